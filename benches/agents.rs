@@ -1,8 +1,8 @@
-//! A tick of 1 250, 2 500, 5 000 and 10 000 agents with all rules, found by the cell grid.
+//! A tick of 1 250, 2 500, 5 000 and 10 000 agents with all rules, using the neighbour grid.
 //!
-//! They fill a cube at the same density throughout, some 13 within each other's perception, cruise,
-//! flock, drift with a flow and avoid six walls. Time per agent stays about the same: twice the
-//! agents take about twice the time. `tests/core/simulation/fields.rs` holds the runs against all pairs.
+//! They fill a cube at constant density, with about 13 neighbours within perception; they cruise, flock,
+//! drift with a flow and avoid six walls. The time per agent is about constant: twice the agents take
+//! about twice the time. `tests/core/simulation/fields.rs` compares the results with testing all pairs.
 
 use collidoscope::scene::{Scene, parse_scene};
 use collidoscope::sim::{Setup, World};
@@ -10,7 +10,7 @@ use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, 
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Metres between agents at the start, and how far they perceive.
+/// Metres between agents at the start, and their perception in metres.
 const STEP: f64 = 1.4;
 const PERCEPTION: f64 = 2.0;
 

@@ -1,4 +1,4 @@
-//! A tick of 100 to 100 000 balls, calm, fierce and under gravity, on billiard tables and in a heap; and
+//! A tick of 100 to 100 000 balls, slow, fast and under gravity, on billiard tables and in a heap; and
 //! recording and seeking.
 //!
 //! The gas fills a tenth of a cube with elastic balls of radius 0.5 m, at a root mean square speed per axis of 1
@@ -25,7 +25,7 @@ fn gas(count: usize, speed: f64, gravity: f64) -> Scene {
     scene
 }
 
-/// So many tables of sixteen balls, four boxes and a quad.
+/// `count` tables of sixteen balls, four boxes and a quad each.
 fn hall(count: usize) -> Scene {
     BilliardHall { count, ..BilliardHall::default() }.scene().unwrap_or_else(|error| panic!("{error}"))
 }
@@ -37,10 +37,10 @@ fn heap(count: usize) -> Scene {
     scene
 }
 
-fn bench_ticks(group: &mut BenchmarkGroup<WallTime>, id: BenchmarkId, scene: &Scene, prefetch: usize) {
+fn bench_ticks(group: &mut BenchmarkGroup<WallTime>, id: BenchmarkId, scene: &Scene, warm_up: usize) {
     let setup = Arc::new(Setup::new(scene));
     let mut warm = World::new(setup.clone());
-    (0..prefetch).for_each(|_| warm.step());
+    (0..warm_up).for_each(|_| warm.step());
     let start = warm.snapshot();
     group.bench_function(id, |b| {
         b.iter_batched_ref(
@@ -65,7 +65,7 @@ fn tick(c: &mut Criterion) {
     group.sample_size(10);
     for (what, speed, gravity) in [("calm", 1.0, 0.0), ("fierce", 10.0, 0.0), ("gravity", 1.0, -9.81)] {
         for count in [100, 1_000, 10_000, 100_000] {
-            // A tenth of a second to get under way.
+            // A tenth of a second of warm-up.
             bench_ticks(&mut group, BenchmarkId::new(what, count), &gas(count, speed, gravity), 6);
         }
     }

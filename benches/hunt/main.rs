@@ -1,6 +1,6 @@
-//! Hunts for scenes in which the simulation depends on what went before: every tick of random scenes is compared with
-//! the same tick begun from its own snapshot and, now and then, with brute force. A scene that differs is made
-//! as small as it goes and printed. `make hunt` runs it; the seeds make every run repeatable.
+//! Searches for scenes in which the simulation depends on its history: every tick of random scenes is compared with
+//! the same tick begun from its own snapshot and, now and then, with brute force. A scene that differs is
+//! minimised and printed. `make hunt` runs it; the seeds make every run repeatable.
 
 #[path = "../../tests/common"]
 mod common {
@@ -19,25 +19,25 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Runs random scenes and compares each of their ticks with the same begun afresh.
+/// Runs random scenes and compares each tick with the same tick started from a snapshot.
 #[derive(Parser)]
 struct Arguments {
-    /// How many scenes.
+    /// Number of scenes.
     #[arg(long, default_value_t = 100_000)]
     scenes: u64,
-    /// The first one; each has the seed that follows.
+    /// Seed of the first scene; each following scene has the next seed.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Ticks of each.
+    /// Number of ticks of each scene.
     #[arg(long, default_value_t = 120)]
     ticks: u64,
-    /// Every how many ticks brute force is asked as well; 0: never.
+    /// Interval in ticks at which to compare with brute force as well; 0: never.
     #[arg(long, default_value_t = 16)]
     reference_every: u64,
-    /// How many at a time; left out: as many as there are cores.
+    /// Number of threads; left out: one per core.
     #[arg(long)]
     threads: Option<usize>,
-    /// Given by cargo to everything it benches.
+    /// Passed by cargo to every benchmark.
     #[arg(long, hide = true)]
     bench: bool,
 }

@@ -1,10 +1,10 @@
-//! Makes a scene that fails as small as it goes.
+//! Minimises a failing scene.
 
 use crate::common::afresh::Difference;
 use collidoscope::scene::{Scene, Settings};
 use glam::DVec3;
 
-/// The scene without everything that it differs without, and how it still differs.
+/// The scene without everything that the difference does not need, and the remaining difference.
 pub fn smallest(mut scene: Scene, differs: impl Fn(&Scene) -> Option<Difference>) -> (Scene, Difference) {
     let never = Difference { tick: 0, what: "it does not differ any more".to_owned() };
     let Some(mut difference) = differs(&scene) else { return (scene, never) };
@@ -15,7 +15,7 @@ pub fn smallest(mut scene: Scene, differs: impl Fn(&Scene) -> Option<Difference>
     }
 }
 
-/// The scene with one thing less, what takes away most first.
+/// The scene with one thing removed, largest reductions first.
 fn candidates(scene: &Scene) -> Vec<Scene> {
     let mut smaller = Vec::new();
     let mut attempt = |change: &dyn Fn(&mut Scene)| {

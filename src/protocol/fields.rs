@@ -46,7 +46,7 @@ impl Fields {
     pub fn to_json(&self, id: Option<&str>) -> String {
         let fields = serde_json::to_string(self).unwrap_or_default();
         match id {
-            // Line breaks are white space between the tokens of an id.
+            // Line breaks can only be white space between the tokens of an id.
             Some(id) => format!("{{\"id\":{},{}", id.replace(['\n', '\r'], " "), &fields[1..]),
             None => fields,
         }

@@ -1,5 +1,4 @@
-//! What questions are made of: types that refuse wrong values while they are read, so that the error
-//! names the path.
+//! The types of inputs. They refuse invalid values while parsing, so that the error names the path.
 
 use crate::shape::{Capsule, Obb, Quad, rotation_axes, unit};
 use glam::{DMat3, DVec2, DVec3};
@@ -10,7 +9,7 @@ use serde_json::json;
 /// How far axes and quaternions may be from orthonormal and of unit length.
 const ORTHONORMAL_TOLERANCE: f64 = 1e-4;
 
-/// Reads an optional field that, when it is there, must not be `null`.
+/// Parses an optional field that must not be `null` if present.
 pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
@@ -41,7 +40,7 @@ impl TryFrom<Vector> for NonZero {
     }
 }
 
-/// A direction, of unit length once it is read.
+/// A direction, normalised while parsing.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "Vector")]
 #[schemars(with = "Vector")]
@@ -163,7 +162,7 @@ pub(super) struct OrientedBox(pub Obb);
     example = json!({"center": [0.0, 0.0, 0.0], "half_extents": [1.0, 1.0, 1.0], "rotation": [0.0, 0.0, 0.0, 1.0]}),
 )]
 struct BoxFields {
-    /// Its middle.
+    /// Its centre.
     #[schemars(extend("unit" = "m"))]
     center: Vector,
     /// Half lengths along local X, Y and Z; 0 makes it flat.
@@ -201,7 +200,7 @@ pub(super) struct Rectangle(pub Quad);
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct QuadFields {
-    /// Its middle.
+    /// Its centre.
     #[schemars(extend("unit" = "m"))]
     center: Vector,
     /// Half lengths along local X and local Z.
@@ -232,10 +231,10 @@ struct CapsuleFields {
     /// One end of its axis.
     #[schemars(extend("unit" = "m"), example = json!([-1.0, 0.0, 0.0]))]
     a: Vector,
-    /// The other end, which is not the same.
+    /// The other end, different from the first.
     #[schemars(extend("unit" = "m"), example = json!([1.0, 0.0, 0.0]))]
     b: Vector,
-    /// Of its side and its round ends; 0 makes it a line.
+    /// Radius of its side and its round ends; 0 makes it a segment.
     #[schemars(extend("unit" = "m"), example = 0.25)]
     radius: NonNegative,
 }

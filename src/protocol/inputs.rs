@@ -1,4 +1,4 @@
-//! What the queries take, as data: derived from the types that read the questions.
+//! The inputs of the queries as data, derived from the types that parse the questions.
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
@@ -7,23 +7,23 @@ use serde_json::{Map, Value};
 /// An input of a query, or a field of an object in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Input {
-    /// As it stands in the question.
+    /// Its name in the question.
     pub name: String,
-    /// What it means, in a sentence or two.
+    /// Its meaning, in a sentence or two.
     pub meaning: String,
     /// "m", "m/s"; empty where it has none.
     pub unit: String,
-    /// Whether it may not be left out.
+    /// Whether it is required.
     pub is_required: bool,
     /// Inputs of which exactly one is given, this one among them; empty where there is no such choice.
     pub one_of: Vec<String>,
-    /// What its value is made of.
+    /// The kind of its value.
     pub kind: InputKind,
-    /// A value to begin with.
+    /// An example value.
     pub example: Value,
 }
 
-/// What a value is made of.
+/// The kind of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InputKind {
     /// A number.
@@ -36,11 +36,11 @@ pub enum InputKind {
     Choice(Vec<String>),
     /// A number, or this word.
     NumberOr(String),
-    /// So many numbers.
+    /// An array of this many numbers.
     Numbers(usize),
     /// A quaternion x, y, z, w.
     Rotation,
-    /// So many rows of so many numbers each.
+    /// This many rows of this many numbers each.
     Rows(usize, usize),
     /// An object with these fields.
     Object(Vec<Input>),
@@ -49,7 +49,7 @@ pub enum InputKind {
 }
 
 impl Input {
-    /// An object with the examples of those of its fields that may not be left out.
+    /// An object with the examples of its required fields.
     pub fn example_of(fields: &[Input]) -> Map<String, Value> {
         let needed = fields.iter().filter(|field| field.is_required);
         needed.map(|field| (field.name.clone(), field.example.clone())).collect()
@@ -57,7 +57,7 @@ impl Input {
 }
 
 impl InputKind {
-    /// Whether a value is made so; of objects and lists only that they are one.
+    /// Whether a value is of this kind; the contents of objects and lists are not checked.
     pub fn fits(&self, value: &Value) -> bool {
         let are_numbers = |values: &[Value], count: usize| values.len() == count && values.iter().all(Value::is_number);
         match (self, value) {
@@ -79,13 +79,13 @@ impl InputKind {
     }
 }
 
-/// The schema of a query's input, nothing referred to elsewhere.
+/// The schema of a query's input, with all references inlined.
 pub(super) fn schema_of<T: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     settings.into_generator().into_root_schema_for::<T>()
 }
 
-/// The fields of an object's schema, first those it needs.
+/// The fields of an object's schema, required ones first.
 pub(super) fn inputs(schema: &Value) -> Vec<Input> {
     let Some(properties) = schema["properties"].as_object() else { return Vec::new() };
     // `required` has the order of the type's fields.
@@ -137,7 +137,7 @@ fn kind(schema: &Value) -> Option<InputKind> {
     }
 }
 
-/// Of values that may be `null` the other kind: leaving them out says the same.
+/// The other kind of a value that may be `null`, which means the same as leaving it out.
 fn alternatives_kind(alternatives: &[Value]) -> Option<InputKind> {
     let real: Vec<&Value> = alternatives.iter().filter(|schema| type_of(schema) != Some("null")).collect();
     match real[..] {
@@ -188,7 +188,7 @@ fn example_in(schema: &Value) -> Option<Value> {
     schema["examples"].get(0).or_else(|| schema.get("default")).cloned()
 }
 
-/// What a value is when nothing is said about it.
+/// The default example of a kind.
 fn plainest(kind: &InputKind) -> Value {
     match kind {
         InputKind::Number | InputKind::NumberOr(_) => Value::from(0.0),

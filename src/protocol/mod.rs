@@ -1,11 +1,11 @@
 //! The contract of `collidoscope query`: one question and one answer, both JSON objects on a line.
 //!
 //! A question names its query and gives its input, `{"query": "ray_sphere", "center": [0, 0, 5], …}`;
-//! every answer has a `status`. Here everything is pure, text in and text out. A query is one struct
+//! every answer has a `status`. Everything here is pure: text in, text out. A query is one struct
 //! that holds its input and implements [`Query`], and one line in [`QUERIES`]: serde and the types
-//! of [`input`] refuse what is wrong and name the field, [`Fields`] refuses what overflowed. The same
-//! struct tells editors what the query takes ([`inputs_of`]): its docstrings are the meanings, its
-//! schema attributes units and examples.
+//! of [`input`] refuse invalid values and name the field, [`Fields`] refuses values that overflowed. The same
+//! struct describes the input to editors ([`inputs_of`]): its docstrings are the meanings, its
+//! schema attributes are the units and examples.
 
 mod fields;
 mod input;
@@ -42,7 +42,7 @@ pub struct Answer {
     pub valid: bool,
 }
 
-/// Answers a question in the form of one line of text. Whatever is wrong with it is answered too.
+/// Answers a question in the form of one line of text. Invalid questions get an answer too.
 pub fn answer(line: &str) -> Answer {
     answer_with(line, &mut Tracing(None))
 }
@@ -69,18 +69,17 @@ fn answer_with(line: &str, probe: &mut Tracing) -> Answer {
     }
 }
 
-/// The answer to a line that cannot be read at all.
+/// The answer to a line that cannot be parsed.
 pub fn refuse(error: &str) -> Answer {
     invalid(None, error)
 }
 
-/// Answers a question that was read before, such as a bench query of a scene.
+/// Answers a question that is already parsed, such as a bench query of a scene.
 pub fn answer_map(ask: &Map<String, Value>) -> Map<String, Value> {
     answer_map_with(ask, &mut Tracing(None))
 }
 
-/// As [`answer_map`], with the stages of the computation; none when the question is invalid before
-/// it begins.
+/// Like [`answer_map`], with the stages of the computation; none if the question is invalid.
 pub fn trace_map(ask: &Map<String, Value>) -> (Map<String, Value>, Vec<Stage>) {
     let mut stages = Vec::new();
     let found = answer_map_with(ask, &mut Tracing(Some(&mut stages)));
@@ -88,7 +87,8 @@ pub fn trace_map(ask: &Map<String, Value>) -> (Map<String, Value>, Vec<Stage>) {
     (found, stages)
 }
 
-/// A query that is made of others does not answer with all that they give.
+/// Clears the answer's paths in stages whose field is not in this answer: a query made of others does not
+/// return everything that they compute.
 fn forget_unanswered(answer: &Map<String, Value>, stages: &mut [Stage]) {
     for stage in stages {
         stage.gives.take_if(|path| {
@@ -115,14 +115,13 @@ pub fn query_names() -> impl Iterator<Item = &'static str> {
     QUERIES.iter().map(|entry| entry.name)
 }
 
-/// What a query takes, first what it needs; `None` when there is no such query.
+/// The inputs of a query, required ones first; `None` when there is no such query.
 pub fn inputs_of(query: &str) -> Option<Vec<Input>> {
     let entry = QUERIES.iter().find(|entry| entry.name == query)?;
     Some(inputs::inputs((entry.schema)().as_value()))
 }
 
-/// A question with an answer worth looking at, for a person to go on from; `None` when there is no
-/// such query.
+/// An example question with an instructive answer; `None` when there is no such query.
 pub fn example_of(query: &str) -> Option<Map<String, Value>> {
     let mut ask = Input::example_of(&inputs_of(query)?);
     ask.insert("query".to_owned(), Value::from(query));
@@ -147,7 +146,7 @@ fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, I
     }
 }
 
-/// The answer to a question that another module than this found wrong.
+/// The answer to a question that another module found invalid.
 pub(crate) fn refuse_question(id: Option<&str>, error: &str) -> Answer {
     invalid(id, error)
 }
@@ -161,11 +160,11 @@ fn invalid(id: Option<&str>, error: &str) -> Answer {
 struct Entry {
     name: &'static str,
     answer: fn(&Question, &mut Tracing) -> Result<Fields, Invalid>,
-    /// Of the question, but for `query` and `id`.
+    /// The schema of the question, without `query` and `id`.
     schema: fn() -> Schema,
 }
 
-/// A probe that is told at run time whether to record: all queries share one type of function.
+/// A probe that decides at run time whether to record, so that all queries share one function type.
 pub(crate) struct Tracing<'a>(pub(crate) Option<&'a mut Vec<Stage>>);
 
 impl Probe for Tracing<'_> {
@@ -180,7 +179,7 @@ impl Probe for Tracing<'_> {
     }
 }
 
-/// Every query there is, sorted by name.
+/// All queries, sorted by name.
 const QUERIES: &[Entry] = &[
     entry::<steering::AvoidObstacles>(),
     entry::<steering::BoidStep>(),

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-/// The obstacle that a question names, for those who show it; `None` where it names none, or none that is valid.
+/// The obstacle in a question, to draw it; `None` if there is none, or an invalid one.
 pub fn obstacle_in(ask: &Map<String, Value>) -> Option<Geometry> {
     fn read<T: DeserializeOwned>(ask: &Map<String, Value>, field: &str) -> Option<T> {
         serde_json::from_value(ask.get(field)?.clone()).ok()
@@ -36,7 +36,7 @@ pub fn obstacle_in(ask: &Map<String, Value>) -> Option<Geometry> {
 pub(super) struct SphereBoxFaces {
     /// The ball.
     sphere: Sphere,
-    /// The box, turned in any way.
+    /// The box, in any orientation.
     #[serde(rename = "box")]
     obb: OrientedBox,
 }
@@ -44,10 +44,10 @@ pub(super) struct SphereBoxFaces {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Sphere {
-    /// Its middle.
+    /// The ball's centre.
     #[schemars(extend("unit" = "m"), example = json!([1.2, 1.1, 0.0]))]
     center: Vector,
-    /// Of the ball; not negative.
+    /// Radius of the ball; not negative.
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
 }
@@ -81,7 +81,7 @@ impl Query for SphereBoxFaces {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereQuadSweep {
-    /// Of the ball; not negative.
+    /// Radius of the ball; not negative.
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.
@@ -114,7 +114,7 @@ impl Query for SphereQuadSweep {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereBoxSweep {
-    /// Of the ball; not negative.
+    /// Radius of the ball; not negative.
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.
@@ -146,7 +146,7 @@ impl Query for SphereBoxSweep {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereCapsuleSweep {
-    /// Of the ball; not negative.
+    /// Radius of the ball; not negative.
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.
@@ -178,15 +178,15 @@ impl Query for SphereCapsuleSweep {
     }
 }
 
-/// The way from a ball to the place of an obstacle, as lengths that must not vanish. For a point each of its
-/// components counts: along a flat side one alone may keep them apart, with no radius beside which that is nothing.
+/// The offset from a ball to an obstacle, as lengths that must not vanish. For a point every component
+/// counts, because a single one may separate it from a flat side, and there is no radius to compare it with.
 fn way_to(name: &'static str, radius: f64, from: DVec3, center: DVec3) -> [Length; 3] {
     let way = center - from;
     let greatest = way.abs().max_element();
     way.to_array().map(|along| Length::of(name, if radius == 0.0 { along } else { greatest }))
 }
 
-/// The scale of a sweep from a place to another, past the middle of an obstacle.
+/// The scale of a sweep between two positions, past the centre of an obstacle.
 fn scale_of_sweep(
     radius: f64,
     [from, to, center]: [DVec3; 3],
@@ -205,7 +205,7 @@ fn half_extents_of_box(obb: &Obb) -> [Length; 3] {
     ]
 }
 
-/// What the answers to sweeps against obstacles with an end have in common.
+/// The fields that answers to sweeps against bounded obstacles have in common.
 fn impact_fields(found: &ObstacleSweep, scale: Scale) -> Fields {
     let impact = found.impact;
     Fields::status(found.status)

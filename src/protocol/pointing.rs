@@ -20,16 +20,16 @@ const PROJECTION: [f64; 16] =
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RaySphere {
-    /// The ball's middle.
+    /// The ball's centre.
     #[schemars(extend("unit" = "m"))]
     center: Vector,
-    /// Of the ball; not negative.
+    /// Radius of the ball; not negative.
     #[schemars(extend("unit" = "m"), example = 1.0)]
     radius: NonNegative,
-    /// Where the ray begins.
+    /// The origin of the ray.
     #[schemars(extend("unit" = "m"), example = json!([-3.0, 0.5, 0.0]))]
     origin: Vector,
-    /// Where it goes; t counts in lengths of it.
+    /// The direction of the ray; t is in units of its length.
     #[schemars(extend("unit" = "m"), example = json!([2.0, 0.0, 0.0]))]
     direction: NonZero,
 }
@@ -131,10 +131,10 @@ pub(super) struct PickSphere {
     /// How the matrices are listed, and which clip depths they map to.
     #[serde(default)]
     convention: Convention,
-    /// The ball's middle.
+    /// The ball's centre.
     #[schemars(extend("unit" = "m"))]
     center: Vector,
-    /// Of the ball; not negative.
+    /// Radius of the ball; not negative.
     #[schemars(extend("unit" = "m"), example = 1.0)]
     radius: NonNegative,
 }
@@ -155,10 +155,10 @@ impl Query for PickSphere {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ViewportFields {
-    /// Of its left edge.
+    /// Its left edge in pixels.
     #[schemars(extend("unit" = "px"))]
     x: f64,
-    /// Of its top edge.
+    /// Its top edge in pixels.
     #[schemars(extend("unit" = "px"))]
     y: f64,
     /// Greater than 0.
@@ -179,7 +179,7 @@ fn one() -> f64 {
     1.0
 }
 
-/// How matrices are listed and which clip depths they map to.
+/// The order of matrix elements and the range of clip depths.
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Convention {

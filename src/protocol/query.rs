@@ -1,11 +1,11 @@
-//! What a query is, and why a question has no answer.
+//! The trait of a query, and the error of an invalid question.
 
 use super::Fields;
 use crate::query::Probe;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-/// Why a question has no answer, naming the field.
+/// Why a question is invalid, with the name of the field.
 #[derive(Debug)]
 pub(crate) struct Invalid(pub(crate) String);
 
@@ -15,13 +15,13 @@ impl Invalid {
         Invalid(format!("`{path}` {problem}"))
     }
 
-    /// `reason` names a field that no finite answer can be computed from or for.
+    /// `reason` names a field that leads to no finite answer, or that is not finite in the answer.
     pub(super) fn overflow(reason: &str) -> Invalid {
         Invalid(format!("the answer overflows: {reason}"))
     }
 }
 
-/// A query: its type holds the input, as it stands in the question.
+/// A query; the type holds its input, with the fields of the question.
 pub(super) trait Query: DeserializeOwned + JsonSchema {
     /// The name that questions use.
     const NAME: &'static str;

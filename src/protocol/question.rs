@@ -13,9 +13,9 @@ use serde_json::value::RawValue;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// A JSON object whose fields have been told apart but not read.
+/// A JSON object, split into fields that are not parsed yet.
 pub(crate) struct Question<'a> {
-    /// The id as it was written, when it is one: numbers keep digits that no f64 holds.
+    /// The id as written, if it is valid: numbers keep digits that an f64 would lose.
     pub id: Option<&'a RawValue>,
     /// The value of `query`.
     query: Option<&'a RawValue>,
@@ -26,7 +26,7 @@ pub(crate) struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    /// Reads a line as far as its top level; the error is a sentence.
+    /// Parses the top level of a line; the error is a sentence.
     pub fn parse(line: &'a str) -> Result<Question<'a>, String> {
         let Fields(all) = serde_json::from_str(line)
             .map_err(|error| format!("not a JSON object: {}", quoted_within(&reason_and_place(&error))))?;
@@ -38,7 +38,7 @@ impl<'a> Question<'a> {
                 continue;
             }
             match name.as_str() {
-                // Too deep to be read is not an id that a program could compare.
+                // A value nested too deeply to be parsed is not a usable id.
                 "id" if serde_json::from_str::<Value>(value.get()).is_err() => {
                     return Err("`id` cannot be read".to_owned());
                 }
@@ -64,7 +64,7 @@ impl<'a> Question<'a> {
         serde_json::from_str(query.get()).map_err(|_| Invalid::field("query", "must be the name of a query"))
     }
 
-    /// The input of a query; what does not fit is named by its path.
+    /// The input of a query; errors name the path of the field.
     pub fn input<T: DeserializeOwned>(&self) -> Result<T, Invalid> {
         let fields = self.fields.iter().map(|(name, value)| (name.as_str(), *value));
         serde_path_to_error::deserialize(Strict(MapDeserializer::new(fields))).map_err(|error| {
@@ -74,7 +74,7 @@ impl<'a> Question<'a> {
     }
 }
 
-/// What is wrong with a line as JSON, and at which of its characters where that tells something.
+/// The syntax error of a line, with its column where that helps.
 fn reason_and_place(error: &serde_json::Error) -> String {
     let whole = error.to_string();
     let reason = in_plain_words(whole.rsplit_once(" at line ").map_or(&*whole, |(reason, _)| reason));
@@ -86,9 +86,9 @@ fn reason_and_place(error: &serde_json::Error) -> String {
 
 /// A serde error as a sentence about the field at `path`.
 fn sentence(path: &DocumentPath, message: &str) -> String {
-    // The place counts from the start of a single value and tells less than the path.
+    // The position is relative to a single value and less helpful than the path.
     let message = message.split(" at line ").next().unwrap_or(message);
-    // The value is known to be JSON, so that only an array with too many elements can trail.
+    // The value is known to be valid JSON, so only an array with too many elements can have trailing data.
     let message = match message {
         "trailing characters" => "has too many elements".to_owned(),
         "number out of range" => "must be at most 1.8e308".to_owned(),
@@ -104,7 +104,7 @@ fn sentence(path: &DocumentPath, message: &str) -> String {
     }
 }
 
-/// The fields of a JSON object in the order they stand, duplicates included.
+/// The fields of a JSON object in order, duplicates included.
 struct Fields<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {

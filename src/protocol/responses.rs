@@ -30,13 +30,13 @@ struct Body {
     /// Its centre.
     #[schemars(extend("unit" = "m"))]
     position: Vector,
-    /// Before the bounce.
+    /// Its velocity before the bounce.
     #[schemars(extend("unit" = "m/s"))]
     velocity: Vector,
-    /// Greater than 0, or infinite.
+    /// Its mass: greater than 0, or infinite.
     #[schemars(extend("unit" = "kg"), example = 1.0)]
     mass: InverseMass,
-    /// From 0 to 1; the contact takes the product of both sides.
+    /// Its restitution, from 0 to 1; the contact uses the product of both.
     #[schemars(example = 1.0)]
     restitution: Fraction,
 }
@@ -90,16 +90,16 @@ fn position_stage(sphere: Sphere, body: &'static str, before: &Collider, time: f
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SpherePlaneResponse {
-    /// Of the ball, before the bounce.
+    /// Velocity of the ball before the bounce.
     #[schemars(extend("unit" = "m/s"), example = json!([1.0, -2.0, 0.0]))]
     velocity: Vector,
-    /// To the ball's side of the plane, of any length but zero.
+    /// Normal of the plane on the ball's side, of any length but zero.
     #[schemars(example = json!([0.0, 1.0, 0.0]))]
     normal: Direction,
-    /// From 0 to 1, of the contact.
+    /// Restitution of the contact, from 0 to 1.
     #[schemars(example = 0.8)]
     restitution: Fraction,
-    /// Of the plane; left out: it rests.
+    /// Velocity of the plane; left out: 0.
     #[serde(default)]
     #[schemars(extend("unit" = "m/s"))]
     obstacle_velocity: Vector,
@@ -112,7 +112,7 @@ impl Query for SpherePlaneResponse {
         let Vector(velocity) = self.velocity;
         let obstacle_velocity = self.obstacle_velocity.0;
         let (normal, restitution) = (self.normal.0, self.restitution.0);
-        // The question has no place: its arrows stand at the origin.
+        // The question has no position, so its arrows start at the origin.
         let found = sphere_plane_response(DVec3::ZERO, velocity, normal, restitution, obstacle_velocity, probe);
         Ok(Fields::status(found.status).with("velocity", found.velocity))
     }

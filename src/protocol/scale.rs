@@ -1,4 +1,4 @@
-//! Scenes of any size: lengths whose powers no f64 holds are scaled before a query and back after.
+//! Queries of any size: lengths whose powers would overflow an f64 are scaled before a query and back after it.
 
 use super::Invalid;
 use crate::query::{Decision, Probe, SphereSweep, Stage, StageKind, Undrawn};
@@ -8,18 +8,18 @@ use glam::{DVec2, DVec3};
 /// Products of eight lengths below 2^120 stay finite.
 const SAFE_EXPONENT: i32 = 120;
 
-/// Squares of lengths from 2^-500 on are normal, with digits to spare.
+/// Squares of lengths from 2^-500 on are normal numbers, with digits to spare.
 const SHORTEST_EXPONENT: i32 = -500;
 
 /// The greatest length is scaled to below 2^240, not to 1: the queries multiply four lengths at
 /// most, and the squares of lengths 2^-740 times as long, 10^-222, then still are normal.
 const SCALED_EXPONENT: i32 = 240;
 
-/// A length of a question, and the words for it.
+/// A length in a question, with its name for error messages.
 pub(super) struct Length {
-    /// A field in backticks, or what is between two of them.
+    /// A field in backticks, or the distance between two fields.
     name: &'static str,
-    /// The greatest of its components.
+    /// Its largest component.
     size: f64,
 }
 
@@ -29,7 +29,7 @@ impl Length {
         Length { name, size: length.abs().min(f64::MAX) }
     }
 
-    /// What lies between two places.
+    /// The offset between two positions.
     pub fn between(name: &'static str, from: DVec3, to: DVec3) -> Length {
         Length::of(name, (to - from).abs().max_element())
     }
@@ -47,8 +47,8 @@ impl Scale {
     /// The scale at which products of coordinates stay finite and squares of lengths normal.
     ///
     /// # Errors
-    /// When a length is so short beside the greatest coordinate or length that there is no such scale: it would
-    /// vanish, and what is apart would touch.
+    /// When a length is too short compared with the largest coordinate or length for any such scale: it would
+    /// vanish, and separate shapes would touch.
     pub fn of(
         places: impl IntoIterator<Item = DVec3>,
         lengths: impl IntoIterator<Item = Length>,
@@ -73,7 +73,7 @@ impl Scale {
         }
     }
 
-    /// Tells that the stages which follow show scaled lengths, if they do.
+    /// Records that the following stages show scaled lengths, if they do.
     pub fn record(self, probe: &mut impl Probe) {
         if self.exponent != 0 {
             probe.record(|| {
@@ -94,17 +94,17 @@ impl Scale {
         scale_by_power_of_two(length, self.exponent)
     }
 
-    /// A place or displacement for the query.
+    /// A position or displacement for the query.
     pub fn down_vector(self, v: DVec3) -> DVec3 {
         v.to_array().map(|x| self.down(x)).into()
     }
 
-    /// A place or displacement from the query.
+    /// A position or displacement from the query.
     pub fn up_vector(self, v: DVec3) -> DVec3 {
         v.to_array().map(|x| self.up(x)).into()
     }
 
-    /// The sweep between two places.
+    /// The sweep between two positions.
     pub fn sweep(self, radius: f64, from: DVec3, to: DVec3) -> SphereSweep {
         SphereSweep::between(self.down(radius), self.down_vector(from), self.down_vector(to))
     }

@@ -13,7 +13,7 @@ use serde_json::json;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SpherePlaneSweep {
-    /// Of the ball; not negative.
+    /// Radius of the ball; not negative.
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.
@@ -22,7 +22,7 @@ pub(super) struct SpherePlaneSweep {
     /// Its centre at t = 1.
     #[schemars(extend("unit" = "m"), example = json!([1.0, -1.0, 0.0]))]
     to: Vector,
-    /// To the front of the plane, of any length but zero.
+    /// Normal on the front of the plane, of any length but zero.
     #[schemars(example = json!([0.0, 1.0, 0.0]))]
     normal: Direction,
     /// Any point of the plane.
@@ -63,7 +63,7 @@ pub(super) struct SphereSphereSweep {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct MovingSphere {
-    /// Of the ball; not negative.
+    /// Radius of the ball; not negative.
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.

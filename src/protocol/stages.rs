@@ -11,7 +11,7 @@ pub(super) fn stages_json(stages: &[Stage]) -> String {
     serde_json::to_string(&Item::from(items)).unwrap_or_default()
 }
 
-/// What is not there is left out; a decision's formula is the condition that held.
+/// Empty parts are left out; a decision's formula is the condition that held.
 fn stage_fields(stage: &Stage) -> Fields {
     let terms = stage.terms.iter().fold(Fields::new(), |terms, (symbol, value)| terms.with(symbol, value_item(value)));
     let fields = Fields::new()

@@ -13,7 +13,7 @@ use serde_json::json;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AvoidObstacles {
-    /// Of the agent.
+    /// Position of the agent.
     #[schemars(extend("unit" = "m"), example = json!([1.0, 1.5, 0.0]))]
     position: Vector,
     /// Planes it avoids.
@@ -22,7 +22,7 @@ pub(super) struct AvoidObstacles {
         {"point": [-1.0, 0.0, 0.0], "normal": [1.0, 0.0, 0.0]},
     ]))]
     walls: Vec<WallFields>,
-    /// Urgencies and distances; what is left out has its default.
+    /// Urgencies and distances; parameters left out have their defaults.
     #[serde(default)]
     params: Params,
 }
@@ -40,10 +40,10 @@ impl Query for AvoidObstacles {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CirculatingFlow {
-    /// Of the agent.
+    /// Position of the agent.
     #[schemars(extend("unit" = "m"), example = json!([2.0, 0.0, 1.0]))]
     position: Vector,
-    /// Urgencies and distances; what is left out has its default.
+    /// Urgencies and distances; parameters left out have their defaults.
     #[serde(default)]
     params: Params,
     /// A point of the vertical axis; left out: the origin.
@@ -79,28 +79,28 @@ pub(super) struct BoidStep {
         {"position": [0.0, 1.0, 4.0], "velocity": [0.0, 0.5, 0.0]},
     ]))]
     boids: Vec<BoidFields>,
-    /// Which of them moves, counted from 0.
+    /// Index of the agent that moves, counted from 0.
     index: usize,
     /// Planes it avoids.
     #[serde(default)]
     walls: Vec<WallFields>,
-    /// Urgencies and distances; what is left out has its default.
+    /// Urgencies and distances; parameters left out have their defaults.
     #[serde(default)]
     params: Params,
-    /// Time of the step, in the unit that the parameters count in; left out: 1.
+    /// Length of the step, in the time unit of the parameters; left out: 1.
     #[serde(default = "one")]
     dt: f64,
-    /// Separation, alignment and cohesion; left out: on.
+    /// Whether separation, alignment and cohesion apply; left out: yes.
     #[serde(default = "yes")]
     flocking: bool,
-    /// The flow about the vertical axis through the origin; left out: on.
+    /// Whether the flow around the vertical axis through the origin applies; left out: yes.
     #[serde(default = "yes")]
     flow: bool,
-    /// The random draw from 0 to 1 by which it keeps its speed; left out: it does not.
+    /// Random number from 0 to 1 for cruising; left out: no cruising.
     #[serde(default)]
     #[schemars(example = 0.5)]
     cruising: Option<Fraction>,
-    /// Half sizes of a world in which it comes in again on the opposite side; left out: no bounds.
+    /// Half extents of a world that wraps around; left out: no bounds.
     #[serde(default)]
     #[schemars(extend("unit" = "m"), example = json!([10.0, 10.0, 10.0]))]
     world_half: Option<HalfExtents>,
@@ -140,10 +140,10 @@ impl Query for BoidStep {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct BoidFields {
-    /// Its place.
+    /// Its position.
     #[schemars(extend("unit" = "m"))]
     position: Vector,
-    /// In metres per unit of time.
+    /// Its velocity in metres per unit of time.
     #[schemars(example = json!([0.5, 0.0, 0.0]))]
     velocity: Vector,
 }
@@ -154,7 +154,7 @@ struct WallFields {
     /// Any point of the plane.
     #[schemars(extend("unit" = "m"))]
     point: Vector,
-    /// Its normal; counts as given, not normalised.
+    /// Its normal, used as given, not normalised.
     #[schemars(example = json!([0.0, 1.0, 0.0]))]
     normal: NonZero,
 }

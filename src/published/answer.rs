@@ -1,4 +1,4 @@
-//! Answers of the published methods, with the names and fields of ours.
+//! Answers of the published methods, with the same names and fields as ours.
 
 use super::input::{self, walls};
 use super::{
@@ -15,12 +15,12 @@ use serde_json::{Map, Value};
 /// Answers a question, one line of text, by the published method.
 ///
 /// The status is `hit` or `miss`, or `ok` where there is nothing to hit; fields that the method does not
-/// fill are left out. What is no number in JSON is written as text: "NaN", "Infinity", "-Infinity".
+/// compute are left out. Numbers that JSON lacks are written as text: "NaN", "Infinity", "-Infinity".
 pub fn answer(line: &str) -> Answer {
     answer_with(line, &mut Tracing(None))
 }
 
-/// The answer of the published method to a question that was read before, and its stages.
+/// The answer of the published method to a parsed question, and its stages.
 pub fn trace_map(ask: &Map<String, Value>) -> (Map<String, Value>, Vec<Stage>) {
     let mut stages = Vec::new();
     let text = serde_json::to_string(ask).unwrap_or_default();
@@ -78,8 +78,8 @@ fn fields(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
     }
 }
 
-/// The input of a query. By way of f64, so that a number too large for f32 becomes infinite, as it did
-/// when it was stored in one, and is no error of reading.
+/// The input of a query. Parsed as f64, so that a number too large for f32 becomes infinite, as in the
+/// original code, instead of a parse error.
 fn read<T: DeserializeOwned>(question: &Question) -> Result<T, Invalid> {
     let fields: Value = question.input()?;
     serde_path_to_error::deserialize(fields).map_err(|error| {
@@ -102,7 +102,7 @@ fn spheres(asked: input::SphereSweep, probe: &mut impl Probe) -> Fields {
     let [a, b] = [asked.a, asked.b].map(PublishedSweep::from);
     let found = sphere_sweep(&a, &b, probe);
     let fields = hit_or_miss(found.is_some()).with("hit", found.is_some());
-    found.iter().fold(fields, |fields, met| fields.with("t", met.t).with("a", met.a).with("b", met.b))
+    found.iter().fold(fields, |fields, hit| fields.with("t", hit.t).with("a", hit.a).with("b", hit.b))
 }
 
 fn faces(asked: input::BoxFaces, probe: &mut impl Probe) -> Fields {
@@ -130,8 +130,8 @@ fn response(asked: input::SphereResponse, probe: &mut impl Probe) -> Fields {
 
 fn ray(asked: input::RaySphere, probe: &mut impl Probe) -> Fields {
     let found = ray_sphere(asked.center, asked.radius, asked.origin, asked.direction, probe);
-    found.iter().fold(hit_or_miss(found.is_some()), |fields, met| {
-        fields.with("t_near", met.t).with("p_near", met.point).with("ray_t", met.t).with("ray_p", met.point)
+    found.iter().fold(hit_or_miss(found.is_some()), |fields, hit| {
+        fields.with("t_near", hit.t).with("p_near", hit.point).with("ray_t", hit.t).with("ray_p", hit.point)
     })
 }
 
@@ -140,7 +140,7 @@ fn pick(asked: input::Screen, probe: &mut impl Probe) -> Fields {
     let found = ray_sphere(asked.center, asked.radius, near, direction, probe);
     found
         .iter()
-        .fold(hit_or_miss(found.is_some()), |fields, met| fields.with("distance", met.t).with("point", met.point))
+        .fold(hit_or_miss(found.is_some()), |fields, hit| fields.with("distance", hit.t).with("point", hit.point))
 }
 
 fn boids(asked: input::BoidStep, probe: &mut impl Probe) -> Result<Fields, Invalid> {
@@ -161,7 +161,7 @@ fn boids(asked: input::BoidStep, probe: &mut impl Probe) -> Result<Fields, Inval
 }
 
 impl From<f32> for Item {
-    /// The shortest number that is this f32; text where JSON has no number.
+    /// The shortest decimal number for this f32; text where JSON has no number.
     fn from(x: f32) -> Item {
         match x {
             x if x.is_nan() => Item::from("NaN"),

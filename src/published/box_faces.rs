@@ -9,7 +9,7 @@ use std::f32::consts::FRAC_PI_2;
 /// A box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedBox {
-    /// Its middle.
+    /// Its centre.
     pub center: Vec3,
     /// Half lengths along its axes.
     pub half_extents: Vec3,
@@ -17,12 +17,12 @@ pub struct PublishedBox {
     pub axes: Mat3,
 }
 
-/// What the published test finds.
+/// The result of the published test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedFaces {
-    /// Touched faces, or 64 alone.
+    /// Touched faces, or only 64.
     pub flags: FaceFlags,
-    /// Length of the summed overshoots.
+    /// Length of the sum of the overshoots.
     pub box_distance: f32,
     /// Distance to each face in the order of their bits; `None` when the box is out of reach.
     pub face_distance: Option<[f32; 6]>,
@@ -64,7 +64,7 @@ fn distance_to_rectangle(p: Vec3, corners: [Vec3; 4], face: Face, probe: &mut im
     let [c0, c1, _, c3] = corners;
     let normal = unit((c3 - c0).cross(c1 - c0));
     let distance = (p - c0).dot(normal).abs();
-    // An arc cosine of more than 1, by rounding, is no angle, and counts as the other side.
+    // The arc cosine of a value rounded above 1 is NaN, which counts as the other side.
     let angle = normal.dot(unit(p - c0)).acos();
     let foot = if angle < FRAC_PI_2 { p - distance * normal } else { p + distance * normal };
     let inside =
@@ -83,7 +83,7 @@ fn distance_to_rectangle(p: Vec3, corners: [Vec3; 4], face: Face, probe: &mut im
     found
 }
 
-/// Whether of the three products (corner − foot) × edge the first has a non-negative scalar product
+/// Whether the first of the three cross products (corner − foot) × edge has a non-negative dot product
 /// with the second and with the third.
 fn is_in_triangle(foot: Vec3, [a, b, c]: [Vec3; 3]) -> bool {
     let first = (a - foot).cross(b - a);
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn over_the_middle_of_a_rotated_face_the_foot_may_fall_into_neither_triangle() {
-        // On the common diagonal two products are rounding, and their signs decide. Among a thousand
+        // On the common diagonal two products are only rounding, and their signs decide. Among a thousand
         // rotations, each with a ball of reach 0.5 at 0.25 over the middle of its top face, some lose it.
         let mut lost = 0;
         for i in 0..1000u16 {

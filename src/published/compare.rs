@@ -1,4 +1,4 @@
-//! Where a published method and ours differ on the same question.
+//! Differences between a published method and ours on the same question.
 
 use super::answer;
 use crate::protocol;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 /// A quantity in which the published method differs from ours.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The stage that both have; `None` for a field of the answer.
+    /// The stage in both methods; `None` for a field of the answer.
     pub stage: Option<StageKind>,
     /// The quantity: the symbol that the stage computes, or the path of the field.
     pub quantity: String,
@@ -16,11 +16,10 @@ pub struct Difference {
     pub ours: Compared,
     /// The published method's.
     pub theirs: Compared,
-    /// By how much, in the component that differs most; `None` where one is no finite number, or
-    /// neither is a number at all.
+    /// The difference, in the component that differs most; `None` if either is not a finite number.
     pub absolute: Option<f64>,
-    /// The same in units in the last place of an f32 of our value's size: below about 1 it is the
-    /// rounding that f32 must have.
+    /// The same in f32 units in the last place at our value: up to about 1 it is
+    /// unavoidable rounding.
     pub ulps: Option<f64>,
 }
 
@@ -31,19 +30,19 @@ pub enum Compared {
     Value(Value),
     /// Anything else in an answer, such as its status.
     Word(String),
-    /// The answer has none.
+    /// The answer does not have this field.
     Nothing,
 }
 
 impl Difference {
-    /// Whether it is no more than f32 must differ from f64: by a unit in the last place at most.
+    /// Whether the difference is unavoidable in f32: at most one unit in the last place.
     pub fn is_rounding(&self) -> bool {
         self.ulps.is_some_and(|ulps| ulps <= 1.0)
     }
 }
 
-/// All quantities in which the published method differs from ours, in the order they are computed;
-/// last the fields of the answer. Empty where they agree to the last bit, or no published method is known.
+/// All quantities in which the published method differs from ours, in the order they are computed,
+/// then the fields of the answer. Empty if they agree exactly, or if there is no published method.
 pub fn compare(ask: &Map<String, Json>) -> Vec<Difference> {
     let (our_answer, our_stages) = protocol::trace_map(ask);
     let (their_answer, their_stages) = answer::trace_map(ask);
@@ -62,7 +61,7 @@ pub fn units_in_last_place(x: f64) -> f64 {
     2f64.powi(exponent - 23)
 }
 
-/// Stages of a kind, the n-th of ours with the n-th of theirs.
+/// Pairs of stages of the same kind: the n-th of ours with the n-th of theirs.
 fn stage_differences(ours: &[Stage], theirs: &[Stage]) -> Vec<Difference> {
     let mut differences = Vec::new();
     for (index, stage) in theirs.iter().enumerate() {
@@ -98,14 +97,14 @@ fn components(compared: &Compared) -> Option<Vec<f64>> {
     match value {
         Value::Scalar(x) => Some(vec![*x]),
         Value::Vector(v) | Value::Point(v) => Some(v.to_array().into()),
-        // The published method keeps x, y, z of what has w = 1.
+        // The published method only stores x, y, z of a point with w = 1.
         Value::Homogeneous(v) => Some(v.truncate().to_array().into()),
         Value::Bits(bits) => Some(vec![f64::from(*bits)]),
         Value::Matrix(_) | Value::List(_) => None,
     }
 }
 
-/// Fields that the published method fills.
+/// The fields that the published method computes.
 fn compare_fields(ours: &Map<String, Json>, theirs: &Map<String, Json>, path: &str, found: &mut Vec<Difference>) {
     for (name, their_value) in theirs.iter().filter(|(name, _)| *name != "id") {
         let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
@@ -141,7 +140,7 @@ fn value_of(json: &Json) -> Compared {
 fn number(json: &Json) -> Option<f64> {
     match json {
         Json::String(text) if ["NaN", "Infinity", "-Infinity"].contains(&text.as_str()) => text.parse().ok(),
-        // An answer tells "max" of a time that never comes.
+        // An answer says "max" for a time that is never reached.
         Json::String(text) if text == "max" => Some(f64::INFINITY),
         json => json.as_f64(),
     }
@@ -180,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_hit_that_is_none_differs_in_the_status_and_in_what_was_left_filled() {
-        // A ball that leaves: ours says so, theirs says hit.
+        // A receding ball: ours reports a miss, theirs a hit.
         let asked = json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 0.5, 0], "to": [0, 1.5, 0],
                            "normal": [0, 1, 0], "point": [0, 0, 0]});
         let found = differences(asked);

@@ -1,5 +1,4 @@
-//! Questions as the published methods read them: the same fields as ours, and nothing validated but
-//! that they are there.
+//! Questions for the published methods: the same fields as ours, only checked for being present.
 
 use super::{
     PublishedBody, PublishedBoid, PublishedBox, PublishedParams, PublishedScreen, PublishedSweep, PublishedWall,
@@ -126,7 +125,7 @@ pub(super) struct RaySphere {
     pub direction: Vec3,
 }
 
-/// The fields of all three queries that start from the screen.
+/// The fields of the three queries that start from the screen.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Screen {
@@ -134,7 +133,7 @@ pub(super) struct Screen {
     viewport: Viewport,
     view: [f32; 16],
     projection: [f32; 16],
-    /// Read and left aside: the article knows Direct3D only.
+    /// Ignored: the article only covers Direct3D.
     #[serde(default, rename = "convention")]
     _convention: String,
     #[serde(default)]

@@ -1,8 +1,8 @@
 //! The methods as they were published, for comparison with the robust ones.
 //!
 //! Five articles on game collision describe them; here they are as described, in f32, with their
-//! failures: nothing is validated, and normalising a zero vector gives zero. One file per method, each
-//! recording its stages as the kinds that ours are. Nothing of the simulation uses them: they answer
+//! failures: nothing is validated, and normalising a zero vector gives zero. One file per method; their
+//! stages have the same kinds as ours. The simulation does not use them: they answer
 //! `collidoscope query --as-published` and are compared with ours by [`compare`].
 
 mod answer;

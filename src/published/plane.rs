@@ -4,18 +4,18 @@ use super::{point, scalar, unit, vector};
 use crate::query::{Probe, Stage, SweepStage};
 use glam::Vec3;
 
-/// What the published sweep against a plane leaves behind, hit or not.
+/// The result of the published sweep against a plane, hit or not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedPlaneSweep {
     /// Whether it reports a hit.
     pub hit: bool,
-    /// The quotient (r − d)/v whatever v is, or the largest float.
+    /// The quotient (r − d)/v for any v, or the largest float.
     pub t: f32,
-    /// The centre at `t`, whatever that is.
+    /// The centre at `t`, even if `t` is not finite.
     pub center: Vec3,
 }
 
-/// Divides first and examines afterwards.
+/// Divides before it tests the signs.
 pub fn plane_sweep(
     radius: f32,
     from: Vec3,
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn moving_along_the_plane_it_divides_by_zero_before_it_looks() {
-        // (1 − 3)/0 = −∞, and −∞·0 is no number.
+        // (1 − 3)/0 = −∞, and −∞·0 is NaN.
         let found = sweep(3.0 * Vec3::Y, Vec3::new(4.0, 3.0, 0.0), Vec3::Y);
         assert!(!found.hit && found.t == f32::NEG_INFINITY && found.center.y.is_nan());
     }
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn an_infinite_end_point_is_reported_as_a_hit() {
-        // v = −∞: t = (1 − 3)/−∞ = 0 lies within the sweep; the centre 3 + 0·−∞ is no number.
+        // v = −∞: t = (1 − 3)/−∞ = 0 lies within the sweep; the centre 3 + 0·−∞ is NaN.
         let found = sweep(3.0 * Vec3::Y, Vec3::new(0.0, f32::NEG_INFINITY, 0.0), Vec3::Y);
         assert!(found.hit && found.t == 0.0 && found.center.y.is_nan());
     }

@@ -4,7 +4,7 @@ use super::{point, scalar, vector};
 use crate::query::{PointingStage, Probe, Stage};
 use glam::Vec3;
 
-/// Where the published ray meets a sphere.
+/// The hit of the published ray on a sphere.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedRay {
     /// The smaller root, even if it lies behind the origin.
@@ -13,7 +13,7 @@ pub struct PublishedRay {
     pub point: Vec3,
 }
 
-/// The text book's quadratic; `None` is a miss.
+/// The textbook quadratic; `None` is a miss.
 pub fn ray_sphere(
     center: Vec3,
     radius: f32,
@@ -36,10 +36,10 @@ pub fn ray_sphere(
         return None;
     }
     let t = (-b - discriminant.sqrt()) / a;
-    let met = PublishedRay { t, point: origin + t * direction };
+    let hit = PublishedRay { t, point: origin + t * direction };
     probe.record(|| Stage::new(PointingStage::Entry, "t_near = (−b − √J) / a", scalar(t)));
-    probe.record(|| Stage::new(PointingStage::EntryPoint, "p_near = origin + t_near·d", point(met.point)));
-    Some(met)
+    probe.record(|| Stage::new(PointingStage::EntryPoint, "p_near = origin + t_near·d", point(hit.point)));
+    Some(hit)
 }
 
 #[cfg(test)]

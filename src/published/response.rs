@@ -4,20 +4,20 @@ use super::{scalar, unit, vector};
 use crate::query::{Probe, ResponseStage, Sphere, Stage};
 use glam::Vec3;
 
-/// One of two spheres that meet.
+/// One of two colliding spheres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedBody {
     /// Its centre.
     pub position: Vec3,
     /// Its velocity before the bounce.
     pub velocity: Vec3,
-    /// Any number, infinity and zero included.
+    /// Its mass: any number, including infinity and zero.
     pub mass: f32,
-    /// Its share of the product restitution.
+    /// Its restitution; the contact uses the product of both.
     pub restitution: f32,
 }
 
-/// The velocities of both afterwards, whether or not they approached.
+/// The velocities of both after the bounce, even if they did not approach.
 pub fn sphere_response(a: &PublishedBody, b: &PublishedBody, probe: &mut impl Probe) -> [Vec3; 2] {
     let total = a.mass + b.mass;
     let restitution = a.restitution * b.restitution;
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn infinite_masses_and_masses_that_sum_to_zero_give_no_number() {
-        // K = 4/∞ = 0, and ∞·0 is no number; 4/0 = ∞, and 0·∞ is none either.
+        // K = 4/∞ = 0, and ∞·0 is NaN; 4/0 = ∞, and 0·∞ is NaN too.
         for mass in [f32::INFINITY, 0.0] {
             let [after, _] = sphere_response(&body(0.0, 1.0, mass), &body(2.0, -1.0, mass), &mut ());
             assert!(after.x.is_nan(), "{mass}: {after}");

@@ -21,7 +21,7 @@ pub struct PublishedScreen {
 
 /// The world point under the cursor at a depth.
 pub fn screen_to_world(screen: &PublishedScreen, cursor: Vec2, depth: f32, probe: &mut impl Probe) -> Vec3 {
-    // Half the height and both offsets of the centre lose their halves.
+    // Integer division: half the height and both offsets of the centre lose their fraction.
     let middle = (screen.size / 2.0).trunc();
     let offset = cursor - screen.corner - middle;
     let [near, far] = screen.depths;
@@ -30,7 +30,7 @@ pub fn screen_to_world(screen: &PublishedScreen, cursor: Vec2, depth: f32, probe
     screen.view.inverse().project_point3(screen.projection.inverse().project_point3(ndc))
 }
 
-/// The ray under the cursor, from depth 0 to depth 1 whatever the viewport's range: near point, far
+/// The ray under the cursor, from depth 0 to depth 1, ignoring the viewport's depth range: near point, far
 /// point and direction.
 pub fn screen_ray(screen: &PublishedScreen, cursor: Vec2, probe: &mut impl Probe) -> [Vec3; 3] {
     let near = screen_to_world(screen, cursor, 0.0, probe);
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn the_middle_of_an_odd_viewport_is_missed_by_half_a_pixel() {
-        // The middle of 101 is 50.5, taken for 50: 0.5/50.5 of the half width, which is 1 at distance 1.
+        // The middle of 101 is 50.5, rounded down to 50: 0.5/50.5 of the half width, which is 1 at distance 1.
         let [near, ..] = screen_ray(&screen(101.0, 101.0, [0.0, 1.0]), Vec2::splat(50.5), &mut ());
         assert!((near.x - 0.5 / 50.5).abs() < 1e-6, "{near}");
         // Half the height is an integer, too: 0.5/50.

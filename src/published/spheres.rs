@@ -15,7 +15,7 @@ pub struct PublishedSweep {
     pub to: Vec3,
 }
 
-/// Where two spheres meet, as published.
+/// The impact of two spheres, as published.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedSphereSweep {
     /// The smaller root, even if negative.
@@ -26,7 +26,7 @@ pub struct PublishedSphereSweep {
     pub b: Vec3,
 }
 
-/// The text book's quadratic; `None` is a miss.
+/// The textbook quadratic; `None` is a miss.
 pub fn sphere_sweep(a: &PublishedSweep, b: &PublishedSweep, probe: &mut impl Probe) -> Option<PublishedSphereSweep> {
     let offset = b.from - a.from;
     let motion = (b.to - b.from) - (a.to - a.from);

@@ -1,5 +1,5 @@
-//! Avoidance, flow and the flocking step, as published: the same rules in f32. What goes wrong lies in
-//! the rules themselves, and in moving the agents of a list one after the other.
+//! Avoidance, flow and the flocking step, as published: the same rules in f32. Their failures come from
+//! the rules themselves, and from moving the agents of a list one after the other.
 
 use super::{point, scalar, unit, vector};
 use crate::query::{Probe, Stage, SteeringStage};
@@ -51,7 +51,7 @@ impl From<&SteeringParams> for PublishedParams {
     }
 }
 
-/// Push of all walls that are perceived; `None` when none is.
+/// Push of all perceived walls; `None` if there are none.
 pub fn avoid_obstacles(
     position: Vec3,
     walls: &[PublishedWall],
@@ -96,28 +96,28 @@ pub fn circulating_flow(position: Vec3, center: Vec3, params: &PublishedParams, 
 /// An agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedBoid {
-    /// Where it is.
+    /// Its position.
     pub position: Vec3,
-    /// In lengths per frame.
+    /// Its velocity in lengths per frame.
     pub velocity: Vec3,
 }
 
 /// Which rules move an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedRules {
-    /// Frames in a step.
+    /// Number of frames per step.
     pub dt: f32,
-    /// Separation, alignment and cohesion.
+    /// Whether separation, alignment and cohesion apply.
     pub flocking: bool,
-    /// The flow about the origin.
+    /// Whether the flow around the origin applies.
     pub flow: bool,
-    /// The random draw for cruising.
+    /// The random number for cruising.
     pub cruising: Option<f32>,
-    /// Half sizes of the world.
+    /// Half extents of the world.
     pub world_half: Option<Vec3>,
 }
 
-/// What a step leaves behind.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedBoidStep {
     /// Where the agent is after the step.
@@ -128,8 +128,8 @@ pub struct PublishedBoidStep {
     pub acceleration: Vec3,
 }
 
-/// Moves the agent `boids[index]` by one step, the others being where they are now: those before it in
-/// the list have moved already. `None` when there is no such agent.
+/// Moves the agent `boids[index]` by one step. The others are at their current positions: those before it
+/// in the list have already moved. `None` when there is no such agent.
 pub fn boid_step(
     boids: &[PublishedBoid],
     index: usize,

@@ -1,9 +1,9 @@
-//! The inverse of a 4×4 matrix, or that there is none.
+//! The inverse of a 4×4 matrix, if it has one.
 
 use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use glam::DMat4;
 
-/// A pivot this small beside entries of size 1 is what rounding leaves of zero.
+/// A pivot this small compared with entries of size 1 is zero plus rounding.
 const SINGULAR_PIVOT: f64 = 1e-14;
 
 /// The inverse, or `None` when the matrix is singular within rounding or not finite.

@@ -3,7 +3,7 @@
 //! Naming grammar: a file and its function are called `<shape>_<shape>_<operation>`:
 //! `sweep` moves the first shape along a straight line until it touches the second,
 //! `faces` tells which faces of a box are touched, `response` gives velocities after contact.
-//! `ray_sphere`, `screen_ray`, `screen_to_world` and `pick_sphere` are for pointing at things.
+//! `ray_sphere`, `screen_ray`, `screen_to_world` and `pick_sphere` are for picking.
 //!
 //! Every query takes its input by reference and a [`Probe`] last; with the probe `()` it only
 //! computes, with a `Vec<Stage>` it also leaves a trace of every quantity and decision. The result

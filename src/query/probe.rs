@@ -4,10 +4,10 @@ use super::Stage;
 
 /// Receives the stages of a query. The simulation passes `()`, which never calls the closure.
 pub trait Probe {
-    /// Takes the stage that `stage` describes, or drops the closure uncalled.
+    /// Records the stage that `stage` returns, or drops the closure without calling it.
     fn record(&mut self, stage: impl FnOnce() -> Stage);
 
-    /// Whether stages are kept: only then what they alone need is worth collecting.
+    /// Whether stages are recorded. If not, data that only they need is not collected.
     fn is_recording(&self) -> bool;
 }
 

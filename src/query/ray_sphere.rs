@@ -6,11 +6,11 @@ use glam::DVec3;
 use serde::{Deserialize, Serialize};
 use std::hint::select_unpredictable;
 
-/// Where a ray's line lies relative to a sphere, as seen from the ray's origin.
+/// Where a sphere lies relative to a ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RayStatus {
-    /// The whole line passes beside the sphere.
+    /// The whole line misses the sphere.
     Miss,
     /// The sphere lies ahead: `t_near` ≥ 0.
     Hit,
@@ -55,15 +55,15 @@ impl RaySphere {
 /// overflow nor lose digits, and a scale by a power of two would change no bit.
 const MODERATE: std::ops::Range<f64> = 1.0 / (1u128 << 120) as f64..(1u128 << 120) as f64;
 
-/// What a line that meets the sphere tells, by how many of its two points lie ahead of the origin.
+/// The status of a line that hits the sphere, by the number of its two points ahead of the origin.
 const BY_POINTS_AHEAD: [RayStatus; 3] = [RayStatus::Behind, RayStatus::Inside, RayStatus::Hit];
 
 /// Where a ray from `origin` along `direction` hits a sphere's surface.
 ///
 /// `direction` must not be zero; `t` counts in lengths of it. Lengths and direction are scaled by
 /// powers of two before they are squared, so that input of any magnitude keeps all its digits.
-// Inlined always: through memory, a processor waits for a vector that is written in other pieces than it
-// is read in longer than the whole computation takes.
+// Always inlined: passing vectors through memory stalls on store forwarding (written and read in different
+// pieces) for longer than the whole computation takes.
 #[inline(always)]
 pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, probe: &mut impl Probe) -> RaySphere {
     debug_assert!(direction != DVec3::ZERO, "a ray needs a direction");
@@ -114,7 +114,7 @@ fn scaled_ray_sphere(
     let c = u.length_squared() - r * r;
     // b² − ac cancels for a small sphere far away, a·r² − |u×d|² for an origin near the surface.
     // From inside c is negative and the first form only adds.
-    // Both are computed, and one is chosen: from where rays come is not to be guessed by a processor.
+    // Both are computed and one is selected, because a branch on the ray's origin would be unpredictable.
     let [outside, inside] = [a * r * r - u.cross(d).length_squared(), b * b - a * c];
     let discriminant = select_unpredictable(c > 0.0, outside, inside);
     let numbers = || Quadratic {
@@ -149,21 +149,21 @@ fn scaled_ray_sphere(
     answer
 }
 
-/// Both solutions of a·t² + 2b·t + c = 0, the smaller first, neither losing digits.
+/// Both roots of a·t² + 2b·t + c = 0, the smaller first, without cancellation.
 ///
 /// The one of larger magnitude is q/a with q = −b ∓ √J, a sum of equal signs; the other one is c/q.
 fn roots(a: f64, b: f64, c: f64, discriminant: f64) -> [f64; 2] {
     let q = sum_of_equal_signs(a, b, c, discriminant);
-    // With q = 0 both roots are 0; the quotient would be none.
+    // If q = 0, both roots are 0 and the quotient would be NaN.
     let (larger, smaller) = (q / a, if q == 0.0 { 0.0 } else { c / q });
     if b > 0.0 { [-larger, -smaller] } else { [smaller, larger] }
 }
 
-/// max(|b| + √J, √max(a·c, 0)): b² ≥ a·c whenever J ≥ 0; rounding must not let a grazing line violate it,
-/// or c/q explodes.
+/// max(|b| + √J, √max(a·c, 0)): b² ≥ a·c whenever J ≥ 0; rounding must not violate it for a grazing line,
+/// or c/q becomes huge.
 fn sum_of_equal_signs(a: f64, b: f64, c: f64, discriminant: f64) -> f64 {
     let (q, least_squared) = (b.abs() + discriminant.sqrt(), a * c);
-    // Nearly always the first is larger by far, and the second root need not be taken.
+    // Nearly always the first is far larger, and the second square root is not needed.
     if q * q > least_squared * (1.0 + 8.0 * f64::EPSILON) { q } else { q.max(least_squared.max(0.0).sqrt()) }
 }
 
@@ -202,7 +202,7 @@ impl Quadratic {
         });
     }
 
-    /// The roots in the form that adds numbers of equal sign only.
+    /// The roots in the form that only adds numbers of equal sign.
     fn record_roots(&self, near: RayPoint, far: RayPoint, probe: &mut impl Probe) {
         let q = sum_of_equal_signs(self.a, self.b, self.c, self.j);
         probe.record(|| {
@@ -242,7 +242,7 @@ fn record_points(points: [RayPoint; 2], line: &[(&'static str, Value)], probe: &
     }
 }
 
-/// What of the line counts for the half-line, and why.
+/// Which point of the line is on the half-line, and why.
 fn record_verdict(answer: &RaySphere, [near, far]: [RayPoint; 2], probe: &mut impl Probe) {
     let (condition, decision) = match answer.status {
         RayStatus::Hit => ("t_near ≥ 0", PointingDecision::Ahead),
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn from_inside_the_half_line_meets_the_far_side() {
+    fn from_inside_the_half_line_hits_the_far_side() {
         let answer = ray([1.0, 0.0, 0.0], 2.0, [0.0; 3], [1.0, 0.0, 0.0]);
         assert_eq!(answer.status, RayStatus::Inside);
         assert_eq!(ts(answer), [-1.0, 3.0]);

@@ -1,38 +1,38 @@
-//! What a person should know beside a formula.
+//! Remarks on a formula.
 
 use super::{CapsulePart, Feature};
 use crate::shape::FaceFlags;
 
-/// What a person should know beside a formula. A part of a box is named by the faces beyond which it lies: one for a
-/// face, two for an edge, three for a corner.
+/// A remark on a formula. A part of a box is named by its faces: one for a face, two for an edge, three for a
+/// corner.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Remark {
-    /// The sphere never leaves the plane, so that there is no time of a touch.
+    /// The sphere never gets out of the plane, so there is no time of contact.
     NeverOut,
-    /// The symbol k stands for p clamped to the half extents.
+    /// The symbol k is p clamped to the half extents.
     Clamped,
     /// Where the centre enters the grown box.
     EntersAt(FaceFlags),
-    /// From which part of the box an offset leads.
+    /// The part of the box where an offset starts.
     From(FaceFlags),
-    /// On which part of the box the contact is.
+    /// The part of the box where the contact is.
     On(FaceFlags),
-    /// What was met.
-    Met(Feature),
-    /// Whether a root lies within its region, and so is the contact.
+    /// The feature that was hit.
+    Hit(Feature),
+    /// Whether a root lies within its region and therefore is the contact.
     RegionRoot {
         /// Whether it does.
         counts: bool,
     },
     /// Why the end of a region is a contact.
     RoundedSeam,
-    /// The symbol a leads from the contact to the centre, in local coordinates.
+    /// The symbol a is the offset from the contact to the centre, in local coordinates.
     AwayFromContact,
-    /// The symbol N is the normal of the surface where it is nearest.
+    /// The symbol N is the normal of the surface at the closest point.
     NearestNormal,
-    /// Which part of a capsule is the nearest.
+    /// The nearest part of a capsule.
     Nearest(CapsulePart),
-    /// Whether a part of a capsule still is the nearest at a root, which so is the contact.
+    /// Whether a part of a capsule still is the nearest at a root, which then is the contact.
     PartRoot {
         /// The part.
         part: CapsulePart,
@@ -43,17 +43,17 @@ pub enum Remark {
     CenterOnAxis,
     /// The centre is inside the capsule.
     CenterInside,
-    /// The units of the terms on the screen.
+    /// The screen coordinates are in pixels.
     Pixels,
-    /// Which way the direction leads, whatever the far plane.
+    /// The direction leads to growing depth, wherever the far plane is.
     TowardsDepth,
-    /// Whose field it is, by its name.
+    /// The name of the obstacle or body with the field.
     Field(String),
     /// No obstacle is perceived.
     NothingPerceived,
     /// The sum of the rules was longer than `max_change`.
     SumShortened {
-        /// What was taken away, of the whole.
+        /// The fraction of its length that was cut off.
         share: f64,
     },
     /// The sum of the rules was not longer than `max_change`.

@@ -1,11 +1,11 @@
-//! From the screen into the world and at a sphere's surface.
+//! From the screen into the world, and to the surface of a sphere.
 
 use super::matrix_inverse::matrix_inverse;
 use super::{Mark, PointingStage, Probe, RayStatus, Remark, Role, Stage, Undrawn, Value, ray_sphere};
 use crate::shape::unit;
 use glam::{DMat4, DVec2, DVec3, DVec4, Vec4Swizzles};
 
-/// A homogeneous point whose |w| is at most this share of its other components lies at infinity.
+/// A homogeneous point whose |w| is at most this fraction of its other components lies at infinity.
 const INFINITE_W: f64 = 1e-12;
 
 /// The rectangle of the screen that shows the world, and the range its depths cover.
@@ -34,7 +34,7 @@ pub enum ClipDepth {
     ZeroToOne,
 }
 
-/// Why a place on the screen has no answer in the world.
+/// Why a point on the screen has no point in the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScreenError {
     /// The viewport has no area.
@@ -53,7 +53,7 @@ pub enum ScreenError {
     NoDirection,
 }
 
-/// Everything between a pixel and the world: viewport and inverted matrices.
+/// The transform from a pixel to the world: viewport and inverse matrices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Screen {
     viewport: Viewport,
@@ -86,7 +86,7 @@ impl Screen {
     /// Homogeneous world point under a cursor; `fraction` is 0 on the near and 1 on the far plane.
     fn unproject(&self, cursor: DVec2, fraction: f64, probe: &mut impl Probe) -> DVec4 {
         let Viewport { x, y, width, height, .. } = self.viewport;
-        // Continuous pixels: the middle of an odd-sized viewport is a half, and stays one.
+        // Pixel coordinates are continuous: the centre of an odd-sized viewport is at half a pixel.
         let ndc_x = 2.0 * ((cursor.x - x) / width) - 1.0;
         let ndc_y = 1.0 - 2.0 * ((cursor.y - y) / height);
         let ndc_z = match self.clip_depth {
@@ -187,7 +187,7 @@ pub fn screen_ray(screen: &Screen, cursor: DVec2, probe: &mut impl Probe) -> Res
 /// The answer of [`pick_sphere`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pick {
-    /// As [`ray_sphere`] for the ray from the near plane.
+    /// The status of [`ray_sphere`] for the ray from the near plane.
     pub status: RayStatus,
     /// The point of the surface under the cursor and its distance from the near plane, along the
     /// ray; `None` when the sphere is missed or lies before the near plane.
@@ -197,7 +197,7 @@ pub struct Pick {
 /// A point of a surface under the cursor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PickedPoint {
-    /// Distance from the ray's beginning on the near plane.
+    /// Distance from the origin of the ray on the near plane.
     pub distance: f64,
     /// The point itself.
     pub point: DVec3,
@@ -250,7 +250,7 @@ fn record_world_point(
     });
 }
 
-/// A homogeneous point as an ordinary one, or `None` at infinity.
+/// The Cartesian point of a homogeneous one, or `None` at infinity.
 fn finite_point(homogeneous: DVec4) -> Option<DVec3> {
     let w = homogeneous.w;
     let at_infinity = w.abs() <= INFINITE_W * homogeneous.xyz().abs().max_element();

@@ -6,7 +6,7 @@ use crate::shape::{Face, FaceFlags, Obb, nearest_in_box};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
 
-/// The answer, and why it was given.
+/// The status of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoxFacesStatus {
@@ -71,7 +71,7 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
     for (face, distance) in Face::ALL.into_iter().zip(answer.face_distance) {
         let terms = FaceTerms { obb, face, local, overshoot, radius };
         probe.record(|| terms.distance(distance));
-        // The squares decided, not the distances, which are rounded once more.
+        // The squares decide, because the distances are rounded once more.
         let squared = faces[face as usize];
         probe.record(|| terms.verdict(distance, squared <= radius_squared));
     }
@@ -88,14 +88,14 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
     answer
 }
 
-/// How far a point is from a box and from the rectangles of its six faces, squared.
+/// The squared distances of a point from a box and from the rectangles of its six faces.
 struct SquaredDistances {
     solid: f64,
     faces: [f64; 6],
 }
 
 impl SquaredDistances {
-    /// Of a point in box coordinates that overshoots the box by `overshoot`, whatever the sign.
+    /// For a point in box coordinates that overshoots the box by `overshoot`, of any sign.
     #[inline(always)]
     fn new(local: DVec3, overshoot: DVec3, half_extents: DVec3) -> SquaredDistances {
         // Always summed in the order x, y, z, so that faces which share an edge or a corner agree on
@@ -129,7 +129,7 @@ pub(super) fn faces_within(radius: f64, local: DVec3, half_extents: DVec3) -> Fa
     within(radius * radius, SquaredDistances::new(local, overshoot, half_extents).faces)
 }
 
-/// What the stages of one face are made of.
+/// The data for the stages of one face.
 struct FaceTerms<'a> {
     obb: &'a Obb,
     face: Face,

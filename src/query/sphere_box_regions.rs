@@ -2,9 +2,9 @@
 
 use glam::{BVec3, DVec3};
 
-/// On which axes a point lies below or above the box's slabs; never both.
+/// The axes on which a point is below or above the box's slabs; never both.
 ///
-/// Weights of 0 and 1, because multiplying by them is exact and, unlike a choice, never a
+/// Weights of 0 and 1, because multiplying by them is exact and, unlike a conditional, never a
 /// mispredicted branch.
 #[derive(Clone, Copy)]
 pub(super) struct Region {
@@ -19,7 +19,7 @@ impl Region {
         self.below + self.above
     }
 
-    /// How many axes are outside.
+    /// Number of axes outside.
     #[inline]
     pub(super) fn count(self) -> f64 {
         self.weights().element_sum()
@@ -52,8 +52,8 @@ pub(super) fn negative(v: DVec3) -> DVec3 {
 
 /// 1 on the first axis whose component equals `value`, else 0.
 ///
-/// The weights come from whole numbers: products of weights are made a branch by the compiler, and one that is
-/// mispredicted more often than not.
+/// The weights come from integers: the compiler turns products of weights into a branch that is usually
+/// mispredicted.
 #[inline]
 pub(super) fn first_equal(v: DVec3, value: f64) -> DVec3 {
     let [x, y, z] = [v.x == value, v.y == value, v.z == value];

@@ -1,6 +1,6 @@
 //! The stages that the queries of a sphere against a box or quad record, one function each.
 //!
-//! Apart from the queries, so that these read as the mathematics they are. Symbols: X, Y, Z the axes of
+//! They are separate so that the queries read as plain mathematics. Symbols: X, Y, Z the axes of
 //! the box, c its centre, h its half extents; p and m the sphere's centre and motion in the box's
 //! coordinates, o by how much the centre overshoots the box, e the same from the face, edge or corner
 //! of one region.
@@ -22,7 +22,7 @@ use glam::DVec3;
 
 const LETTERS: [char; 3] = ['x', 'y', 'z'];
 
-/// What the marks of a sweep's stages are drawn from.
+/// The data from which the marks of a sweep's stages are drawn.
 pub(super) struct View<'a> {
     pub(super) sweep: &'a SphereSweep,
     pub(super) obb: &'a Obb,
@@ -94,7 +94,7 @@ pub(super) fn overshoots(obb: &Obb, local: DVec3, overshoot: DVec3) -> Stage {
     stage
 }
 
-/// The closest point of the solid box; of a centre inside, the centre itself.
+/// The closest point of the solid box; the centre itself if it is inside.
 pub(super) fn closest_point(obb: &Obb, center: DVec3, symbol: &'static str) -> Stage {
     let closest = obb.closest_point(center);
     let local = obb.local_point(center);

@@ -23,10 +23,10 @@ pub fn sphere_box_sweep(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Probe) 
     sweep_against(sweep, obb, Target::Box, probe)
 }
 
-/// What a box stands for.
+/// The shape that a box represents.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Target {
-    /// Itself.
+    /// A box.
     Box,
     /// The quad in its local XZ plane, which has no height: its only face is its flat, so that its
     /// rim is an edge even when hit in the quad's own plane, and no face bits.
@@ -66,7 +66,7 @@ impl Target {
     }
 }
 
-/// The sweep against a box or what it stands for.
+/// The sweep against a box or the shape that it represents.
 #[inline(always)]
 pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, target: Target, probe: &mut impl Probe) -> ObstacleSweep {
     use SweepStatus::*;
@@ -134,7 +134,7 @@ fn contact_at_start(
     let inside = start.abs().cmplt(half_extents).all();
     let touching = !inside && overshoot.length_squared() == sweep.radius * sweep.radius;
     let surface_normal = obb.surface(sweep.from).normal;
-    // A centre on the flat has no nearest side: the one it comes from counts, else the front.
+    // A centre on a flat box has no nearest side: the one it comes from is used, else the front.
     let turned = target == Target::Quad && overshoot == DVec3::ZERO && sweep.motion.dot(surface_normal) > 0.0;
     let normal = if turned { -surface_normal } else { surface_normal };
     let mut outside = start.abs().cmpgt(half_extents);
@@ -220,8 +220,8 @@ impl LocalRay {
     /// Where the ray first comes as near to the box as the radius, from farther away.
     #[inline(always)]
     fn first_root(&self, radius: f64, view: &stages::View, probe: &mut impl Probe) -> Option<Root> {
-        // 0·∞ on a face of a slab the ray runs along is NaN, which is left aside: the face counts
-        // as inside. The other products with ∞ give the infinity that is right.
+        // For a ray along the face of a slab 0·∞ is NaN, which is ignored: the face counts as inside.
+        // All other products with ∞ give the correct infinity.
         let enter = -(self.lower + radius) * self.inverse;
         let leave = -(self.upper - radius) * self.inverse;
         let entry = larger(larger(larger(0.0, enter.x), enter.y), enter.z);
@@ -242,7 +242,7 @@ impl LocalRay {
         let region = Region { below, above };
         probe.record(|| stages::entry_region(view, region, entry));
         if region.count() == 1.0 {
-            // Divided anew, since the product with the inverse is rounded twice.
+            // A new division, because the product with the inverse is rounded twice.
             let axis = region.weights();
             let t = (-(axis.dot(self.lower) + radius) / axis.dot(self.direction)).max(0.0);
             probe.record(|| stages::flat_root(view, region, t));
@@ -282,7 +282,7 @@ impl LocalRay {
             }
             let distance = &piece.distance;
             if distance.p == 0.0 {
-                // The distance no longer changes: within the radius it is a graze.
+                // The distance is constant: if it is within the radius, this is a graze.
                 let graze = distance.r <= radius * radius;
                 probe.record(|| stages::constant_distance(&piece, graze));
                 if graze {
@@ -306,7 +306,7 @@ impl LocalRay {
             let entered = change * region.below;
             let next_region = Region { below: region.below - entered, above: region.above + (change - entered) };
             if next_region.count() == 0.0 {
-                // Inside the box itself: only by rounding was the root not before the seam.
+                // Inside the box itself: the root was not before the seam only because of rounding.
                 probe.record(|| stages::seam(view, &piece));
                 return Some(Root { t: end, region });
             }
@@ -321,7 +321,7 @@ impl LocalRay {
     fn piece(&self, radius: f64, region: Region, begin: f64, end: f64) -> Piece<Region> {
         let offset = self.offset(region);
         let motion = region.weights() * self.direction;
-        // What does not change along the ray is taken off r² first: a graze along an axis is then exactly 0.
+        // Components that are constant along the ray are subtracted from r² first, so that a graze along an axis is exactly 0.
         let moving = (1.0 - zero(motion)) * offset;
         let still = offset - moving;
         let distance = SquaredDistance::new(offset, motion, radius);
@@ -330,7 +330,7 @@ impl LocalRay {
         Piece { part: region, offset, motion, distance: SquaredDistance { discriminant, ..distance }, begin, end }
     }
 
-    /// From the face, edge or corner of a region to the origin, on the axes outside.
+    /// Offset from the face, edge or corner of a region to the origin, on the axes outside.
     fn offset(&self, region: Region) -> DVec3 {
         region.below * self.lower + region.above * self.upper
     }
@@ -355,7 +355,7 @@ impl LocalRay {
             t,
             center: sweep.center_at(t),
             contact: obb.world_point(contact * self.mirror),
-            // The axes are of unit length to 1e-4 only, and used as they are.
+            // The axes are of unit length only to within 1e-4, and used as given.
             normal: unit(obb.axes * (away * self.mirror)).unwrap_or(obb.axes * (side * self.mirror)),
             feature: target.feature(axes_outside),
             flags: target.flags(axes_outside, (side * self.mirror).cmpgt(DVec3::ZERO), half_extents),

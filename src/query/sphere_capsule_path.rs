@@ -1,4 +1,4 @@
-//! The parts of a capsule, and the path of a ball as seen from there.
+//! The parts of a capsule, and the path of a ball relative to it.
 
 use super::SphereSweep;
 use crate::shape::Capsule;
@@ -9,22 +9,22 @@ use glam::DVec3;
 pub enum CapsulePart {
     /// The ball around one of the ends of its axis, a (0) or b (1).
     End(usize),
-    /// What lies between them.
+    /// The cylinder between them.
     Side,
 }
 
-/// The path of the centre as seen from the capsule.
+/// The path of the centre relative to the capsule.
 pub(super) struct Path<'a> {
     pub(super) sweep: &'a SphereSweep,
     pub(super) capsule: &'a Capsule,
     /// Direction of the axis, and its length.
     pub(super) direction: DVec3,
     pub(super) length: f64,
-    /// Both radii together.
+    /// The sum of the radii.
     pub(super) reach: f64,
-    /// From the first end to the centre.
+    /// Offset from the first end to the centre.
     pub(super) offset: DVec3,
-    /// Place of the centre along the axis at the start, and how that changes.
+    /// Coordinate of the centre along the axis at the start, and its speed.
     pub(super) along: f64,
     pub(super) speed: f64,
 }

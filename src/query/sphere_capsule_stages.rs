@@ -1,15 +1,15 @@
 //! The stages that the query of a sphere against a capsule records, one function each.
 //!
 //! Symbols: a and b the ends of the axis, u its direction, l its length; r both radii together, rb the ball's and
-//! rc the capsule's; w the offset of the centre from a, D its motion, s and v their shares along the axis; e and m
-//! offset and motion as seen from the part that is nearest.
+//! rc the capsule's; w the offset of the centre from a, D its motion, s and v their components along the axis; e and m
+//! offset and motion relative to the nearest part.
 
 use super::sphere_capsule_path::{CapsulePart, Path};
 use super::squared_distance::Piece;
 use super::{CapsuleDecision, CapsuleStage, Mark, ObstacleImpact, Remark, Role, Stage, SweepStage, Undrawn, Value};
 use glam::DVec3;
 
-/// What is given and what follows from that alone, one of seven quantities at a time.
+/// The given quantities and those derived from them alone, one of seven at a time.
 pub(super) fn setting(path: &Path, index: usize) -> Stage {
     let [a, b] = path.capsule.ends;
     let (from, to) = (path.sweep.from, path.sweep.center_at(1.0));
@@ -54,7 +54,7 @@ pub(super) fn setting(path: &Path, index: usize) -> Stage {
     }
 }
 
-/// Offset and motion as seen from a part, and the coefficients, one of five quantities at a time.
+/// Offset and motion relative to a part, and the coefficients, one of five quantities at a time.
 pub(super) fn piece(path: &Path, piece: &Piece<CapsulePart>, index: usize) -> Stage {
     let (e, m) = (Value::Vector(piece.offset), Value::Vector(piece.motion));
     let offset = Mark::Arrow { tail: path.sweep.from - piece.offset, along: piece.offset, role: Role::Offset };

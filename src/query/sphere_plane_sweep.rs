@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// parallel to it: it would take more than 100 000 sweeps to cross one unit of depth.
 const PARALLEL_SPEED: f64 = 1e-5;
 
-/// The answer, and why it was given.
+/// The status of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaneSweepStatus {
@@ -121,8 +121,8 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             .mark(Mark::Arrow { tail: sweep.from, along: speed * normal, role: Role::Motion })
     });
 
-    // Infinite or NaN where speed = 0; no branch looks at it before it has excluded that. The
-    // signs are turned so that a touch at the start is 0 and not −0.
+    // Infinite or NaN if speed = 0, which every branch excludes before using it. The signs are chosen
+    // so that a contact at the start is 0 and not −0.
     let touch = (distance - radius) / -speed;
     let embedded = distance.abs() < radius;
     let status = match () {

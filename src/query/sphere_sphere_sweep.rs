@@ -26,7 +26,7 @@ pub struct SphereImpact {
     pub a: DVec3,
     /// Centre of B at `t`.
     pub b: DVec3,
-    /// Whether they move towards each other at that moment; a graze does not.
+    /// Whether they approach at that time; in a graze they do not.
     pub approaching: bool,
     /// Unit vector from A to B; `None` where the centres coincide.
     pub normal: Option<DVec3>,
@@ -174,12 +174,12 @@ pub fn sphere_sphere_time_of_impact(a: &SphereSweep, b: &SphereSweep) -> TimeOfI
 }
 
 /// Whether [`sphere_sphere_time_of_impact`] finds two spheres [`Apart`](TimeOfImpact::Never), one of which is at an `offset` from
-/// the other, moves by `motion` as seen from it, and touches it at a distance of `reach`. Nothing branches, so that
-/// many can be asked about at once.
+/// the other, moves by `motion` relative to it, and touches it at a distance of `reach`. Without branches, so that
+/// it vectorises.
 #[inline]
 pub fn spheres_stay_apart(offset: DVec3, motion: DVec3, reach: f64) -> bool {
     let SquaredDistance { q, r, discriminant, .. } = SquaredDistance::new(offset, motion, reach);
-    // Seen from the other one offset and motion have the other sign, and all products the same.
+    // Relative to the other sphere, offset and motion change sign, and all products stay the same.
     let (is_closing, is_free) = (q < 0.0, r > reach * reach);
     is_free & (!is_closing | (discriminant < 0.0))
 }
@@ -218,7 +218,7 @@ mod tests {
         let mut random = signed_random(5);
         let (mut met, mut apart, mut unclear) = (0, 0, 0);
         for round in 0..20_000 {
-            // Every tenth pair has places and motions in halves: they touch, graze and stand still.
+            // Every tenth pair has positions and motions in halves: they touch, graze and stand still.
             let mut vector = |size: f64| {
                 let vector = DVec3::new(random(), random(), random()) * size;
                 if round % 10 == 0 { (vector * 2.0).round() / 2.0 } else { vector }
@@ -231,7 +231,7 @@ mod tests {
             let stay_apart = |a: &SphereSweep, b: &SphereSweep| {
                 spheres_stay_apart(b.from - a.from, b.motion - a.motion, a.radius + b.radius)
             };
-            // Whichever of the two is looked at from the other.
+            // In either order of the two.
             assert_eq!(
                 [stay_apart(&a, &b), stay_apart(&b, &a)],
                 [time_of_impact == TimeOfImpact::Never; 2],

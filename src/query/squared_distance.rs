@@ -1,10 +1,10 @@
-//! The squared distance of two things, one of which moves straight on as seen from the other.
+//! The squared distance of two shapes in uniform relative motion.
 
 use super::Stage;
 use crate::shape::larger;
 use glam::DVec3;
 
-/// |e + t·m|² = P·t² + 2Q·t + R, which is to become the square of `reach`.
+/// |e + t·m|² = P·t² + 2Q·t + R, to be solved for the square of `reach`.
 #[derive(Clone, Copy)]
 pub(super) struct SquaredDistance {
     pub(super) p: f64,
@@ -12,7 +12,7 @@ pub(super) struct SquaredDistance {
     pub(super) r: f64,
     pub(super) reach: f64,
     /// P·reach² − |e×m|²: not negative if the line comes as near as the reach. Unlike Q² − P·(R − reach²) it does
-    /// not cancel where the motion is long and the reach short.
+    /// not cancel for long motions and short reaches.
     pub(super) discriminant: f64,
 }
 
@@ -26,8 +26,8 @@ impl SquaredDistance {
 
     /// The first root of a distance that is beyond the reach and shrinks; the discriminant is not negative.
     ///
-    /// In exact arithmetic √J − Q ≥ √(P·(R − r²)). Where both sides are rounding, as for a tangential
-    /// start within rounding of contact, the bound keeps the quotient from being anything at all.
+    /// In exact arithmetic √J − Q ≥ √(P·(R − r²)). Where both sides are only rounding errors, as for
+    /// a tangential start within rounding of contact, the bound keeps the quotient from being arbitrary.
     #[inline]
     pub(super) fn first_root(&self) -> f64 {
         let gap_squared = self.r - self.reach * self.reach;
@@ -44,7 +44,7 @@ impl SquaredDistance {
 #[derive(Clone, Copy)]
 pub(super) struct Piece<Part> {
     pub(super) part: Part,
-    /// From the part to the centre at the start, and how that changes.
+    /// Offset from the part to the centre at the start, and its motion.
     pub(super) offset: DVec3,
     pub(super) motion: DVec3,
     pub(super) distance: SquaredDistance,
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn rounding_at_a_seam_puts_no_root_before_it() {
-        // Straight towards something one unit away, by one unit: (1 − t)² = ¼ at t = ½.
+        // Straight towards a point one unit away, by one unit: (1 − t)² = ¼ at t = ½.
         let (offset, motion) = (DVec3::NEG_X, DVec3::X);
         let distance = SquaredDistance::new(offset, motion, 0.5);
         let piece = |begin: f64| Piece { part: (), offset, motion, distance, begin, end: f64::INFINITY };

@@ -15,22 +15,22 @@ use std::borrow::Cow;
 /// the drawing of its symbol, in this stage or the last one before it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
-    /// What it is about; by this it is found.
+    /// Its kind, by which it is found.
     pub kind: StageKind,
     /// The formula as a text book writes it, "v = D·N"; for a decision the condition that held,
-    /// "v > 0". Empty for what is given and not computed.
+    /// "v > 0". Empty for quantities that are given, not computed.
     pub formula: Cow<'static, str>,
     /// The quantities on the formula's right side, by symbol, in the order they appear.
     pub terms: Vec<(&'static str, Value)>,
-    /// What it comes to.
+    /// Its result.
     pub result: StageResult,
     /// What to draw, each under the symbol of the term or result it shows.
     pub drawings: Vec<Drawing>,
-    /// Why nothing is drawn, where nothing is.
+    /// Why nothing is drawn, if nothing is.
     pub undrawn: Option<Undrawn>,
-    /// What a person should know beside the formula.
+    /// A remark on the formula.
     pub remark: Option<Remark>,
-    /// Path of the field of the answer that this value is, bit for bit: "center", "a.velocity".
+    /// Path of the field of the answer that is exactly this value: "center", "a.velocity".
     pub gives: Option<Cow<'static, str>>,
     /// Fraction of the sweep that the picture shows from here on; never earlier than that of the
     /// stage before, except where a touch lies in the past.
@@ -43,7 +43,7 @@ impl Stage {
         Stage::of(kind.into(), formula.into(), StageResult::Value(value.into()))
     }
 
-    /// A decision, without terms and drawings: the `condition` that held, and what that means.
+    /// A decision, without terms and drawings: the `condition` that held, and its meaning.
     pub fn decided(
         kind: impl Into<StageKind>,
         condition: impl Into<Cow<'static, str>>,
@@ -94,7 +94,7 @@ impl Stage {
         self
     }
 
-    /// Says why nothing is drawn.
+    /// Sets why nothing is drawn.
     pub fn undrawn(mut self, reason: Undrawn) -> Stage {
         self.undrawn = Some(reason);
         self
@@ -106,19 +106,19 @@ impl Stage {
         self
     }
 
-    /// Says which field of the answer the value is.
+    /// Sets which field of the answer has this value.
     pub fn gives(mut self, field: impl Into<Cow<'static, str>>) -> Stage {
         self.gives = Some(field.into());
         self
     }
 
-    /// Says which moment of the sweep is shown.
+    /// Sets the fraction of the sweep to show.
     pub fn at(mut self, fraction: f64) -> Stage {
         self.at = Some(fraction);
         self
     }
 
-    /// Whether it is about this.
+    /// Whether it is of this kind.
     pub fn is(&self, kind: impl Into<StageKind>) -> bool {
         self.kind == kind.into()
     }
@@ -161,7 +161,7 @@ pub fn drawings_of<'a>(trace: &'a [Stage], index: usize, symbol: &str) -> Vec<&'
     known.iter().rev().map(of).find(|marks| !marks.is_empty()).unwrap_or_default()
 }
 
-/// What a stage comes to.
+/// The result of a stage.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StageResult {
     /// A quantity.
@@ -175,16 +175,16 @@ pub enum StageResult {
 pub enum Value {
     /// A number.
     Scalar(f64),
-    /// A direction or displacement in world space, or in local coordinates where the
-    /// kind of the stage says so.
+    /// A direction or displacement in world space, or in local coordinates if the kind of the stage
+    /// says so.
     Vector(DVec3),
-    /// A place in world space, or in local coordinates where the stage's name says so.
+    /// A position in world space, or in local coordinates if the kind of the stage says so.
     Point(DVec3),
     /// Homogeneous coordinates x, y, z, w.
     Homogeneous(DVec4),
     /// A matrix for column vectors.
     Matrix(DMat4),
-    /// What a sum runs over.
+    /// The terms of a sum.
     List(Vec<Value>),
     /// A whole number, such as a set of face bits.
     Bits(u32),
@@ -196,32 +196,32 @@ impl From<f64> for Value {
     }
 }
 
-/// Something to draw, and what it shows.
+/// A mark to draw, and the symbol it shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// Symbol of the term or result; it has the drawing's colour. Empty for aids of a verdict.
+    /// Symbol of the term or result; it has the drawing's colour. Empty for helper marks of a verdict.
     pub symbol: Cow<'static, str>,
     /// What to draw.
     pub mark: Mark,
 }
 
-/// What a stage adds to the picture; positions are world space.
+/// A mark that a stage adds to the picture, in world space.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
     /// A dot.
     Point {
-        /// Where it is.
+        /// Its position.
         at: DVec3,
-        /// What it stands for.
+        /// Its role.
         role: Role,
     },
     /// An arrow.
     Arrow {
-        /// Where it begins.
+        /// Its start.
         tail: DVec3,
         /// From its tail to its tip.
         along: DVec3,
-        /// What it stands for.
+        /// Its role.
         role: Role,
     },
     /// A line between two points.
@@ -230,12 +230,12 @@ pub enum Mark {
         from: DVec3,
         /// The other end.
         to: DVec3,
-        /// What it stands for.
+        /// Its role.
         role: Role,
     },
     /// A piece of a plane.
     PlanePatch {
-        /// Its middle.
+        /// Its centre.
         point: DVec3,
         /// The plane's normal.
         normal: DVec3,
@@ -257,7 +257,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// What it stands for, from which its colour follows.
+    /// Its role, which determines its colour.
     pub fn role(&self) -> Role {
         match self {
             Mark::Point { role, .. } | Mark::Arrow { role, .. } | Mark::Segment { role, .. } => *role,
@@ -279,7 +279,7 @@ impl Mark {
     }
 }
 
-/// What a mark stands for, from which its colour follows.
+/// The role of a mark, which determines its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -295,6 +295,6 @@ pub enum Role {
     Force,
     /// A point of contact.
     Contact,
-    /// Anything the eye only needs for orientation.
+    /// A helper mark for orientation.
     Aid,
 }

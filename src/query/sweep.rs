@@ -53,18 +53,18 @@ pub enum SweepStatus {
     MissReceding,
     /// They would touch after the end of the sweep.
     MissLate,
-    /// The line of motion passes beside.
+    /// The line of motion misses.
     MissApart,
 }
 
 impl SweepStatus {
-    /// Whether it is any kind of contact.
+    /// Whether the shapes touch, at any time of the sweep.
     pub fn is_hit(self) -> bool {
         matches!(self, SweepStatus::Hit | SweepStatus::Touching | SweepStatus::Overlap)
     }
 }
 
-/// What came of a sweep, whatever it was against.
+/// The result of a sweep, against any shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SweepOutcome {
     /// They touch within the sweep.
@@ -83,7 +83,7 @@ pub enum SweepOutcome {
     MissReceding,
     /// They would touch after the end of the sweep.
     MissLate,
-    /// The line of motion passes beside.
+    /// The line of motion misses.
     MissApart,
 }
 
@@ -106,20 +106,20 @@ impl From<SweepStatus> for SweepOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Feature {
-    /// The flat of one face.
+    /// One face.
     Face,
-    /// The line where two faces meet.
+    /// The edge between two faces.
     Edge,
-    /// The point where three faces meet.
+    /// The corner of three faces.
     Corner,
-    /// What lies between the ends of a capsule.
+    /// The cylindrical side of a capsule.
     Side,
-    /// The ball at one end of a capsule.
+    /// The hemisphere at one end of a capsule.
     End,
 }
 
 impl Feature {
-    /// What it is called, in files and on screen.
+    /// Its name in files and on screen.
     pub fn name(self) -> &'static str {
         match self {
             Feature::Face => "face",

@@ -3,15 +3,15 @@
 /// Why a stage draws nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Undrawn {
-    /// It decides about what is drawn above.
+    /// A decision about things that are drawn above.
     Decision,
-    /// It decides about the moments drawn above.
+    /// A decision about times that are drawn above.
     MomentsDecision,
-    /// It decides about the distance drawn above.
+    /// A decision about a distance that is drawn above.
     DistanceDecision,
-    /// It decides about a face, edge or corner, which is drawn above.
+    /// A decision about a face, edge or corner that is drawn above.
     FeatureDecision,
-    /// It decides about a part of a capsule, which is drawn above.
+    /// A decision about a part of a capsule that is drawn above.
     PartDecision,
     /// The faces are drawn with their distances.
     Faces,
@@ -21,25 +21,25 @@ pub enum Undrawn {
     Product,
     /// Two lengths are drawn, not the difference of their squares.
     DifferenceOfSquares,
-    /// Two vectors are drawn, not the coefficient that they make.
+    /// Two vectors are drawn, not the coefficient computed from them.
     Coefficient,
     /// Only its sign counts.
     RootCount,
-    /// A number on the way to the roots.
+    /// An intermediate number for the roots.
     Intermediate,
-    /// It is a place on the screen.
+    /// It is a point on the screen.
     OnScreen,
-    /// It is a place as the camera sees it.
+    /// It is a point in camera space.
     InCamera,
     /// It is at infinity.
     AtInfinity,
-    /// Its coordinates are too great.
+    /// Its coordinates are too large.
     TooFar,
-    /// The moment never comes.
+    /// It never happens.
     NoMoment,
-    /// They meet where they are drawn already.
+    /// They touch where they are already drawn.
     InPlace,
-    /// A property has no place.
+    /// A property has no position.
     NoPlace,
     /// There is no impulse.
     NoImpulse,
@@ -47,6 +47,6 @@ pub enum Undrawn {
     Nobody,
     /// It is the length of the arrow of the next stage.
     NextLength,
-    /// It changes the units alone.
+    /// It only changes the units.
     Units,
 }

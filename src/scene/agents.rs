@@ -20,32 +20,32 @@ pub struct AgentGroup {
     /// Speeds, urgencies and distances.
     #[serde(default)]
     pub params: SteeringParams,
-    /// In which units `params` counts time.
+    /// The unit of time in `params`.
     #[serde(default)]
     pub units: SteeringUnits,
-    /// Separation, alignment and cohesion.
+    /// Whether they follow separation, alignment and cohesion.
     #[serde(default = "yes")]
     pub flocking: bool,
-    /// Pushed by the scene's flows.
+    /// Whether the scene's flows push them.
     #[serde(default = "yes")]
     pub flow: bool,
-    /// Keeps its desired speed, with random turns.
+    /// Whether they keep their desired speed, with random turns.
     #[serde(default)]
     pub cruising: bool,
-    /// Bounces off obstacles and other bodies, at the exact time of impact; without, it passes through
-    /// them, and only fields keep it off.
+    /// Whether they collide with obstacles and other bodies. If not, they pass through them, and only
+    /// fields push them away.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub hard_contact: bool,
 }
 
-/// In which units steering parameters count time.
+/// The unit of time in steering parameters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SteeringUnits {
     /// m/s and m/s².
     #[default]
     PerSecond,
-    /// Per tick, as the article: speeds ÷ tick, accelerations ÷ tick².
+    /// Metres per tick and metres per tick², as in the article.
     PerTick,
 }
 
@@ -58,9 +58,9 @@ pub struct Field {
     /// Shown as its label.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// The plane, quad, box or body it surrounds; it does not push that body itself.
+    /// The obstacle or body that it surrounds. It does not push that body itself.
     pub obstacle: Id,
-    /// On whom it acts.
+    /// Which bodies it acts on.
     #[serde(default)]
     pub affects: Affects,
     /// How the push depends on the distance from the surface.
@@ -70,7 +70,7 @@ pub struct Field {
     #[serde(default = "one", skip_serializing_if = "is_one")]
     #[schemars(range(min = 0))]
     pub strength: f64,
-    /// Distance in metres from which on it does not push; left out: as far as an agent perceives.
+    /// Distance in metres beyond which it does not push; left out: the agent's `perception`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("exclusiveMinimum" = 0))]
     pub range: Option<f64>,
@@ -95,18 +95,18 @@ impl Field {
     }
 }
 
-/// On whom a field or flow acts.
+/// Which bodies a field or flow acts on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Affects {
-    /// On bodies with a group.
+    /// Bodies in an agent group.
     #[default]
     Agents,
-    /// On every body of finite mass; balls without a group feel it with the default parameters.
+    /// Every body of finite mass; balls without a group use the default parameters.
     All,
 }
 
-/// A flow that carries whoever is in it.
+/// A flow that accelerates the bodies in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Flow {
@@ -115,55 +115,56 @@ pub struct Flow {
     /// Shown as its label.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// A point of the axis, or the middle of the region.
+    /// A point of the axis, or the centre of the region.
     #[serde(default)]
     #[schemars(with = "[f64; 3]")]
     pub center: DVec3,
-    /// On whom it acts.
+    /// Which bodies it acts on.
     #[serde(default)]
     pub affects: Affects,
-    /// Where it runs; left out: about the vertical axis, everywhere, as the article's.
+    /// Its shape and direction; left out: around the vertical axis, without bounds, as in the article.
     #[serde(default, skip_serializing_if = "is_default")]
     pub course: FlowCourse,
-    /// Share of the difference in velocity that it takes away per second, at most the ticks per
-    /// second; left out: it accelerates, between the urgencies, as the article's.
+    /// Drag coefficient in 1/s: the acceleration is this times the velocity of the flow relative to the
+    /// body. At most the ticks per second; left out: an acceleration between the urgencies, as in the
+    /// article.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = MAX_TICKS_PER_SECOND), extend("exclusiveMinimum" = 0))]
     pub drag: Option<f64>,
 }
 
-/// Where a flow runs.
+/// The shape and direction of a flow.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FlowCourse {
-    /// About an axis, along the sides of a square.
+    /// Around an axis, along the sides of a square.
     Circulating(CirculatingCourse),
-    /// Everywhere alike inside a box.
+    /// The same velocity everywhere in a box.
     Uniform(UniformCourse),
 }
 
-/// A flow about an axis, along the sides of a square.
+/// A flow around an axis, along the sides of a square.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct CirculatingCourse {
-    /// Direction of the axis, of any length but zero: the flow turns about it left-handedly, from Z
-    /// to −X about Y.
+    /// Direction of the axis, of any length but zero. The flow circulates clockwise seen from its tip: about
+    /// Y from Z to −X.
     #[schemars(with = "[f64; 3]", extend("items" = unlimited()))]
     pub axis: DVec3,
-    /// In m/s; left out: as great as the distance from the axis, as in the article.
+    /// Speed in m/s; left out: equal to the distance from the axis in metres, as in the article.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub speed: Option<f64>,
-    /// Half the side of the square beyond which it does not run; left out: it runs everywhere.
+    /// Half the side of the square to which the flow is limited; left out: no limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("exclusiveMinimum" = 0))]
     pub extent: Option<f64>,
 }
 
-/// A flow that is everywhere alike inside a box about its centre.
+/// A flow with the same velocity everywhere in a box.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UniformCourse {
-    /// In m/s.
+    /// Velocity in m/s.
     #[schemars(with = "[f64; 3]")]
     pub velocity: DVec3,
     /// Half lengths of the box along its local X, Y, Z.
@@ -193,7 +194,7 @@ impl FlowCourse {
     pub fn geometry(&self) -> Option<steering::Course> {
         Some(match self {
             FlowCourse::Circulating(circulating) => {
-                // The smallest turn that takes Y to the axis: for Y itself none at all.
+                // The shortest rotation from Y to the axis; the identity for Y itself.
                 let axis = unit(circulating.axis)?;
                 let axes = DMat3::from_quat(DQuat::from_rotation_arc(DVec3::Y, axis));
                 steering::Course::Circulating { axes, speed: circulating.speed, extent: circulating.extent }

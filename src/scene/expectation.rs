@@ -7,11 +7,11 @@ use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// An assertion kept in the scene.
+/// An assertion about the scene, stored with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
-    /// The arithmetic behind it, for a person to check.
+    /// The arithmetic behind it, for the reader to check.
     pub why: String,
     /// What must hold.
     pub expect: Expected,
@@ -21,18 +21,18 @@ pub struct Expectation {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Expected {
-    /// A collision happens.
+    /// A pair collides.
     Event(ExpectedEvent),
-    /// A body is in a state at a time.
+    /// A body has a position, velocity or speed at a given time.
     Body(ExpectedBody),
-    /// Two never meet.
+    /// A pair never collides.
     NeverCollide(NeverCollide),
-    /// Nothing ever penetrates deeper than this, relative to the radius. Agents without hard contact
-    /// are meant to pass through others and do not count.
+    /// No penetration is deeper than this, relative to the radius. Agents without hard contact pass
+    /// through others and are left out.
     MaxPenetration(MaxPenetration),
-    /// A quantity stays what it was at the first tick.
+    /// A quantity keeps its value at the first tick.
     Conserved(Conserved),
-    /// A bench query answers so.
+    /// A bench query gives this answer.
     Query(ExpectedAnswer),
 }
 
@@ -42,7 +42,7 @@ pub enum Expected {
 pub struct ExpectedEvent {
     /// Two bodies, or a body and an obstacle, in any order.
     pub between: [Id; 2],
-    /// Which one of this pair's, counted from 1.
+    /// Which collision of this pair, counted from 1.
     #[serde(default = "first")]
     #[schemars(range(min = 1))]
     pub nth: u64,
@@ -57,12 +57,12 @@ pub struct ExpectedEvent {
     /// The touched faces of the box, as the sum of their bits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flags: Option<FaceFlags>,
-    /// What was met.
+    /// The feature that was hit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feature: Option<Feature>,
 }
 
-/// A state a body must be in.
+/// The state of a body at a given time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExpectedBody {
@@ -71,7 +71,7 @@ pub struct ExpectedBody {
     /// Seconds since tick 0.
     #[schemars(range(min = 0, max = MAX_DURATION))]
     pub time: f64,
-    /// Its centre.
+    /// Position of its centre.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<[f64; 3]>")]
     pub position: Option<DVec3>,
@@ -89,42 +89,42 @@ pub struct ExpectedBody {
     pub tolerance: f64,
 }
 
-/// Two that must never meet.
+/// A pair that must never collide.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NeverCollide {
     /// Two bodies, or a body and an obstacle, in any order.
     pub between: [Id; 2],
-    /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
+    /// End of the check, in seconds since tick 0; left out: the scene's duration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = MAX_DURATION))]
     pub until: Option<f64>,
 }
 
-/// A bound on all penetration.
+/// The deepest penetration allowed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MaxPenetration {
-    /// Depth as a share of the (smaller) ball's radius.
+    /// Depth as a fraction of the ball's radius; of two balls, of the smaller one's.
     #[schemars(range(min = 0))]
     pub depth: f64,
-    /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
+    /// End of the check, in seconds since tick 0; left out: the scene's duration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = MAX_DURATION))]
     pub until: Option<f64>,
 }
 
-/// A quantity that must stay what it was.
+/// A quantity that must stay constant.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Conserved {
-    /// Which one.
+    /// Which quantity.
     pub quantity: Quantity,
-    /// How far it may be off, relative to its largest contribution.
+    /// How far it may be off, relative to the largest term of its sum.
     #[serde(default = "default_tolerance")]
     #[schemars(range(min = 0))]
     pub tolerance: f64,
-    /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
+    /// End of the check, in seconds since tick 0; left out: the scene's duration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = MAX_DURATION))]
     pub until: Option<f64>,

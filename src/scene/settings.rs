@@ -12,33 +12,33 @@ pub struct Settings {
     /// Steps of simulated time per second.
     #[schemars(range(min = 1, max = MAX_TICKS_PER_SECOND))]
     pub ticks_per_second: u32,
-    /// End of the scene in seconds since tick 0; where the window stops and `run` and `check` end.
+    /// End of the scene in seconds since tick 0: playback stops there, and `run` and `check` end.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = MAX_DURATION), extend("exclusiveMinimum" = 0))]
     pub duration: Option<f64>,
-    /// The first tick. Ticks and seconds count on from it, and obstacles have moved since tick 0: so a
-    /// part of a longer scene keeps its numbers.
+    /// Number of the first tick. Ticks and times count from tick 0, and obstacles have moved since then, so
+    /// that an excerpt of a longer scene keeps its numbers.
     #[serde(skip_serializing_if = "is_zero")]
     pub start_tick: u64,
     /// Acceleration of every body with finite mass, in m/s².
     #[schemars(with = "[f64; 3]")]
     pub gravity: DVec3,
-    /// Contacts slower than this come to rest together, in m/s, times the share of gravity along the normal or,
-    /// if that is more, a hundredth of the share of the speed that a bounce loses; in full where the contact carried
-    /// weight just before. Left out: twice what gravity adds in a tick.
+    /// Contacts slower than this come to rest, in m/s. It is multiplied by the fraction of gravity along the normal
+    /// or, if greater, a hundredth of the fraction of the speed that a bounce loses; it applies in full where the
+    /// contact was under load just before. Left out: twice the speed that gravity adds in a tick.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0))]
     pub rest_speed: Option<f64>,
-    /// Events a tick may handle; left out: 100 × (bodies + 1).
+    /// Maximum number of events per tick; left out: 100 × (bodies + 1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_budget: Option<u64>,
-    /// From which all random draws follow.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// How collisions are found.
+    /// How collisions are detected.
     pub collision: CollisionMode,
-    /// From which state agents steer.
+    /// Which state of the other agents an agent steers by.
     pub steering: SteeringOrder,
-    /// Half sizes of the world about the origin; what happens to agents that leave it is in `bounds`.
+    /// Half extents of the world, centred at the origin; `bounds` says what happens to agents that leave it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<[f64; 3]>", inner(range(min = 0)))]
     pub world_half: Option<DVec3>,
@@ -66,7 +66,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Events that a tick of a scene with so many bodies may handle.
+    /// Maximum number of events per tick in a scene with this many bodies.
     pub fn events_per_tick(&self, bodies: usize) -> u64 {
         self.event_budget.unwrap_or(100 * (bodies as u64 + 1))
     }
@@ -76,10 +76,10 @@ impl Settings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WorldBounds {
-    /// They come in again on the opposite side.
+    /// They re-enter on the opposite side.
     #[default]
     Wrap,
-    /// They are mirrored back in, and their velocity is turned inwards.
+    /// Their position is mirrored at the boundary, and their velocity turned inwards.
     Reflect,
 }
 
@@ -89,7 +89,7 @@ impl WorldBounds {
     }
 }
 
-/// How collisions are found.
+/// How collisions are detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CollisionMode {
@@ -99,13 +99,13 @@ pub enum CollisionMode {
     Discrete,
 }
 
-/// From which state agents steer.
+/// Which state of the other agents an agent steers by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SteeringOrder {
-    /// All from one state: the order of the list changes nothing.
+    /// The state before the tick, for all agents: the order of the list does not matter.
     Consistent,
-    /// One after the other in list order, as the article does.
+    /// The current state: agents move one after the other in list order, as in the article.
     Sequential,
 }
 

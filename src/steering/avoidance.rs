@@ -5,7 +5,7 @@ use crate::query::{Mark, Probe, Remark, Role, Stage, SteeringStage, Undrawn, Val
 use crate::shape::length;
 use glam::DVec3;
 
-/// How many times `max_urgency` avoidance may reach: it has to win over the other terms.
+/// The limit of avoidance in units of `max_urgency`: it must outweigh the other terms.
 const AVOIDANCE_PRIORITY: f64 = 5.0;
 
 /// An infinite plane to keep away from, on both sides.
@@ -18,7 +18,7 @@ pub struct Wall {
 }
 
 impl Wall {
-    /// Vector from the plane to `position`, on whichever side that is.
+    /// Offset from the plane to `position`, on either side.
     pub fn offset(&self, position: DVec3) -> DVec3 {
         (position - self.point).dot(self.normal) * self.normal
     }
@@ -27,13 +27,13 @@ impl Wall {
 /// The answer of [`avoid_obstacles`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Avoidance {
-    /// Whether any obstacle is nearer than `perception`.
+    /// Whether any obstacle is closer than `perception`.
     pub perceived: bool,
-    /// Acceleration away from what is perceived; the potential field's vector at the position.
+    /// Acceleration away from the perceived obstacles: the force of their potential field at the position.
     pub acceleration: DVec3,
 }
 
-/// How an agent at `position` is pushed by walls.
+/// The push of walls on an agent at `position`.
 pub fn avoid_obstacles(position: DVec3, walls: &[Wall], params: &SteeringParams, probe: &mut impl Probe) -> Avoidance {
     let found = avoid_fields(position, walls.iter().map(|wall| wall.offset(position).into()), params, probe);
     probe.record(|| {
@@ -46,9 +46,9 @@ pub fn avoid_obstacles(position: DVec3, walls: &[Wall], params: &SteeringParams,
     found
 }
 
-/// How an agent at `position` is pushed by potential fields, given as they are there.
+/// The push of potential fields on an agent at `position`; `fields` are evaluated there.
 ///
-/// Each of the article's law that is perceived adds unit(g)/d, the negative gradient of the potential
+/// Each perceived field with the article's law adds unit(g)/d, the negative gradient of the potential
 /// −ln d. Since the sum S acts with the length S·S, a single wall pushes with 1/d², clamped. The
 /// pushes of the other laws are accelerations themselves and are added to that.
 pub fn avoid_fields(
@@ -80,9 +80,9 @@ pub fn avoid_fields(
     Avoidance { perceived, acceleration }
 }
 
-/// What each field adds to the acceleration that [`avoid_fields`] makes of all: of those of the
-/// article's law its push, in the proportion in which S was lengthened or shortened; of the others the
-/// push itself. The shares add up to the acceleration, but for rounding.
+/// The contribution of each field to the result of [`avoid_fields`]: for fields with the article's law
+/// the push, scaled as S was; for the others the push itself. The contributions add up to the
+/// acceleration, except for rounding.
 pub fn avoidance_shares(fields: &[LocalField], params: &SteeringParams) -> Vec<DVec3> {
     let of_article = |field: &&LocalField| field.law == FieldLaw::Clamped;
     let sum: DVec3 = fields.iter().filter(of_article).map(|field| field.push(params)).sum();
@@ -125,8 +125,8 @@ fn push_of(position: DVec3, field: &LocalField, params: &SteeringParams, probe: 
     push
 }
 
-/// What the article makes of the sum of the pushes, with its stages; the last one's symbol is
-/// `symbol`.
+/// The avoidance from the sum of the pushes by the article's law, with its stages; `symbol` is the symbol
+/// of the last one.
 fn clamped(
     position: DVec3,
     pushes: &mut Pushes,
@@ -168,14 +168,14 @@ fn clamped(
     acceleration
 }
 
-/// The pushes of the fields that act in the same way.
+/// The pushes of fields with the same kind of law.
 #[derive(Default)]
 struct Pushes {
     sum: DVec3,
     count: usize,
-    /// Whether the place is within the reach of any.
+    /// Whether the position is within the range of any field.
     perceived: bool,
-    /// Each of them as a stage shows it; kept only for a probe that asks.
+    /// Each push as a stage shows it; only kept for a probe that records.
     shown: Vec<Value>,
 }
 

@@ -1,12 +1,12 @@
-//! A place and a velocity: all that steering knows of a body.
+//! Position and velocity, which is all that steering knows about a body.
 
 use glam::DVec3;
 
-/// An agent's place and motion.
+/// An agent's position and velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Boid {
-    /// Where it is.
+    /// Its position.
     pub position: DVec3,
-    /// In lengths per unit of time: of a frame, or of a second.
+    /// Its velocity in lengths per unit of time: a frame or a second.
     pub velocity: DVec3,
 }

@@ -1,4 +1,4 @@
-//! A flow that circulates about a vertical axis.
+//! A flow that circulates around a vertical axis.
 
 use super::{SteeringParams, clamp};
 use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
@@ -6,8 +6,8 @@ use glam::DVec3;
 
 /// Acceleration of the flow about the vertical axis through `center`, along the sides of a square.
 ///
-/// Its direction jumps on the diagonals, and its strength is clamped to the urgencies; on the axis
-/// it is zero.
+/// Its direction changes abruptly on the diagonals, and its strength is clamped to the urgencies. On the
+/// axis it is zero.
 pub fn circulating_flow(position: DVec3, center: DVec3, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
     let from_axis = position - center;
     let (x, z) = (from_axis.x, from_axis.z);

@@ -1,4 +1,4 @@
-//! Potential fields: by which law a surface pushes away, and the potential whose slope the push is.
+//! Potential fields: the law by which a surface pushes away, and its potential.
 
 use super::{SteeringParams, unit_or_zero};
 use crate::shape::length;
@@ -13,15 +13,15 @@ const LEAST_DISTANCE: f64 = 0.0001;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FieldLaw {
-    /// The article's: strength / d, added to the sum S of all fields of this law; S acts with the
-    /// length S·S, kept between the urgencies.
+    /// The law of the article: strength / d, added to the sum S of all fields with this law. S acts with the
+    /// length S·S, clamped to the urgencies.
     #[default]
     Clamped,
     /// An acceleration of strength / d.
     Inverse,
     /// An acceleration of strength / d².
     InverseSquare,
-    /// An acceleration that falls evenly from the strength at the surface to 0 at the range.
+    /// An acceleration that falls linearly from the strength at the surface to 0 at the range.
     Linear,
 }
 
@@ -29,24 +29,24 @@ pub enum FieldLaw {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FieldSides {
-    /// Away from the surface on either side of a plane or quad; outwards inside a box or body too.
+    /// Away from the surface on both sides of a plane or quad; outwards from inside a box or body too.
     #[default]
     Both,
-    /// Only where the normal of a plane or quad points, or outside a box or body.
+    /// Only on the front of a plane or quad, or outside a box or body.
     Front,
 }
 
-/// A potential field as it is at one place.
+/// A potential field evaluated at one position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LocalField {
-    /// Vector to the place from the nearest point of the surface; inside a solid the vector from the
-    /// place to it: pushes point along it.
+    /// Offset from the closest point of the surface to the position; inside a solid from the position to
+    /// that point. The push points along it.
     pub offset: DVec3,
-    /// Whether the place is inside a solid, where the push leads back to the surface.
+    /// Whether the position is inside a solid, where the push leads back to the surface.
     pub is_inside: bool,
     /// Factor of the push, ≥ 0.
     pub strength: f64,
-    /// Distance from which on it does not push; `None`: as far as an agent perceives.
+    /// Distance beyond which it does not push; `None`: the agent's perception.
     pub range: Option<f64>,
     /// How the push depends on the distance.
     pub law: FieldLaw,
@@ -60,28 +60,28 @@ impl From<DVec3> for LocalField {
 }
 
 impl LocalField {
-    /// Distance d from the surface, a ten thousandth more than it is.
+    /// Distance d from the surface, plus 0.0001.
     pub fn distance(&self) -> f64 {
         length(self.offset) + LEAST_DISTANCE
     }
 
-    /// Where the offset begins: the nearest point of the surface, or inside a solid the place itself.
+    /// The start of the offset: the closest point of the surface, or inside a solid the position itself.
     pub fn tail(&self, place: DVec3) -> DVec3 {
         if self.is_inside { place } else { place - self.offset }
     }
 
-    /// The point of the surface that is nearest to the place.
+    /// The point of the surface closest to the position.
     pub fn nearest_point(&self, place: DVec3) -> DVec3 {
         if self.is_inside { place + self.offset } else { place - self.offset }
     }
 
-    /// Distance from which on it does not push whom has these parameters.
+    /// Distance beyond which it does not push an agent with these parameters.
     pub fn reach(&self, params: &SteeringParams) -> f64 {
         self.range.unwrap_or(params.perception)
     }
 
-    /// The push at the place: the negative gradient of [`potential`](LocalField::potential). An
-    /// acceleration, but for [`FieldLaw::Clamped`], where it is one summand of S.
+    /// The push at the position: the negative gradient of [`potential`](LocalField::potential). An
+    /// acceleration, but for [`FieldLaw::Clamped`], where it is one term of S.
     pub fn push(&self, params: &SteeringParams) -> DVec3 {
         let (distance, reach) = (self.distance(), self.reach(params));
         if distance >= reach {
@@ -95,8 +95,8 @@ impl LocalField {
         }
     }
 
-    /// The potential at the place, 0 where the field ends: logarithmic for the laws with 1/d. The
-    /// article's own is that of S before the clamp.
+    /// The potential at the position, 0 where the field ends: logarithmic for the laws with 1/d. For the
+    /// article's law it is the potential of S before the clamp.
     pub fn potential(&self, params: &SteeringParams) -> f64 {
         let reach = self.reach(params);
         let above_end = |distance: f64| {
@@ -111,7 +111,7 @@ impl LocalField {
             self.strength * height
         };
         let height = above_end(self.distance());
-        // Inside a solid it goes on rising as it rose towards the surface.
+        // Inside a solid it keeps rising at the same rate.
         if self.is_inside { 2.0 * above_end(LEAST_DISTANCE) - height } else { height }
     }
 }

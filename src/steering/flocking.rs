@@ -13,13 +13,13 @@ use glam::DVec3;
 pub struct BoidRules {
     /// Length of the step in units of time.
     pub dt: f64,
-    /// Separation, alignment and cohesion.
+    /// Whether separation, alignment and cohesion apply.
     pub flocking: bool,
-    /// The flow that circulates about the vertical axis through the origin.
+    /// Whether the flow around the vertical axis through the origin applies.
     pub flow: bool,
-    /// The random draw for cruising, in [0, 1]; `None` when it does not cruise.
+    /// The random number for cruising, in [0, 1]; `None` when it does not cruise.
     pub cruising: Option<f64>,
-    /// Half sizes of the world about the origin; `None` when it has no bounds.
+    /// Half extents of the world, centred at the origin; `None` when it has no bounds.
     pub world_half: Option<DVec3>,
 }
 
@@ -32,20 +32,20 @@ impl Default for BoidRules {
 /// The answer of [`boid_step`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoidStep {
-    /// Where the agent is after the step.
+    /// The agent's position after the step.
     pub position: DVec3,
     /// Its velocity after the step.
     pub velocity: DVec3,
     /// Sum of the terms, clamped.
     pub acceleration: DVec3,
-    /// What it is made of.
+    /// The terms.
     pub terms: SteeringTerms,
-    /// Indices of those it saw, and of the nearest.
+    /// Indices of the agents that it perceived, and of the nearest.
     pub neighbours: Neighbours<usize>,
 }
 
-/// Moves the agent `boids[index]` by one step: first its place, then its velocity by what it sees
-/// from there. The others stay as they are.
+/// Moves the agent `boids[index]` by one step: first its position, then its velocity, by what it perceives
+/// there. The others do not change.
 ///
 /// # Panics
 /// When there is no agent with that index.
@@ -107,8 +107,8 @@ pub fn next_velocity_stage(me: &Boid, acceleration: DVec3, dt: f64, params: &Ste
     if next == me.velocity + acceleration * dt { stage } else { stage.remark(Remark::SpeedShortened) }
 }
 
-/// Brings a position outside the world of half sizes `half` to exactly the opposite side, along the
-/// first axis that it left by.
+/// Moves a position outside the world of half extents `half` exactly to the opposite side, along the
+/// first axis on which it is outside.
 pub fn wrap(position: DVec3, half: DVec3) -> DVec3 {
     let mut wrapped = position;
     if let Some(axis) = (0..3).find(|&axis| position[axis].abs() > half[axis]) {
@@ -117,7 +117,7 @@ pub fn wrap(position: DVec3, half: DVec3) -> DVec3 {
     wrapped
 }
 
-/// [`wrap`] as a stage; `symbol` stands for the place before. A world without `half` has no end.
+/// [`wrap`] as a stage; `symbol` is the position before. A world without `half` has no bounds.
 pub fn wrap_stage(symbol: &'static str, moved: DVec3, half: Option<DVec3>) -> Stage {
     let wrapped = half.map_or(moved, |half| wrap(moved, half));
     let left_by = half.and_then(|half| (0..3).find(|&axis| moved[axis].abs() > half[axis]));
@@ -146,8 +146,8 @@ pub fn wrap_stage(symbol: &'static str, moved: DVec3, half: Option<DVec3>) -> St
     }
 }
 
-/// Mirrors a place outside the world of half sizes `half` at the bounds it left by, and turns the
-/// velocity inwards there. Whoever left by more than the width of the world stays on the bound.
+/// Mirrors a position outside the world of half extents `half` at the bounds that it crossed, and turns the
+/// velocity inwards there. A position farther outside than the width of the world ends on the bound.
 pub fn reflect(position: DVec3, velocity: DVec3, half: DVec3) -> Boid {
     let mut reflected = Boid { position, velocity };
     for axis in 0..3 {
@@ -162,8 +162,8 @@ pub fn reflect(position: DVec3, velocity: DVec3, half: DVec3) -> Boid {
     reflected
 }
 
-/// [`reflect`] as stages, of one who left the world of half sizes `half`; `reached` stands for the
-/// place before.
+/// [`reflect`] as stages, for an agent outside the world of half extents `half`; `reached` is the
+/// position before.
 pub fn reflect_stages(moved: &Boid, half: DVec3) -> [Stage; 2] {
     let inside = reflect(moved.position, moved.velocity, half);
     let (mut place, mut velocity) = (Vec::new(), Vec::new());
@@ -313,9 +313,9 @@ mod tests {
         // 0.5 beyond x = 10, 1 beyond y = −5; z stays.
         let inside = reflect(DVec3::new(10.5, -6.0, 4.0), velocity, half);
         assert_eq!(inside, Boid { position: DVec3::new(9.5, -4.0, 4.0), velocity: DVec3::new(-2.0, 1.0, 3.0) });
-        // Who comes back already goes on.
+        // A velocity that already points inwards is kept.
         assert_eq!(reflect(DVec3::X * 10.5, DVec3::NEG_X, half).velocity, DVec3::NEG_X);
-        // On the bound is inside; farther out than the world is wide ends on it.
+        // On the bound is inside; farther outside than the width of the world ends on the bound.
         assert_eq!(reflect(half, velocity, half), Boid { position: half, velocity });
         assert_eq!(reflect(DVec3::Y * -99.0, velocity, half).position, DVec3::Y * -5.0);
     }

@@ -1,34 +1,34 @@
-//! Flows: where they run, how fast, and how they carry an agent along.
+//! Flows: their regions and velocities, and how they accelerate an agent.
 
 use super::{Boid, SteeringParams, circulating_flow, clamp, unit_or_zero};
 use crate::query::{Mark, Probe, Role, Stage, SteeringDecision, SteeringStage, Value};
 use crate::shape::length;
 use glam::{DMat3, DVec3};
 
-/// A flow: it has a velocity at every place of its region, and carries along whoever is there.
+/// A flow: it has a velocity everywhere in its region, and accelerates the agents there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Flow {
-    /// A point of the axis, or the middle of the region.
+    /// A point of the axis, or the centre of the region.
     pub center: DVec3,
-    /// Where it runs and where to.
+    /// Its shape and direction.
     pub course: Course,
     /// How it acts.
     pub pull: Pull,
 }
 
-/// Where a flow runs.
+/// The shape and direction of a flow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Course {
-    /// About an axis, along the sides of a square.
+    /// Around an axis, along the sides of a square.
     Circulating {
         /// Orthonormal columns: Y is the axis, X and Z the sides of the square.
         axes: DMat3,
-        /// Speed; `None`: as great as the distance from the axis, as in the article.
+        /// Speed; `None`: equal to the distance from the axis, as in the article.
         speed: Option<f64>,
-        /// Half the side of the square beyond which it does not run; `None`: everywhere.
+        /// Half the side of the square to which the flow is limited; `None`: no limit.
         extent: Option<f64>,
     },
-    /// Everywhere alike inside a box.
+    /// The same velocity everywhere in a box.
     Uniform {
         /// Its velocity.
         velocity: DVec3,
@@ -39,14 +39,14 @@ pub enum Course {
     },
 }
 
-/// How a flow acts on whom it carries.
+/// How a flow acts on an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pull {
-    /// Accelerates along, with the size of its velocity kept between the urgencies, as in the article.
+    /// An acceleration along its velocity, with the length clamped to the urgencies, as in the article.
     Acceleration,
-    /// Draws the velocity to its own.
+    /// Drag towards its velocity.
     Drag {
-        /// Share of the difference per unit of time.
+        /// Fraction of the velocity difference per unit of time.
         rate: f64,
         /// Seconds in a unit of the agent's time: the flow's velocity is in m/s.
         unit_secs: f64,
@@ -75,7 +75,7 @@ impl Flow {
         })
     }
 
-    /// How it accelerates an agent; `None` outside its region.
+    /// The acceleration of an agent; `None` outside the region.
     pub fn acceleration(&self, me: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> Option<DVec3> {
         let velocity = self.velocity_at(me.position);
         self.record_region(me.position, probe);
@@ -96,13 +96,13 @@ impl Flow {
         axes.transpose() * (position - self.center)
     }
 
-    /// The axis along which a place, in the flow's axes, lies outside the region.
+    /// An axis along which a position in the flow's axes is outside the region.
     fn leaves_by(&self, local: DVec3) -> Option<usize> {
         let half = self.half_region()?;
         (0..3).find(|&axis| local[axis].abs() > half[axis])
     }
 
-    /// Half lengths of the region; `None` when it has no end.
+    /// Half lengths of the region; `None` if it is infinite.
     fn half_region(&self) -> Option<DVec3> {
         match self.course {
             Course::Circulating { extent, .. } => extent.map(|extent| DVec3::new(extent, f64::INFINITY, extent)),
@@ -170,7 +170,7 @@ impl Flow {
     }
 }
 
-/// Along the sides of a square about Y: the direction, and the distance from the axis; `None` on it.
+/// Direction along the sides of a square around Y, and distance from the axis; `None` on the axis.
 fn side_of_square(local: DVec3) -> Option<(DVec3, f64)> {
     let (x, z) = (local.x, local.z);
     match () {

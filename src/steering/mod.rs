@@ -4,7 +4,7 @@
 //! agents itself: [`Neighbours::find`] selects the neighbours of an agent, [`steer`] computes the
 //! terms of its acceleration, [`SteeringTerms::acceleration`] and [`next_velocity`] clamp, and
 //! [`wrap`] or [`reflect`] brings an agent that left the world back in. [`LocalField`] and [`Flow`]
-//! hold the laws by which fields push and flows carry, and [`slice`] finds what a field looks like on a
+//! hold the laws of fields and flows, and [`slice`] finds the contours and equilibria of a field on a
 //! plane.
 
 mod avoidance;

@@ -9,17 +9,17 @@ use glam::DVec3;
 /// It only reduces the number of candidates: what an agent perceives is the same with and without it, bit for bit.
 #[derive(Clone, Debug)]
 pub struct NeighbourGrid {
-    /// Cells are 2^k wide: a power of two, so that a division rounds nothing and two places less
-    /// than a cell apart never come to lie more than one cell apart.
+    /// Cells are 2^k wide: division by a power of two is exact, so that two positions less than a cell apart
+    /// are always in the same or in adjacent cells.
     exponent: i32,
-    /// By cell, then by member.
+    /// Sorted by cell, then by member.
     sorted: Vec<([i64; 3], usize)>,
     /// The cell of each member.
     cells: Vec<[i64; 3]>,
 }
 
 impl NeighbourGrid {
-    /// For members with their places, numbered from 0 on.
+    /// A grid of members at these positions, numbered from 0.
     pub fn new(perception: f64, places: impl IntoIterator<Item = DVec3>) -> NeighbourGrid {
         let exponent = power_of_two_above(perception.next_down());
         let cells: Vec<[i64; 3]> = places.into_iter().map(|place| cell_of(place, exponent)).collect();
@@ -42,10 +42,10 @@ impl NeighbourGrid {
         self.sorted.insert(index, (cell, member));
     }
 
-    /// Visits every member that may be within perception of a place once, in no order.
+    /// Visits every member that may be within perception of a position once, in no particular order.
     pub fn each_near(&self, place: DVec3, mut visit: impl FnMut(usize)) {
         let [x, y, z] = cell_of(place, self.exponent);
-        // Cells at the end of the numbers have fewer around them.
+        // Cells at the limits of the integers have fewer neighbours.
         let around = |middle: i64| middle.saturating_sub(1)..=middle.saturating_add(1);
         let mut begin = 0;
         for column_x in around(x) {
@@ -58,7 +58,7 @@ impl NeighbourGrid {
         }
     }
 
-    /// The first place from `begin` on whose cell is not before one: mostly near, so the steps start short.
+    /// The first index from `begin` on whose cell is not before `cell`: usually close, so the steps start small.
     fn first_from(&self, begin: usize, cell: [i64; 3]) -> usize {
         let (mut begin, mut step) = (begin, 8);
         while self.sorted.get(begin + step).is_some_and(|(other, _)| *other < cell) {
@@ -71,7 +71,7 @@ impl NeighbourGrid {
 }
 
 fn cell_of(place: DVec3, exponent: i32) -> [i64; 3] {
-    // Beyond the integers all are in the last cell.
+    // Positions beyond the range of the integers are in the last cell.
     place.to_array().map(|x| scale_by_power_of_two(x, -exponent).floor() as i64)
 }
 

@@ -4,22 +4,22 @@ use super::SteeringParams;
 use crate::shape::length;
 use glam::DVec3;
 
-/// Which of the others within perception are seen, when there are more than `max_friends`.
+/// Which agents are selected if more than `max_friends` are within perception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// The first in the order they are given, as the article does.
+    /// The first in the order given, as in the article.
     First,
-    /// The nearest; of equally near ones those with the lower key. Which ones these are does not
-    /// depend on the order they are given in.
+    /// The nearest; at equal distance those with the lower key. The selection does not depend on the order
+    /// given.
     Nearest,
 }
 
 /// The neighbours that an agent perceives, by the keys of the candidates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Neighbours<K> {
-    /// Those seen: for [`Selection::First`] in the order given, for [`Selection::Nearest`] by key.
+    /// The selected agents: for [`Selection::First`] in the order given, for [`Selection::Nearest`] by key.
     pub seen: Vec<K>,
-    /// The nearest of all within perception, seen or not; of equally near ones the first, or the
+    /// The nearest of all within perception, selected or not; at equal distance the first, or the
     /// one with the lowest key.
     pub nearest: Option<K>,
 }
@@ -52,7 +52,7 @@ impl<K: Copy + Ord> Neighbours<K> {
                     within.truncate(params.max_friends);
                 }
                 let mut seen: Vec<K> = within.into_iter().map(|(_, key)| key).collect();
-                // Sums run over this list, so that its order must not depend on distances.
+                // Sums run over this list, so its order must not depend on distances.
                 seen.sort_unstable();
                 Neighbours { seen, nearest }
             }

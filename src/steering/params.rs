@@ -1,4 +1,4 @@
-//! What agents of a group have in common.
+//! The parameters that the agents of a group share.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct SteeringParams {
-    /// Speed is clamped to it; greater than 0.
+    /// Maximum speed; greater than 0.
     #[schemars(extend("exclusiveMinimum" = 0))]
     pub max_speed: f64,
-    /// Least acceleration of a rule.
+    /// Minimum acceleration of a rule.
     #[schemars(range(min = 0))]
     pub min_urgency: f64,
-    /// Greatest acceleration of a rule; at least `min_urgency`.
+    /// Maximum acceleration of a rule; at least `min_urgency`.
     #[schemars(range(min = 0))]
     pub max_urgency: f64,
-    /// Acceleration is clamped to it.
+    /// Maximum acceleration by all rules together.
     #[schemars(range(min = 0))]
     pub max_change: f64,
     /// Speed that cruising aims at.
@@ -26,10 +26,10 @@ pub struct SteeringParams {
     /// Distance that separation aims at; greater than 0.
     #[schemars(extend("exclusiveMinimum" = 0))]
     pub separation_distance: f64,
-    /// Distance to which obstacles and others are perceived.
+    /// Distance up to which obstacles and other agents are perceived.
     #[schemars(range(min = 0))]
     pub perception: f64,
-    /// How many others are seen at most.
+    /// Maximum number of other agents that the rules use.
     pub max_friends: usize,
 }
 
@@ -48,7 +48,7 @@ impl Default for SteeringParams {
     }
 }
 
-/// Parameters that no agent can steer by.
+/// An invalid parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ParamsProblem {
     /// Name of the field.
@@ -62,7 +62,7 @@ pub struct ParamsProblem {
 /// What is wrong with a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ParamsFault {
-    /// It is infinite, or no number.
+    /// It is infinite or not a number.
     NotFinite,
     /// It is 0 or less.
     NotAboveZero,
@@ -73,7 +73,7 @@ pub enum ParamsFault {
 }
 
 impl SteeringParams {
-    /// The first parameter that makes no sense, in the order of the fields.
+    /// The first invalid parameter, in the order of the fields.
     pub fn problem(&self) -> Option<ParamsProblem> {
         use ParamsFault::*;
         let problem = |field, number, fault| Some(ParamsProblem { field, number, fault });

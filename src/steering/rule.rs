@@ -3,17 +3,17 @@
 /// A rule by which an agent steers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// To the separation distance from the nearest.
+    /// Steers to the separation distance from the nearest agent.
     Separation,
-    /// Along the velocity of the nearest.
+    /// Steers to the velocity of the nearest agent.
     Alignment,
-    /// To the middle of those seen.
+    /// Steers to the centre of the perceived agents.
     Cohesion,
-    /// With the flows.
+    /// Steers with the flows.
     Flow,
-    /// To the desired speed, with a random turn.
+    /// Steers to the desired speed, with a random turn.
     Cruising,
-    /// Away from obstacles.
+    /// Steers away from obstacles.
     Avoidance,
 }
 
@@ -30,7 +30,7 @@ impl Rule {
         }
     }
 
-    /// The symbol of its acceleration in stages, where `flow` is one of the flows.
+    /// The symbol of its acceleration in stages; `flow` there is a single flow.
     pub fn symbol(self) -> &'static str {
         if self == Rule::Flow { "flows" } else { self.name() }
     }

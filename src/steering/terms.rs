@@ -7,47 +7,47 @@ use crate::shape::length;
 use glam::DVec3;
 use std::borrow::Cow;
 
-/// The others that an agent flocks with.
+/// The agents that an agent flocks with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Flock<'a> {
-    /// Positions of those seen, in the order they are summed; never empty.
+    /// Positions of the perceived agents, in the order they are summed; never empty.
     pub seen: &'a [DVec3],
     /// The nearest of all within perception.
     pub nearest: Boid,
 }
 
-/// What an agent steers by.
+/// The input of an agent's steering.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Surroundings<'a> {
     /// `None` without neighbours, or when it does not flock.
     pub flock: Option<Flock<'a>>,
     /// The flows that carry it; their accelerations add up.
     pub flows: &'a [Flow],
-    /// A random draw in [0, 1] for the axis it turns on, or `None` when it does not cruise.
+    /// A random number in [0, 1] that selects the axis of its turn, or `None` when it does not cruise.
     pub cruising: Option<f64>,
-    /// The potential fields that push it, as they are where it is.
+    /// The potential fields that push it, evaluated at its position.
     pub fields: &'a [LocalField],
 }
 
 /// The terms of an agent's acceleration; `None` where a rule did not apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SteeringTerms {
-    /// To the separation distance from the nearest.
+    /// Separation from the nearest agent.
     pub separation: Option<DVec3>,
-    /// Along the velocity of the nearest.
+    /// Alignment with the nearest agent.
     pub alignment: Option<DVec3>,
-    /// To the middle of those seen.
+    /// Cohesion with the perceived agents.
     pub cohesion: Option<DVec3>,
-    /// With the flows.
+    /// The flows.
     pub flow: Option<DVec3>,
-    /// To the desired speed, with a random turn.
+    /// Cruising at the desired speed, with a random turn.
     pub cruising: Option<DVec3>,
-    /// Away from obstacles.
+    /// Avoidance of obstacles.
     pub avoidance: Option<DVec3>,
 }
 
 impl SteeringTerms {
-    /// The terms that applied with their rules, in the order they are summed.
+    /// The rules that applied, with their terms, in the order they are summed.
     pub fn by_rule(&self) -> impl Iterator<Item = (Rule, DVec3)> {
         [
             (Rule::Separation, self.separation),
@@ -120,7 +120,7 @@ fn record_acceleration(me: &Boid, terms: &SteeringTerms, params: &SteeringParams
     });
 }
 
-/// The accelerations of all flows that reach it; `None` when none does.
+/// The acceleration by all flows that it is in; `None` when it is in none.
 fn carried(me: &Boid, flows: &[Flow], params: &SteeringParams, probe: &mut impl Probe) -> Option<DVec3> {
     let mut accelerations = Vec::new();
     let mut sum = None;
@@ -141,7 +141,7 @@ fn carried(me: &Boid, flows: &[Flow], params: &SteeringParams, probe: &mut impl 
     sum
 }
 
-/// Away from the nearest when it is nearer than the separation distance, towards it when farther.
+/// Pushes away from the nearest agent if it is closer than the separation distance, towards it if farther.
 fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
     let away = me.position - nearest.position;
     let distance = length(away);
@@ -218,8 +218,8 @@ fn cohesion(me: &Boid, seen: &[DVec3], params: &SteeringParams, probe: &mut impl
     term
 }
 
-/// Shares of the random draw that turn on x and on x or z; the rest turns on y, which is rare
-/// because agents mostly keep level.
+/// Random numbers below the first turn on x, below the second on z. The others turn on y, which is rare
+/// because agents mostly stay level.
 const DRAW_X: f64 = 0.45;
 const DRAW_X_OR_Z: f64 = 0.9;
 

@@ -1,4 +1,4 @@
-//! Why two met in a tick, or did not.
+//! Why a pair collided in a tick, or did not.
 
 use crate::query::{Digits, Feature, number_text};
 use crate::sim::{PairReason, PassedPart, UnresolvedReason};
@@ -6,7 +6,7 @@ use crate::sim::{PairReason, PassedPart, UnresolvedReason};
 /// "moving away: D·N = +0.8".
 pub fn reason(reason: &PairReason) -> String {
     match *reason {
-        PairReason::Met { t, approach_speed } => {
+        PairReason::Impact { t, approach_speed } => {
             format!("they collide at {}, approaching at {} m/s", place_in_tick(t), four(approach_speed))
         }
         PairReason::Rests { t } => format!("they rest on each other from {} on", place_in_tick(t)),
@@ -63,7 +63,7 @@ pub fn place_in_tick(t: f64) -> String {
     }
 }
 
-/// What keeps two from bouncing.
+/// Why a pair cannot bounce.
 fn unresolved(why: UnresolvedReason) -> &'static str {
     match why {
         UnresolvedReason::Immovable => "nothing can move them apart",

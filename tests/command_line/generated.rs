@@ -1,4 +1,4 @@
-//! `generate`: what it writes is the scene of its numbers.
+//! `generate` writes the scene that its arguments describe.
 
 use crate::collidoscope;
 use collidoscope::scene::generate::{BilliardHall, Gas};

@@ -9,10 +9,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Kills that are tried; every one a start of the program.
+/// Number of kills to try; each one starts the program.
 const KILLS: u32 = 40;
 
-/// Numbers that look drawn at random and are the same in every run (Knuth's multiplier for 64 bits).
+/// Pseudo-random numbers, the same in every run (Knuth's 64-bit multiplier).
 struct Draw(u64);
 
 impl Draw {
@@ -53,7 +53,7 @@ fn a_kill_at_any_moment_leaves_the_old_file_or_the_new_one_and_never_half_of_one
         longest = longest.max(began.elapsed());
         fs::read(whole).expect("the file")
     });
-    // Some runs end before they are killed: these are the ones that change the file.
+    // Some runs end before they are killed; only those change the file.
     let latest_kill = longest.as_micros() as u64 * 3 / 2;
     let saved = tempfile::tempdir().expect("a folder");
     let file = saved.path().join("file");
@@ -72,10 +72,10 @@ fn a_kill_at_any_moment_leaves_the_old_file_or_the_new_one_and_never_half_of_one
         assert!(texts.contains(&now), "{} bytes are neither of the two files", now.len());
     }
     assert!(killed > 0, "every run ended before it was killed");
-    // At most one temporary file a kill.
+    // At most one temporary file per kill.
     let others = fs::read_dir(saved.path()).expect("a folder").count() as u32 - 1;
     assert!(others <= killed, "{others} files were left by {killed} kills");
-    // Once they are old, the next that is saved removes them.
+    // Once they are old, the next save removes them.
     for entry in fs::read_dir(saved.path()).expect("a folder").map(|entry| entry.expect("an entry")) {
         let aged = std::time::SystemTime::now() - 2 * collidoscope::atomic_file::ABANDONED_AFTER;
         let opened = fs::File::options().write(true).open(entry.path()).expect("a file of ours");
@@ -85,8 +85,8 @@ fn a_kill_at_any_moment_leaves_the_old_file_or_the_new_one_and_never_half_of_one
     assert_eq!(fs::read_dir(saved.path()).expect("a folder").count(), 1);
 }
 
-/// A run that would last for days, writing to a folder of its own; once the beginning has been written.
-fn endless_run(command: &mut Command, folder: &Path) -> Child {
+/// Starts a run that would last for days, and waits until it has begun to write to its own folder.
+fn start_long_run(command: &mut Command, folder: &Path) -> Child {
     let mut child = command.spawn().expect("it starts");
     let is_written = |entry: std::io::Result<fs::DirEntry>| {
         entry.and_then(|entry| entry.metadata()).is_ok_and(|metadata| metadata.len() > 0)
@@ -105,11 +105,11 @@ fn send(signal: &str, child: &Child) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_ends_a_run_by_that_signal_and_its_unfinished_file_goes() {
+fn a_signal_ends_a_run_with_that_signal_and_removes_its_unfinished_file() {
     for (signal, number) in [("HUP", 1), ("INT", 2), ("TERM", 15)] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut run = run_by(started_by_terminal(), "9000000000", &folder.path().join("file"));
-        let mut child = endless_run(&mut run, folder.path());
+        let mut child = start_long_run(&mut run, folder.path());
         send(signal, &child);
         assert_eq!(child.wait().expect("our child").signal(), Some(number));
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "left behind after {signal}");
@@ -123,7 +123,7 @@ fn a_run_that_was_started_to_ignore_a_signal_goes_on() {
     deaf.args(["-c", r#"trap "" HUP; exec "$0" run pair_head_on --ticks 9000000000 --out "$1""#]);
     deaf.arg(env!("CARGO_BIN_EXE_collidoscope")).arg(folder.path().join("file"));
     deaf.stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = endless_run(&mut deaf, folder.path());
+    let mut child = start_long_run(&mut deaf, folder.path());
     send("HUP", &child);
     send("TERM", &child);
     assert_eq!(child.wait().expect("our child").signal(), Some(15));

@@ -1,4 +1,4 @@
-//! The program as a shell, a script or a package sees it. Every test starts a process.
+//! The program as a shell, a script or a package uses it. Every test starts a process.
 
 #[path = "../common"]
 mod common {

@@ -1,7 +1,7 @@
-//! What one gets who installs the program, or builds it from its package.
+//! The installed program, and the program built from its package.
 #![cfg(unix)]
 
-/// Its `main` is run by cargo.
+/// The build script, whose `main` cargo runs.
 #[expect(dead_code)]
 #[path = "../../build.rs"]
 mod build_script;
@@ -39,7 +39,7 @@ fn files(folder: &Path) -> BTreeSet<PathBuf> {
 }
 
 #[test]
-fn the_version_tells_the_commit_of_this_checkout_and_of_no_other() {
+fn the_version_names_the_commit_of_this_checkout_and_of_no_other() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path();
     let version = |folder: &Path| build_script::version("1.2.3", folder);
@@ -52,12 +52,12 @@ fn the_version_tells_the_commit_of_this_checkout_and_of_no_other() {
     git(folder, &["commit", "-q", "-m", "first"]);
     let commit = git(folder, &["rev-parse", "HEAD"])[..12].to_owned();
     assert_eq!(version(folder), format!("1.2.3 ({commit})"));
-    // What the program is not made of is no change of it.
+    // Changes to files that are not part of the program do not count.
     fs::write(folder.join("notes.txt"), "").unwrap();
     assert_eq!(version(folder), format!("1.2.3 ({commit})"));
     fs::write(folder.join("src/lib.rs"), "//").unwrap();
     assert_eq!(version(folder), format!("1.2.3 ({commit}, changed)"));
-    // Unpacked inside of somebody's checkout, with and without the note that a package has.
+    // Unpacked inside another checkout, with and without the commit file of a package.
     let inside = folder.join("inside");
     fs::create_dir(&inside).unwrap();
     assert_eq!(version(&inside), "1.2.3");
@@ -82,7 +82,7 @@ fn the_package_holds_what_is_built_into_the_program_and_little_else() {
             assert!(packed.contains(&*path), "{path} is missing");
         }
     }
-    // Files that sources include, by their paths beside the source.
+    // Files that sources include, by paths relative to the source.
     for source in files(&Path::new(ROOT).join("src")) {
         let source = Path::new(ROOT).join("src").join(source);
         let text = fs::read_to_string(&source).unwrap_or_default();
@@ -102,7 +102,7 @@ fn the_package_holds_what_is_built_into_the_program_and_little_else() {
 }
 
 #[test]
-fn what_is_installed_is_complete_fits_together_and_goes_again() {
+fn the_installation_is_complete_and_consistent_and_can_be_removed() {
     let place = tempfile::tempdir().unwrap();
     let binary = place.path().join("built");
     fs::write(&binary, "#!/bin/sh\n").unwrap();
@@ -124,7 +124,7 @@ fn what_is_installed_is_complete_fits_together_and_goes_again() {
     for page in files(&Path::new(ROOT).join("docs")) {
         has(&format!("share/doc/collidoscope/docs/{}", page.display()));
     }
-    // The entry starts what is installed, under the class of the window, for the type that is declared.
+    // The desktop entry starts the installed program, with the window's class, for the declared file type.
     let entry = fs::read_to_string(into.join("usr/share/applications/collidoscope.desktop")).unwrap();
     let mime = fs::read_to_string(into.join("usr/share/mime/packages/collidoscope.xml")).unwrap();
     let value = |key: &str| entry.lines().find_map(|line| line.strip_prefix(&format!("{key}="))).expect(key);

@@ -1,4 +1,4 @@
-//! The commands on the pages for users: what they print is what the page shows.
+//! The commands in the user documentation print what the pages show.
 #![cfg(unix)]
 
 use crate::collidoscope;
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Whether a text is what a page shows, where `…` stands for anything.
+/// Whether a text matches what a page shows; `…` matches anything.
 fn is_shown(text: &str, shown: &str) -> bool {
     let mut pieces = shown.split('…');
     let Some(mut rest) = pieces.next().and_then(|first| text.strip_prefix(first)) else { return false };
@@ -41,7 +41,7 @@ fn run(block: &Block, folder: &Path) -> usize {
 fn commands_on_pages_print_what_the_pages_show() {
     let mut commands = 0;
     for page in pages() {
-        // Scenes of the page that have a file name lie where its commands run.
+        // Scenes of the page with a file name are written to the folder where its commands run.
         let folder = tempfile::tempdir().unwrap();
         for block in blocks(&page) {
             match &block.words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
@@ -57,7 +57,7 @@ fn commands_on_pages_print_what_the_pages_show() {
 #[test]
 fn the_page_on_the_command_line_names_every_field_of_the_output() {
     let schema = serde_json::from_slice(&collidoscope(&["schema", "--output"]).stdout).unwrap();
-    // Settings are told where scenes are.
+    // Settings are documented with the scenes.
     let mut left_out = left_out(&schema, Path::new("docs/run.md"));
     let scenes = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/scenes.md")).unwrap();
     left_out.retain(|name| !scenes.contains(&format!("`{name}`")) && !scenes.contains(&format!("`\"{name}\"`")));
@@ -65,7 +65,7 @@ fn the_page_on_the_command_line_names_every_field_of_the_output() {
 }
 
 #[test]
-fn an_ellipsis_stands_for_anything() {
+fn an_ellipsis_matches_anything() {
     assert!(is_shown("abc", "abc") && is_shown("abc", "a…c") && is_shown("abc", "…") && is_shown("aXbXc", "a…b…c"));
     assert!(!is_shown("abc", "ab") && !is_shown("abc", "…b") && !is_shown("abc", "b…") && !is_shown("abc", "a…d"));
 }

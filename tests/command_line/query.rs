@@ -1,4 +1,4 @@
-//! `query` as another program talks to it: through pipes, one answer at a time.
+//! `query` as another program uses it: through pipes, one answer at a time.
 
 use crate::collidoscope;
 use collidoscope::protocol::answer_explained;
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// Generous: it is only reached when an answer never comes.
+/// Generous: it only expires if an answer never arrives.
 const DEADLINE: Duration = Duration::from_secs(30);
 
 #[test]
@@ -25,7 +25,7 @@ fn each_answer_arrives_before_the_next_question_is_asked() {
     std::thread::spawn(move || answers.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
 
     // The ball falls from 3 to −1: it touches at height 1 after (3 − 1)/4 = 0.5, and half as far
-    // down at each following question.
+    // down for each following question.
     for (id, bottom, t) in [(1, -1.0, 0.5), (2, -5.0, 0.25), (3, -13.0, 0.125)] {
         writeln!(
             questions,
@@ -49,7 +49,7 @@ fn each_answer_arrives_before_the_next_question_is_asked() {
 fn the_command_line_takes_both_ways_but_not_at_once() {
     const QUESTION: &str = r#"{"id": 7, "query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, -1, 0],
         "normal": [0, 1, 0], "point": [0, 0, 0]}"#;
-    // One question a line.
+    // One question per line.
     let question = QUESTION.replace('\n', " ");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("questions.jsonl");

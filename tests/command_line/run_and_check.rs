@@ -21,7 +21,7 @@ fn of_type<'a>(lines: &'a [Value], kind: &str) -> Vec<&'a Value> {
     lines.iter().filter(|line| line["type"] == kind).collect()
 }
 
-/// Two balls that meet after 1 s, with an expectation at this time.
+/// Two balls that collide after 1 s, with an expectation of the impact at `time`.
 fn impact_expected_at(folder: &Path, name: &str, time: f64) -> String {
     let path = folder.join(name);
     let scene = format!(
@@ -48,14 +48,14 @@ fn a_run_that_starts_late_numbers_its_ticks_from_there() {
     assert_eq!(whole[0]["ticks"], 30);
     let ticks = of_type(&whole, "tick");
     assert_eq!((ticks.len(), &ticks[0]["tick"], &ticks[0]["time"]), (31, &30.into(), &0.5.into()));
-    // A second at 2 m/s, of which half lies before the start.
+    // One second at 2 m/s, half of it before the start.
     assert_eq!((&ticks[30]["tick"], &ticks[30]["bodies"][0]["position"][0]), (&60.into(), &1.0.into()));
     assert_eq!(of_type(&lines(&["run", path, "--ticks", "2"]), "tick").len(), 3);
     assert_eq!(of_type(&lines(&["run", path, "--until", "0.6"]), "tick").len(), 7);
 }
 
 #[test]
-fn a_run_is_a_header_a_state_more_than_ticks_and_the_events_in_between() {
+fn a_run_is_a_header_one_state_more_than_ticks_and_the_events_between_them() {
     let lines = lines(&["run", "pair_head_on"]);
     assert_eq!(lines[0]["type"], "header");
     assert_eq!((&lines[0]["ticks"], &lines[0]["ticks_per_second"]), (&75.into(), &30.into()));
@@ -119,13 +119,13 @@ fn a_run_into_a_file_writes_what_standard_output_would_get() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// The arguments of `run` and `check` that write to a file.
+/// The arguments with which `run` and `check` write to a file.
 fn writing_to(path: &str) -> [[&str; 4]; 2] {
     [["run", "pair_head_on", "--out", path], ["check", "pair_head_on", "--junit", path]]
 }
 
 #[test]
-fn a_place_where_no_file_can_be_is_told_with_its_name() {
+fn a_path_that_cannot_be_written_is_named_in_the_error() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "old").unwrap();
@@ -152,7 +152,7 @@ fn when_the_disk_takes_no_more_the_old_file_stays() {
     fs::write(&file, "old").unwrap();
     for arguments in writing_to(file.to_str().unwrap()) {
         let arguments = arguments.into_iter().chain(["--force"]);
-        // A limit of 0 bytes a file stands for the full disk: writes fail in the same place.
+        // A file size limit of 0 simulates the full disk: writes fail at the same point.
         let output = std::process::Command::new("sh")
             .args(["-c", "ulimit -f 0; trap '' XFSZ; exec \"$@\"", "sh"])
             .arg(assert_cmd::cargo::cargo_bin("collidoscope"))

@@ -146,13 +146,14 @@ fn flags_and_feature_must_be_those_expected() {
 }
 
 #[test]
-fn who_meet_after_the_time_until_which_they_must_not_are_no_concern() {
+fn a_collision_after_the_end_of_the_check_does_not_count() {
     // 0.3125 s is 0.0625 s into tick 1.
     let expect = r#"{"never_collide": {"between": [1, 2], "until": 0.3125}}"#;
-    let met = |local: f64| verdict_on_events(expect, &[event(1, local, EventKind::Impact(impact(1, 2)))]).outcome;
-    assert_eq!(met(0.0625f64.next_up()), Outcome::Holds);
-    assert!(matches!(met(0.0625), Outcome::Fails { .. }));
-    assert!(matches!(met(0.03125), Outcome::Fails { .. }));
+    let collided_at =
+        |local: f64| verdict_on_events(expect, &[event(1, local, EventKind::Impact(impact(1, 2)))]).outcome;
+    assert_eq!(collided_at(0.0625f64.next_up()), Outcome::Holds);
+    assert!(matches!(collided_at(0.0625), Outcome::Fails { .. }));
+    assert!(matches!(collided_at(0.03125), Outcome::Fails { .. }));
 }
 
 #[test]
@@ -175,7 +176,7 @@ fn a_body_is_looked_at_exactly_at_its_time_between_two_ticks() {
 }
 
 #[test]
-fn a_pair_that_meets_in_any_way_has_collided() {
+fn any_kind_of_contact_is_a_collision() {
     let overlap = OverlapFound { body: 1, other: 3, depth: 0.1, normal: DVec3::Y };
     let events = [event(3, 0.0, EventKind::Overlap(overlap))];
     let never = r#"{"never_collide": {"between": [3, 1]}}"#;

@@ -1,13 +1,13 @@
-//! Instructions that a query takes, counted by valgrind. Unlike times they repeat exactly.
+//! Instructions per query, counted by valgrind. Unlike times, they are reproducible.
 //!
-//! A copy of this program answers the inputs once, another not at all; the difference is theirs.
+//! One copy of this program answers the inputs once, another not at all; the difference is the cost of the queries.
 
 use crate::queries::{INPUTS, Query, contenders};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use std::process::Command;
 
-/// Answers all inputs of one contender so many times; what the copies do.
+/// Answers all inputs of one contender `times` times; run by the copies.
 pub fn answer(query: Query, contender: usize, times: u32) {
     let mut go = contenders(query).into_iter().nth(contender).unwrap_or_else(|| Box::new(|| {}));
     (0..times).for_each(|_| go());
@@ -29,10 +29,10 @@ pub fn table() -> anyhow::Result<Vec<String>> {
     Query::value_variants().iter().map(line).collect()
 }
 
-/// Heads of the columns.
+/// Column headings.
 pub const HEAD: &str = "| per query | our instructions | the peer's | ratio | our mispredicted branches | the peer's |\n|---|---|---|---|---|---|";
 
-/// What valgrind's model of a processor counts.
+/// Counts by valgrind's processor model.
 struct Counts {
     instructions: f64,
     mispredicted: f64,
@@ -44,7 +44,7 @@ fn per_input(query: Query, contender: usize) -> anyhow::Result<Counts> {
     Ok(Counts { instructions: each(|counts| counts.instructions), mispredicted: each(|counts| counts.mispredicted) })
 }
 
-/// All that a copy does.
+/// The total counts of a copy.
 fn counts(query: Query, contender: usize, times: u32) -> anyhow::Result<Counts> {
     let name = query.to_possible_value().context("every query has a name")?;
     let output = Command::new("valgrind")
@@ -55,10 +55,10 @@ fn counts(query: Query, contender: usize, times: u32) -> anyhow::Result<Counts> 
         .context("valgrind is needed to count instructions (Debian: apt install valgrind)")?;
     let told = String::from_utf8_lossy(&output.stderr);
     let Some((_, line)) = told.lines().find_map(|line| line.split_once("Collected :")) else {
-        bail!("valgrind told no count: {told}");
+        bail!("valgrind printed no count: {told}");
     };
     let numbers: Vec<f64> = line.split_whitespace().map_while(|number| number.parse().ok()).collect();
-    // Instructions; branches and their wrong guesses, first conditional, then indirect ones.
+    // Instructions; branches and mispredictions, first conditional, then indirect ones.
     let [instructions, _, conditional, _, indirect] = numbers[..] else {
         bail!("valgrind's counts are five, not {line:?}");
     };

@@ -1,4 +1,4 @@
-//! Frames in a real window: what ten thousand things cost on our side, and a whole frame.
+//! Frames in a real window: the CPU time for ten thousand objects, and for a whole frame.
 
 use crate::gas::gas;
 use crate::measure::{median, time_of};
@@ -23,9 +23,9 @@ use std::time::Duration;
 
 const COUNT: usize = 10_000;
 const SIZE: [i32; 2] = [1280, 720];
-/// Rounds of what takes the peer a second.
+/// Rounds, each of which takes the peer a second.
 const FEW: usize = 3;
-/// Frames before the first that counts: the recording gets under way and panels find their sizes.
+/// Warm-up frames: the recording starts and panels find their sizes.
 const WARM_UP: usize = 20;
 
 /// The rows, measured by a copy of this program that owns a window.
@@ -103,7 +103,7 @@ async fn measure(rounds: usize) -> anyhow::Result<()> {
     whole_frames(rounds, &mut renderer).await
 }
 
-/// Median time of what is done on our side; what the driver then does with it counts in whole frames.
+/// Median time in our code; the driver's time is only part of whole frames.
 async fn submit(rounds: usize, draw: &mut dyn FnMut()) -> u128 {
     let mut times = Vec::with_capacity(rounds);
     for _ in 0..rounds + FEW {
@@ -140,7 +140,7 @@ async fn whole_frames(rounds: usize, renderer: &mut Renderer) -> anyhow::Result<
     Ok(())
 }
 
-/// A lattice about the origin.
+/// A lattice centred at the origin.
 fn place(index: usize) -> [f32; 3] {
     [index % 22, index / 22 % 22, index / 484].map(|n| 1.5 * (n as f32 - 10.5))
 }
@@ -159,7 +159,7 @@ fn arrow(tail: &[f32; 3]) -> Arrow {
     Arrow { kind, pose: Pose::At, of: None, tail, tip, is_cut: false, weight: 1.0, color }
 }
 
-/// Draws with macroquad's own camera and hands all of it to the driver.
+/// Draws with macroquad's own camera and submits everything to the driver.
 fn in_space(draw: impl FnOnce()) {
     set_camera(&Camera3D { position: point([0.0, 20.0, 60.0]), target: point([0.0; 3]), ..Camera3D::default() });
     draw();
@@ -168,7 +168,7 @@ fn in_space(draw: impl FnOnce()) {
     unsafe { get_internal_gl() }.flush();
 }
 
-/// Waits until the driver has done everything.
+/// Waits until the driver has finished.
 fn finish() {
     // SAFETY: as above; the call has no arguments.
     unsafe {

@@ -1,4 +1,4 @@
-//! A gas of elastic balls in a box, and a heap of others, for both engines.
+//! A gas of elastic balls in a box, and a heap of inelastic ones, for both engines.
 
 use collidoscope::scene::generate::{Gas, GenerateError};
 use collidoscope::scene::{Scene, Shape};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Radius of all balls in m.
 pub const RADIUS: f64 = 0.5;
 
-/// Balls that take a tenth of a cube; `speed` is the root mean square of each component of the velocities
+/// Balls that fill a tenth of a cube; `speed` is the root mean square of each component of the velocities
 /// in m/s.
 ///
 /// # Errors
@@ -31,14 +31,14 @@ pub fn heap(count: usize) -> Result<Scene, GenerateError> {
     Ok(scene)
 }
 
-/// The simulation of a gas, a tenth of a second under way.
+/// The simulation of a gas, after a tenth of a second.
 pub fn ours(scene: &Scene) -> World {
     let mut world = World::new(Arc::new(Setup::new(scene)));
     (0..6).for_each(|_| world.step());
     world
 }
 
-/// The same in rapier, as far under way: without friction, every ball swept (its CCD).
+/// The same in rapier, after the same time: without friction, with CCD for every ball.
 pub fn peer(scene: &Scene) -> PhysicsWorld {
     let vector = |v: glam::DVec3| Vector::from_array(v.as_vec3().to_array());
     let mut world = PhysicsWorld {
@@ -65,7 +65,7 @@ pub fn peer(scene: &Scene) -> PhysicsWorld {
     world
 }
 
-/// Restitution that multiplies, as ours does, and no friction.
+/// Multiplied restitution, as in ours, and no friction.
 fn bouncy(collider: ColliderBuilder, restitution: f64) -> ColliderBuilder {
     let collider = collider.restitution(restitution as f32).friction(0.0);
     collider.restitution_combine_rule(CoefficientCombineRule::Multiply)

@@ -1,7 +1,7 @@
-//! Prints the table of targets: what Collidoscope takes, what its peers take, and whether that is good
-//! enough. `make bench` runs it.
+//! Prints the table of targets: the cost of Collidoscope and of its peers, and whether the target is met.
+//! `make bench` runs it.
 //!
-//! Contenders take turns within one run; only what was measured in one run is comparable.
+//! Contenders take turns within one run; only figures of the same run are comparable.
 
 mod counts;
 mod drawing;
@@ -18,10 +18,10 @@ use queries::Query;
 use std::process::ExitCode;
 use table::Row;
 
-/// Collidoscope beside its peers: prints the table of targets.
+/// Collidoscope compared with its peers: prints the table of targets.
 #[derive(Parser)]
 struct Arguments {
-    /// Fewer rounds and shorter runs: for a look, not for the record.
+    /// Fewer rounds and shorter runs: a quick look, not for publication.
     #[arg(long)]
     quick: bool,
     /// Only these parts.
@@ -34,13 +34,13 @@ struct Arguments {
 /// A part of the table.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// The narrow phase beside parry3d.
+    /// The narrow phase, compared with parry3d.
     Queries,
-    /// Ticks beside rapier3d.
+    /// Ticks, compared with rapier3d.
     Ticks,
-    /// Heaps that settle, beside rapier3d.
+    /// Settling heaps, compared with rapier3d.
     Heaps,
-    /// Energy and overlap beside rapier3d.
+    /// Energy and overlap, compared with rapier3d.
     Conservation,
     /// How time grows with the number of balls.
     Growth,
@@ -54,10 +54,10 @@ enum Part {
     Counts,
 }
 
-/// What a copy of this program does for the one that prints the table.
+/// The work of the copies that this program starts of itself.
 #[derive(Subcommand)]
 enum Copy {
-    /// Answers the inputs of a query so many times.
+    /// Answers the inputs of a query a number of times.
     #[command(hide = true)]
     Answer { query: Query, contender: usize, times: u32 },
     /// Draws in a window and prints the times.

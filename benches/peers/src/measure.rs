@@ -1,9 +1,8 @@
-//! Time of contenders that take turns, so that whatever else the machine does meets all of them.
+//! Times of contenders that take turns, so that other load on the machine affects all of them alike.
 
 use std::time::{Duration, Instant};
 
-/// Median time of one go of each contender; they take turns for so many rounds after a first go that
-/// does not count.
+/// Median time of one run of each contender; they take turns for `rounds` rounds after a warm-up run.
 pub fn take_turns<const N: usize>(rounds: usize, contenders: [&mut dyn FnMut(); N]) -> [Duration; N] {
     let mut times: [Vec<Duration>; N] = std::array::from_fn(|_| Vec::with_capacity(rounds));
     let mut contenders = contenders;
@@ -16,19 +15,19 @@ pub fn take_turns<const N: usize>(rounds: usize, contenders: [&mut dyn FnMut(); 
     times.map(|mut times| median(&mut times))
 }
 
-/// Time that something takes.
+/// Time of one call.
 pub fn time_of(go: &mut dyn FnMut()) -> Duration {
     let began = Instant::now();
     go();
     began.elapsed()
 }
 
-/// The middle one; zero where there is none.
+/// The median; zero if there are no times.
 pub fn median(times: &mut [Duration]) -> Duration {
     quantile(times, 0.5)
 }
 
-/// The one that a share of all is not longer than; zero where there is none.
+/// The time that the given fraction of all times does not exceed; zero if there are none.
 pub fn quantile(times: &mut [Duration], share: f64) -> Duration {
     times.sort_unstable();
     let last = times.len().saturating_sub(1);

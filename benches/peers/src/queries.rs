@@ -1,4 +1,4 @@
-//! Each query of the narrow phase beside parry3d's nearest equivalent, on the same random inputs.
+//! Each query of the narrow phase compared with parry3d's closest equivalent, on the same random inputs.
 //!
 //! Ours works in double precision and gives the full result; parry works in single precision, as games
 //! use it, through its public functions.
@@ -21,7 +21,7 @@ use std::hint::black_box;
 mod random;
 use random::Random;
 
-/// Inputs that one go answers.
+/// Number of inputs per run.
 pub const INPUTS: usize = 10_000;
 
 /// A query that is compared.
@@ -39,7 +39,7 @@ pub enum Query {
 }
 
 impl Query {
-    /// What a person calls it.
+    /// Its display name.
     pub fn name(self) -> &'static str {
         match self {
             Query::SpherePlane => "sphere–plane impact",
@@ -96,7 +96,7 @@ pub fn rows(rounds: usize) -> Vec<Row> {
     Query::value_variants().iter().map(row).collect()
 }
 
-/// Time that parry takes for a sphere–plane impact in ns, by which machines are compared.
+/// Time of parry for a sphere–plane impact in ns, used to compare machines.
 pub fn yardstick(rounds: usize) -> f64 {
     let [_, mut peer] = contenders(Query::SpherePlane);
     let [time] = take_turns(rounds, [&mut *peer]);
@@ -108,7 +108,7 @@ fn inputs<T>(make: impl Fn(&mut Random) -> T) -> Vec<T> {
     (0..INPUTS).map(|_| make(&mut random)).collect()
 }
 
-/// Both on inputs of their own types, which stand for the same.
+/// Both contenders, on the same inputs in their own types.
 fn pair<A: 'static, B: 'static>(
     inputs: Vec<(A, B)>,
     ours: impl Fn(&A) + 'static,
@@ -193,7 +193,7 @@ fn sphere(is_wanted: impl Fn(SweepStatus) -> bool) -> [Go; 2] {
     )
 }
 
-/// A box, and the same as parry has it.
+/// A box, and the same box in parry.
 fn random_box(random: &mut Random) -> (Obb, Pose, Cuboid) {
     let rotation = random.rotation();
     let half_extents = DVec3::new(random.range(0.2, 1.5), random.range(0.2, 1.5), random.range(0.2, 1.5));
@@ -254,7 +254,7 @@ fn capsule_sweep() -> [Go; 2] {
     )
 }
 
-/// parry has no rectangle; a cuboid without height is one.
+/// parry has no rectangle, so a cuboid of zero height is used.
 fn quad_sweep() -> [Go; 2] {
     let inputs = inputs(|random| {
         let (obb, pose, mut cuboid) = random_box(random);

@@ -1,4 +1,4 @@
-//! What recording costs in time and memory, and how long it takes to come back to any tick.
+//! The cost of recording in time and memory, and the time to seek to any tick.
 
 use crate::gas::{gas, ours};
 use crate::measure::{quantile, take_turns, time_of};
@@ -7,14 +7,14 @@ use collidoscope::sim::{Setup, Timeline};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Balls, calm and without forces.
+/// Slow balls without forces.
 const BALLS: usize = 1_000;
-/// Ticks that both take between their turns.
+/// Ticks per turn.
 const TICKS_PER_GO: u64 = 100;
 const SEEKS: u32 = 2_000;
 const GIGABYTE: usize = 1 << 30;
 
-/// Rows of a recording of so many ticks.
+/// Rows for a recording of this many ticks.
 ///
 /// # Errors
 /// None but those of [`gas`].
@@ -59,8 +59,8 @@ pub fn rows(ticks: u64, rounds: usize) -> anyhow::Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// The time that 99 of 100 seeks do not exceed; they go to ticks spread evenly over the recording in no
-/// order.
+/// The time that 99 of 100 seeks do not exceed; the targets are spread evenly over the recording, in
+/// random order.
 fn seek(timeline: &mut Timeline) -> Duration {
     let ticks = timeline.recorded();
     let mut times: Vec<Duration> = (1..=SEEKS)

@@ -1,5 +1,5 @@
-//! Ticks of a gas and of a heap beside rapier3d with its continuous collision detection, what both conserve, and
-//! how our time grows with the number of balls.
+//! Ticks of a gas and of a heap compared with rapier3d with continuous collision detection, conservation in both,
+//! and the growth of our time with the number of balls.
 
 use crate::gas::{RADIUS, gas, heap, ours, peer};
 use crate::measure::{median, take_turns, time_of};
@@ -12,12 +12,12 @@ use rapier3d::prelude::PhysicsWorld;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Ticks between which the two engines take turns.
+/// Ticks per turn of each engine.
 const TICKS_PER_GO: u64 = 5;
 /// Root mean square of each component of the velocities in m/s.
 const CALM: f64 = 1.0;
 const FIERCE: f64 = 10.0;
-/// What parry takes for a sphere–plane impact on the machine that the rates are stated for, in ns.
+/// Time of parry for a sphere–plane impact on the machine that the targets refer to, in ns.
 const YARDSTICK: f64 = 48.0;
 
 /// Ticks of 1 000 and 10 000 balls, with recording on.
@@ -46,7 +46,7 @@ pub fn ticks(rounds: usize) -> anyhow::Result<Vec<Row>> {
     cases.into_iter().map(row).collect()
 }
 
-/// Ticks of heaps that settle: all of their third second.
+/// Ticks of settling heaps during their third second.
 ///
 /// # Errors
 /// None but those of [`heap`].
@@ -58,7 +58,7 @@ pub fn heaps() -> anyhow::Result<Vec<Row>> {
             world.step();
             rapier.step();
         }
-        // How much there is to do differs from tick to tick, so that the mean tells more than the median.
+        // The work differs from tick to tick, so the mean is more meaningful than the median.
         let (mut ours, mut peer) = (Duration::ZERO, Duration::ZERO);
         for _ in 0..60 {
             ours += time_of(&mut || world.step());
@@ -69,7 +69,7 @@ pub fn heaps() -> anyhow::Result<Vec<Row>> {
     [40, 100, 300].into_iter().map(row).collect()
 }
 
-/// Energy and overlap of 1 000 fierce balls after 1 000 ticks.
+/// Energy and overlap of 1 000 fast balls after 1 000 ticks.
 ///
 /// # Errors
 /// None but those of [`gas`].
@@ -161,7 +161,7 @@ fn peer_positions(world: &PhysicsWorld) -> Vec<DVec3> {
     moving.map(|(_, body)| glam::Vec3::from_array(body.translation().to_array()).as_dvec3()).collect()
 }
 
-/// In radii; 0 where nothing overlaps.
+/// Largest overlap in radii; 0 if nothing overlaps.
 fn deepest_overlap(positions: &[DVec3]) -> f64 {
     let depth = |a: DVec3, b: DVec3| 2.0 * RADIUS - a.distance(b);
     let pairs = positions.iter().enumerate().flat_map(|(i, a)| positions[..i].iter().map(move |b| depth(*a, *b)));

@@ -10,13 +10,13 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 use x11rb::rust_connection::RustConnection;
 
-/// More colours than an empty window has.
+/// More colours than in an empty window.
 const COLORS: usize = 16;
-/// Pixels of the window that are looked at: a strip across the picture.
+/// The pixels of the window to inspect: a strip across the picture.
 const STRIP: (i16, i16, u16, u16) = (0, 300, 1000, 8);
 const DEADLINE: Duration = Duration::from_secs(30);
 
-/// The row; nothing but the benchmark should show a window of the program meanwhile.
+/// The row; no other window of the program may be open meanwhile.
 ///
 /// # Errors
 /// When there is no X display, or the program was not built.
@@ -45,7 +45,7 @@ pub fn rows(rounds: usize) -> anyhow::Result<Vec<Row>> {
     Ok(vec![Row::figure("from start to first frame of the tour", seconds, "s", Target::AtMost(0.5, Some(0.3)))])
 }
 
-/// Ends with its owner.
+/// A process that is killed when this is dropped.
 struct Program(Child);
 
 impl Drop for Program {
@@ -56,7 +56,7 @@ impl Drop for Program {
     }
 }
 
-/// Whether the topmost window has a picture in it.
+/// Whether the topmost window shows a picture.
 fn shows_something(display: &RustConnection, root: u32) -> bool {
     let children = display.query_tree(root).ok().and_then(|cookie| cookie.reply().ok());
     let Some(&window) = children.as_ref().and_then(|tree| tree.children.last()) else { return false };

@@ -3,33 +3,33 @@
 use std::fmt;
 use std::time::Duration;
 
-/// What was measured, and what it should be.
+/// A measurement and its target.
 pub struct Row {
     /// What was measured.
     pub what: String,
     /// Our figure and the peer's; empty where there is no peer.
     pub figures: [String; 2],
-    /// The number that the target is about.
+    /// The figure to compare with the target.
     pub value: f64,
     /// Its unit.
     pub unit: &'static str,
-    /// What it should be.
+    /// Its target.
     pub target: Target,
 }
 
-/// What a number should be, and what would be better still.
+/// The target of a figure, and its stretch target.
 #[derive(Clone, Copy)]
 pub enum Target {
     /// No more than this.
     AtMost(f64, Option<f64>),
     /// No less than this.
     AtLeast(f64, Option<f64>),
-    /// It is told for orientation.
+    /// No target, for information only.
     None,
 }
 
 impl Row {
-    /// Our time as a share of the peer's.
+    /// Our time as a fraction of the peer's.
     pub fn ratio(what: impl Into<String>, ours: Duration, peer: Duration, count: usize, target: Target) -> Row {
         let each = |time: Duration| duration(time / count as u32, time.as_secs_f64() / count as f64);
         let value = ours.as_secs_f64() / peer.as_secs_f64();
@@ -42,7 +42,7 @@ impl Row {
         Row { what: what.into(), figures: [ours, String::new()], value, unit, target }
     }
 
-    /// The same with what a peer reaches.
+    /// The same with a peer's figure.
     pub fn beside(mut self, peer: String) -> Row {
         self.figures[1] = peer;
         self
@@ -85,10 +85,10 @@ impl fmt::Display for Row {
     }
 }
 
-/// Heads of the columns.
+/// Column headings.
 pub const HEAD: &str = "| what | ours | peer | measured | target (stretch) | met |\n|---|---|---|---|---|---|";
 
-/// A time in the unit that suits it.
+/// A time in a suitable unit.
 pub fn duration(time: Duration, seconds: f64) -> String {
     match time.as_nanos() {
         0..1_000 => format!("{} ns", significant(seconds * 1e9)),

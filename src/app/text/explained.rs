@@ -53,9 +53,9 @@ pub fn reason(explained: &Explained) -> String {
         Finding::Steering { tick } => format!("at the end of tick {tick}, from the positions reached"),
         Finding::Pick { pixel, distance, is_ball } => {
             let pixel = format!("({}, {})", four(pixel.x), four(pixel.y));
-            let met = format!("the ray through pixel {pixel} meets {} after {} m", explained.name, four(*distance));
+            let hit = format!("the ray through pixel {pixel} hits {} after {} m", explained.name, four(*distance));
             let others = if *is_ball { ", before every other ball" } else { ", and no ball" };
-            format!("{met}{others}")
+            format!("{hit}{others}")
         }
         Finding::Answer { status } => of_answer(explained, status),
         Finding::Invalid { error } => error.clone(),

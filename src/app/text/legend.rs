@@ -20,7 +20,7 @@ pub const SUM: &str = "sum";
 pub const APPLIED: &str = "applied";
 /// What the clamp takes away of the sum.
 pub const CLAMPED: &str = "clamp takes";
-/// Whom the agent sees.
+/// The agents that an agent perceives.
 pub const SEEN: &str = "seen, nearest";
 
 /// What was not drawn, and what helps.

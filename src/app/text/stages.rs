@@ -1,4 +1,4 @@
-//! Why a stage is there, and whose it is.
+//! What a stage computes and of which bodies.
 
 use crate::app::model::explain::Explained;
 use crate::query::{
@@ -6,11 +6,11 @@ use crate::query::{
 };
 use crate::text::stage;
 
-/// What a stage is called, with whose it is: "Distance of ball 1 to the left wall", "Velocity of ball 2 after".
+/// The name of a stage, with the bodies it is about: "Distance of ball 1 to the left wall", "Velocity of ball 2 after".
 pub fn name_of(explained: &Explained, stage: &Stage) -> String {
     let [a, b] = match (&explained.whose, &stage.remark) {
         (Some([a, b]), _) => [a, b],
-        // Of an agent's obstacles each says its name.
+        // An agent's obstacles have names of their own.
         (None, Some(Remark::Field(obstacle))) => return format!("Distance to {obstacle}"),
         _ => return stage::name(stage.kind).to_owned(),
     };
@@ -36,11 +36,11 @@ pub fn name_of(explained: &Explained, stage: &Stage) -> String {
     }
 }
 
-/// What a stage is needed for.
+/// What a stage is for, in one sentence.
 pub fn reason_of(kind: StageKind) -> &'static str {
     match kind {
-        StageKind::Verdict => "Decides, with all that is known so far.",
-        StageKind::Scale => "Lengths this great or small would overflow where they are multiplied.",
+        StageKind::Verdict => "The result, from the quantities above.",
+        StageKind::Scale => "Products of lengths this large or small would overflow or lose digits.",
         StageKind::Sweep(stage) => sweep(stage),
         StageKind::Box(stage) => cuboid(stage),
         StageKind::Capsule(stage) => capsule(stage),
@@ -52,165 +52,171 @@ pub fn reason_of(kind: StageKind) -> &'static str {
 
 fn sweep(stage: SweepStage) -> &'static str {
     match stage {
-        SweepStage::CenterOffset => "From the surface to the ball, at the start.",
-        SweepStage::Motion => "The way of the whole sweep.",
-        SweepStage::PlaneNormal => "To the front of the plane.",
-        SweepStage::SignedDistance => "Of the centre from the plane; negative behind it.",
-        SweepStage::Distance => "How far the two are apart.",
-        SweepStage::SpeedAlongNormal => "Only this part of the motion comes nearer; its sign decides.",
-        SweepStage::TouchTime => "The moment of the touch, as a share of the sweep.",
-        SweepStage::Center => "Where the ball is then.",
-        SweepStage::TouchCenter => "Where the ball is when it touches.",
-        SweepStage::Contact => "The point in which the surfaces meet.",
-        SweepStage::OffsetAToB => "Where the second ball is, seen from the first.",
-        SweepStage::MotionOfBSeenFromA => "Seen from the first ball only the second one moves.",
-        SweepStage::Reach => "Surfaces touch where the centres are this far apart.",
-        SweepStage::MotionSquared => "The scale of time: how far they go in the sweep.",
-        SweepStage::Approach => "Its sign tells whether the two come nearer at all.",
-        SweepStage::DistanceSquared => "The distance at the start, without a root.",
+        SweepStage::CenterOffset => "From the surface to the ball's centre, at the start.",
+        SweepStage::Motion => "The displacement over the whole sweep.",
+        SweepStage::PlaneNormal => "Points to the front of the plane.",
+        SweepStage::SignedDistance => "Distance of the centre from the plane; negative behind it.",
+        SweepStage::Distance => "Distance of the centre from the plane.",
+        SweepStage::SpeedAlongNormal => "Only this component changes the distance; negative means approaching.",
+        SweepStage::TouchTime => "Time of contact, as a fraction of the sweep.",
+        SweepStage::Center => "Position of the ball at that time.",
+        SweepStage::TouchCenter => "Position of the ball at the contact.",
+        SweepStage::Contact => "The point at which the surfaces touch.",
+        SweepStage::OffsetAToB => "Position of the second ball relative to the first.",
+        SweepStage::MotionOfBSeenFromA => "Relative motion: with the first ball held still, only the second one moves.",
+        SweepStage::Reach => "The surfaces touch when the centres are this far apart.",
+        SweepStage::MotionSquared => "The squared length of the motion.",
+        SweepStage::Approach => "Negative if they approach.",
+        SweepStage::DistanceSquared => "The squared distance at the start.",
         SweepStage::Discriminant => {
-            "Its sign tells how often the distance reaches the sum of the radii: never, once, twice."
+            "Its sign tells how many times the distance equals the sum of the radii: 0, 1 or 2."
         }
-        SweepStage::FirstRoot => "The first moment at which the distance is the sum of the radii.",
-        SweepStage::StartTime => "The moment of the impact, as a share of the sweep.",
-        SweepStage::CenterOf(Sphere::A) => "Where the first ball is at the impact.",
-        SweepStage::CenterOf(Sphere::B) => "Where the second ball is at the impact.",
-        SweepStage::NormalAToB => "Along it the two meet; the sweep's own direction.",
-        SweepStage::NormalBToA => "The normal n, from the other to the ball, as events and arrows have it.",
-        SweepStage::ConstantDistance => "A ball that moves along the surface never comes nearer.",
-        SweepStage::ImpactTime => "The moment of the impact, as a share of the sweep.",
-        SweepStage::ImpactCenter => "Where the ball is when it meets the surface.",
-        SweepStage::Normal => "From the obstacle to the ball: along it they part.",
+        SweepStage::FirstRoot => "The first time at which the distance is the sum of the radii.",
+        SweepStage::StartTime => "Time of impact, as a fraction of the sweep.",
+        SweepStage::CenterOf(Sphere::A) => "Position of the first ball at the impact.",
+        SweepStage::CenterOf(Sphere::B) => "Position of the second ball at the impact.",
+        SweepStage::NormalAToB => "The direction from the first centre to the second.",
+        SweepStage::NormalBToA => "The normal n as in events and arrows: from the other to the ball.",
+        SweepStage::ConstantDistance => "A ball that moves along the surface keeps its distance.",
+        SweepStage::ImpactTime => "Time of impact, as a fraction of the sweep.",
+        SweepStage::ImpactCenter => "Position of the ball when it hits the surface.",
+        SweepStage::Normal => "The unit normal, from the obstacle to the ball.",
     }
 }
 
 fn cuboid(stage: BoxStage) -> &'static str {
     match stage {
-        BoxStage::LocalCenter => "In the box's own axes its faces are straight.",
-        BoxStage::LocalMotion => "The way in the box's own axes.",
-        BoxStage::Overshoots => "How far the centre is outside along each axis.",
-        BoxStage::ClosestPoint => "Of the box the nearest to the ball: there they would touch.",
-        BoxStage::StartDistanceSquared => "Whether they touch already.",
-        BoxStage::SlabEntry(_) => "From then on the centre is between these two faces.",
-        BoxStage::SlabExit(_) => "Until then the centre is between these two faces.",
-        BoxStage::LastEntry => "The centre is in the grown box from its last slab on.",
-        BoxStage::FirstExit => "The centre leaves the grown box with the first slab that it leaves.",
-        BoxStage::GrownBox => "A ball meets a box where its centre meets the box grown by the radius.",
-        BoxStage::EntryPoint => "Where the centre enters the grown box.",
-        BoxStage::FaceContact => "Where the ball meets the flat part of the box.",
-        BoxStage::RegionOffset => "From the face, edge or corner that the ball would meet here.",
-        BoxStage::MotionAcrossFeature => "Along an edge nothing comes nearer.",
-        BoxStage::FaceDiscriminant => "Its sign tells whether the ball meets the face, taken as endless.",
-        BoxStage::EdgeDiscriminant => "Its sign tells whether the ball meets the edge, taken as endless.",
-        BoxStage::CornerDiscriminant => "Its sign tells whether the ball meets the corner.",
-        BoxStage::RegionRoot => "When the ball would meet the box in this region.",
-        BoxStage::SeamContact => "Where two regions of the box meet, it is found once.",
-        BoxStage::RegionPassed => "The ball leaves this region before it would touch.",
-        BoxStage::GrazeContact => "Where the ball passes the surface without going in.",
-        BoxStage::LocalContact => "The point in the box's own axes, from which its feature follows.",
-        BoxStage::TouchedFaces => "The faces that the ball touches, as the sum of their bits.",
-        BoxStage::SolidDistance => "Less than the radius means that they overlap.",
-        BoxStage::FaceDistance(_) => "No more than the radius means that this face is touched.",
+        BoxStage::LocalCenter => "In local coordinates the box is axis-aligned.",
+        BoxStage::LocalMotion => "The motion in the local coordinates of the box.",
+        BoxStage::Overshoots => "How far the centre is outside the box, along each axis.",
+        BoxStage::ClosestPoint => "The point of the box closest to the ball's centre.",
+        BoxStage::StartDistanceSquared => "Tells whether they touch at the start.",
+        BoxStage::SlabEntry(_) => "The centre enters the slab between these two faces.",
+        BoxStage::SlabExit(_) => "The centre leaves the slab between these two faces.",
+        BoxStage::LastEntry => "The centre is inside the grown box once it has entered all three slabs.",
+        BoxStage::FirstExit => "The centre is outside the grown box as soon as it leaves one slab.",
+        BoxStage::GrownBox => "A ball hits a box where its centre hits the box grown by the radius.",
+        BoxStage::EntryPoint => "The point at which the centre enters the grown box.",
+        BoxStage::FaceContact => "Time at which the ball hits the flat part of the face.",
+        BoxStage::RegionOffset => "Offset from the face, edge or corner that belongs to this region.",
+        BoxStage::MotionAcrossFeature => "Motion along a face or edge does not change the distance to it.",
+        BoxStage::FaceDiscriminant => "Its sign tells whether the ball hits the face, extended to a plane.",
+        BoxStage::EdgeDiscriminant => "Its sign tells whether the ball hits the edge, extended to a line.",
+        BoxStage::CornerDiscriminant => "Its sign tells whether the ball hits the corner.",
+        BoxStage::RegionRoot => "Time of impact, if the ball is still in this region then.",
+        BoxStage::SeamContact => "The region ends at the box itself, so its end is the contact.",
+        BoxStage::RegionPassed => "Whether the search goes on in the next region.",
+        BoxStage::GrazeContact => "Time from which the ball grazes the surface.",
+        BoxStage::LocalContact => "The contact in local coordinates; it tells which feature was hit.",
+        BoxStage::TouchedFaces => "The sum of the bits of the touched faces.",
+        BoxStage::SolidDistance => "If it is less than the radius, they overlap.",
+        BoxStage::FaceDistance(_) => "If it is at most the radius, this face is touched.",
         BoxStage::FaceVerdict => "Whether this face is touched.",
-        BoxStage::FaceFoot(_) => "The distance to the face counts if this point is inside it.",
+        BoxStage::FaceFoot(_) => "The distance to the plane of the face counts only if this point is inside the face.",
     }
 }
 
 fn capsule(stage: CapsuleStage) -> &'static str {
     match stage {
-        CapsuleStage::AxisDirection => "Along it nothing comes nearer, as long as the side is the nearest.",
-        CapsuleStage::AxisLength => "Beyond it the ends are met, and no longer the side.",
-        CapsuleStage::Reach => "A ball meets a capsule where its centre meets the capsule grown by the ball's radius.",
-        CapsuleStage::FirstEndOffset => "Where the ball is, seen from one end of the axis.",
-        CapsuleStage::PlaceAlongAxis => "It tells which part is the nearest: an end, or the side.",
-        CapsuleStage::SpeedAlongAxis => "How soon another part becomes the nearest.",
-        CapsuleStage::EndOffset => "From the end that the ball would meet here.",
-        CapsuleStage::OffsetAcrossAxis => "From the axis to the ball: only this part counts at the side.",
-        CapsuleStage::MotionAcrossAxis => "Along the side nothing comes nearer.",
-        CapsuleStage::SideDiscriminant => "Its sign tells whether the ball meets the side, taken as endless.",
-        CapsuleStage::EndDiscriminant => "Its sign tells whether the ball meets the end, taken as a whole ball.",
-        CapsuleStage::PartPassed => "The ball leaves the stretch of this part before it would touch.",
-        CapsuleStage::NearestAxisPoint => "The contact is one radius of the capsule from it.",
+        CapsuleStage::AxisDirection => "Motion along the axis does not change the distance to the side.",
+        CapsuleStage::AxisLength => "The side is nearest while the place along the axis is between 0 and this length.",
+        CapsuleStage::Reach => "A ball hits a capsule where its centre hits the capsule grown by the ball's radius.",
+        CapsuleStage::FirstEndOffset => "Position of the ball relative to one end of the axis.",
+        CapsuleStage::PlaceAlongAxis => "It tells which part is nearest: an end or the side.",
+        CapsuleStage::SpeedAlongAxis => "It tells when another part becomes the nearest.",
+        CapsuleStage::EndOffset => "Offset of the ball from the nearest end.",
+        CapsuleStage::OffsetAcrossAxis => "Offset at right angles to the axis: only this component counts at the side.",
+        CapsuleStage::MotionAcrossAxis => "Motion along the side does not change the distance to it.",
+        CapsuleStage::SideDiscriminant => {
+            "Its sign tells whether the ball hits the side, extended to an infinite cylinder."
+        }
+        CapsuleStage::EndDiscriminant => "Its sign tells whether the ball hits the end, extended to a full sphere.",
+        CapsuleStage::PartPassed => "Whether the search goes on with the next part.",
+        CapsuleStage::NearestAxisPoint => "The contact is one capsule radius away from this point.",
     }
 }
 
 fn pointing(stage: PointingStage) -> &'static str {
     match stage {
-        PointingStage::OriginOffset => "From the ball to where the ray begins.",
-        PointingStage::DirectionSquared => "The scale of everything along the ray.",
-        PointingStage::Approach => "Its sign tells whether the two come nearer at all.",
-        PointingStage::DistanceSquaredBeyondRadius => {
-            "What is left of the way; its sign tells whether they touch already."
+        PointingStage::OriginOffset => "From the ball's centre to the origin of the ray.",
+        PointingStage::DirectionSquared => "The squared length of the direction.",
+        PointingStage::Approach => "Negative if the ray leads towards the ball.",
+        PointingStage::DistanceSquaredBeyondRadius => "Negative: the origin of the ray is inside the ball.",
+        PointingStage::Discriminant => "Its sign tells how many times the line intersects the ball: 0, 1 or 2.",
+        PointingStage::EqualSignSum => "Both terms have the same sign, so no digits cancel.",
+        PointingStage::Entry => "Where along the ray its line enters the ball.",
+        PointingStage::Exit => "Where along the ray its line leaves the ball.",
+        PointingStage::EntryPoint => "The point at which the line enters the ball.",
+        PointingStage::ExitPoint => "The point at which the line leaves the ball.",
+        PointingStage::HalfLine => "The first intersection at or ahead of the origin.",
+        PointingStage::HalfLinePoint => "The point at which the ray hits the ball.",
+        PointingStage::DeviceCoordinates => {
+            "Undoes the viewport transform: the pixel in normalised device coordinates."
         }
-        PointingStage::Discriminant => "Its sign tells how often the line meets the ball: never, once, twice.",
-        PointingStage::EqualSignSum => "Both parts have one sign, so that nothing cancels.",
-        PointingStage::Entry => "Where the ray enters the ball.",
-        PointingStage::Exit => "Where the ray leaves the ball.",
-        PointingStage::EntryPoint => "Where the ray enters the ball.",
-        PointingStage::ExitPoint => "Where the ray leaves the ball.",
-        PointingStage::HalfLine => "Only what lies ahead of the origin is met.",
-        PointingStage::HalfLinePoint => "Where the ray meets the ball.",
-        PointingStage::DeviceCoordinates => "Undoes the viewport: the pixel in the cube that the camera sees.",
         PointingStage::CameraPoint => "Undoes the projection.",
-        PointingStage::HomogeneousWorldPoint => "Undoes the view: what the camera sees, in the world.",
-        PointingStage::WorldPoint => "What the pixel shows at that depth.",
-        PointingStage::NearPlanePoint => "The near end of what the pixel shows: the ray begins here.",
-        PointingStage::FarPlanePoint => "The far end of what the pixel shows.",
-        PointingStage::Direction => "Where the ray goes, one metre long.",
-        PointingStage::UnitRayDistance => "Of all balls on the ray the one with the least is picked.",
-        PointingStage::PickedPoint => "What the click found.",
+        PointingStage::HomogeneousWorldPoint => "Undoes the view transform: from camera space to world space.",
+        PointingStage::WorldPoint => "The world point under the pixel at that depth.",
+        PointingStage::NearPlanePoint => "The point under the pixel on the near plane, where the ray begins.",
+        PointingStage::FarPlanePoint => "The point under the pixel on the far plane.",
+        PointingStage::Direction => "The direction of the ray, of unit length.",
+        PointingStage::UnitRayDistance => "The ball with the smallest distance along the ray is picked.",
+        PointingStage::PickedPoint => "The point that was clicked.",
     }
 }
 
 fn response(stage: ResponseStage) -> &'static str {
     match stage {
-        ResponseStage::Axis => "Along it, from centre to centre, the impulse acts.",
-        ResponseStage::ClosingSpeed => "How fast they approach along the axis: it is what the bounce turns round.",
-        ResponseStage::Restitution => "The share of the speed that comes back: the product of both.",
-        ResponseStage::Impulse => "What both receive, with opposite signs: momentum is kept.",
-        ResponseStage::VelocityOf(_) => "What the impulse makes of it.",
-        ResponseStage::PositionOf(Sphere::A) => "Where the first ball is.",
-        ResponseStage::PositionOf(Sphere::B) => "Where the second ball is.",
-        ResponseStage::RelativeVelocity => "A moving obstacle hits as hard as it comes.",
-        ResponseStage::SpeedAlongNormal => "Only this part of the motion comes nearer; its sign decides.",
+        ResponseStage::Axis => "The line of centres, along which the impulse acts.",
+        ResponseStage::ClosingSpeed => "How fast they approach along the axis; the bounce reverses it.",
+        ResponseStage::Restitution => {
+            "The fraction of the closing speed that remains after the bounce: the product of both."
+        }
+        ResponseStage::Impulse => "Applied to both with opposite signs, so that momentum is conserved.",
+        ResponseStage::VelocityOf(_) => "The velocity after the impulse.",
+        ResponseStage::PositionOf(Sphere::A) => "Position of the first ball.",
+        ResponseStage::PositionOf(Sphere::B) => "Position of the second ball.",
+        ResponseStage::RelativeVelocity => "The obstacle may move, so only the relative velocity counts.",
+        ResponseStage::SpeedAlongNormal => "Only this component changes the distance; negative means approaching.",
         ResponseStage::Velocity => "The velocity after the bounce.",
-        ResponseStage::SpeedPerMass => "The impulse without the masses, as the published method has it.",
+        ResponseStage::SpeedPerMass => "The impulse without the masses, as in the published method.",
     }
 }
 
 fn steering(stage: SteeringStage) -> &'static str {
     match stage {
-        SteeringStage::NewPosition => "Where the agent is after the tick.",
-        SteeringStage::Neighbours => "Affected the agent sees.",
-        SteeringStage::VelocityPerTick => "Rules are written in metres per tick.",
-        SteeringStage::NearestDistance => "From it separation is kept.",
-        SteeringStage::SeparationStrength => "How hard separation acts.",
-        SteeringStage::Separation => "To the right distance from the nearest.",
-        SteeringStage::Alignment => "To the velocity of the nearest.",
-        SteeringStage::SeenMiddle => "There cohesion leads.",
-        SteeringStage::Cohesion => "To the middle of those it sees.",
-        SteeringStage::FlowPlace => "Where in the flow the agent is.",
-        SteeringStage::FlowRegion => "Whether the flow reaches there.",
-        SteeringStage::FlowVelocity => "How fast the flow goes there.",
-        SteeringStage::AxisOffset => "The flow turns about this axis.",
-        SteeringStage::Flow => "What the flows add.",
-        SteeringStage::FlowDrag => "The flow takes along, by as much as the agent lags behind.",
-        SteeringStage::FlowSum => "All flows together.",
-        SteeringStage::ExcessSpeed => "What cruising takes away or adds.",
-        SteeringStage::RandomTurn => "Drawn anew each tick, so that cruising does not run straight on.",
-        SteeringStage::Cruising => "To the desired speed, with that turn.",
-        SteeringStage::ObstacleDistance => "The nearer it is, the more it pushes.",
-        SteeringStage::ObstaclePush => "What this field alone wants.",
-        SteeringStage::PushSum => "All fields of one law together.",
-        SteeringStage::Strength => "How hard avoidance acts, between its bounds.",
-        SteeringStage::Avoidance => "The pushes together, with a strength between two bounds.",
-        SteeringStage::AvoidanceOfAllLaws => "Fields of different laws are added up.",
-        SteeringStage::AvoidanceTerm => "The share of avoidance in the sum of the rules.",
-        SteeringStage::RuleSum => "What all rules together want, before the clamp.",
-        SteeringStage::Acceleration => "What is left of the sum of the rules: it acts for this tick.",
-        SteeringStage::NewVelocity => "The velocity with the acceleration, no faster than max_speed.",
+        SteeringStage::NewPosition => "Position of the agent after the tick.",
+        SteeringStage::Neighbours => "The agents that it perceives.",
+        SteeringStage::VelocityPerTick => "The rules count in metres per tick.",
+        SteeringStage::NearestDistance => "Separation acts on the distance to the nearest agent.",
+        SteeringStage::SeparationStrength => "The strength of separation.",
+        SteeringStage::Separation => "Steers to the separation distance from the nearest agent.",
+        SteeringStage::Alignment => "Steers to the velocity of the nearest agent.",
+        SteeringStage::SeenMiddle => "Cohesion steers to this point.",
+        SteeringStage::Cohesion => "Steers to the centre of the perceived agents.",
+        SteeringStage::FlowPlace => "Position of the agent in the axes of the flow.",
+        SteeringStage::FlowRegion => "Whether the agent is inside the flow.",
+        SteeringStage::FlowVelocity => "Velocity of the flow at the agent.",
+        SteeringStage::AxisOffset => "Offset from the axis that the flow circulates around.",
+        SteeringStage::Flow => "Acceleration by this flow.",
+        SteeringStage::FlowDrag => "Drag towards the velocity of the flow, proportional to the difference.",
+        SteeringStage::FlowSum => "The sum of all flows.",
+        SteeringStage::ExcessSpeed => {
+            "Speed above the desired speed, as a fraction of max_speed; cruising corrects it."
+        }
+        SteeringStage::RandomTurn => "A new random turn each tick, so that cruising does not go in a straight line.",
+        SteeringStage::Cruising => "Steers to the desired speed, with that turn.",
+        SteeringStage::ObstacleDistance => "The nearer the obstacle, the stronger its push.",
+        SteeringStage::ObstaclePush => "The push of this field alone.",
+        SteeringStage::PushSum => "The sum over all fields with the same law.",
+        SteeringStage::Strength => "The strength of avoidance, clamped to its bounds.",
+        SteeringStage::Avoidance => "The sum of the pushes, scaled to that strength.",
+        SteeringStage::AvoidanceOfAllLaws => "The sum over all laws.",
+        SteeringStage::AvoidanceTerm => "The contribution of avoidance to the sum of the rules.",
+        SteeringStage::RuleSum => "The sum of all rules, before the clamp.",
+        SteeringStage::Acceleration => "The sum of the rules after the clamp, applied for this tick.",
+        SteeringStage::NewVelocity => "The velocity after the acceleration, clamped to max_speed.",
         SteeringStage::NewVelocityPerSecond => "The same in metres per second.",
-        SteeringStage::Position => "Where it is.",
-        SteeringStage::InwardVelocity => "At the bounds the velocity is turned round.",
+        SteeringStage::Position => "Position of the agent inside the world.",
+        SteeringStage::InwardVelocity => "The velocity after reflection at the bounds.",
     }
 }

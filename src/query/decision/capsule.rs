@@ -2,31 +2,31 @@
 
 use crate::query::CapsulePart;
 
-/// What a sphere does about a capsule, or about a part of it.
+/// How a sphere moves relative to a capsule or to one of its parts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CapsuleDecision {
     /// It moves away from the closest point.
     Receding {
-        /// Offset times motion, as seen from the nearest part.
+        /// Dot product of offset and motion, relative to the nearest part.
         approach: f64,
     },
-    /// It passes beside a part, and comes no nearer afterwards.
+    /// It misses a part, and comes no closer afterwards.
     PartApart {
         /// The part.
         part: CapsulePart,
-        /// When it is nearest.
+        /// When it is closest.
         nearest: f64,
     },
-    /// Another part becomes the nearest before it passes this one.
+    /// Another part becomes the nearest before the closest point of this one.
     PartOpen {
         /// The part.
         part: CapsulePart,
-        /// Until when it is the nearest.
+        /// Until when this part is the nearest.
         end: f64,
     },
-    /// It runs along the surface.
+    /// It moves along the surface.
     ConstantDistance {
-        /// Whether not farther away than both radii together.
+        /// Whether it is at most the sum of the radii away.
         within: bool,
     },
 }

@@ -2,7 +2,7 @@
 
 use crate::shape::Face;
 
-/// What a sphere does about a box or quad, or about a part of it.
+/// How a sphere moves relative to a box or quad or to one of its parts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoxDecision {
     /// They overlap at the start, and the centre is inside.
@@ -11,41 +11,41 @@ pub enum BoxDecision {
     CenterOnSurface,
     /// It moves away from the closest point.
     Receding {
-        /// Offset times motion, in local coordinates.
+        /// Dot product of offset and motion, in local coordinates.
         approach: f64,
     },
-    /// It runs along the slab of an axis.
+    /// It moves along the slab of an axis.
     AlongSlab {
-        /// Whether between its two faces.
+        /// Whether it is between the two faces of the slab.
         inside: bool,
     },
-    /// Its path passes beside the grown box.
+    /// Its path misses the grown box.
     BesideGrownBox {
         /// When it enters the last slab.
         enters: f64,
-        /// When it has left one of them.
+        /// When it leaves the first slab.
         leaves: f64,
     },
-    /// Its path runs through the grown box.
+    /// Its path intersects the grown box.
     ThroughGrownBox {
         /// When it enters the last slab.
         enters: f64,
-        /// When it leaves the first.
+        /// When it leaves the first slab.
         leaves: f64,
     },
-    /// It passes beside a region's feature, and comes no nearer afterwards.
+    /// It misses a region's feature, and comes no closer afterwards.
     RegionApart {
-        /// When it is nearest.
+        /// When it is closest.
         nearest: f64,
     },
-    /// The region ends before it is nearest.
+    /// The region ends before the closest point.
     RegionOpen {
         /// When the region ends.
         end: f64,
     },
-    /// It runs along the surface.
+    /// It moves along the surface.
     ConstantDistance {
-        /// Whether not farther away than the radius.
+        /// Whether it is at most the radius away.
         within: bool,
     },
     /// The solid box is farther away than the radius.
@@ -58,9 +58,9 @@ pub enum BoxDecision {
     Face {
         /// Which.
         face: Face,
-        /// How far its rectangle is away.
+        /// Distance to its rectangle.
         distance: f64,
-        /// Whether that is within the radius.
+        /// Whether that is at most the radius.
         touched: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! What stages decide, with the numbers that a person is told of it.
+//! The decisions that stages take, with the numbers to show.
 //!
 //! One enum for each family of queries, as with the kinds of stages.
 
@@ -20,24 +20,24 @@ pub use spheres::SpheresDecision;
 pub use steering::{Neighbour, SteeringDecision};
 pub use sweep::SweepDecision;
 
-/// What a stage decides.
+/// The decision of a stage.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decision {
-    /// The lengths of the stages which follow are scaled.
+    /// The lengths in the following stages are scaled.
     Scaled,
     /// Of a sweep against a plane.
     Plane(PlaneDecision),
     /// Of the sweep of two spheres.
     Spheres(SpheresDecision),
-    /// Of a sweep, whatever is met.
+    /// Of a sweep, against any obstacle.
     Sweep(SweepDecision),
     /// Of a query against a box or quad.
     Box(BoxDecision),
     /// Of a sweep against a capsule.
     Capsule(CapsuleDecision),
-    /// Of a query for pointing at things.
+    /// Of a query for picking.
     Pointing(PointingDecision),
-    /// Of a response to contact.
+    /// Of a collision response.
     Response(ResponseDecision),
     /// Of steering.
     Steering(SteeringDecision),

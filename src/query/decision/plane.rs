@@ -1,21 +1,21 @@
 //! Decisions about a plane.
 
-/// What a sphere does about a plane.
+/// How a sphere moves relative to a plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PlaneDecision {
     /// It overlaps the plane and moves along it.
     OverlapsAlong {
-        /// Along the normal.
+        /// Speed along the normal.
         speed: f64,
     },
     /// It overlaps the plane and moves further in.
     OverlapsInward {
-        /// Along the normal, negative.
+        /// Speed along the normal, negative.
         speed: f64,
     },
     /// It overlaps the plane and moves out.
     OverlapsOutward {
-        /// Along the normal, positive.
+        /// Speed along the normal, positive.
         speed: f64,
     },
     /// It is behind the plane.
@@ -25,7 +25,7 @@ pub enum PlaneDecision {
     },
     /// It moves away from the front.
     Receding {
-        /// Along the normal, positive.
+        /// Speed along the normal, positive.
         speed: f64,
     },
     /// It moves along the plane.

@@ -1,16 +1,16 @@
 //! Decisions about responses.
 
-/// What comes of a contact.
+/// The result of a contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ResponseDecision {
     /// The centres coincide.
     NoAxis,
-    /// Two spheres move apart already.
+    /// Two spheres are already moving apart.
     Separating {
         /// Closing speed, negative.
         closing: f64,
     },
-    /// Neither of two spheres can be moved.
+    /// Both masses are infinite.
     Immovable,
     /// Two spheres bounce.
     Bounce {
@@ -19,9 +19,9 @@ pub enum ResponseDecision {
         /// Closing speed after.
         after: f64,
     },
-    /// A sphere moves away from the obstacle already.
+    /// A sphere is already moving away from the obstacle.
     MovingAway {
-        /// Along the normal, not negative.
+        /// Speed along the normal, not negative.
         speed: f64,
     },
     /// A sphere bounces off an obstacle.

@@ -7,20 +7,20 @@ pub enum SpheresDecision {
     AtRest,
     /// They move apart.
     Receding {
-        /// Offset times motion.
+        /// Dot product of offset and motion.
         approach: f64,
     },
-    /// They pass beside each other.
+    /// They miss each other.
     Apart {
-        /// Of the quadratic, negative.
+        /// Discriminant of the quadratic, negative.
         discriminant: f64,
     },
-    /// They meet after the end of the sweep.
+    /// They collide after the end of the sweep.
     Late {
         /// When.
         t: f64,
     },
-    /// They meet within the sweep.
+    /// They collide within the sweep.
     Hit {
         /// When.
         t: f64,

@@ -1,11 +1,11 @@
 //! Decisions about steering.
 
-/// What an agent steers by.
+/// What an agent perceives, and whether a flow acts on it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SteeringDecision {
-    /// Nobody is within its perception.
+    /// No other agent is within its perception.
     SeesNobody,
-    /// It sees others.
+    /// It perceives others.
     Sees {
         /// How many.
         count: usize,
@@ -21,8 +21,8 @@ pub enum SteeringDecision {
 /// Another agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Neighbour {
-    /// By its place in the list of a question.
+    /// By its index in the list of a query.
     Number(usize),
-    /// By the name that it has in a scene.
+    /// By its name in a scene.
     Name(String),
 }

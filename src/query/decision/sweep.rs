@@ -1,6 +1,6 @@
 //! Decisions that sweeps have in common.
 
-/// What comes of a sweep, whatever is met.
+/// The result of a sweep, against any obstacle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SweepDecision {
     /// They overlap at the start.
@@ -9,14 +9,14 @@ pub enum SweepDecision {
     Touch,
     /// The sphere does not move.
     AtRest,
-    /// The line of motion never comes as near as the radius.
+    /// The line of motion stays farther away than the radius.
     Apart,
-    /// They meet after the end of the sweep.
+    /// They collide after the end of the sweep.
     Late {
         /// When.
         t: f64,
     },
-    /// They meet before the end of the sweep.
+    /// They collide before the end of the sweep.
     Hit {
         /// When.
         t: f64,

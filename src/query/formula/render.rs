@@ -7,7 +7,7 @@ use glam::DVec3;
 /// A piece of a formula on display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// As it reads.
+    /// Its text.
     pub text: String,
     /// The symbol of the term or result that it stands for, whose drawing has its colour.
     pub symbol: Option<String>,
@@ -37,7 +37,7 @@ impl Value {
     }
 }
 
-/// What a word of the formula stands for.
+/// The symbol that a word of the formula stands for.
 enum Meaning<'a> {
     Nothing,
     Result,

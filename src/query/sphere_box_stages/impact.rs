@@ -1,4 +1,4 @@
-//! The impact, as it stands in the answer.
+//! The impact, as in the answer.
 
 use super::super::sphere_box_regions::Region;
 use super::super::{BoxStage, Mark, ObstacleImpact, Remark, Role, SphereSweep, Stage, SweepStage, Undrawn, Value};
@@ -87,7 +87,7 @@ pub(in crate::query) fn start_normal(impact: &ObstacleImpact, surface_normal: DV
 }
 
 pub(in crate::query) fn impact_flags(impact: &ObstacleImpact) -> Stage {
-    flags(impact.flags).remark(Remark::Met(impact.feature))
+    flags(impact.flags).remark(Remark::Hit(impact.feature))
 }
 
 /// The sum of the bits of the touched faces.

@@ -83,7 +83,7 @@ pub(in crate::query) fn root(view: &View, piece: &Piece<Region>, t: f64) -> Stag
     if counts { stage.at(t) } else { stage }
 }
 
-/// The contact that only rounding put after the seam to the box itself.
+/// The contact at the end of a region, whose root is later only by rounding.
 pub(in crate::query) fn seam(view: &View, piece: &Piece<Region>) -> Stage {
     Stage::new(BoxStage::SeamContact, "t = t1", piece.end)
         .term("t1", piece.end)
@@ -110,7 +110,7 @@ pub(in crate::query) fn constant_distance(piece: &Piece<Region>, graze: bool) ->
     piece.terms(stage).undrawn(Undrawn::FeatureDecision)
 }
 
-/// The moment from which a path at constant distance grazes.
+/// The fraction from which a path at constant distance grazes.
 pub(in crate::query) fn graze(view: &View, piece: &Piece<Region>) -> Stage {
     Stage::new(BoxStage::GrazeContact, "t = t0", piece.begin)
         .term("t0", piece.begin)

@@ -35,13 +35,13 @@ pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: 
     }
 }
 
-/// The latest entry or the earliest exit, and what it is the greatest or least of.
+/// The latest entry or the earliest exit, with the values that it is chosen from.
 pub(in crate::query) fn slab_extreme(view: &View, times: DVec3, leaves: bool, extreme: f64) -> Stage {
     let (kind, formula) = match leaves {
         false => (BoxStage::LastEntry, "t_in = max(in_x, in_y, in_z, 0)"),
         true => (BoxStage::FirstExit, "t_out = min(out_x, out_y, out_z)"),
     };
-    // What is undefined, on the face of a slab that the path runs along, counts as inside.
+    // 0/0, for a path along the face of a slab, counts as inside.
     let inside = if leaves { f64::INFINITY } else { f64::NEG_INFINITY };
     let defined = DVec3::from(times.to_array().map(|time| if time.is_nan() { inside } else { time }));
     let stage = Stage::new(kind, formula, extreme).term(if leaves { "out" } else { "in" }, Value::Vector(defined));
@@ -70,11 +70,11 @@ pub(in crate::query) fn entry_region(view: &View, region: Region, entry: f64) ->
         .term("m", Value::Vector(motion))
         .mark(Mark::Point { at: view.sweep.center_at(entry), role: Role::Aid })
         .remark(Remark::EntersAt(faces));
-    // The contact with a flat is divided anew and may come out a rounding earlier.
+    // The contact with a face is computed by a division of its own and may be earlier by rounding.
     if faces.faces().count() == 1 { stage } else { stage.at(entry) }
 }
 
-/// The moment at which a flat face is met.
+/// The fraction at which a face is hit.
 pub(in crate::query) fn flat_root(view: &View, region: Region, t: f64) -> Stage {
     let axis = (0..3).find(|&axis| region.outside().test(axis)).unwrap_or(0);
     let letter = LETTERS[axis];

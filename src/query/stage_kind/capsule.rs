@@ -1,32 +1,32 @@
 //! Stages of capsules.
 
-/// What the stages of a sphere's sweep against a capsule compute.
+/// The quantities that the stages of a sphere's sweep against a capsule compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CapsuleStage {
     /// The unit vector from one end of the axis to the other.
     AxisDirection,
-    /// The distance between its ends.
+    /// The length of the axis.
     AxisLength,
     /// The sum of the radii of sphere and capsule.
     Reach,
-    /// From the first end of the axis to the centre.
+    /// The offset from the first end of the axis to the centre.
     FirstEndOffset,
-    /// Where along the axis the centre is at the start.
+    /// The centre's coordinate along the axis at the start.
     PlaceAlongAxis,
-    /// The part of the motion along the axis.
+    /// The component of the motion along the axis.
     SpeedAlongAxis,
-    /// From the end that is nearest to the centre.
+    /// The offset from the nearest end to the centre.
     EndOffset,
-    /// From the axis to the centre, at right angles.
+    /// The offset from the axis to the centre, at right angles to the axis.
     OffsetAcrossAxis,
-    /// The motion without its part along the axis.
+    /// The component of the motion at right angles to the axis.
     MotionAcrossAxis,
-    /// Of the quadratic while the side is the nearest.
+    /// The discriminant of the quadratic while the side is nearest.
     SideDiscriminant,
-    /// Of the quadratic while an end is the nearest.
+    /// The discriminant of the quadratic while an end is nearest.
     EndDiscriminant,
-    /// Decides whether another part may still be met after one without a root.
+    /// Decides whether another part may still be hit after a part without a root.
     PartPassed,
-    /// The point of the axis nearest to the centre at the impact.
+    /// The point of the axis closest to the centre at the impact.
     NearestAxisPoint,
 }

@@ -1,7 +1,7 @@
-//! What a stage is about: the quantity that it computes, or what it decides.
+//! The kind of a stage: the quantity that it computes, or the decision that it takes.
 //!
-//! Stages are found by this, whatever they are called on screen. One enum for each family of queries; those of rooms
-//! above this one are here too, so that whoever shows stages can match all of them.
+//! Stages are found by kind, not by their names on screen. One enum for each family of queries; those of modules
+//! above this one are here too, so that code that shows stages can match all of them.
 
 mod capsule;
 mod cuboid;
@@ -19,22 +19,22 @@ pub use sphere::Sphere;
 pub use steering::SteeringStage;
 pub use sweep::SweepStage;
 
-/// What a stage is about.
+/// The kind of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StageKind {
     /// The decision that ends a query, or a part of it.
     Verdict,
-    /// That the numbers of the stages which follow are scaled.
+    /// The lengths in the following stages are scaled.
     Scale,
-    /// Of a sweep, whatever is met.
+    /// Of a sweep, against any obstacle.
     Sweep(SweepStage),
     /// Of a query against a box or quad.
     Box(BoxStage),
     /// Of a sweep against a capsule.
     Capsule(CapsuleStage),
-    /// Of a query for pointing at things.
+    /// Of a query for picking.
     Pointing(PointingStage),
-    /// Of a response to contact.
+    /// Of a collision response.
     Response(ResponseStage),
     /// Of steering.
     Steering(SteeringStage),

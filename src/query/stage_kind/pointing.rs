@@ -1,19 +1,19 @@
-//! Stages of pointing at things.
+//! Stages of picking.
 
-/// What the stages of queries for pointing at things compute.
+/// The quantities that the stages of queries for picking compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PointingStage {
-    /// From the sphere's centre to the origin of the ray.
+    /// The offset from the sphere's centre to the origin of the ray.
     OriginOffset,
     /// a of the quadratic, a·t² + 2b·t + c.
     DirectionSquared,
-    /// b of the quadratic: offset times direction.
+    /// b of the quadratic: the dot product of offset and direction.
     Approach,
     /// c of the quadratic.
     DistanceSquaredBeyondRadius,
-    /// Of the quadratic of ray and sphere.
+    /// The discriminant of the quadratic of ray and sphere.
     Discriminant,
-    /// The intermediate number that both roots are made of, which cannot cancel.
+    /// The intermediate number from which both roots follow without cancellation.
     EqualSignSum,
     /// The fraction at which the line enters the sphere.
     Entry,
@@ -23,9 +23,9 @@ pub enum PointingStage {
     EntryPoint,
     /// Where it leaves the sphere.
     ExitPoint,
-    /// The fraction at which the half-line first meets the surface.
+    /// The fraction at which the half-line first hits the surface.
     HalfLine,
-    /// Where that is.
+    /// The point at that fraction.
     HalfLinePoint,
     /// The pixel in clip space.
     DeviceCoordinates,
@@ -33,15 +33,15 @@ pub enum PointingStage {
     CameraPoint,
     /// The pixel in world space.
     HomogeneousWorldPoint,
-    /// What the pixel shows at a depth.
+    /// The world point under the pixel at a depth.
     WorldPoint,
-    /// Where the ray of a pixel begins.
+    /// The start of the pixel's ray.
     NearPlanePoint,
-    /// Where it ends.
+    /// The end of the pixel's ray.
     FarPlanePoint,
-    /// The unit vector into the picture.
+    /// The unit direction of the ray, into the picture.
     Direction,
-    /// From the near plane to the picked point.
+    /// The distance from the near plane to the picked point.
     UnitRayDistance,
     /// The point of the surface under the cursor.
     PickedPoint,

@@ -2,27 +2,27 @@
 
 use super::sphere::Sphere;
 
-/// What the stages of responses to contact compute.
+/// The quantities that the stages of a collision response compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ResponseStage {
     /// The unit vector from the centre of A to that of B.
     Axis,
     /// The relative speed of A and B along the axis.
     ClosingSpeed,
-    /// The product of the shares of both.
+    /// The product of both restitutions.
     Restitution,
-    /// Its size along the axis.
+    /// The impulse along the axis.
     Impulse,
-    /// What one of two spheres has after the bounce.
+    /// The velocity of one of two spheres after the bounce.
     VelocityOf(Sphere),
-    /// Where one of two spheres is some time later.
+    /// The position of one of two spheres some time later.
     PositionOf(Sphere),
-    /// The velocity of the sphere less that of the obstacle.
+    /// The velocity of the sphere minus that of the obstacle.
     RelativeVelocity,
-    /// The part of that velocity along the normal.
+    /// The component of that velocity along the normal.
     SpeedAlongNormal,
-    /// What the sphere has after it bounced off an obstacle.
+    /// The velocity of the sphere after bouncing off an obstacle.
     Velocity,
-    /// What the published method has in place of the impulse.
+    /// What the published method computes in place of the impulse.
     SpeedPerMass,
 }

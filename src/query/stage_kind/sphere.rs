@@ -1,6 +1,6 @@
 //! Which of two spheres.
 
-/// One of two spheres, in the order of the question.
+/// One of the two spheres of a query, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sphere {
     /// The first.

@@ -1,70 +1,70 @@
 //! Stages of steering.
 
-/// What the stages of steering compute.
+/// The quantities that the stages of steering compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SteeringStage {
-    /// Where the agent is after the step, before the bounds of the world.
+    /// The agent's position after the step, before the bounds of the world are applied.
     NewPosition,
-    /// Decides whom the agent sees.
+    /// Decides which agents it perceives.
     Neighbours,
-    /// The velocity in the units of rules that count in ticks.
+    /// The velocity in metres per tick, for rules that count in ticks.
     VelocityPerTick,
-    /// From the nearest agent.
+    /// The distance to the nearest agent.
     NearestDistance,
-    /// The size of the separation.
+    /// The strength of the separation.
     SeparationStrength,
-    /// The rule that keeps a distance from the nearest.
+    /// The rule that keeps a distance from the nearest agent.
     Separation,
-    /// The rule that follows the velocity of the nearest.
+    /// The rule that steers to the velocity of the nearest agent.
     Alignment,
-    /// The mean of the places of those seen.
+    /// The mean position of the perceived agents.
     SeenMiddle,
-    /// The rule that leads to that middle.
+    /// The rule that steers to that mean position.
     Cohesion,
-    /// Where the agent is in the axes of the flow.
+    /// The agent's position in the axes of the flow.
     FlowPlace,
-    /// Decides whether the flow reaches the agent.
+    /// Decides whether the agent is inside the flow.
     FlowRegion,
-    /// What the flow has where the agent is.
+    /// The velocity of the flow at the agent.
     FlowVelocity,
-    /// From the axis about which the flow circulates.
+    /// The offset from the axis that the flow circulates around.
     AxisOffset,
     /// The acceleration by one flow.
     Flow,
-    /// The acceleration by a flow that draws to its own velocity.
+    /// The acceleration by a flow that acts as drag towards its own velocity.
     FlowDrag,
-    /// The accelerations by all flows together.
+    /// The sum of the accelerations by all flows.
     FlowSum,
-    /// By how much the agent is too fast, of its greatest speed.
+    /// The speed above the desired speed, as a fraction of the maximum speed.
     ExcessSpeed,
-    /// The drawn change of direction.
+    /// The random change of direction.
     RandomTurn,
     /// The rule that keeps the desired speed.
     Cruising,
-    /// From what a potential field keeps away from.
+    /// The distance from the surface that a potential field surrounds.
     ObstacleDistance,
-    /// What one potential field adds.
+    /// The push of one potential field.
     ObstaclePush,
-    /// The pushes of the fields of one law together.
+    /// The sum of the pushes of the fields with one law.
     PushSum,
-    /// The size of the avoidance.
+    /// The strength of the avoidance.
     Strength,
-    /// The sum of the pushes with that size.
+    /// The sum of the pushes, scaled to that strength.
     Avoidance,
-    /// The pushes of all laws together.
+    /// The sum of the pushes of all laws.
     AvoidanceOfAllLaws,
-    /// What avoidance adds to the sum of the rules.
+    /// The contribution of avoidance to the sum of the rules.
     AvoidanceTerm,
-    /// All rules together.
+    /// The sum of all rules.
     RuleSum,
-    /// What is applied of that sum.
+    /// That sum after the clamp, which is applied.
     Acceleration,
     /// The velocity after the acceleration.
     NewVelocity,
     /// The same in metres per second.
     NewVelocityPerSecond,
-    /// Where the agent is within the bounds of the world.
+    /// The agent's position inside the bounds of the world.
     Position,
-    /// The velocity after a bound has reflected it.
+    /// The velocity after reflection at a bound.
     InwardVelocity,
 }

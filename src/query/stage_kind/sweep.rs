@@ -2,30 +2,30 @@
 
 use super::sphere::Sphere;
 
-/// What the stages of sweeps compute, whatever is met.
+/// The quantities that the stages of a sweep compute, for any obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SweepStage {
-    /// From a point of the surface to the sphere's centre, at the start.
+    /// The offset from a point of the surface to the sphere's centre, at the start.
     CenterOffset,
     /// The displacement over the whole sweep.
     Motion,
-    /// The unit normal of the plane, to its front.
+    /// The unit normal of the plane, pointing to its front.
     PlaneNormal,
-    /// Of the centre from the plane; negative behind it.
+    /// The distance of the centre from the plane; negative behind it.
     SignedDistance,
-    /// Of the centre from the plane, on whichever side.
+    /// The distance of the centre from the plane, on either side.
     Distance,
-    /// The part of the motion along the normal.
+    /// The component of the motion along the normal.
     SpeedAlongNormal,
     /// The fraction at which a sphere touches the plane.
     TouchTime,
-    /// Where the sphere is that never leaves the plane.
+    /// The centre of a sphere that never gets out of the plane.
     Center,
-    /// Where the sphere is when it touches the plane.
+    /// The sphere's centre when it touches the plane.
     TouchCenter,
-    /// The point in which the surfaces meet.
+    /// The point at which the surfaces touch.
     Contact,
-    /// From the centre of A to that of B, at the start.
+    /// The offset from the centre of A to that of B, at the start.
     OffsetAToB,
     /// The relative motion of two spheres.
     MotionOfBSeenFromA,
@@ -33,28 +33,28 @@ pub enum SweepStage {
     Reach,
     /// P of the quadratic, P·t² + 2Q·t + R.
     MotionSquared,
-    /// Q of the quadratic: offset times motion.
+    /// Q of the quadratic: the dot product of offset and motion.
     Approach,
     /// R of the quadratic: the squared distance at the start.
     DistanceSquared,
-    /// Of the quadratic of two spheres.
+    /// The discriminant of the quadratic of two spheres.
     Discriminant,
-    /// The earlier solution of the quadratic.
+    /// The smaller root of the quadratic.
     FirstRoot,
-    /// The fraction of those that touch or overlap already, 0.
+    /// 0: the fraction for spheres that touch or overlap at the start.
     StartTime,
-    /// Where one of two spheres is at the impact.
+    /// The centre of one of two spheres at the impact.
     CenterOf(Sphere),
-    /// The unit vector between the centres of two spheres at the impact.
+    /// The unit vector from the centre of A to that of B at the impact.
     NormalAToB,
-    /// The same the other way round, as events and arrows have it.
+    /// The opposite vector, which events and arrows show.
     NormalBToA,
-    /// Decides whether a path along the surface is within reach.
+    /// Decides whether a path along the surface touches it.
     ConstantDistance,
-    /// The fraction at which a sphere meets a box, quad or capsule.
+    /// The fraction at which a sphere hits a box, quad or capsule.
     ImpactTime,
-    /// Where the sphere is when it meets a box, quad or capsule.
+    /// The sphere's centre when it hits a box, quad or capsule.
     ImpactCenter,
-    /// The unit normal of a box, quad or capsule at the contact, to the sphere.
+    /// The unit normal of a box, quad or capsule at the contact, pointing to the sphere.
     Normal,
 }

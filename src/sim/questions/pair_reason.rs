@@ -1,29 +1,29 @@
-//! Reasons for which two met in a tick or did not, with their numbers. Times count in ticks since the tick began.
+//! Why a pair collided in a tick or did not, with the numbers. Times are fractions of the tick.
 
 use crate::query::Feature;
 use crate::sim::UnresolvedReason;
 
-/// What became of two in a tick.
+/// The result for a pair in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PairVerdict {
-    /// They met and bounced.
+    /// They collided and bounced.
     Impact,
     /// They rest on each other.
     Resting,
-    /// They touch or overlap, and nothing came of it.
+    /// They touch or overlap, without a collision response.
     NoResponse,
     /// They did not touch.
     Apart,
-    /// Nobody looked: collisions are tested at the ends of ticks only, or one of them is an agent
+    /// They were not tested: collisions are only tested at the ends of ticks, or one of them is an agent
     /// without hard contact.
     NotTested,
 }
 
-/// Why two met in a tick, or did not.
+/// Why a pair collided in a tick, or did not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairReason {
-    /// They met and bounced.
-    Met {
+    /// They collided and bounced.
+    Impact {
         /// When.
         t: f64,
         /// How fast they approached, in m/s.
@@ -57,7 +57,7 @@ pub enum PairReason {
     Behind,
     /// The ball moves along the plane.
     Along,
-    /// Neither moves as seen from the other.
+    /// They do not move relative to each other.
     AtRest,
     /// They move away from each other.
     Receding {
@@ -113,7 +113,7 @@ impl PairReason {
     /// What became of the two.
     pub fn verdict(&self) -> PairVerdict {
         match self {
-            PairReason::Met { .. } => PairVerdict::Impact,
+            PairReason::Impact { .. } => PairVerdict::Impact,
             PairReason::Rests { .. } => PairVerdict::Resting,
             PairReason::Unresolved { .. }
             | PairReason::NotApproaching { .. }

@@ -133,7 +133,7 @@ fn concerns(event: &Event, (body, other): (Id, Id)) -> bool {
 fn told_by(event: &Event, tick_length: f64) -> PairReason {
     let t = event.at.local / tick_length;
     match &event.kind {
-        EventKind::Impact(impact) => PairReason::Met { t, approach_speed: impact.approach_speed },
+        EventKind::Impact(impact) => PairReason::Impact { t, approach_speed: impact.approach_speed },
         EventKind::Resting(_) => PairReason::Rests { t },
         EventKind::Unresolved(unresolved) => PairReason::Unresolved { t, why: unresolved.reason },
         _ => PairReason::BudgetSpent { t },

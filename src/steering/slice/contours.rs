@@ -1,14 +1,14 @@
-//! Lines of equal height by marching squares (Maple, "Geometric design and space planning using the
+//! Contour lines by marching squares (Maple, "Geometric design and space planning using the
 //! marching squares and marching cube algorithms", 2003).
 //!
-//! Where a line crosses an edge is not interpolated evenly but on the cubic that has the heights and the
-//! slopes of both ends: the slope of a potential is the push, which is known anyway, and the error
-//! falls from the second to the fourth power of the cell's size.
+//! Crossings of an edge are not interpolated linearly but on the cubic with the heights and slopes of
+//! both ends. The slope of a potential is the push, which is known anyway, and the error is then of
+//! the fourth order in the cell size instead of the second.
 
 use super::Lattice;
 use glam::DVec2;
 
-/// How high a place is, and how steep.
+/// Height and gradient at a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Height {
     /// Height.
@@ -17,12 +17,12 @@ pub struct Height {
     pub slope: DVec2,
 }
 
-/// A line on which the height is the same everywhere.
+/// A contour line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contour {
     /// The height.
     pub level: f64,
-    /// Its points in order; of a closed line the first one comes again at the end.
+    /// Its points in order; a closed line repeats the first one at the end.
     pub points: Vec<DVec2>,
 }
 
@@ -34,7 +34,7 @@ impl Contour {
 }
 
 /// The lines of each level among heights on the nodes of a lattice. Cells that are `broken`, because
-/// the height jumps or has a peak inside them, are passed over: lines end there.
+/// the height jumps or has a peak inside them, are skipped: lines end there.
 pub fn contours(
     lattice: &Lattice,
     heights: &[Height],
@@ -80,7 +80,7 @@ fn pieces(values: [f64; 4], level: f64) -> [Option<[usize; 2]>; 2] {
     let crossed: Vec<usize> = (0..4).filter(|&k| is_above[k] != is_above[(k + 1) % 4]).collect();
     match crossed[..] {
         [a, b] => [Some([a, b]), None],
-        // Two opposite corners are above: the middle tells whether they are one region.
+        // Two opposite corners are above the level: the centre tells whether they are connected.
         [_, _, _, _] => {
             let is_one = (values.iter().sum::<f64>() / 4.0 >= level) == is_above[0];
             if is_one { [Some([0, 1]), Some([2, 3])] } else { [Some([3, 0]), Some([1, 2])] }
@@ -100,11 +100,11 @@ fn crossing([from, to]: [DVec2; 2], heights: [Height; 2], level: f64) -> DVec2 {
         let slope = 6.0 * t * s * (b - a) + da * s * (1.0 - 3.0 * t) + db * t * (3.0 * t - 2.0);
         (value, slope)
     };
-    // Newton's method, kept between two places on either side of the level.
+    // Newton's method, bracketed by two points on either side of the level.
     let (mut low, mut high, mut t) = (0.0, 1.0, if a == b { 0.5 } else { (a / (a - b)).clamp(0.0, 1.0) });
     for _ in 0..6 {
         let (value, slope) = cubic(t);
-        // At an end of the edge rounding alone may point out of it.
+        // At an end of the edge rounding may lead out of the edge.
         if value.abs() <= 1e-14 * (a.abs() + b.abs()) {
             break;
         }
@@ -131,11 +131,11 @@ fn ends_of(lattice: &Lattice, edge: usize) -> [usize; 2] {
     [from, if edge.is_multiple_of(2) { from + 1 } else { from + lattice.cells[0] + 1 }]
 }
 
-/// Which crossed edges are joined by a line, used for one level after the other.
+/// Which crossed edges a line connects; reused for each level.
 struct Links {
-    /// Of every edge those it is joined to.
+    /// For every edge, the edges that it is connected to.
     joined: Vec<[Option<usize>; 2]>,
-    /// The edges that are joined to any, each once.
+    /// The connected edges, each once.
     used: Vec<usize>,
 }
 
@@ -149,7 +149,7 @@ impl Links {
             if self.joined[one] == [None; 2] {
                 self.used.push(one);
             }
-            // A line enters and leaves a cell at most once through an edge, which two cells share.
+            // An edge belongs to two cells, and in each a line crosses it at most once.
             let free = self.joined[one].iter_mut().find(|link| link.is_none());
             debug_assert!(free.is_some(), "an edge is crossed once in each of its cells");
             if let Some(link) = free {
@@ -158,7 +158,7 @@ impl Links {
         }
     }
 
-    /// The lines from end to end, and the closed ones; leaves nothing joined.
+    /// The open lines, then the closed ones; clears all links.
     fn take_chains(&mut self) -> Vec<Vec<usize>> {
         let used = std::mem::take(&mut self.used);
         let (ends, inner): (Vec<usize>, Vec<usize>) =
@@ -166,7 +166,7 @@ impl Links {
         ends.into_iter().chain(inner).filter_map(|start| self.take_chain(start)).collect()
     }
 
-    /// The line from an edge on; `None` when it was taken already.
+    /// The line that starts at an edge; `None` if it was already taken.
     fn take_chain(&mut self, start: usize) -> Option<Vec<usize>> {
         let mut next = self.take_link(start, None)?;
         let mut chain = vec![start];
@@ -180,15 +180,14 @@ impl Links {
         }
     }
 
-    /// Another edge that this one is joined to, not the one the line came from; it is joined to none
-    /// after that.
+    /// The next edge that this one is connected to, other than the one before; removes the link.
     fn take_link(&mut self, edge: usize, from: Option<usize>) -> Option<usize> {
         let links = std::mem::take(&mut self.joined[edge]);
         let mut others = links.into_iter().flatten();
         match from {
             None => {
                 let other = others.next();
-                // A closed line comes back by the other link.
+                // A closed line returns by the other link.
                 self.joined[edge][0] = others.next();
                 other
             }

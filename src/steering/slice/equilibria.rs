@@ -1,38 +1,38 @@
-//! Where a field vanishes: places at which whoever rests stays at rest.
+//! Equilibria: positions where a field vanishes, so that a body at rest stays at rest.
 //!
-//! Cells at whose corners both components of the field change sign, or vanish, are starting places for
-//! Newton's method with steps of least length, which finds isolated zeros and the nearest point of a
-//! line of zeros alike. The eigenvalues of the Jacobian tell what happens to who is a little beside.
+//! Cells at whose corners both components of the field change sign, or vanish, are starting points for
+//! Newton's method with least-norm steps, which finds isolated zeros and the nearest point of a
+//! line of zeros alike. The eigenvalues of the Jacobian give the stability.
 
 use super::Lattice;
 use glam::{DMat2, DVec2};
 
-/// Where a field vanishes.
+/// The equilibria of a field.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Equilibria {
-    /// Isolated places.
+    /// Isolated points.
     pub points: Vec<Equilibrium>,
-    /// Whole lines, as midway between two parallel walls.
+    /// Whole lines, for example midway between two parallel walls.
     pub lines: Vec<EquilibriumLine>,
 }
 
-/// A place at which a field vanishes.
+/// A point where a field vanishes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Equilibrium {
-    /// Where it is.
+    /// Its position.
     pub at: DVec2,
-    /// What becomes of who is a little beside it.
+    /// Its stability.
     pub stability: Stability,
 }
 
-/// What becomes of who is a little beside an equilibrium.
+/// The stability of an equilibrium: how the field acts on a body close to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stability {
-    /// Pushed back from every side: a minimum of the potential.
+    /// Pushed back from every direction: a minimum of the potential.
     Stable,
-    /// Pushed back from some sides, away on others: a pass of the potential.
+    /// Pushed back in some directions, away in others: a saddle of the potential.
     Saddle,
-    /// Pushed away on every side: a maximum of the potential.
+    /// Pushed away in every direction: a maximum of the potential.
     Unstable,
 }
 
@@ -41,16 +41,16 @@ pub enum Stability {
 pub struct EquilibriumLine {
     /// Its points in order, about one per cell; at least 2.
     pub points: Vec<DVec2>,
-    /// Who is a little beside it is pushed back, rather than away.
+    /// Whether a body close to it is pushed back rather than away.
     pub is_stable: bool,
 }
 
-/// How much weaker than across it the field may change along a line of equilibria.
+/// Largest ratio of the field's change along a line of equilibria to its change across it.
 const FLAT: f64 = 1e-3;
-/// Points of one line are at most so many cells apart: one per cell, on a diagonal √2, and once in a
-/// while a cell that the sign test passes over.
+/// Maximum distance of consecutive points of a line, in cells: one per cell, √2 on a diagonal, and sometimes
+/// a cell that the sign test misses.
 const LINK: f64 = 2.2;
-/// Isolated equilibria nearer than this, in cells, are the same one, found from two cells.
+/// Isolated equilibria closer than this, in cells, are the same one, found from two cells.
 const SAME: f64 = 0.3;
 
 /// The equilibria of a field on a lattice; `values` are the field on its nodes. `None` is where there
@@ -72,7 +72,7 @@ pub fn equilibria(lattice: &Lattice, values: &[Option<DVec2>], field: impl Fn(DV
     for (places, is_stable) in on_lines.into_iter().zip([false, true]) {
         for chain in chains(places, step) {
             match chain[..] {
-                // A flat place alone is no line.
+                // A single degenerate point is not a line.
                 [at] => {
                     let stability = if is_stable { Stability::Stable } else { Stability::Unstable };
                     found.points.push(Equilibrium { at, stability });
@@ -84,8 +84,8 @@ pub fn equilibria(lattice: &Lattice, values: &[Option<DVec2>], field: impl Fn(DV
     found
 }
 
-/// Whether a field can vanish in a cell, by what it is at the corners: both components take both signs
-/// or vanish. What is far smaller than the other component is rounding and counts as vanished.
+/// Whether a field can vanish in a cell, by its values at the corners: both components take both signs
+/// or vanish. A component far smaller than the other one is rounding and counts as zero.
 fn may_vanish(corners: [Option<DVec2>; 4]) -> bool {
     let [Some(a), Some(b), Some(c), Some(d)] = corners else { return false };
     let corners = [a, b, c, d];
@@ -101,11 +101,11 @@ fn may_vanish(corners: [Option<DVec2>; 4]) -> bool {
 struct Zero {
     at: DVec2,
     stability: Stability,
-    /// For one on a line of zeros, whether the field leads back to it.
+    /// For a point on a line of zeros, whether the field leads back to the line.
     line_is_stable: Option<bool>,
 }
 
-/// The zero nearest to a place, if there is one within a cell's size. A field that jumps has none there:
+/// The zero nearest to a position, if there is one within the size of a cell. A field that jumps has none:
 /// Newton's method leaves the cell.
 fn zero_near(start: DVec2, cell: DVec2, field: &impl Fn(DVec2) -> Option<DVec2>) -> Option<Zero> {
     let size = cell.max_element();
@@ -127,7 +127,7 @@ fn zero_near(start: DVec2, cell: DVec2, field: &impl Fn(DVec2) -> Option<DVec2>)
     None
 }
 
-/// How the field changes with the place, by central differences over twice `h`.
+/// The Jacobian of the field, by central differences over twice `h`.
 fn jacobian_at(at: DVec2, h: f64, field: &impl Fn(DVec2) -> Option<DVec2>) -> Option<DMat2> {
     let along = |axis: DVec2| Some((field(at + h * axis)? - field(at - h * axis)?) / (2.0 * h));
     Some(DMat2::from_cols(along(DVec2::X)?, along(DVec2::Y)?))
@@ -141,7 +141,7 @@ struct Spread {
 }
 
 impl Spread {
-    /// `None` for a field that does not change, or changes without measure.
+    /// `None` for a field that is constant or changes by infinite amounts.
     fn of(jacobian: DMat2) -> Option<Spread> {
         let square = jacobian.transpose() * jacobian;
         let [a, b, c] = [square.x_axis.x, square.x_axis.y, square.y_axis.y];
@@ -156,7 +156,7 @@ impl Spread {
         self.least < FLAT * self.greatest
     }
 
-    /// The shortest step to where the field would vanish if it went on changing evenly.
+    /// The shortest step to a zero of the linearised field.
     fn step_to_zero(&self, jacobian: DMat2, value: DVec2) -> DVec2 {
         if self.is_flat() {
             let change = jacobian * self.across;
@@ -177,7 +177,7 @@ impl Spread {
     }
 }
 
-/// Adds a place unless it is there already.
+/// Adds a point unless it is already there.
 fn add_apart<T>(known: &mut Vec<T>, new: T, place: impl Fn(&T) -> DVec2, cell: DVec2) {
     let is_known = known.iter().any(|other| ((place(other) - place(&new)) / cell).length() < SAME);
     if !is_known {
@@ -185,8 +185,8 @@ fn add_apart<T>(known: &mut Vec<T>, new: T, place: impl Fn(&T) -> DVec2, cell: D
     }
 }
 
-/// Places in the order in which a line runs through them: each line from one of its ends to the
-/// nearest place that is left, and so on.
+/// Points in order along their lines: each line starts at one of its ends and continues with the
+/// nearest point that is left.
 fn chains(mut places: Vec<DVec2>, cell: DVec2) -> Vec<Vec<DVec2>> {
     let apart = |a: DVec2, b: DVec2| ((a - b) / cell).length();
     let take_nearest = |places: &mut Vec<DVec2>, from: DVec2| {
@@ -196,7 +196,7 @@ fn chains(mut places: Vec<DVec2>, cell: DVec2) -> Vec<Vec<DVec2>> {
     };
     let mut found = Vec::new();
     while let Some(start) = places.pop() {
-        // Both ways from the first place; where the line is closed, the first way takes it all.
+        // Both ways from the first point; if the line is closed, the first way takes all points.
         let mut chain = vec![start];
         for _ in 0..2 {
             while let Some(next) = take_nearest(&mut places, chain[chain.len() - 1]) {

@@ -7,12 +7,12 @@ use glam::DVec2;
 pub struct Lattice {
     /// Half the sides of the rectangle.
     pub half: DVec2,
-    /// How many cells there are along each side; at least 1.
+    /// Number of cells along each side; at least 1.
     pub cells: [usize; 2],
 }
 
 impl Lattice {
-    /// Cells that are about as wide as high, `across` of them along the longer side.
+    /// A lattice of nearly square cells, `across` of them along the longer side.
     pub fn across(half: DVec2, across: usize) -> Lattice {
         let across = across.max(1);
         let longest = half.max_element();
@@ -25,17 +25,17 @@ impl Lattice {
         2.0 * self.half / DVec2::new(self.cells[0] as f64, self.cells[1] as f64)
     }
 
-    /// How many nodes there are.
+    /// Number of nodes.
     pub fn node_count(&self) -> usize {
         (self.cells[0] + 1) * (self.cells[1] + 1)
     }
 
-    /// Place of a node in lists of all nodes.
+    /// Index of a node in lists of all nodes.
     pub fn index(&self, [i, j]: [usize; 2]) -> usize {
         j * (self.cells[0] + 1) + i
     }
 
-    /// Where a node is.
+    /// Position of a node.
     pub fn node(&self, [i, j]: [usize; 2]) -> DVec2 {
         self.step() * DVec2::new(i as f64, j as f64) - self.half
     }
@@ -46,7 +46,7 @@ impl Lattice {
         (0..=lattice.cells[1]).flat_map(move |j| (0..=lattice.cells[0]).map(move |i| lattice.node([i, j])))
     }
 
-    /// The middle of every cell, row by row.
+    /// The centre of every cell, row by row.
     pub fn middles(&self) -> impl Iterator<Item = DVec2> + use<> {
         let (lattice, half_step) = (*self, self.step() / 2.0);
         lattice.each_cell().map(move |cell| lattice.node(cell) + half_step)

@@ -1,5 +1,5 @@
-//! What a field looks like on a rectangle of a plane: lines of equal potential, and where nothing
-//! pushes. All places are coordinates in that plane, relative to the middle of the rectangle.
+//! A field on a rectangle of a plane: its equipotential lines and its equilibria. All positions are
+//! coordinates in that plane, relative to the centre of the rectangle.
 
 mod contours;
 mod equilibria;

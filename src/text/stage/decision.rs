@@ -43,8 +43,8 @@ fn spheres(decision: SpheresDecision) -> String {
         SpheresDecision::AtRest => "no relative motion: D·D = 0".to_owned(),
         SpheresDecision::Receding { approach } => format!("moving apart: C0·D = {} is not negative", four(approach)),
         SpheresDecision::Apart { discriminant } => format!("they pass beside each other: J = {}", four(discriminant)),
-        SpheresDecision::Late { t } => format!("they meet at t = {}, after the end of the sweep", four(t)),
-        SpheresDecision::Hit { t } => format!("they meet within the sweep, at t = {}", four(t)),
+        SpheresDecision::Late { t } => format!("they collide at t = {}, after the end of the sweep", four(t)),
+        SpheresDecision::Hit { t } => format!("they collide within the sweep, at t = {}", four(t)),
     }
 }
 
@@ -54,8 +54,8 @@ fn sweep(decision: SweepDecision) -> String {
         SweepDecision::Touch => "they touch at the start".to_owned(),
         SweepDecision::AtRest => "no motion: to = from".to_owned(),
         SweepDecision::Apart => "the line of motion passes beside: it never comes as near as the radius".to_owned(),
-        SweepDecision::Late { t } => format!("they meet after the end of the sweep, at t = {}", four(t)),
-        SweepDecision::Hit { t } => format!("they meet before the end of the sweep, at t = {}", four(t)),
+        SweepDecision::Late { t } => format!("they collide after the end of the sweep, at t = {}", four(t)),
+        SweepDecision::Hit { t } => format!("they collide before the end of the sweep, at t = {}", four(t)),
     }
 }
 

@@ -9,13 +9,13 @@ pub fn remark(remark: &Remark) -> String {
         Remark::EntersAt(faces) => {
             let place = part::of_box(*faces);
             match faces.faces().count() {
-                1 => format!("over {place}: the flat of the grown box is met here"),
+                1 => format!("over {place}: the flat of the grown box is hit here"),
                 _ => format!("beyond {place}: the grown box is rounded there"),
             }
         }
         Remark::From(faces) => format!("from {}", part::of_box(*faces)),
         Remark::On(faces) => format!("on {}", part::of_box(*faces)),
-        Remark::Met(feature) => format!("met on {} {}", article(*feature), feature.name()),
+        Remark::Hit(feature) => format!("hit on {} {}", article(*feature), feature.name()),
         Remark::Nearest(nearest) => format!("nearest: {}", part::of_capsule(*nearest)),
         Remark::PartRoot { part: nearest, counts: true } => {
             format!("while {} is the nearest: this is the first contact", part::of_capsule(*nearest))
@@ -26,9 +26,9 @@ pub fn remark(remark: &Remark) -> String {
         Remark::Field(name) => name.clone(),
         Remark::SumShortened { share } => {
             let share = number_text(*share, Digits::Four);
-            format!("shortened: a share of {share} of the sum is taken away")
+            format!("shortened: a fraction of {share} of the sum is cut off")
         }
-        Remark::NeverOut => "there is no time of a touch: it never gets out".to_owned(),
+        Remark::NeverOut => "no time of contact: it never gets out".to_owned(),
         Remark::Clamped => "k is p clamped to the half extents".to_owned(),
         Remark::RegionRoot { counts: true } => "within its region: this is the first contact".to_owned(),
         Remark::RegionRoot { counts: false } => "only beyond its region: not this one".to_owned(),
@@ -37,15 +37,15 @@ pub fn remark(remark: &Remark) -> String {
         }
         Remark::AwayFromContact => "a leads from the contact to the centre, in local coordinates".to_owned(),
         Remark::NearestNormal => "N is the normal of the surface where it is nearest".to_owned(),
-        Remark::CenterOnAxis => "the centre is on the axis: every way out is as long".to_owned(),
+        Remark::CenterOnAxis => "the centre is on the axis: every way out is equally long".to_owned(),
         Remark::CenterInside => "the centre is inside the capsule".to_owned(),
-        Remark::Pixels => "in pixels from the top left; s is the share of the depth range".to_owned(),
+        Remark::Pixels => "in pixels from the top left; s is the fraction of the depth range".to_owned(),
         Remark::TowardsDepth => "towards growing depth, also where the far plane lies at or beyond infinity".to_owned(),
         Remark::NothingPerceived => "nothing is nearer than the perception".to_owned(),
-        Remark::SumKept => "not longer than max_change: nothing is taken away".to_owned(),
+        Remark::SumKept => "not longer than max_change: nothing is cut off".to_owned(),
         Remark::SpeedShortened => "shortened to max_speed".to_owned(),
-        Remark::Wrapped => "left the world, and comes in again on the opposite side".to_owned(),
-        Remark::Reflected => "left the world, and is mirrored back in".to_owned(),
+        Remark::Wrapped => "left the world and re-enters on the opposite side".to_owned(),
+        Remark::Reflected => "left the world and is reflected back in".to_owned(),
         Remark::InTriangle(true) => "inside a triangle: the distance to the plane counts".to_owned(),
         Remark::InTriangle(false) => "in neither triangle".to_owned(),
     }

@@ -22,10 +22,10 @@ pub fn undrawn(reason: Undrawn) -> &'static str {
         Undrawn::AtInfinity => "lies at infinity",
         Undrawn::TooFar => "lies too far away to be drawn",
         Undrawn::NoMoment => "there is no such moment",
-        Undrawn::InPlace => "they meet where they are, as drawn",
+        Undrawn::InPlace => "they touch where they are, as drawn",
         Undrawn::NoPlace => "a property of the two, without a place",
         Undrawn::NoImpulse => "there is none",
-        Undrawn::Nobody => "there is nobody to draw",
+        Undrawn::Nobody => "there is no other agent to draw",
         Undrawn::NextLength => "the length of the arrow that follows",
         Undrawn::Units => "a change of units",
     }

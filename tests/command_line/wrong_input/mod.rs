@@ -1,5 +1,5 @@
-//! Wrong input to the program: one clear message, exit code 2, no panic, and what was there before
-//! is still there.
+//! Wrong input to the program: one clear message, exit code 2, no panic, and existing files stay as
+//! they are.
 
 mod overwriting;
 
@@ -7,7 +7,7 @@ use assert_cmd::Command;
 use std::fs;
 use std::path::Path;
 
-/// What the program said.
+/// The output of the program.
 struct Said {
     code: Option<i32>,
     out: String,
@@ -15,7 +15,7 @@ struct Said {
 }
 
 fn collidoscope<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Said {
-    // With a display it would open a window to say so.
+    // With a display it would show the message in a window.
     let mut command = Command::cargo_bin("collidoscope").unwrap();
     let output = command.args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -57,7 +57,7 @@ fn malformed_and_truncated_scenes_are_refused() {
 fn huge_scenes_are_refused_without_being_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("scene.json");
-    // A hole in the file: it takes no space.
+    // A sparse file: it takes no space.
     fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
     refused(&path, "larger than 64 MiB");
 }
@@ -92,7 +92,7 @@ fn scenes_that_make_no_sense_are_refused() {
 }
 
 #[test]
-fn a_shape_is_one_of_the_kinds_and_a_person_can_tell_what_to_do() {
+fn an_unknown_shape_is_refused_with_the_kinds_there_are() {
     const KINDS: &str = "one of `plane`, `quad`, `box`, `capsule`";
     let shape =
         |text: &str| format!("{{\"version\": 1, \"name\": \"n\", \"obstacles\": [{{\"id\": 1, \"shape\": {text}}}]}}");
@@ -110,7 +110,7 @@ fn a_shape_is_one_of_the_kinds_and_a_person_can_tell_what_to_do() {
 }
 
 #[test]
-fn no_reason_is_in_the_words_of_the_reader_of_json() {
+fn no_message_uses_the_words_of_the_json_parser() {
     let scene = |rest: &str| format!("{{\"version\": 1, \"name\": \"n\"{rest}");
     for (rest, expected) in [
         (r#", "bodies": {}}"#, "bodies: invalid type: object, expected an array"),
@@ -129,7 +129,7 @@ fn no_reason_is_in_the_words_of_the_reader_of_json() {
 }
 
 #[test]
-fn one_cause_is_told_in_one_line() {
+fn one_cause_gives_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("scene.json");
     for settings in [r#""ticks_per_second": 0, "start_tick": 5"#, r#""duration": -1, "start_tick": 5"#] {
@@ -140,7 +140,7 @@ fn one_cause_is_told_in_one_line() {
 }
 
 #[test]
-fn arguments_that_are_wrong_are_answered_with_what_helps() {
+fn wrong_arguments_get_a_helpful_answer() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().to_str().unwrap();
     let digits = "must be a whole number, 0 or greater, written in digits";
@@ -163,10 +163,10 @@ fn arguments_that_are_wrong_are_answered_with_what_helps() {
 }
 
 #[test]
-fn an_array_is_no_object_wherever_it_stands() {
+fn an_array_in_place_of_an_object_is_refused_everywhere() {
     let scene = |rest: &str| format!("{{\"version\": 1, \"name\": \"n\", {rest}}}");
     for (text, place) in [
-        // All values of a scene in the order of its fields.
+        // The values of a scene, in the order of its fields.
         ("[null, 1, \"n\"]".to_owned(), "scene.json:1:1: "),
         ("[99]".to_owned(), "scene.json:1:1: "),
         (scene(r#""settings": [60]"#), "scene.json:1:41: settings: "),
@@ -181,15 +181,15 @@ fn an_array_is_no_object_wherever_it_stands() {
     }
 }
 
-/// Whether a terminal would obey anything of what was said.
-fn is_obeyed(said: &str) -> bool {
+/// Whether a text contains characters that a terminal would act on.
+fn has_control_characters(said: &str) -> bool {
     said.chars().any(|character| (character.is_control() && character != '\n') || character == '\u{202e}')
 }
 
 #[test]
-fn what_a_terminal_would_obey_is_shown_and_what_is_endless_is_cut() {
+fn control_characters_are_escaped_and_very_long_text_is_cut() {
     let folder = tempfile::tempdir().unwrap();
-    // Clears the screen, writes from right to left.
+    // Clear the screen; switch to right-to-left text.
     let nasty = "\u{1b}[2J\u{202e}\u{9b}31m\u{7}";
     let long = "x".repeat(1_000_000);
     let json = |text: &str| serde_json::to_string(text).unwrap();
@@ -223,7 +223,7 @@ fn what_a_terminal_would_obey_is_shown_and_what_is_endless_is_cut() {
             let said = collidoscope(&["check", path.to_str().unwrap()]);
             let all = format!("{}{}", said.out, said.err);
             assert!(said.code != Some(0) && all.contains(expected), "{expected}: {}", &all[..all.len().min(500)]);
-            assert!(!is_obeyed(&all), "{all:?}");
+            assert!(!has_control_characters(&all), "{all:?}");
             assert!(all.lines().all(|line| line.chars().count() < 2100), "{expected}: a line of {}", all.len());
         }
     }
@@ -240,9 +240,9 @@ fn what_a_terminal_would_obey_is_shown_and_what_is_endless_is_cut() {
     ] {
         let said = collidoscope(&arguments);
         assert!(said.code == Some(2) && !said.err.is_empty(), "{arguments:?}");
-        assert!(!is_obeyed(&said.err), "{arguments:?}: {:?}", said.err);
+        assert!(!has_control_characters(&said.err), "{arguments:?}: {:?}", said.err);
     }
-    // A line break in a name does not begin a message of its own.
+    // A line break in a name does not start a new message.
     let said = collidoscope(&["run", "none\nball.json: all is well"]);
     assert_eq!((said.code, said.err.lines().count()), (Some(2), 1), "{}", said.err);
 }
@@ -258,7 +258,7 @@ fn missing_and_unreadable_scenes_are_refused() {
 
 #[cfg(unix)]
 #[test]
-fn links_that_lead_nowhere_are_refused() {
+fn broken_links_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let link = folder.path().join("scene.json");
     std::os::unix::fs::symlink("gone.json", &link).unwrap();
@@ -269,7 +269,7 @@ fn links_that_lead_nowhere_are_refused() {
 }
 
 #[test]
-fn a_folder_is_no_scene_and_one_without_scenes_cannot_be_checked() {
+fn a_folder_is_not_a_scene_and_one_without_scenes_cannot_be_checked() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let said = collidoscope(&["run", path]);
@@ -284,7 +284,7 @@ fn a_folder_is_no_scene_and_one_without_scenes_cannot_be_checked() {
 }
 
 #[test]
-fn a_name_that_is_nothing_lists_the_shipped_scenes() {
+fn an_unknown_name_lists_the_shipped_scenes() {
     let said = collidoscope(&["run", "no_such_scene"]);
     assert_eq!(said.code, Some(2));
     assert!(
@@ -295,7 +295,7 @@ fn a_name_that_is_nothing_lists_the_shipped_scenes() {
 }
 
 #[test]
-fn a_scene_without_duration_must_be_told_how_long() {
+fn a_scene_without_duration_needs_a_length_on_the_command_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("scene.json");
     fs::write(&path, "{\"version\": 1, \"name\": \"n\"}").unwrap();
@@ -324,7 +324,7 @@ fn wrong_arguments_are_refused_with_the_values_allowed() {
 }
 
 #[test]
-fn help_and_version_are_no_errors() {
+fn help_and_version_are_not_errors() {
     let said = collidoscope(&["--help"]);
     assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
     for command in ["run", "check", "query", "shot", "schema"] {
@@ -347,7 +347,7 @@ fn the_schema_is_printed_as_committed() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_behind_standard_output_is_told() {
+fn a_full_disk_behind_standard_output_is_reported() {
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
     let output = std::process::Command::new(assert_cmd::cargo::cargo_bin("collidoscope"))
         .arg("schema")
@@ -368,7 +368,7 @@ fn a_closed_pipe_ends_quietly() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Nobody reads; the schema is larger than what a buffer or half a pipe would hide.
+    // Nothing reads; the schema is too large to fit into the buffer of a pipe unnoticed.
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));

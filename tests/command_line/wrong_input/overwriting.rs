@@ -1,4 +1,4 @@
-//! What was there before stays, unless the same command wrote it or a person insists.
+//! An existing file is kept, unless the same command wrote it or `--force` is given.
 
 use super::collidoscope;
 use std::fs;
@@ -25,7 +25,7 @@ fn with_scene() -> (tempfile::TempDir, String) {
 
 #[cfg(unix)]
 #[test]
-fn no_command_replaces_the_scene_that_it_reads_by_whatever_way_even_when_forced() {
+fn no_command_replaces_the_scene_that_it_reads_even_when_forced() {
     let (folder, scene) = with_scene();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     std::os::unix::fs::symlink("scene.json", at("link")).unwrap();
@@ -56,10 +56,10 @@ fn a_report_does_not_replace_a_scene_of_the_folder_that_is_checked() {
 }
 
 #[test]
-fn a_file_of_something_else_is_replaced_only_when_a_person_insists() {
+fn another_kind_of_file_is_replaced_only_when_forced() {
     let (folder, scene) = with_scene();
     let out = folder.path().join("out").to_str().unwrap().to_owned();
-    // Valuable, and not even empty of sense to the commands: a scene, a report of another tool, a photograph.
+    // Files worth keeping: a scene, a report of another tool, a photograph.
     let others: [&[u8]; 4] =
         [SCENE.as_bytes(), b"<?xml version=\"1.0\"?>\n<testsuites/>", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", b"\0"];
     let generate = vec!["generate", "gas", "--count", "2", "--out", &out];
@@ -84,7 +84,7 @@ fn a_file_of_something_else_is_replaced_only_when_a_person_insists() {
 }
 
 #[test]
-fn an_earlier_output_of_the_same_command_is_replaced_unasked_and_that_of_another_is_not() {
+fn earlier_output_of_the_same_command_is_replaced_and_that_of_another_is_not() {
     let (folder, scene) = with_scene();
     let out = folder.path().join("out").to_str().unwrap().to_owned();
     let [run, check, _] = writing(&scene, &out);
@@ -92,7 +92,7 @@ fn an_earlier_output_of_the_same_command_is_replaced_unasked_and_that_of_another
     let commands = [run, check, generate];
     for first in &commands {
         for second in &commands {
-            // Empty, as a shell or a program that chooses names makes it: nothing is lost.
+            // An empty file, as created by a shell or by `mktemp`: nothing is lost.
             fs::write(&out, "").unwrap();
             assert_eq!(collidoscope(first).code, Some(0), "{first:?}");
             let written = fs::read(&out).unwrap();
@@ -101,7 +101,7 @@ fn an_earlier_output_of_the_same_command_is_replaced_unasked_and_that_of_another
             assert_eq!(fs::read(&out).unwrap(), written);
         }
     }
-    // A generated scene that was edited since, or of other numbers, is not what would be generated.
+    // A generated scene that was edited since, or generated with other numbers, is kept.
     assert_eq!(collidoscope(&["generate", "gas", "--count", "3", "--out", &out]).code, Some(2));
 }
 
@@ -118,7 +118,7 @@ fn a_pipe_with_a_reader_and_a_device_are_written_to_and_a_pipe_without_one_is_no
         let said = collidoscope(&arguments);
         assert_eq!((said.code, said.err), (Some(2), format!("{named}: not written: nobody reads from it\n")));
     }
-    // Both ends at once, which waits for nobody; a report is shorter than what a pipe holds.
+    // Opening both ends at once does not block; a report fits into the buffer of a pipe.
     let mut reader = fs::File::options().read(true).write(true).open(&pipe).unwrap();
     assert_eq!(collidoscope(&["check", &scene, "--junit", named]).code, Some(0));
     let mut head = [0; 5];
@@ -127,14 +127,14 @@ fn a_pipe_with_a_reader_and_a_device_are_written_to_and_a_pipe_without_one_is_no
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
     let said = collidoscope(&["run", &scene, "--out", "/dev/null"]);
     assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
-    // Behind a pipe, as the test reads it.
+    // A pipe, from which the test reads.
     let said = collidoscope(&["run", &scene, "--out", "/dev/stdout"]);
     assert!(said.out.starts_with(r#"{"type":"header""#), "{}", said.err);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_scene_that_is_no_file_is_refused_and_not_waited_for() {
+fn a_scene_that_is_not_a_regular_file_is_refused_without_waiting() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("scene.json");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -143,7 +143,7 @@ fn a_scene_that_is_no_file_is_refused_and_not_waited_for() {
     let socket = folder.path().join("socket");
     let _listens = std::os::unix::net::UnixListener::bind(&socket).unwrap();
     super::refused(&socket, "a socket, not a file");
-    // Questions are a stream: a pipe of them is read.
+    // Questions are a stream, so a pipe is read.
     let mut asks = fs::File::options().read(true).write(true).open(&pipe).unwrap();
     std::io::Write::write_all(&mut asks, b"{\"query\":\"circulating_flow\",\"position\":[0,0,0]}\n").unwrap();
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("collidoscope"))
@@ -158,13 +158,13 @@ fn a_scene_that_is_no_file_is_refused_and_not_waited_for() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Root may write everything, so it lets another user try; anybody else is that user.
+/// Root may write everything, so as root the test runs the program as another user.
 #[cfg(unix)]
 #[test]
 fn a_file_that_may_not_be_written_stays_though_its_folder_may() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
     use std::os::unix::process::CommandExt;
-    /// The user for those who have none.
+    /// The user `nobody`.
     const NOBODY: u32 = 65534;
     let folder = tempfile::tempdir().unwrap();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
@@ -172,7 +172,7 @@ fn a_file_that_may_not_be_written_stays_though_its_folder_may() {
     let am_root = fs::metadata(folder.path()).unwrap().uid() == 0;
     let protected = "the file is write-protected; choose another name or make it writable";
     let taken = "the file belongs to another user or group, and would not any more; choose another name";
-    // Anybody may write the second one, but it would belong to whoever replaced it.
+    // Everyone may write the second file, but replacing it would change its owner.
     let cases: &[(u32, &str)] = if am_root { &[(0o644, protected), (0o666, taken)] } else { &[(0o444, protected)] };
     for &(mode, reason) in cases {
         fs::write(&out, "").unwrap();

@@ -8,7 +8,7 @@ use collidoscope::steering::Boid;
 use glam::DVec3;
 use serde_json::{Value, json};
 
-/// A whole number, or any number: agents that coincide and walls that are met exactly come up often.
+/// A whole number, or any number: coincident agents and exact contacts with walls are common.
 fn coordinate(random: &mut Random, half: f64) -> f64 {
     let x = random.range(-half, half);
     if random.range(0.0, 3.0) < 1.0 { x.round() } else { x }

@@ -62,7 +62,7 @@ fn a_face_is_met_at_its_distance_or_just_too_late() {
 }
 
 /// A line that passes `at` (an edge or corner) in the direction `along`, displaced by `outward` to
-/// the distance `nearness` · radius, meets the cylinder or sphere around `at` where
+/// the distance `nearness` · radius, hits the cylinder or sphere around `at` where
 /// τ = −r·√(1 − nearness²) before its nearest point. `outward` and `along` are perpendicular.
 fn graze_ladder(at: DVec3, outward: DVec3, along: DVec3, feature: Feature, flags: u8) {
     assert!(outward.dot(along).abs() < 1e-15 && (along.length() - 1.0).abs() < 1e-15);
@@ -260,7 +260,7 @@ fn random_sweeps_agree_with_bisection_on_the_distance() {
 
 #[test]
 fn no_entry_past_several_edges_is_overlooked() {
-    // Thin boxes and large radii: the grown box is entered far from the part that is met.
+    // Thin boxes and large radii: the grown box is entered far from the part that is hit.
     let mut random = Random(2);
     let mut hits = 0;
     for case in 0..40_000 {
@@ -284,7 +284,7 @@ fn no_entry_past_several_edges_is_overlooked() {
 }
 
 #[test]
-fn slow_and_fast_sweeps_of_any_radius_meet_at_the_same_place() {
+fn slow_and_fast_sweeps_of_any_radius_hit_at_the_same_place() {
     let mut random = Random(3);
     for case in 0..5_000 {
         let obb = generate::obb(&mut random, 1.0);
@@ -357,7 +357,7 @@ fn no_impact_lies_before_the_start_of_its_sweep() {
 }
 
 #[test]
-fn a_point_that_meets_an_edge_or_corner_has_a_normal() {
+fn a_point_that_hits_an_edge_or_corner_has_a_normal() {
     let mut random = Random(72);
     let mut hits = 0;
     for _ in 0..200_000 {

@@ -70,7 +70,7 @@ fn an_end_is_met_along_the_axis_and_aslant() {
 }
 
 /// A line that passes the axis' point `at` in the direction `along`, displaced by `outward` to the distance
-/// `nearness` · reach, meets the cylinder or ball around it where τ = −r·√(1 − nearness²) before its nearest point.
+/// `nearness` · reach, hits the cylinder or ball around it where τ = −r·√(1 − nearness²) before its nearest point.
 fn graze_ladder(at: DVec3, outward: DVec3, along: DVec3, feature: Feature) {
     assert!(outward.dot(along).abs() < 1e-15 && (along.length() - 1.0).abs() < 1e-15);
     for placement in Placement::several(200) {
@@ -199,7 +199,7 @@ fn random_sweeps_agree_with_bisection_on_the_distance() {
 
 #[test]
 fn no_end_is_overlooked_behind_the_side() {
-    // Short and thick ones, met by lines from everywhere: the first part that is nearest is often not the one met.
+    // Short and thick capsules, hit from all directions: the part that is nearest first is often not the one hit.
     let mut random = Random(82);
     let (mut hits, mut changes) = (0, 0);
     for case in 0..40_000 {

@@ -41,7 +41,7 @@ fn the_rim_is_an_edge_and_its_ends_are_corners() {
     };
     assert_eq!(feature([3.0, 3.0, 0.0], [2.0, 0.0, 0.0]), Some(Feature::Edge));
     assert_eq!(feature([3.0, 3.0, 4.0], [2.0, 0.0, 3.0]), Some(Feature::Corner));
-    // In the quad's own plane there is no face to meet either.
+    // In the quad's own plane there is no face to hit either.
     assert_eq!(feature([5.0, 0.0, 0.0], [0.0, 0.0, 0.0]), Some(Feature::Edge));
     assert_eq!(feature([5.0, 0.0, 6.0], [2.0, 0.0, 3.0]), Some(Feature::Corner));
 }

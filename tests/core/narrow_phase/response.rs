@@ -82,10 +82,10 @@ fn a_plane_reflects_what_comes_towards_it() {
     };
     let answer = bounce(DVec3::new(3.0, -2.0, 0.0), 0.5, DVec3::ZERO);
     assert_eq!((answer.status, answer.velocity), (ResponseStatus::Ok, DVec3::new(3.0, 1.0, 0.0)));
-    // A floor that rises at 1 meets it at 3, which become 1.5 seen from the floor: 2.5.
+    // A floor that rises at 1 hits it at 3, which become 1.5 seen from the floor: 2.5.
     let answer = bounce(DVec3::new(3.0, -2.0, 0.0), 0.5, DVec3::Y);
     assert_eq!(answer.velocity, DVec3::new(3.0, 2.5, 0.0));
-    // A floor that sinks at 3 is not met at all.
+    // A floor that sinks at 3 is not hit at all.
     let answer = bounce(DVec3::new(3.0, -2.0, 0.0), 0.5, -3.0 * DVec3::Y);
     assert_eq!((answer.status, answer.velocity), (ResponseStatus::Separating, DVec3::new(3.0, -2.0, 0.0)));
     assert_eq!(bounce(DVec3::X, 1.0, DVec3::ZERO).status, ResponseStatus::Separating);

@@ -7,7 +7,7 @@ use collidoscope::query::{SphereSweep, SphereSweepResult, SweepStatus, sphere_sp
 use glam::DVec3;
 
 /// A of radius 1 at rest in the origin; B of radius 2 from one point to another.
-fn meet(from: [f64; 3], to: [f64; 3]) -> SphereSweepResult {
+fn sweep_at_resting(from: [f64; 3], to: [f64; 3]) -> SphereSweepResult {
     let a = SphereSweep::between(1.0, DVec3::ZERO, DVec3::ZERO);
     sphere_sphere_sweep(&a, &SphereSweep::between(2.0, from.into(), to.into()), &mut ())
 }
@@ -15,20 +15,20 @@ fn meet(from: [f64; 3], to: [f64; 3]) -> SphereSweepResult {
 #[test]
 fn every_status_is_told_apart_in_its_order() {
     use SweepStatus::*;
-    assert_eq!(meet([2.9, 0.0, 0.0], [2.9, 0.0, 0.0]).status, Overlap);
-    assert_eq!(meet([3.0, 0.0, 0.0], [3.0, 0.0, 0.0]).status, Touching);
-    assert_eq!(meet([4.0, 0.0, 0.0], [4.0, 0.0, 0.0]).status, MissParallel);
-    assert_eq!(meet([4.0, 0.0, 0.0], [5.0, 0.0, 0.0]).status, MissReceding);
-    assert_eq!(meet([4.0, 0.0, 0.0], [4.0, 1.0, 0.0]).status, MissReceding);
-    assert_eq!(meet([4.0, 3.1, 0.0], [-4.0, 3.1, 0.0]).status, MissApart);
-    assert_eq!(meet([6.0, 0.0, 0.0], [4.0, 0.0, 0.0]).status, MissLate);
-    assert_eq!(meet([6.0, 0.0, 0.0], [3.0, 0.0, 0.0]).status, Hit);
+    assert_eq!(sweep_at_resting([2.9, 0.0, 0.0], [2.9, 0.0, 0.0]).status, Overlap);
+    assert_eq!(sweep_at_resting([3.0, 0.0, 0.0], [3.0, 0.0, 0.0]).status, Touching);
+    assert_eq!(sweep_at_resting([4.0, 0.0, 0.0], [4.0, 0.0, 0.0]).status, MissParallel);
+    assert_eq!(sweep_at_resting([4.0, 0.0, 0.0], [5.0, 0.0, 0.0]).status, MissReceding);
+    assert_eq!(sweep_at_resting([4.0, 0.0, 0.0], [4.0, 1.0, 0.0]).status, MissReceding);
+    assert_eq!(sweep_at_resting([4.0, 3.1, 0.0], [-4.0, 3.1, 0.0]).status, MissApart);
+    assert_eq!(sweep_at_resting([6.0, 0.0, 0.0], [4.0, 0.0, 0.0]).status, MissLate);
+    assert_eq!(sweep_at_resting([6.0, 0.0, 0.0], [3.0, 0.0, 0.0]).status, Hit);
 }
 
 #[test]
 fn a_hit_has_its_time_places_and_normal() {
-    // B comes from x = 7, the centres meet at distance 3: after 4 of 8. A rests.
-    let impact = meet([7.0, 0.0, 0.0], [-1.0, 0.0, 0.0]).impact.unwrap();
+    // B comes from x = 7, they touch at distance 3: after 4 of 8. A rests.
+    let impact = sweep_at_resting([7.0, 0.0, 0.0], [-1.0, 0.0, 0.0]).impact.unwrap();
     assert_eq!((impact.t, impact.a, impact.b), (0.5, DVec3::ZERO, DVec3::new(3.0, 0.0, 0.0)));
     assert_eq!((impact.approaching, impact.normal), (true, Some(DVec3::X)));
 }
@@ -36,17 +36,17 @@ fn a_hit_has_its_time_places_and_normal() {
 #[test]
 fn a_graze_hits_without_approaching() {
     // At y = 3 the sum of the radii is reached exactly at x = 0, 4 of 8.
-    let impact = meet([4.0, 3.0, 0.0], [-4.0, 3.0, 0.0]).impact.unwrap();
+    let impact = sweep_at_resting([4.0, 3.0, 0.0], [-4.0, 3.0, 0.0]).impact.unwrap();
     assert_eq!((impact.t, impact.approaching, impact.normal), (0.5, false, Some(DVec3::Y)));
 }
 
 #[test]
 fn at_the_start_the_motion_tells_whether_they_approach() {
-    let approaching = |to| meet([3.0, 0.0, 0.0], to).impact.unwrap().approaching;
+    let approaching = |to| sweep_at_resting([3.0, 0.0, 0.0], to).impact.unwrap().approaching;
     assert!(approaching([2.0, 0.0, 0.0]));
     assert!(!approaching([3.0, 1.0, 0.0]));
     assert!(!approaching([4.0, 0.0, 0.0]));
-    let coincident = meet([0.0; 3], [1.0, 0.0, 0.0]).impact.unwrap();
+    let coincident = sweep_at_resting([0.0; 3], [1.0, 0.0, 0.0]).impact.unwrap();
     assert_eq!((coincident.t, coincident.normal), (0.0, None));
 }
 

@@ -142,7 +142,7 @@ fn an_infinite_mass_is_a_word() {
 }
 
 #[test]
-fn a_ray_tells_where_its_line_and_its_half_line_meet_the_sphere() {
+fn a_ray_tells_where_its_line_and_its_half_line_hit_the_sphere() {
     // (5 ∓ 1)/2 in lengths of the direction.
     assert_eq!(
         ask(ray()),
@@ -457,8 +457,8 @@ fn scenes_of_any_size_have_the_same_answers() {
 }
 
 #[test]
-fn spheres_that_meet_from_afar_approach() {
-    // A metre wide each, 1e200 apart, they meet in the middle: J = P·r² > 0.
+fn spheres_that_collide_from_afar_approach() {
+    // A metre wide each, 1e200 apart, they collide in the middle: J = P·r² > 0.
     let found = ask(json!({"query": "sphere_sphere_sweep",
         "a": {"radius": 1, "from": [0, 0, 0], "to": [1e200, 0, 0]},
         "b": {"radius": 1, "from": [1e200, 0, 0], "to": [0, 0, 0]}}));

@@ -1,6 +1,6 @@
 //! What names a part goes on naming it while parts around it come, go and move.
 
-use super::generate::{Wish, operation, parts, scene, wish};
+use super::generate::{RandomOperation, operation, parts, random_operation, scene};
 use collidoscope::scene::{Document, Operation, Part, PartRef, Scene};
 use proptest::prelude::*;
 
@@ -17,9 +17,9 @@ fn changes(operation: &Operation) -> bool {
     }
 }
 
-/// Does what is wished, unless it gives a part another value or is refused; whether it was done.
-fn moves(document: &mut Document, wish: &Wish) -> bool {
-    let operation = operation(wish, document.scene());
+/// Applies an operation that only adds, removes or moves parts; whether it did.
+fn moves(document: &mut Document, random: &RandomOperation) -> bool {
+    let operation = operation(random, document.scene());
     !changes(&operation) && document.apply(&operation).is_ok()
 }
 
@@ -32,11 +32,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn edits_and_expectations_are_followed_through_operations_undo_and_redo(scene in scene(), wish in wish()) {
+    fn edits_and_expectations_are_followed_through_operations_undo_and_redo(scene in scene(), random in random_operation()) {
         let mut document = Document::new(scene);
         let old = by_place(document.scene());
         let before = document.scene().clone();
-        prop_assume!(moves(&mut document, &wish));
+        prop_assume!(moves(&mut document, &random));
         let after = document.scene().clone();
         let stayed = document.followed(&old);
         // What was removed is what is missing now, and nothing that stayed is lost or taken for another.

@@ -110,27 +110,22 @@ fn group() -> Vec<AgentGroup> {
     parse_scene(text, "group").unwrap().agent_groups
 }
 
-/// What to do, before it is known to which scene.
+/// An operation drawn at random, before its scene is known.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct RandomOperation {
     kind: usize,
     which: [prop::sample::Index; 2],
     vector: DVec3,
     number: f64,
-    /// Operations that follow each other in one gesture have the same.
+    /// Consecutive operations with the same number are one gesture.
     pub gesture: Option<u64>,
 }
 
-pub fn wish() -> impl Strategy<Value = Wish> {
+pub fn random_operation() -> impl Strategy<Value = RandomOperation> {
     let which = any::<[prop::sample::Index; 2]>();
     let gesture = prop::option::of(0..2u64);
-    (0..14usize, which, vector(), -0.5..2.0f64, gesture).prop_map(|(kind, which, vector, number, gesture)| Wish {
-        kind,
-        which,
-        vector,
-        number,
-        gesture,
-    })
+    (0..14usize, which, vector(), -0.5..2.0f64, gesture)
+        .prop_map(|(kind, which, vector, number, gesture)| RandomOperation { kind, which, vector, number, gesture })
 }
 
 /// Every part of a scene.
@@ -153,55 +148,55 @@ pub fn ids(scene: &Scene) -> Vec<Id> {
     bodies.chain(obstacles).chain(groups).chain(fields).chain(flows).chain(queries).collect()
 }
 
-/// The operation of a wish on a scene; some of them are to be refused.
-pub fn operation(wish: &Wish, scene: &Scene) -> Operation {
+/// A random operation on a scene; some are meant to be refused.
+pub fn operation(random: &RandomOperation, scene: &Scene) -> Operation {
     let parts = parts(scene);
-    let [first, second] = [0, 1].map(|i| *wish.which[i].get(&parts));
+    let [first, second] = [0, 1].map(|i| *random.which[i].get(&parts));
     let objects = || [first, second].into_iter().filter(|part| matches!(part, PartRef::Object(_)));
-    match wish.kind {
+    match random.kind {
         0 | 1 => Operation::Remove(objects().collect()),
         2 => Operation::Duplicate(objects().collect()),
-        3 => Operation::Reorder { part: first, to: wish.which[1].index(6) },
-        4 => Operation::Rename { part: first, name: format!("name {}", wish.number) },
+        3 => Operation::Reorder { part: first, to: random.which[1].index(6) },
+        4 => Operation::Rename { part: first, name: format!("name {}", random.number) },
         5 => Operation::Replace { part: first, with: scene.part(second).unwrap() },
         6 => Operation::Remove(vec![first, second]),
-        7 => Operation::Add(changed(scene.part(first).unwrap(), wish)),
+        7 => Operation::Add(changed(scene.part(first).unwrap(), random)),
         8 => Operation::SetAtTick(Edit {
-            tick: wish.which[1].index(3) as u64,
-            id: wish.which[0].index(5) as Id,
+            tick: random.which[1].index(3) as u64,
+            id: random.which[0].index(5) as Id,
             property: EditProperty::Velocity,
-            value: wish.vector,
+            value: random.vector,
         }),
-        9 => Operation::SetHidden { ids: objects().filter_map(PartRef::id).collect(), hidden: wish.number > 1.0 },
-        10 => Operation::SetLocked { ids: objects().filter_map(PartRef::id).collect(), locked: wish.number > 1.0 },
-        11 => Operation::Several(several(wish, scene)),
-        _ => Operation::Replace { part: first, with: changed(scene.part(first).unwrap(), wish) },
+        9 => Operation::SetHidden { ids: objects().filter_map(PartRef::id).collect(), hidden: random.number > 1.0 },
+        10 => Operation::SetLocked { ids: objects().filter_map(PartRef::id).collect(), locked: random.number > 1.0 },
+        11 => Operation::Several(several(random, scene)),
+        _ => Operation::Replace { part: first, with: changed(scene.part(first).unwrap(), random) },
     }
 }
 
-/// Operations of which each is planned on what those before it leave.
-fn several(wish: &Wish, scene: &Scene) -> Vec<Operation> {
-    let of_kind = |kind: usize| operation(&Wish { kind, ..wish.clone() }, scene);
-    let [first, second] = [0, 1].map(|i| wish.which[i].index(11));
+/// Operations that are each applied to the result of those before.
+fn several(random: &RandomOperation, scene: &Scene) -> Vec<Operation> {
+    let of_kind = |kind: usize| operation(&RandomOperation { kind, ..random.clone() }, scene);
+    let [first, second] = [0, 1].map(|i| random.which[i].index(11));
     vec![of_kind(first), of_kind(2), of_kind(second)]
 }
 
 /// A part with other numbers, not all of them valid.
-fn changed(mut part: Part, wish: &Wish) -> Part {
+fn changed(mut part: Part, random: &RandomOperation) -> Part {
     match &mut part {
         Part::Body(body) => {
-            body.position = wish.vector;
-            body.radius = wish.number;
+            body.position = random.vector;
+            body.radius = random.number;
         }
-        Part::Obstacle(obstacle) => obstacle.restitution = wish.number,
-        Part::Flow(flow) => flow.center = wish.vector,
-        Part::Edit(edit) => edit.value = wish.vector,
+        Part::Obstacle(obstacle) => obstacle.restitution = random.number,
+        Part::Flow(flow) => flow.center = random.vector,
+        Part::Edit(edit) => edit.value = random.vector,
         Part::Settings(settings) => {
-            settings.gravity = wish.vector;
-            settings.duration = (wish.number > 1.0).then_some(wish.number);
+            settings.gravity = random.vector;
+            settings.duration = (random.number > 1.0).then_some(random.number);
         }
-        Part::About(about) => about.lesson = Some(wish.number.to_string()),
-        Part::View(view) => view.slice_height = Some(wish.number),
+        Part::About(about) => about.lesson = Some(random.number.to_string()),
+        Part::View(view) => view.slice_height = Some(random.number),
         Part::Group(_) | Part::Field(_) | Part::Query(_) | Part::Expectation(_) => {}
     }
     part

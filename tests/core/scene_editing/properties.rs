@@ -1,18 +1,18 @@
 //! What holds for every operation on every scene.
 
-use super::generate::{Wish, ids, operation, scene, wish};
+use super::generate::{RandomOperation, ids, operation, random_operation, scene};
 use collidoscope::scene::{Document, EditError, Gesture, Id, Operation, PartRef, Scene, scene_to_json, validate_scene};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// Does what is wished, as far as it is not refused; the file's text after each operation.
-fn fulfil(document: &mut Document, wishes: &[Wish]) -> Vec<String> {
-    wishes
+/// Applies the operations that are not refused; the file's text after each.
+fn apply_all(document: &mut Document, operations: &[RandomOperation]) -> Vec<String> {
+    operations
         .iter()
-        .map(|wish| {
-            let operation = operation(wish, document.scene());
+        .map(|random| {
+            let operation = operation(random, document.scene());
             let before = scene_to_json(document.scene());
-            let result = match wish.gesture {
+            let result = match random.gesture {
                 Some(gesture) => document.apply_in(Gesture(gesture), &operation),
                 None => document.apply(&operation),
             };
@@ -34,10 +34,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn an_operation_undone_leaves_the_same_bytes_and_redone_gives_the_new_ones(scene in scene(), wish in wish()) {
+    fn an_operation_undone_leaves_the_same_bytes_and_redone_gives_the_new_ones(scene in scene(), random in random_operation()) {
         let before = scene_to_json(&scene);
         let mut document = Document::new(scene);
-        let after = fulfil(&mut document, &[wish]).remove(0);
+        let after = apply_all(&mut document, &[random]).remove(0);
         prop_assert_eq!(document.undo_name().is_some(), before != after, "a step is what changes the file");
         document.undo();
         prop_assert_eq!(scene_to_json(document.scene()), before);
@@ -48,11 +48,11 @@ proptest! {
 
     #[test]
     fn all_steps_undone_and_redone_go_through_the_same_texts(
-        scene in scene(), wishes in prop::collection::vec(wish(), 1..20),
+        scene in scene(), operations in prop::collection::vec(random_operation(), 1..20),
     ) {
         let before = scene_to_json(&scene);
         let mut document = Document::new(scene);
-        let texts = fulfil(&mut document, &wishes);
+        let texts = apply_all(&mut document, &operations);
         document.end_gesture();
         let mut backwards = vec![scene_to_json(document.scene())];
         while document.undo().is_some() {
@@ -73,10 +73,10 @@ proptest! {
     }
 
     #[test]
-    fn the_scene_stays_valid_and_its_ids_unique(scene in scene(), wishes in prop::collection::vec(wish(), 1..20)) {
+    fn the_scene_stays_valid_and_its_ids_unique(scene in scene(), operations in prop::collection::vec(random_operation(), 1..20)) {
         let mut document = Document::new(scene);
-        for wish in wishes {
-            fulfil(&mut document, &[wish]);
+        for random in operations {
+            apply_all(&mut document, &[random]);
             prop_assert_eq!(validate_scene(document.scene()), vec![]);
             prop_assert!(are_unique(document.scene()));
         }

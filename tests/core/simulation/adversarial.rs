@@ -70,7 +70,7 @@ fn a_ball_crushed_between_walls_is_said_to_be_stuck_and_its_overlap_is_shown() {
                 let body = Body { mass, ..elastic(restitution, ball(1, 0.5, DVec3::ZERO, DVec3::X * 0.3)) };
                 let what = format!("e = {restitution}, {:?}, {mass:?}", settings.gravity);
                 let scene = scene(settings.clone(), vec![body], closing_walls());
-                // Until 2 s: the walls have met, and the ball is not yet out on the other side.
+                // Until 2 s: the walls have collided, and the ball is not yet out on the other side.
                 let (events, _) = run_and_verify(&scene, 120, &what);
                 let stuck = events.iter().find(|(_, kind)| matches!(kind, EventKind::Unresolved(_)));
                 // It stops fitting at tick 90.

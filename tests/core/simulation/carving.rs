@@ -108,7 +108,7 @@ fn carved_from(scene: &Scene, fits: impl Fn(&EventKind) -> bool) -> Carved {
 
 #[test]
 fn a_repro_keeps_the_objects_involved_and_starts_at_the_tick() {
-    // Ball 3 touches nobody; the other two meet at t = (4 − 1) / 3 = 1 s, in tick 60 or just before it.
+    // Ball 3 touches nobody; the other two collide at t = (4 − 1) / 3 = 1 s, in tick 60 or just before it.
     let bodies = vec![
         ball(1, 0.5, DVec3::NEG_X * 2.0, DVec3::X * 2.0),
         ball(2, 0.5, DVec3::X * 2.0, DVec3::NEG_X),

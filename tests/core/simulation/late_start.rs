@@ -28,7 +28,7 @@ fn from_tick(scene: &Scene, tick: u64) -> (Scene, World) {
 #[test]
 fn ticks_and_seconds_count_on_from_the_first_tick() {
     // Starts at tick 30 = 0.5 s. The plane rises at 1 m/s from y = 0 at tick 0, so it is at 0.5 then;
-    // the ball's lowest point is at 3 − 0.5 = 2.5 and falls at 3 m/s: they meet after 2/4 = 0.5 s, at 1 s.
+    // the ball's lowest point is at 3 − 0.5 = 2.5 and falls at 3 m/s: they collide after 2/4 = 0.5 s, at 1 s.
     let settings = Settings { start_tick: 30, ..Settings::default() };
     let mut floor = plane(2, DVec3::ZERO, DVec3::Y);
     floor.velocity = DVec3::Y;

@@ -133,7 +133,7 @@ pub fn random_scene(seed: u64, settings: Settings) -> Scene {
     // Far away, and coming.
     bodies[5].position = DVec3::new(1e9, 3.0, 0.0);
     bodies[5].velocity = DVec3::new(-4e8, 0.0, 0.0);
-    // A tie: mirror images that meet the same ball at the same time.
+    // A tie: mirror images that hit the same ball at the same time.
     bodies[6] = ball(6, 0.25, DVec3::new(-2.0, 10.0, 0.0), DVec3::X);
     bodies[7] = ball(7, 0.25, DVec3::new(0.0, 10.0, 0.0), DVec3::ZERO);
     bodies[8] = ball(8, 0.25, DVec3::new(2.0, 10.0, 0.0), DVec3::NEG_X);

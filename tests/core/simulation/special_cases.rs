@@ -136,7 +136,7 @@ fn an_overlap_of_balls_is_reported_once_and_never_repaired() {
 
 #[test]
 fn a_spent_budget_is_an_event_that_lists_who_is_held() {
-    // Two pairs meet in the same tick, but only one event may be handled.
+    // Two pairs collide in the same tick, but only one event may be handled.
     let mut bodies = Vec::new();
     for pair in 0..2u32 {
         let y = 5.0 * f64::from(pair);
@@ -151,7 +151,7 @@ fn a_spent_budget_is_an_event_that_lists_who_is_held() {
         _ => None,
     });
     assert_eq!(spent.as_ref().map(|spent| spent.held.clone()), Some(vec![2, 3]));
-    // Held where they met, velocity kept; the next tick lets them bounce.
+    // Held at the contact, velocity kept; the next tick lets them bounce.
     let clock = world.setup().clock;
     assert!((world.snapshot().position(2, clock) - DVec3::new(-0.5, 5.0, 0.0)).length() < 1e-15);
     assert_eq!(world.snapshot().velocity(2, clock), DVec3::X * 30.0);
@@ -176,7 +176,7 @@ fn simultaneous_events_that_share_a_body_are_marked() {
             _ => None,
         })
         .collect();
-    // Balls 1, 2, 3 meet at one instant; 4 and 5 at the same time, but on their own.
+    // Balls 1, 2, 3 collide at one instant; 4 and 5 at the same time, but on their own.
     assert!(impacts.contains(&(4, false)), "{impacts:?}");
     assert!(impacts.iter().filter(|(body, _)| *body < 4).all(|(_, simultaneous)| *simultaneous), "{impacts:?}");
 }

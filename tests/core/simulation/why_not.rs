@@ -1,4 +1,4 @@
-//! Why two met in a tick, or did not: sentences by their arithmetic. One tick is 1/60 s, so that a speed
+//! Why a pair collided in a tick, or did not: sentences by their arithmetic. One tick is 1/60 s, so that a speed
 //! of 60 is one length per tick.
 
 use crate::simulation::scenes::{ball, capsule, cuboid, plane, quad, scene, world};
@@ -158,8 +158,8 @@ fn discrete_mode_does_not_look_within_the_tick() {
 }
 
 #[test]
-fn of_several_legs_the_one_that_came_closest_decides() {
-    // The ball meets plane 11 at t = 0.5 and goes back; plane 10 would have been reached at 0.75.
+fn of_several_segments_the_one_that_came_closest_decides() {
+    // The ball hits plane 11 at t = 0.5 and bounces back; plane 10 would have been reached at 0.75.
     let bodies = vec![ball(1, 0.5, 2.0 * DVec3::Y, -180.0 * DVec3::Y)];
     let planes = vec![plane(10, -0.75 * DVec3::Y, DVec3::Y), plane(11, DVec3::ZERO, DVec3::Y)];
     let found = explain(&scene(Settings::default(), bodies, planes));

@@ -1,4 +1,4 @@
-//! Why two met, where the simulation itself says so: resting, not resolved, held, at the very start of a
+//! Why a pair collided, where the simulation itself says so: resting, not resolved, held, at the very start of a
 //! tick, several at one instant. One tick is 1/60 s.
 
 use crate::simulation::scenes::{GROUP, ball, gravity, group, plane, random_scene, scene, world};
@@ -152,7 +152,7 @@ fn a_discrete_impact_is_explained_by_the_motion_before_it() {
 }
 
 #[test]
-fn agents_meet_like_balls() {
+fn agents_collide_like_balls() {
     let mut school = over_plane(2.0, -3.0 * DVec3::Y);
     let params = SteeringParams { max_speed: 1000.0, ..SteeringParams::default() };
     school.agent_groups = vec![AgentGroup { flow: false, cruising: false, ..group(params, SteeringUnits::PerSecond) }];

@@ -7,7 +7,7 @@ use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
 use crate::sim::{Event, EventKind, Impact, Other, Pair, Setup, TickRecord, approach_into, pair_of};
 
-/// Explains an event; one that is not about two that meet is `None`.
+/// Explains an event; `None` for one that is not about a pair.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, place: EventRef) -> Option<Explained> {
     let event = record.events.get(place.index)?;
     let subject = Subject::Event(place);

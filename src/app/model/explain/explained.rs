@@ -39,7 +39,7 @@ pub struct Explained {
 /// What came of it, and why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
-    /// Whether the two met.
+    /// Whether the pair collided.
     pub tone: Tone,
     /// What was found, with its numbers.
     pub finding: Finding,
@@ -50,7 +50,7 @@ pub struct Verdict {
 /// What was found, with its numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
-    /// Two met and bounced.
+    /// A pair collided and bounced.
     Impact {
         /// When, in ticks since the tick began.
         t: f64,
@@ -75,9 +75,9 @@ pub enum Finding {
     Pick {
         /// The pixel.
         pixel: DVec2,
-        /// How far from the eye the ray meets it, in metres.
+        /// Distance from the eye to the hit, in metres.
         distance: f64,
-        /// Whether it is a ball; if not, no ball was met.
+        /// Whether it is a ball; if not, no ball was hit.
         is_ball: bool,
     },
     /// A bench query was answered.
@@ -95,7 +95,7 @@ pub enum Finding {
 /// What the stages below it are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heading {
-    /// Whether and when two meet.
+    /// Whether and when a pair collides.
     Sweep,
     /// What their velocities become.
     Response,
@@ -108,11 +108,11 @@ pub enum Heading {
 /// What kind of verdict it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// They met.
+    /// They collided.
     Hit,
     /// They did not.
     Miss,
-    /// It is not about meeting.
+    /// It is not about a collision.
     Neutral,
     /// No answer could be given.
     Invalid,

@@ -54,7 +54,7 @@ impl Inside {
         places.dedup();
         let apart = |t: f64| [t, separation_at(setup, record, pair, (t * length).min(length.next_down()))];
         let mut roots = approach.roots(&segment);
-        // Where the two met is a root, whatever rounding puts it a little beyond its segment.
+        // The impact is a root, even if rounding puts it slightly past the end of its segment.
         let fractions: Vec<f64> = impacts.iter().map(|at| at.local / length).collect();
         for root in &mut roots {
             if let Some(&impact) = fractions.iter().find(|impact| (*impact - root.t).abs() < SAME) {

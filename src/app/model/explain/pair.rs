@@ -1,4 +1,4 @@
-//! Why two met in a tick, or did not.
+//! Why a pair collided in a tick, or did not.
 
 use super::{Comparison, Explained, Finding, Inside, Subject, Tone, Verdict};
 use crate::app::model::event_log::EventRef;
@@ -7,7 +7,7 @@ use crate::sim::{
     Approach, EventKind, Instant, Pair, PairSegment, PairVerdict, RestingContact, Setup, TickRecord, pair_of, why_not,
 };
 
-/// Explains two in a tick; `None` when the ids name no pair that can meet.
+/// Explains a pair in a tick; `None` when the ids name no pair that can collide.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explained> {
     let pair = pair_of(setup, a, b)?;
     let found = why_not(setup, record, a, b)?;

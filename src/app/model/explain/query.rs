@@ -37,7 +37,7 @@ fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
         (Some(false), _) | (None, "miss" | "behind" | "separating") => Tone::Miss,
         (None, _) => Tone::Neutral,
     };
-    // Of queries that end without a verdict of their own, the last decision about meeting is it.
+    // For queries without a verdict of their own, the last decision about a collision is the verdict.
     let is_decision = |stage: &Stage| tone != Tone::Neutral && stage.decision().is_some();
     let verdict = stages.iter().rposition(Stage::is_verdict);
     let decided_at = verdict.or_else(|| stages.iter().rposition(is_decision));

@@ -145,11 +145,11 @@ fn terms_ui(ui: &mut Ui, group: &AgentGroup, fields: &mut Fields) {
     fields.heading(ui, "Steered by", "Beside avoidance, which the potential fields of the scene make.");
     let about = ("flocking", "Separation from the nearest, alignment with it, cohesion with all it sees.");
     fields.check(ui, about, group.flocking, |flocking| replaced(AgentGroup { flocking, ..group.clone() }));
-    let about = ("flow", "Pushed by the flows of the scene.");
+    let about = ("flow", "Whether the scene's flows push them.");
     fields.check(ui, about, group.flow, |flow| replaced(AgentGroup { flow, ..group.clone() }));
-    let about = ("cruising", "Keeps its desired speed, with random turns.");
+    let about = ("cruising", "Whether they keep their desired speed, with random turns.");
     fields.check(ui, about, group.cruising, |cruising| replaced(AgentGroup { cruising, ..group.clone() }));
-    let about = ("hard contact", "Bounces off obstacles and bodies; without, it passes through them.");
+    let about = ("hard contact", "Whether they collide with obstacles and bodies. If not, they pass through them.");
     let set = |hard_contact| replaced(AgentGroup { hard_contact, ..group.clone() });
     fields.check(ui, about, group.hard_contact, set);
 }

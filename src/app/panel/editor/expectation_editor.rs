@@ -101,8 +101,8 @@ fn flags_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn F
 
 fn feature_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
     let obstacles = fields.view.scene.obstacles.iter();
-    let met = obstacles.filter(|obstacle| event.between.contains(&obstacle.id));
-    let of_it = met.flat_map(|obstacle| obstacle.shape.kind().features);
+    let hit = obstacles.filter(|obstacle| event.between.contains(&obstacle.id));
+    let of_it = hit.flat_map(|obstacle| obstacle.shape.kind().features);
     // The expected feature stays listed even if the obstacle has no such part.
     let named: BTreeSet<Feature> = of_it.copied().chain(event.feature).collect();
     let mut features = vec![(None, "any".to_owned())];

@@ -175,7 +175,7 @@ fn point_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         return;
     };
     vector_row(ui, "picked point", now, "m", "The clicked point of the surface, in world coordinates, now.");
-    vector_row(ui, "when picked", point.world, "m", "Where the ray met the surface when it was clicked.");
+    vector_row(ui, "when picked", point.world, "m", "The point of the surface that was clicked.");
     vector_row(ui, "from centre", point.offset, "m", "From the centre (a plane's point) to the picked point.");
     value_row(ui, "ray length", number(point.distance), "m", "Along the pick ray from the near plane.");
     let is_explained = view.explanation.explained.is_some_and(|of| matches!(of.subject, Subject::Pick(_)));

@@ -36,15 +36,15 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let about = ("collision", "Swept: at the exact time of impact. Discrete: only at the end of each tick.");
     let set = |collision| replaced(Settings { collision, ..settings.clone() });
     fields.choice(ui, about, &settings.collision, &modes, set);
-    let about = ("rest speed", "Slower contacts come to rest together; left out: twice what gravity adds in a tick.");
+    let about = ("rest speed", "Slower contacts come to rest; left out: twice what gravity adds in a tick.");
     let set = |rest_speed| replaced(Settings { rest_speed, ..settings.clone() });
     fields.optional(ui, about, settings.rest_speed, (0.1, "from gravity"), METRES_PER_SECOND, set);
-    let about = ("event budget", "Events that a tick may handle; left out: 100 × (bodies + 1).");
+    let about = ("event budget", "Maximum number of events per tick; left out: 100 × (bodies + 1).");
     let set = |budget: Option<f64>| replaced(Settings { event_budget: budget.map(whole), ..settings.clone() });
     let budget = settings.event_budget.map(|budget| budget as f64);
     fields.optional(ui, about, budget, (1000.0, "from the bodies"), COUNT, set);
     let set = |seed: f64| replaced(Settings { seed: whole(seed), ..settings.clone() });
-    fields.number(ui, ("seed", "Seed of all random draws."), settings.seed as f64, COUNT, set);
+    fields.number(ui, ("seed", "Seed of all random numbers."), settings.seed as f64, COUNT, set);
     if !view.scene.agent_groups.is_empty() {
         agent_settings_ui(ui, settings, &mut fields);
     }
@@ -69,7 +69,7 @@ fn agent_settings_ui(ui: &mut Ui, settings: &Settings, fields: &mut Fields) {
         (SteeringOrder::Consistent, "all from one state".to_owned()),
         (SteeringOrder::Sequential, "one after the other".to_owned()),
     ];
-    let about = ("steering", "From which state agents steer.");
+    let about = ("steering", "Which state of the other agents an agent steers by.");
     let set = |steering| replaced(Settings { steering, ..settings.clone() });
     fields.choice(ui, about, &settings.steering, &orders, set);
     let choices = [

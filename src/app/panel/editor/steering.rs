@@ -134,12 +134,12 @@ fn is_whole(symbol: &str) -> bool {
 /// The purpose of a rule.
 fn text_of(rule: Rule) -> &'static str {
     match rule {
-        Rule::Separation => "To the separation distance from the nearest: away from it or towards it.",
-        Rule::Alignment => "Along the velocity of the nearest.",
-        Rule::Cohesion => "To the middle of those it sees.",
-        Rule::Flow => "With the flows it is in.",
-        Rule::Cruising => "To its desired speed, with a random turn.",
-        Rule::Avoidance => "Away from what has a field. Below: the share of each in it.",
+        Rule::Separation => "Steers to the separation distance from the nearest agent: away from it or towards it.",
+        Rule::Alignment => "Steers to the velocity of the nearest agent.",
+        Rule::Cohesion => "Steers to the centre of the perceived agents.",
+        Rule::Flow => "Steers with the flows it is in.",
+        Rule::Cruising => "Steers to its desired speed, with a random turn.",
+        Rule::Avoidance => "Steers away from everything with a field. Below: the contribution of each.",
     }
 }
 

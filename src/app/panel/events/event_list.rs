@@ -126,8 +126,8 @@ fn cell(ui: &mut Ui, text: RichText) {
 
 /// The two participants, if there are two.
 fn pair(logged: &LoggedEvent) -> Option<[crate::scene::Id; 2]> {
-    let is_meeting = logged.kind.is_collision() || logged.kind == EventName::Overlap;
-    logged.first.zip(logged.second).filter(|_| is_meeting).map(|(first, second)| [first, second])
+    let is_contact = logged.kind.is_collision() || logged.kind == EventName::Overlap;
+    logged.first.zip(logged.second).filter(|_| is_contact).map(|(first, second)| [first, second])
 }
 
 fn between(logged: &LoggedEvent, view: &FrameView) -> String {

@@ -68,7 +68,7 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
     let (body, other) = (view.label_of(impact.body), view.label_of(impact.other));
     let tooltip = "Unit normal at the contact, from the other to the ball, here and in Explain.";
     vector_row(ui, &format!("n from {other} to {body}"), impact.normal, "", tooltip);
-    vector_row(ui, "contact", impact.point, "m", "Where the two surfaces meet, in world coordinates.");
+    vector_row(ui, "contact", impact.point, "m", "Where the two surfaces touch, in world coordinates.");
     vector_row(ui, "centre", impact.center, "m", &format!("Centre of {body} at the impact."));
     if let Some(feature) = impact.feature {
         value_row(ui, "feature", feature.name(), "", "The part of the obstacle that was hit.");

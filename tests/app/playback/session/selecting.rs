@@ -60,7 +60,7 @@ fn selected_expectations_stay_the_same_ones_when_others_before_them_go() {
 }
 
 #[test]
-fn going_to_an_event_selects_those_who_meet_and_keeps_the_one_selected_last() {
+fn going_to_an_event_selects_its_pair_and_keeps_the_one_selected_last() {
     let mut session = open(PAIRS);
     session.seek_next_event();
     finish(&mut session);

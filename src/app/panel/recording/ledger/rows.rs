@@ -167,7 +167,7 @@ mod tests {
         vec![entry(0, 8, Some(3.0)), entry(1, 9, None), entry(2, 9, Some(5.0)), entry(3, 9, Some(3.0))]
     }
 
-    /// A ball and two planes, which need not meet.
+    /// A ball and two planes, which need not collide.
     fn setup() -> Setup {
         let text = r#"{"version": 1, "name": "one ball", "bodies": [
             {"id": 1, "radius": 1, "position": [0, 5, 0]}, {"id": 2, "radius": 1, "position": [9, 5, 0]}],
