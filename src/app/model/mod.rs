@@ -16,6 +16,7 @@ pub mod file_stamp;
 pub mod lanes;
 pub mod library;
 pub mod moment;
+pub mod overlap;
 pub mod paths;
 pub mod place;
 pub mod playback;
