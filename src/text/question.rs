@@ -1,7 +1,12 @@
-//! Why a question has no answer.
+//! The status of an answer, and why a question has none.
 
 use crate::query::ScreenError;
 use crate::steering::{ParamsFault, ParamsProblem};
+
+/// The status of an answer, or what follows "miss_" in it, in words: "embedded inward".
+pub fn status(status: &str) -> String {
+    status.replace('_', " ")
+}
 
 /// Why a place on the screen has no answer in the world.
 pub fn screen(error: ScreenError) -> &'static str {

@@ -12,6 +12,7 @@ use crate::app::viewport::{screen_ray_of, value_in, vector_in, way_scale};
 use crate::protocol::{answer_map, obstacle_in};
 use crate::scene::BenchQuery;
 use crate::shape::{Plane, unit};
+use crate::text::question;
 use glam::DVec3;
 use serde_json::{Map, Value};
 use standing::Standing;
@@ -271,7 +272,7 @@ impl Picture<'_> {
         let Some(at) = first.or_else(at_origin) else { return };
         let name = self.sketch.moment().setup.unique_label(&self.query.label(), self.query.id);
         let status = value_in(&self.answer, "/status").and_then(Value::as_str).filter(|_| self.standing.tells_status);
-        let text = status.map_or(name.clone(), |status| format!("{name}: {}", status.replace('_', " ")));
+        let text = status.map_or(name.clone(), |status| format!("{name}: {}", question::status(status)));
         list.label(at, text, self.sketch.palette().motion, importance);
     }
 

@@ -3,7 +3,7 @@
 use crate::app::model::explain::{Explained, Finding, Heading};
 use crate::query::{Digits, number_text};
 use crate::sim::PairVerdict;
-use crate::text::{pair, stage};
+use crate::text::{pair, question, stage};
 
 /// What it is about, in a few words: "left ball – floor".
 pub fn title(explained: &Explained) -> String {
@@ -21,7 +21,7 @@ pub fn word(finding: &Finding) -> String {
         Finding::Steering { .. } => "STEERS".to_owned(),
         Finding::Pick { .. } => "PICKED".to_owned(),
         Finding::Answer { status } if status.starts_with(MISS) => "MISS".to_owned(),
-        Finding::Answer { status } => status.replace('_', " ").to_uppercase(),
+        Finding::Answer { status } => question::status(status).to_uppercase(),
         Finding::Invalid { .. } => "INVALID".to_owned(),
     }
 }
@@ -65,7 +65,7 @@ pub fn reason(explained: &Explained) -> String {
 /// What kind of miss it is, and what decided.
 fn of_answer(explained: &Explained, status: &str) -> String {
     let decided = explained.verdict.decided_at.and_then(|at| explained.stages[at].decision()).map(stage::decision);
-    let kind = status.strip_prefix(MISS).map(|kind| kind.replace('_', " "));
+    let kind = status.strip_prefix(MISS).map(question::status);
     match (kind, decided) {
         (Some(kind), Some(reason)) => format!("{kind}: {reason}"),
         (Some(kind), None) => kind,

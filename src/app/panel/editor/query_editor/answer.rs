@@ -26,7 +26,7 @@ pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new("Answer").weak());
-        ui.label(RichText::new(status.replace('_', " ")).strong().color(color)).on_hover_text(status);
+        ui.label(RichText::new(text::question::status(status)).strong().color(color)).on_hover_text(status);
     });
     let verdict = stages.iter().rfind(|stage| stage.is_verdict()).and_then(Stage::decision);
     let error = answer.get("error").and_then(Value::as_str);
