@@ -77,9 +77,46 @@ impl PlaneSweep {
 pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl Probe) -> PlaneSweep {
     use PlaneSweepStatus::*;
     let (radius, normal) = (sweep.radius, plane.normal);
-    let offset = sweep.from - plane.point;
-    let distance = offset.dot(normal);
+    let distance = (sweep.from - plane.point).dot(normal);
     let speed = sweep.motion.dot(normal);
+    record_setting(sweep, plane, [distance, speed], probe);
+
+    // Infinite or NaN if speed = 0, which every branch excludes before using it. The signs are chosen
+    // so that a contact at the start is 0 and not −0.
+    let touch = (distance - radius) / -speed;
+    let embedded = distance.abs() < radius;
+    let status = match () {
+        () if embedded && speed.abs() < PARALLEL_SPEED => EmbeddedParallel,
+        () if embedded && speed < 0.0 => EmbeddedInward,
+        () if embedded => EmbeddedOutward,
+        () if distance < 0.0 => MissBehind,
+        () if speed > 0.0 => MissReceding,
+        () if speed == 0.0 => MissParallel,
+        () if !sweep.reaches(touch) => MissLate,
+        () => Hit,
+    };
+    if !matches!(status, EmbeddedParallel | MissBehind | MissReceding | MissParallel) {
+        probe.record(|| touch_stage(sweep, distance, speed, touch, status.is_hit()));
+    }
+    probe.record(|| verdict(status, sweep, distance, speed, touch));
+    if !status.is_hit() {
+        return PlaneSweep::miss(status);
+    }
+    if status == EmbeddedParallel {
+        probe.record(|| resting_center_stage(sweep));
+        return PlaneSweep { status, t: Some(f64::INFINITY), center: Some(sweep.from), contact: None };
+    }
+    let center = sweep.center_at(touch);
+    let contact = center - radius * normal;
+    probe.record(|| center_stage(sweep, touch, center));
+    probe.record(|| contact_stage(sweep, plane, touch, [center, contact]));
+    PlaneSweep { status, t: Some(touch), center: Some(center), contact: Some(contact) }
+}
+
+/// Records what is given and what follows from it alone, up to the signed distance and the speed along the normal.
+#[inline]
+fn record_setting(sweep: &SphereSweep, plane: &Plane, [distance, speed]: [f64; 2], probe: &mut impl Probe) {
+    let (radius, normal, offset) = (sweep.radius, plane.normal, sweep.from - plane.point);
     probe.record(|| {
         Stage::new(SweepStage::CenterOffset, "C0 = from − point", Value::Vector(offset))
             .term("from", Value::Point(sweep.from))
@@ -120,59 +157,6 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             .term("N", Value::Vector(normal))
             .mark(Mark::Arrow { tail: sweep.from, along: speed * normal, role: Role::Motion })
     });
-
-    // Infinite or NaN if speed = 0, which every branch excludes before using it. The signs are chosen
-    // so that a contact at the start is 0 and not −0.
-    let touch = (distance - radius) / -speed;
-    let embedded = distance.abs() < radius;
-    let status = match () {
-        () if embedded && speed.abs() < PARALLEL_SPEED => EmbeddedParallel,
-        () if embedded && speed < 0.0 => EmbeddedInward,
-        () if embedded => EmbeddedOutward,
-        () if distance < 0.0 => MissBehind,
-        () if speed > 0.0 => MissReceding,
-        () if speed == 0.0 => MissParallel,
-        () if !sweep.reaches(touch) => MissLate,
-        () => Hit,
-    };
-    if !matches!(status, EmbeddedParallel | MissBehind | MissReceding | MissParallel) {
-        probe.record(|| touch_stage(sweep, distance, speed, touch, status.is_hit()));
-    }
-    probe.record(|| verdict(status, sweep, distance, speed, touch));
-    if !status.is_hit() {
-        return PlaneSweep::miss(status);
-    }
-    if status == EmbeddedParallel {
-        probe.record(|| {
-            Stage::new(SweepStage::Center, "C = from", Value::Point(sweep.from))
-                .term("from", Value::Point(sweep.from))
-                .mark(Mark::SphereGhost { center: sweep.from, radius })
-                .remark(Remark::NeverOut)
-                .gives("center")
-        });
-        return PlaneSweep { status, t: Some(f64::INFINITY), center: Some(sweep.from), contact: None };
-    }
-    let center = sweep.center_at(touch);
-    let contact = center - radius * normal;
-    probe.record(|| {
-        Stage::new(SweepStage::TouchCenter, "C = from + t·D", Value::Point(center))
-            .term("from", Value::Point(sweep.from))
-            .term("t", touch)
-            .term("D", Value::Vector(sweep.motion))
-            .mark(Mark::SphereGhost { center, radius })
-            .gives("center")
-            .at(touch)
-    });
-    probe.record(|| {
-        Stage::new(SweepStage::Contact, "Q = C − r·N", Value::Point(contact))
-            .term("C", Value::Point(center))
-            .term("r", radius)
-            .term("N", Value::Vector(normal))
-            .mark(Mark::Point { at: contact, role: Role::Contact })
-            .gives("contact")
-            .at(touch)
-    });
-    PlaneSweep { status, t: Some(touch), center: Some(center), contact: Some(contact) }
 }
 
 fn touch_stage(sweep: &SphereSweep, distance: f64, speed: f64, touch: f64, is_hit: bool) -> Stage {
@@ -183,6 +167,35 @@ fn touch_stage(sweep: &SphereSweep, distance: f64, speed: f64, touch: f64, is_hi
         .mark(Mark::SphereGhost { center: sweep.center_at(touch), radius: sweep.radius })
         .at(touch);
     if is_hit { stage.gives("t") } else { stage }
+}
+
+/// The centre of a sphere that never gets out.
+fn resting_center_stage(sweep: &SphereSweep) -> Stage {
+    Stage::new(SweepStage::Center, "C = from", Value::Point(sweep.from))
+        .term("from", Value::Point(sweep.from))
+        .mark(Mark::SphereGhost { center: sweep.from, radius: sweep.radius })
+        .remark(Remark::NeverOut)
+        .gives("center")
+}
+
+fn center_stage(sweep: &SphereSweep, touch: f64, center: DVec3) -> Stage {
+    Stage::new(SweepStage::TouchCenter, "C = from + t·D", Value::Point(center))
+        .term("from", Value::Point(sweep.from))
+        .term("t", touch)
+        .term("D", Value::Vector(sweep.motion))
+        .mark(Mark::SphereGhost { center, radius: sweep.radius })
+        .gives("center")
+        .at(touch)
+}
+
+fn contact_stage(sweep: &SphereSweep, plane: &Plane, touch: f64, [center, contact]: [DVec3; 2]) -> Stage {
+    Stage::new(SweepStage::Contact, "Q = C − r·N", Value::Point(contact))
+        .term("C", Value::Point(center))
+        .term("r", sweep.radius)
+        .term("N", Value::Vector(plane.normal))
+        .mark(Mark::Point { at: contact, role: Role::Contact })
+        .gives("contact")
+        .at(touch)
 }
 
 /// The branch taken, or why not.

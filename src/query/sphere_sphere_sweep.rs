@@ -43,6 +43,44 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     let distance = SquaredDistance::new(offset, motion, a.radius + b.radius);
     let SquaredDistance { p, q, r, reach, discriminant } = distance;
     let reach_squared = reach * reach;
+    record_setting([a, b], &distance, probe);
+
+    let first_root = || distance.first_root();
+    let status = match () {
+        () if r < reach_squared => Overlap,
+        () if r == reach_squared => Touching,
+        () if p == 0.0 => MissParallel,
+        () if q >= 0.0 => MissReceding,
+        () if discriminant < 0.0 => MissApart,
+        () if !(a.reaches(first_root()) && b.reaches(first_root())) => MissLate,
+        () => Hit,
+    };
+    if matches!(status, Hit | MissLate) {
+        probe.record(|| root_stage(&distance, first_root(), a, b, status == Hit));
+    }
+    probe.record(|| verdict(&distance, status, first_root(), a.max_fraction.min(b.max_fraction)));
+    if !status.is_hit() {
+        return SphereSweepResult { status, impact: None };
+    }
+    let (t, approaching) = if status == Hit { (first_root(), discriminant > 0.0) } else { (0.0, q < 0.0) };
+    if status != Hit {
+        probe.record(|| Stage::new(SweepStage::StartTime, "t = 0", 0.0).undrawn(Undrawn::InPlace).gives("t").at(0.0));
+    }
+    let (at_a, at_b) = (a.center_at(t), b.center_at(t));
+    probe.record(|| center_stage(Sphere::A, a, t).gives("a"));
+    probe.record(|| center_stage(Sphere::B, b, t).gives("b"));
+    let normal = unit(offset + t * motion);
+    if let Some(normal) = normal {
+        probe.record(|| normal_stage([a, b], t, normal));
+    }
+    SphereSweepResult { status, impact: Some(SphereImpact { t, a: at_a, b: at_b, approaching, normal }) }
+}
+
+/// Records what is given and what follows from it alone, up to the quadratic.
+#[inline]
+fn record_setting([a, b]: [&SphereSweep; 2], distance: &SquaredDistance, probe: &mut impl Probe) {
+    let (offset, motion) = (b.from - a.from, b.motion - a.motion);
+    let SquaredDistance { p, q, r, reach, discriminant } = *distance;
     probe.record(|| {
         Stage::new(SweepStage::OffsetAToB, "C0 = b0 − a0", Value::Vector(offset))
             .term("b0", Value::Point(b.from))
@@ -89,45 +127,18 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
             .term("D", Value::Vector(motion))
             .undrawn(Undrawn::RootCount)
     });
+}
 
-    let first_root = || distance.first_root();
-    let status = match () {
-        () if r < reach_squared => Overlap,
-        () if r == reach_squared => Touching,
-        () if p == 0.0 => MissParallel,
-        () if q >= 0.0 => MissReceding,
-        () if discriminant < 0.0 => MissApart,
-        () if !(a.reaches(first_root()) && b.reaches(first_root())) => MissLate,
-        () => Hit,
-    };
-    if matches!(status, Hit | MissLate) {
-        probe.record(|| root_stage(&distance, first_root(), a, b, status == Hit));
-    }
-    probe.record(|| verdict(&distance, status, first_root(), a.max_fraction.min(b.max_fraction)));
-    if !status.is_hit() {
-        return SphereSweepResult { status, impact: None };
-    }
-    let (t, approaching) = if status == Hit { (first_root(), discriminant > 0.0) } else { (0.0, q < 0.0) };
-    if status != Hit {
-        probe.record(|| Stage::new(SweepStage::StartTime, "t = 0", 0.0).undrawn(Undrawn::InPlace).gives("t").at(0.0));
-    }
-    let (at_a, at_b) = (a.center_at(t), b.center_at(t));
-    probe.record(|| center_stage(Sphere::A, a, t).gives("a"));
-    probe.record(|| center_stage(Sphere::B, b, t).gives("b"));
-    let normal = unit(offset + t * motion);
-    if let Some(normal) = normal {
-        probe.record(|| {
-            Stage::new(SweepStage::NormalAToB, "nab = unit(C0 + t·D)", Value::Vector(normal))
-                .term("C0", Value::Vector(offset))
-                .term("t", t)
-                .term("D", Value::Vector(motion))
-                .mark(Mark::Arrow { tail: at_a, along: normal * a.radius, role: Role::Normal })
-                .mark(Mark::Point { at: at_a + normal * a.radius, role: Role::Contact })
-                .gives("normal")
-                .at(t)
-        });
-    }
-    SphereSweepResult { status, impact: Some(SphereImpact { t, a: at_a, b: at_b, approaching, normal }) }
+fn normal_stage([a, b]: [&SphereSweep; 2], t: f64, normal: DVec3) -> Stage {
+    let arrow = normal * a.radius;
+    Stage::new(SweepStage::NormalAToB, "nab = unit(C0 + t·D)", Value::Vector(normal))
+        .term("C0", Value::Vector(b.from - a.from))
+        .term("t", t)
+        .term("D", Value::Vector(b.motion - a.motion))
+        .mark(Mark::Arrow { tail: a.center_at(t), along: arrow, role: Role::Normal })
+        .mark(Mark::Point { at: a.center_at(t) + arrow, role: Role::Contact })
+        .gives("normal")
+        .at(t)
 }
 
 fn center_stage(sphere: Sphere, sweep: &SphereSweep, t: f64) -> Stage {

@@ -1,6 +1,6 @@
 //! String literals that are sentences for a person.
 
-use crate::tokens::code_and_literals;
+use crate::tokens::{code_and_literals, end_where};
 
 /// Macros whose arguments tell a programmer what is broken.
 const PANICS: [&str; 8] =
@@ -42,18 +42,7 @@ pub fn is_formula(literal: &str) -> bool {
 
 /// The token after a group in brackets.
 fn end_of_group(tokens: &[String], from: usize) -> usize {
-    let mut depth = 0;
-    for (at, token) in tokens.iter().enumerate().skip(from) {
-        match token.as_str() {
-            "{" | "(" | "[" => depth += 1,
-            "}" | ")" | "]" => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return at + 1;
-        }
-    }
-    tokens.len()
+    end_where(tokens, from, |_| true)
 }
 
 /// How many plain words a literal has; what stands in braces is none.

@@ -106,6 +106,11 @@ fn without_tests(tokens: Vec<String>) -> Vec<String> {
 
 /// The token after an item: after its `;` or its closing brace.
 fn end_of_item(tokens: &[String], from: usize) -> usize {
+    end_where(tokens, from, |token| matches!(token, ";" | "}"))
+}
+
+/// The token after the first outside of all brackets that `ends`; a closing bracket counts as outside of its own.
+pub fn end_where(tokens: &[String], from: usize, ends: impl Fn(&str) -> bool) -> usize {
     let mut depth = 0;
     for (at, token) in tokens.iter().enumerate().skip(from) {
         match token.as_str() {
@@ -113,7 +118,7 @@ fn end_of_item(tokens: &[String], from: usize) -> usize {
             "}" | ")" | "]" => depth -= 1,
             _ => {}
         }
-        if depth == 0 && matches!(token.as_str(), ";" | "}") {
+        if depth == 0 && ends(token) {
             return at + 1;
         }
     }

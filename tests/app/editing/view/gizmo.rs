@@ -59,19 +59,30 @@ fn a_click_on_the_gizmo_moves_nothing() {
     assert_eq!(view.undo_name(), None);
 }
 
-#[test]
-fn escape_cancels_a_drag_and_leaves_no_step() {
+/// Ball 2 selected, with the place of its arrow along X and a way to drag that.
+fn with_arrow_along_x() -> (View, egui::Pos2, Vec2) {
     let mut view = View::new();
     view.apply(Command::Selection(SelectionCommand::Object(2, None)));
-    let (arrow, by) = (view.place(2.0, 1.0) + vec2(45.0, 0.0), vec2(80.0, 0.0));
+    let arrow = view.place(2.0, 1.0) + vec2(45.0, 0.0);
+    (view, arrow, vec2(80.0, 0.0))
+}
+
+/// Nothing was changed: the scene, the history and the selection are what they were.
+fn assert_nothing_came_of_it(view: &View) {
+    assert_eq!(view.app().view().scene, &scene());
+    assert_eq!((view.undo_name(), view.app().view().selection.object()), (None, Some(2)));
+}
+
+#[test]
+fn escape_cancels_a_drag_and_leaves_no_step() {
+    let (mut view, arrow, by) = with_arrow_along_x();
     view.press_and_move(arrow, by, Modifiers::NONE);
     assert_ne!(view.ball(2).position, DVec3::new(2.0, 1.0, 0.0));
     view.escape();
     view.event(Event::PointerMoved(arrow + 2.0 * by));
     view.button(arrow + 2.0 * by, PointerButton::Primary, false, Modifiers::NONE);
     view.0.run();
-    assert_eq!(view.app().view().scene, &scene());
-    assert_eq!((view.undo_name(), view.app().view().selection.object()), (None, Some(2)));
+    assert_nothing_came_of_it(&view);
 }
 
 #[test]
@@ -101,9 +112,7 @@ fn escape_while_the_button_is_held_leaves_the_selection_alone() {
 
 #[test]
 fn undo_in_the_middle_of_a_drag_ends_it() {
-    let mut view = View::new();
-    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
-    let (arrow, by) = (view.place(2.0, 1.0) + vec2(45.0, 0.0), vec2(80.0, 0.0));
+    let (mut view, arrow, by) = with_arrow_along_x();
     for interruption in [Command::Edit(EditCommand::Undo), Command::Cancel] {
         view.press_and_move(arrow, by, Modifiers::NONE);
         assert_ne!(view.ball(2).position, DVec3::new(2.0, 1.0, 0.0));
@@ -116,8 +125,7 @@ fn undo_in_the_middle_of_a_drag_ends_it() {
         }
         view.button(arrow + 3.0 * by, PointerButton::Primary, false, Modifiers::NONE);
         view.0.run();
-        assert_eq!(view.app().view().scene, &scene());
-        assert_eq!((view.undo_name(), view.app().view().selection.object()), (None, Some(2)));
+        assert_nothing_came_of_it(&view);
     }
 }
 
