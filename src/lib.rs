@@ -19,7 +19,7 @@
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit |
 //! | [`text`] | sentences in English for what the core gives as values: reasons, verdicts, reports |
 //! | [`command_line`] | everything that needs no window |
-//! | [`app`] | the window: a model that knows no window; panels read a [`app::frame_view::FrameView`] of it and push commands; overlays write a draw list of things that say what they are, which `render` alone encodes |
+//! | [`app`] | the window: a model that knows no window; panels read a [`app::frame::FrameView`] of it and push commands; overlays write a draw list of things that say what they are, which `render` alone encodes |
 //!
 //! Pages for users are in `docs`; where to add a shape, a query, an overlay, a panel, a number for each
 //! tick, a command or a sentence is told in `docs/extending.md`.
@@ -33,8 +33,8 @@
 //! - The core and the model of the window say what they found in values; `text` and `app/text` turn them into sentences.
 //!   Labels and tooltips stand with their widgets, and errors have their texts with them. Nothing compares texts.
 //! - No file depends on itself through others: what two files need of each other is a file of its own.
-//! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
-//!   window's own files and `main.rs` import macroquad.
+//! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, `app/window` and
+//!   `main.rs` import macroquad.
 //! - What is shown and how is a model of its own, `app/model`, which knows no view: panels, overlays and the 3D view
 //!   stand above it.
 //! - The core reads no clock, starts no thread and draws no random number that the scene's seed

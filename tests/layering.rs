@@ -57,8 +57,7 @@ fn only_the_app_knows_egui() {
 
 #[test]
 fn only_the_window_knows_macroquad() {
-    let allowed =
-        ["main.rs", "app/render", "app/viewport", "app/window.rs", "app/input.rs", "app/shot.rs", "app/still.rs"];
+    let allowed = ["main.rs", "app/render/", "app/viewport/", "app/window/"];
     assert_absent("", &["macroquad::", "miniquad"], &allowed, "its contexts are global and panic without a window");
 }
 
@@ -102,6 +101,27 @@ fn the_model_knows_no_view() {
             targets.iter().filter(|(target, _)| target.starts_with("app/") && !is_model(target)).collect();
         assert!(of_view.is_empty(), "src/{file} takes {of_view:?}: the view reads the model, not the other way round");
     }
+}
+
+#[test]
+fn every_room_of_the_window_is_in_its_table() {
+    let files = sources("app").into_iter().map(|(file, _)| file).filter(|file| file != "app/mod.rs");
+    let rooms: BTreeSet<String> = files.map(|file| room_of(&file).to_owned()).collect();
+    let module = sources("app/mod.rs").swap_remove(0).1;
+    let told: BTreeSet<String> = module.lines().filter_map(row_of).map(str::to_owned).collect();
+    assert_eq!(rooms, told, "give the file a room, and the room a row");
+}
+
+/// The part of a file's path behind `app/`.
+fn room_of(file: &str) -> &str {
+    file.split('/').nth(1).unwrap_or_default()
+}
+
+/// The room that a row of the table is about.
+fn row_of(line: &str) -> Option<&str> {
+    let (room, _) = line.strip_prefix("//! | ")?.split_once(" |")?;
+    let is_room = room.contains('`');
+    is_room.then(|| room.trim_matches(['[', ']', '`']))
 }
 
 #[test]
@@ -238,7 +258,7 @@ const SURFACES: [&str; 7] = [
 
 /// Errors have their texts with them.
 const ERRORS: [&str; 15] = [
-    "app/window.rs",
+    "app/window/mod.rs",
     "atomic_file.rs",
     "expression/error.rs",
     // Says what serde finds wrong in words for a person.

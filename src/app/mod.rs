@@ -1,63 +1,65 @@
 //! The window: panels, the 3D view, overlays, playback. Only this module knows egui and macroquad.
 //!
-//! A frame runs in one direction: keys and time → panels read a [`FrameView`] and push [`Command`]s →
+//! A frame runs in one direction: keys and time → panels read a [`FrameView`](frame::FrameView) and push [`Command`](command::Command)s →
 //! [`App`] carries them out, and asks the panels again if there were any → overlays read the same
 //! moment into a draw list → 3D → panels on top. So nothing on screen is a frame old.
+//!
+//! # Rooms, in reading order
+//!
+//! | room | holds |
+//! |---|---|
+//! | [`model`] | what is shown, without a window: the scene with its recording, the moment, the selection, the explanation |
+//! | [`command`] | what a person can make the program do, and the table of menus and keys |
+//! | `apply` | carrying out commands, the only code that changes the model |
+//! | [`frame`] | one frame: what goes in, what panels and overlays read of the model, and the picture |
+//! | [`interface`] | how panels are docked, what is open on top of them, and who gets the keys |
+//! | [`panel`] | the panels |
+//! | [`viewport`] | the 3D view as a part of the interface: pointer, picking, handles, text over it |
+//! | [`overlay`] | what is drawn of a moment, one file for each overlay |
+//! | [`draw_list`] | the things that overlays draw |
+//! | [`render`] | how the GPU draws them |
+//! | `camera_work` | how the camera moves by itself |
+//! | [`style`] | colours, fonts and sizes |
+//! | [`text`] | sentences for what the model gives as values |
+//! | `window` | the window itself, input, and pictures in files: what needs a display |
 
 mod apply;
 mod camera_work;
 pub mod command;
 pub mod draw_list;
-mod frame;
-pub mod frame_view;
-mod framing;
-mod icon;
-mod input;
-mod layout;
-mod menus;
+pub mod frame;
+pub mod interface;
 pub mod model;
-mod opening;
 pub mod overlay;
-pub mod palette;
 pub mod panel;
-mod picture;
 pub mod render;
-mod shot;
-mod still;
+pub mod style;
 pub mod text;
-pub mod theme;
-pub mod trace_colors;
-mod typing;
 pub mod viewport;
 mod window;
-pub mod windows;
 
 pub use command::KeyPress;
-pub use frame::FrameInput;
-pub use picture::Picture;
-pub use shot::{ShotError, shoot};
-pub use window::{WindowError, WindowOptions, draw_frame, new_egui, open};
+pub use frame::{FrameInput, Picture};
+pub use window::{ShotError, WindowError, WindowOptions, draw_frame, new_egui, open, shoot};
 
-use self::model::settings::ViewSettings;
-use self::model::view_frame::ViewFrame;
-use self::windows::Windows;
 use camera_work::Followed;
+use camera_work::opening::Opening;
 use command::FileCommand;
-use frame_view::{Explanation, FrameView};
-use layout::Layout;
+use interface::layout::Layout;
+use interface::typing::Typing;
+use interface::windows::Windows;
 use model::camera::Camera;
 use model::check_all::CheckAll;
 use model::file_stamp::FileStamp;
 use model::library::Library;
 use model::place::Place;
 use model::session::Session;
+use model::settings::ViewSettings;
 use model::source::Source;
 use model::state::{Autosaver, Leftover, RecentFiles};
-use opening::Opening;
 use overlay::SliceCache;
 use panel::Tab;
 use std::collections::VecDeque;
-use typing::Typing;
 use viewport::Pointer;
 
 /// The program's state. Everything else on screen is derived from it.
@@ -180,55 +182,5 @@ impl App {
     /// What the 3D view showed in the last frame; `None` while it is folded away.
     pub fn picture(&self) -> Option<&Picture> {
         self.picture.as_ref()
-    }
-
-    /// What panels read.
-    pub fn view(&self) -> FrameView<'_> {
-        FrameView {
-            scene: self.session.scene(),
-            document: self.session.document(),
-            refusal: self.session.refusal(),
-            source: self.session.source(),
-            moment: self.session.moment(),
-            timeline: self.session.timeline(),
-            goal: self.session.goal(),
-            nothing_before: self.session.nothing_before(),
-            shipped: &self.shipped,
-            event_log: self.session.event_log(),
-            lanes: self.session.lanes(),
-            filtered: self.session.filtered(),
-            of_selected: self.session.of_selected(),
-            ledger: self.session.ledger(),
-            running_totals: self.session.running_totals(),
-            track: self.session.track(),
-            track_before: self.session.track_before(),
-            track_is_complete: self.session.track_is_complete(),
-            checker: self.session.checker(),
-            saved_verdicts: self.session.saved_verdicts(),
-            totals_at_start: self.session.totals_at_start(),
-            playback: self.session.playback(),
-            selection: self.session.selection(),
-            selected_event: self.session.selected_event(),
-            event_on_display: self.session.event_on_display(),
-            explanation: Explanation {
-                explained: self.session.explained(),
-                cursor: self.session.stage_cursor(),
-                fraction: self.session.shown_fraction(),
-                waiting: self.session.waiting(),
-                is_in_front: self.layout.is_in_front(Tab::Explain),
-            },
-            attribution: self.session.attribution(),
-            settings: &self.settings,
-            camera: &self.camera,
-            view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
-            windows: &self.windows,
-            interruptions: self.interruptions,
-            made_from: self.places.last().map(|place| place.session.scene()),
-            pointer: &self.pointer,
-            recent: &self.recent,
-            leftovers: &self.leftovers,
-            autosave_problem: self.autosave_problem.as_deref(),
-            check_all: &self.check_all,
-        }
     }
 }

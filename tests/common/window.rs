@@ -1,7 +1,7 @@
 //! Panels and the whole window, as tests drive them without a display.
 
 use collidoscope::app::command::Command;
-use collidoscope::app::frame_view::FrameView;
+use collidoscope::app::frame::FrameView;
 use collidoscope::app::{App, FrameInput};
 use egui::accesskit::Role;
 use egui::{Ui, Vec2, vec2};

@@ -3,7 +3,7 @@
 
 use crate::Program;
 use crate::display::{Display, SIZE, wait_for};
-use collidoscope::app::palette::Palette;
+use collidoscope::app::style::palette::Palette;
 use collidoscope::scene::load_scene;
 use glam::DVec3;
 use serde_json::Value;

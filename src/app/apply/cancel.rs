@@ -1,7 +1,7 @@
 //! What Esc does.
 
 use crate::app::App;
-use crate::app::windows::Front;
+use crate::app::interface::windows::Front;
 
 impl App {
     /// Does the first of these that applies: abandons a gesture, closes a menu, what is in front or another window,

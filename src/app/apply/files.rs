@@ -2,11 +2,11 @@
 
 use crate::app::App;
 use crate::app::command::{Command, FileCommand};
+use crate::app::interface::windows::Front;
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::file_stamp::FileStamp;
 use crate::app::model::source::Source;
 use crate::app::text::requests;
-use crate::app::windows::Front;
 use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_scene, validate_scene};
 use crate::text;
 use std::path::Path;

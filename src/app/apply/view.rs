@@ -1,8 +1,8 @@
 //! What is shown of the scene, and how.
 
 use crate::app::App;
+use crate::app::camera_work::framing::{event_sphere, sphere_to_frame};
 use crate::app::command::ViewCommand;
-use crate::app::framing::{event_sphere, sphere_to_frame};
 use crate::app::panel::Tab;
 use crate::scene::Overlay;
 

@@ -5,7 +5,7 @@
 //! its arm in [`apply`](crate::app).
 
 use super::{Command, Shortcut, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::Overlay;
 use std::borrow::Cow;
 

@@ -1,7 +1,7 @@
 //! The small cross of axes in a corner of the view: which way the world lies.
 
 use crate::app::model::camera::Camera;
-use crate::app::palette::Palette;
+use crate::app::style::palette::Palette;
 use crate::app::viewport::color32;
 use egui::{Align2, FontId, Painter, Rect, Stroke, vec2};
 use glam::DVec3;

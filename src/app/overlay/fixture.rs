@@ -6,7 +6,7 @@ use crate::app::model::camera::Camera;
 use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
 use crate::app::model::view_frame::{PixelRect, ViewFrame};
-use crate::app::palette::Palette;
+use crate::app::style::palette::Palette;
 use crate::scene::*;
 use crate::sim::{Event, EventKind, Impact, Instant, Motion, MotionChange, Phase, Setup, Snapshot, TickRecord};
 use glam::DVec3;

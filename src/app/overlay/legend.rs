@@ -5,8 +5,8 @@ use super::steering::{Chain, ChainPart};
 use super::{OverlayContext, VectorScale};
 use crate::app::draw_list::{ArrowKind, DrawList, GhostKind, Head, Note, Pose, Rgba, SurfaceKind, VectorKind};
 use crate::app::model::extent::Extent;
+use crate::app::style::trace_colors::rule_color;
 use crate::app::text::legend as words;
-use crate::app::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 

@@ -1,7 +1,7 @@
-//! Overlays: one file each, drawn into a plain [`DrawList`] from a [`Moment`].
+//! Overlays: one file each, drawn into a plain [`DrawList`] from a [`Moment`](super::model::moment::Moment).
 //!
-//! `docs/extending.md` tells what a new overlay needs. What is always there (balls, obstacles, the selection) has a file
-//! each as well.
+//! What is always there (balls, obstacles, the selection) has a file each as well, and so has the legend, which reads the
+//! list. Overlays change nothing, and know neither panels nor the GPU. `docs/extending.md` tells what a new overlay needs.
 
 mod axes_cross;
 mod baseline;

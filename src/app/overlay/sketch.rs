@@ -6,7 +6,7 @@ use crate::app::model::explain::Subject;
 use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
 use crate::app::model::view_frame::ViewFrame;
-use crate::app::palette::Palette;
+use crate::app::style::palette::Palette;
 use crate::scene::{BenchQuery, Body, Geometry, Id, Overlay};
 use crate::sim::{Event, ObstacleBody};
 use glam::DVec3;

@@ -2,7 +2,7 @@
 
 use crate::app::draw_list::{Arrow, ArrowKind, DrawList, Pose, VectorKind, faded};
 use crate::app::model::extent::{Extent, round_down};
-use crate::app::palette::Palette;
+use crate::app::style::palette::Palette;
 use crate::scene::{AgentGroup, Id, SteeringUnits};
 use crate::sim::Setup;
 use glam::DVec3;

@@ -1,5 +1,5 @@
 //! The panels, one file each, in rooms by what they serve. They read a [`FrameView`], push [`Command`]s, and own
-//! nothing but widget state. A new panel is a file, a [`Tab`] and its line in [`Tabs::ui`].
+//! nothing but widget state. A new panel is a file, a [`Tab`] and its line in `Tabs::ui`.
 
 mod bars;
 mod checks;
@@ -14,9 +14,9 @@ mod view;
 mod widgets;
 
 use super::command::{Action, Command};
-use super::frame_view::FrameView;
-use super::layout::Layout;
-use super::theme;
+use super::frame::FrameView;
+use super::interface::layout::Layout;
+use super::style::theme;
 use egui_dock::{DockArea, TabStyle};
 
 pub use bars::{menu_bar, recent_menu, tool_bar};

@@ -1,4 +1,5 @@
-//! From the draw list to the GPU: one upload and one instanced draw for each kind of thing.
+//! From the draw list to the GPU: one upload and one instanced draw for each kind of thing. It reads nothing but the list,
+//! a camera and colours: what a thing means has been decided before, and no model enters.
 //!
 //! Order of a frame: background, balls, the coloured mesh, planes, translucent surfaces and ghosts from back to front,
 //! planes seen from behind, lines, and on top the vectors and symbols that explain: first faintly where something
@@ -21,7 +22,7 @@ pub use shader::RendererError;
 use super::draw_list::DrawList;
 use super::model::camera::{Camera, Projection};
 use super::model::view_frame::ViewFrame;
-use super::palette::Palette;
+use super::style::palette::Palette;
 use balls::Balls;
 use canvas::Canvas;
 use dynamic_mesh::DynamicMesh;

@@ -5,7 +5,7 @@ use super::subject::{Change, Subject};
 use crate::app::model::settings::GizmoMode;
 use crate::app::model::snap::{Snap, Steps, round_to, snapped_travel};
 use crate::app::model::view_frame::ViewFrame;
-use crate::app::palette::Palette;
+use crate::app::style::palette::Palette;
 use glam::{DMat3, DQuat, DVec3};
 use transform_gizmo_egui::math::Transform;
 use transform_gizmo_egui::{

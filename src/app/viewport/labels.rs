@@ -2,7 +2,7 @@
 
 use crate::app::draw_list::{DrawList, Label, Mark, Rgba, Sphere};
 use crate::app::model::view_frame::ViewFrame;
-use crate::app::palette::Palette;
+use crate::app::style::palette::Palette;
 use egui::{Color32, Pos2, Rect, Vec2};
 use glam::DVec3;
 use std::collections::BTreeSet;

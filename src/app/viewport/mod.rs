@@ -1,4 +1,8 @@
-//! The 3D view as a part of the interface: camera, pointer, picking and the text over it.
+//! The 3D view as a part of the interface: where the pointer is, what it picks, the handles that it drags, and the text
+//! over the view.
+//!
+//! It reads the model and tells what is hit or where something is dragged to; gestures and their commands are in
+//! `panel/view`. Nothing of the scene is drawn here, and nothing is changed.
 
 mod gizmo;
 mod handle;

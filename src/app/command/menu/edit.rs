@@ -2,7 +2,7 @@
 
 use crate::app::command::shortcut::{control, control_shift, key, shift};
 use crate::app::command::{Command, EditCommand, FileCommand, SelectionCommand, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::model::session::ExpectationRequest;
 use crate::app::model::settings::GizmoMode;

@@ -2,7 +2,7 @@
 
 use crate::app::command::shortcut::{control, key, shift};
 use crate::app::command::{CheckCommand, Command, ExplainCommand, PlaybackCommand, SelectionCommand, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
 use crate::scene::Id;
 use crate::sim::Phase;

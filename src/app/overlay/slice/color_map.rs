@@ -5,7 +5,7 @@
 //! too. Low potentials are near the theme's background.
 
 use crate::app::draw_list::Rgba;
-use crate::app::palette::Palette;
+use crate::app::style::palette::Palette;
 
 /// Lightness and the two opponent colours, green to red and blue to yellow, of both ends.
 type Lab = [f64; 3];

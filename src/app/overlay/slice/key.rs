@@ -4,7 +4,7 @@ use super::color_map::ColorMap;
 use super::map::{FieldMap, Hold, SliceMap};
 use super::{full_strength, rounded};
 use crate::app::overlay::OverlayContext;
-use crate::app::palette::Palette;
+use crate::app::style::palette::Palette;
 use crate::app::text::{labels, slice_key as words};
 use crate::app::viewport::color32;
 use crate::scene::SlicePotential;

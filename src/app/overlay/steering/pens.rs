@@ -3,7 +3,7 @@
 use super::ShownSteering;
 use crate::app::draw_list::{Rgba, faded};
 use crate::app::overlay::stages::{Emphasis, Known, ShownStages};
-use crate::app::trace_colors::rule_color;
+use crate::app::style::trace_colors::rule_color;
 
 /// How the chain's arrows are drawn while something is highlighted or explained.
 pub(super) struct Pens<'a> {

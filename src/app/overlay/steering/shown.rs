@@ -3,7 +3,7 @@
 use crate::app::model::explain::Highlight;
 use crate::app::model::settings::Theme;
 use crate::app::overlay::ShownStages;
-use crate::app::trace_colors::rule_color;
+use crate::app::style::trace_colors::rule_color;
 use crate::sim::Attribution;
 
 /// The steering that is drawn.

@@ -6,8 +6,8 @@ use super::ring::ring;
 use super::shown::ShownSteering;
 use crate::app::draw_list::{DrawList, Importance, LineKind, Marker, Stroke, faded};
 use crate::app::overlay::Sketch;
+use crate::app::style::trace_colors::rule_color;
 use crate::app::text::labels;
-use crate::app::trace_colors::rule_color;
 use crate::sim::{Attribution, FieldShare, Sight};
 use glam::DVec3;
 

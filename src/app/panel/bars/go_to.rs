@@ -1,10 +1,10 @@
 //! The field in the tool bar that shows the tick and goes to the one that is typed, or to a time.
 
 use crate::app::command::{Command, PlaybackCommand, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::editor::field::select_all;
 use crate::app::panel::widgets::numbers::number;
-use crate::app::theme::panel_colors;
+use crate::app::style::theme::panel_colors;
 use crate::expression::number_in;
 use crate::sim::{Clock, Instant};
 use egui::{Area, Frame, Id, Key, Order, Response, RichText, TextEdit, TextStyle, Ui, WidgetInfo, vec2};

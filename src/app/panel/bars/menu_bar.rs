@@ -2,12 +2,12 @@
 
 use super::{recent_menu, scene_menu};
 use crate::app::command::{Action, Command, Group};
-use crate::app::frame_view::FrameView;
-use crate::app::menus::menu_button;
+use crate::app::frame::FrameView;
+use crate::app::interface::menus::menu_button;
 use crate::app::model::source::Source;
 use crate::app::panel::widgets::prose::plain;
+use crate::app::style::theme::panel_colors;
 use crate::app::text;
-use crate::app::theme::panel_colors;
 use crate::foreign_text::quoted;
 use egui::{Button, Label, RichText, Ui};
 use egui_phosphor::regular as icon;

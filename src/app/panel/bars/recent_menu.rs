@@ -1,8 +1,8 @@
 //! The menu of the files opened last.
 
 use crate::app::command::{Command, FileCommand};
-use crate::app::frame_view::FrameView;
-use crate::app::menus::menu_button;
+use crate::app::frame::FrameView;
+use crate::app::interface::menus::menu_button;
 use egui::{Align, Button, Layout, RichText, Ui};
 use egui_phosphor::regular as icon;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! The menu of the scenes that are built in.
 
 use crate::app::command::{Command, FileCommand};
-use crate::app::frame_view::FrameView;
-use crate::app::menus::menu_button;
+use crate::app::frame::FrameView;
+use crate::app::interface::menus::menu_button;
 use crate::app::model::library::LibraryEntry;
 use crate::app::model::source::Source;
 use crate::app::text;

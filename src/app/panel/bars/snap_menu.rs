@@ -1,8 +1,8 @@
 //! Whether and how drags in the 3D view snap.
 
 use crate::app::command::{Action, Command, ViewCommand};
-use crate::app::frame_view::FrameView;
-use crate::app::menus::menu_button;
+use crate::app::frame::FrameView;
+use crate::app::interface::menus::menu_button;
 use crate::app::model::snap::Snap;
 use crate::app::panel::widgets::buttons::switch_ui;
 use egui::{DragValue, Ui};

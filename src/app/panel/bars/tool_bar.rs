@@ -2,7 +2,7 @@
 
 use super::{go_to, snap_menu};
 use crate::app::command::{Action, Command, PlaybackCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::playback::Speed;
 use crate::app::model::session::Goal;

@@ -1,10 +1,10 @@
 //! The results of checking scenes: which pass, and what was expected and got where they fail.
 
 use crate::app::command::{Action, CheckCommand, Command, FileCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::check_all::{CheckAll, SceneResult};
+use crate::app::style::theme::panel_colors;
 use crate::app::text;
-use crate::app::theme::panel_colors;
 use crate::check::Standing;
 use crate::sim::Instant;
 use crate::text::check as verdicts;

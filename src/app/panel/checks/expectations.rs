@@ -2,9 +2,9 @@
 
 use super::check_results;
 use crate::app::command::{Command, EditCommand, PlaybackCommand, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, vector};
-use crate::app::theme::panel_colors;
+use crate::app::style::theme::panel_colors;
 use crate::check::{Failure, Outcome, Verdict};
 use crate::scene::{Expectation, Expected, Operation, Part, PartRef, Quantity};
 use crate::sim::{Clock, Instant};

@@ -3,7 +3,7 @@
 mod purpose;
 
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::settings::Theme;
 use egui::containers::panel::PanelState;
 use egui::mutex::Mutex;

@@ -6,11 +6,11 @@
 
 use super::file_dialog;
 use crate::app::command::{Command, FileCommand, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
+use crate::app::interface::windows::Front;
 use crate::app::model::source::Source;
 use crate::app::panel::checks::check_results;
 use crate::app::text;
-use crate::app::windows::Front;
 use crate::foreign_text::{escaped, printable, quoted};
 use egui::{Align, Button, Context, Id, Key, Layout, Modal, RichText};
 use std::path::Path;

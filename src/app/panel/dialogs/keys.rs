@@ -1,7 +1,7 @@
 //! The list of keys, straight from the table of commands.
 
 use crate::app::command::{Command, Group, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use egui::{Align2, Context, Id, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 
 /// Margin between this window with its title bar and the edges of the screen, in points.

@@ -1,11 +1,11 @@
 //! Offers unsaved changes of an earlier start.
 
 use crate::app::command::{Command, FileCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::source::Source;
 use crate::app::model::state::Leftover;
+use crate::app::style::theme::panel_colors;
 use crate::app::text;
-use crate::app::theme::panel_colors;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 use std::time::{Duration, SystemTime};

@@ -2,7 +2,7 @@
 
 use super::field::Fields;
 use crate::app::command::{Command, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::prose::plain;
 use crate::scene::{About, Operation, Part, PartRef};
 use egui::{CollapsingHeader, Frame, Label, RichText, Ui};

@@ -2,7 +2,7 @@
 
 use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, Unit};
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::{Affects, AgentGroup, Field, Operation, Part, PartRef, SteeringUnits};
 use crate::steering::{FieldLaw, FieldSides, SteeringParams};
 use egui::{RichText, Ui};

@@ -3,7 +3,7 @@
 use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, SHARE};
 use super::tick_zero;
 use crate::app::command::{Command, EditCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::number;
 use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef, Since};
 use crate::sim::Instant;

@@ -2,7 +2,7 @@
 
 use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND};
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::vector;
 use crate::scene::{Edit, EditProperty, Operation, Part, PartRef};
 use crate::sim::Instant;

@@ -5,7 +5,7 @@ mod kind;
 
 use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, SECONDS, Unit};
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations::verdict_ui;
 use crate::query::Feature;
 use crate::scene::{

@@ -17,7 +17,7 @@ pub(in crate::app::panel) use unit::{
 };
 
 use crate::app::command::{Command, EditCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{name_label, rounded};
 use crate::app::panel::widgets::refusal;
 use crate::expression::number_in;

@@ -3,7 +3,7 @@
 use super::agents_editor::affects_ui;
 use super::field::{DIRECTION, Fields, METRES, METRES_PER_SECOND, Unit};
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::{CirculatingCourse, Flow, FlowCourse, Operation, Part, PartRef, UniformCourse};
 use egui::{RichText, Ui};
 use glam::DVec3;

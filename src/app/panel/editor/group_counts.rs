@@ -1,6 +1,6 @@
 //! Agents and impacts of each group, up to the moment on display.
 
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::app::panel::widgets::numbers::value_row;
 use crate::scene::{AgentGroup, Id};

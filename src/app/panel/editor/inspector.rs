@@ -4,9 +4,9 @@ use super::{
     about_editor, agents_editor, body_editor, edit_editor, expectation_editor, flow_editor, links, locked,
     obstacle_editor, overview, query_editor, settings_editor, several_editor, steering, tick_zero, view_editor,
 };
+use crate::app::camera_work::framing::surface_point;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand};
-use crate::app::frame_view::FrameView;
-use crate::app::framing::surface_point;
+use crate::app::frame::FrameView;
 use crate::app::model::explain::Subject;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::panel::view::baseline;

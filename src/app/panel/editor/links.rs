@@ -1,7 +1,7 @@
 //! Links from a body or obstacle to its group and to the fields around it.
 
 use crate::app::command::{Command, EditCommand, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::{Body, Field, Id, Operation, Part, PartRef};
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;

@@ -1,7 +1,7 @@
 //! Fields of locked objects: readable, with a note that they are locked.
 
 use crate::app::command::{Action, Command, EditCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::{Id, Operation};
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;

@@ -2,7 +2,7 @@
 
 use super::field::{DIRECTION, Fields, METRES, METRES_PER_SECOND, SHARE};
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::properties::words_of;
 use crate::scene::{Numbers, Obstacle, Operation, Part, PartRef, Property, Shape};
 use egui::{RichText, Ui};

@@ -1,7 +1,7 @@
 //! The scene as a whole, shown while nothing is selected.
 
 use super::group_counts;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::recording::overlap::deepest_overlap;
 use crate::app::panel::widgets::numbers::without_rounding;
 use crate::app::panel::widgets::numbers::{number, rounded_vector_row, value_grid, value_row};

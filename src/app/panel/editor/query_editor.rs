@@ -5,7 +5,7 @@ mod inputs;
 
 use super::field::Fields;
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::checks::expect_buttons;
 use crate::protocol::{answer_map, example_of, inputs_of, query_names};
 use crate::scene::{BenchQuery, Operation, Part, PartRef};

@@ -2,7 +2,7 @@
 
 use super::field::{COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, SECONDS};
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::number;
 use crate::scene::{CollisionMode, Operation, Part, PartRef, Settings, SteeringOrder, WorldBounds};
 use egui::{RichText, Ui};

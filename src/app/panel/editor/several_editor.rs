@@ -3,7 +3,7 @@
 use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, MIXED, SHARE, common};
 use super::locked;
 use crate::app::command::Command;
-use crate::app::frame_view::{EditsHere, FrameView};
+use crate::app::frame::{EditsHere, FrameView};
 use crate::app::panel::tree::scene_tree::Kind;
 use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Obstacle, Operation, Part, PartRef};
 use crate::sim::Instant;

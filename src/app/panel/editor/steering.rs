@@ -1,11 +1,11 @@
 //! The rules by which the selected agent steers, as a table: each rule's acceleration, and its share after the clamp.
 
 use crate::app::command::{Command, ExplainCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::explain::{Highlight, HighlightSource};
 use crate::app::overlay::part_of;
 use crate::app::panel::widgets::numbers::{needs_power, number, rounded, value_grid, value_row, vector};
-use crate::app::trace_colors::rule_color;
+use crate::app::style::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use crate::sim::{Attribution, Sight};
 use crate::steering::Rule;

@@ -1,7 +1,7 @@
 //! A link to the first tick, where the authored scene is edited.
 
 use crate::app::command::{Command, PlaybackCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use egui::{Button, RichText, Ui};
 
 /// Says that the fields below edit the authored scene and, at a later tick, offers to go to its first; the selection

@@ -2,7 +2,7 @@
 
 use super::field::{Among, DEGREES, Fields, METRES};
 use crate::app::command::{Command, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::overlay::OVERLAYS;
 use crate::app::panel::widgets::numbers::name_label;
 use crate::scene::{Camera, Operation, Overlay, Part, PartRef, Slice, View};

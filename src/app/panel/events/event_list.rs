@@ -2,12 +2,12 @@
 
 use super::filter_chip;
 use crate::app::command::{Command, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::app::panel::checks::expect_buttons::event_menu;
 use crate::app::panel::widgets::progress::{progress, recorded_ticks};
+use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
-use crate::app::theme::panel_colors;
 use egui::{Id, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
 

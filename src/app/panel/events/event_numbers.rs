@@ -1,6 +1,6 @@
 //! The numbers of an event, kind by kind.
 
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::scene::EditProperty;
 use crate::shape::{Face, FaceFlags};

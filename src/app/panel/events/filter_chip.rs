@@ -1,10 +1,10 @@
 //! The filter of events: a button that filters by the selection, and a chip that shows the filter and removes it.
 
 use crate::app::command::{Action, Command, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
+use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
-use crate::app::theme::panel_colors;
 use egui::{Button, RichText, TextWrapMode, Ui};
 use egui_phosphor::regular as icon;
 

@@ -2,11 +2,11 @@
 
 use super::event_numbers;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::panel::checks::expect_buttons;
+use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
-use crate::app::theme::panel_colors;
 use crate::sim::Event;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;

@@ -1,7 +1,7 @@
 //! A formula as text that wraps: each term in the colour of its drawing, its digits on hover, copied by
 //! a click.
 
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight};
 use crate::app::model::settings::Theme;
 use crate::app::viewport::color32;

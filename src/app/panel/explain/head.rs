@@ -1,13 +1,13 @@
 //! What is explained, the buttons that step through its stages, and the verdict.
 
 use crate::app::command::{Action, Command, ExplainCommand, PlaybackCommand, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::app::model::explain::{Explained, Tone};
+use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
 use crate::app::text::explained as words;
 use crate::app::text::stages::name_of;
-use crate::app::theme::panel_colors;
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, RichText, Stroke, Ui};

@@ -1,10 +1,10 @@
 //! The course of a tick or a sweep: a slider from 0 to 1, and the separation as a plot.
 
 use crate::app::command::{Command, ExplainCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Inside, Timing};
+use crate::app::style::theme::{palette, panel_colors};
 use crate::app::text;
-use crate::app::theme::{palette, panel_colors};
 use crate::app::viewport::color32;
 use crate::query::{Digits, number_text};
 use egui::{CollapsingHeader, Color32, Id, Label, RichText, Slider, Ui};

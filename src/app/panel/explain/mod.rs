@@ -8,7 +8,7 @@ mod published;
 mod stages;
 
 use crate::app::command::{Command, ExplainCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, HighlightSource};
 use egui::{RichText, Ui};
 

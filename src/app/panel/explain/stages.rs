@@ -2,7 +2,7 @@
 
 use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::{Command, ExplainCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight, HighlightSource};
 use crate::app::text::explained as words;
 use crate::app::text::stages::{name_of, reason_of};

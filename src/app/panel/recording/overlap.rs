@@ -1,6 +1,6 @@
 //! The deepest overlap at the moment on display, kept from one frame to the next.
 
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::overlap::deepest_overlap_at;
 use crate::sim::{Instant, Pair, Phase, Setup};
 use egui::Ui;

@@ -6,9 +6,9 @@ mod selected;
 
 use super::overlap::deepest_overlap;
 use crate::app::command::{Action, Command, FileCommand, Table};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, rounded, without_rounding};
-use crate::app::theme::palette;
+use crate::app::style::theme::palette;
 use crate::app::viewport::color32;
 use crate::ledger::{Channel, RunningTotals};
 use crate::sim::{Instant, Totals};

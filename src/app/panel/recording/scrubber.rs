@@ -4,11 +4,11 @@ mod track;
 mod zoom;
 
 use crate::app::command::{Command, PlaybackCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::lanes::{Bucket, Lane, Lanes};
 use crate::app::model::session::Filtered;
+use crate::app::style::theme::{PanelColors, panel_colors};
 use crate::app::text::events;
-use crate::app::theme::{PanelColors, panel_colors};
 use crate::sim::Instant;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use track::{AXIS_HEIGHT, NAMES_WIDTH, Track};

@@ -2,13 +2,13 @@
 
 use super::scrubber;
 use crate::app::command::{Action, Command, PlaybackCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::panel::widgets::progress::phase_name;
 use crate::app::panel::widgets::progress::recorded_ticks;
-use crate::app::theme::panel_colors;
+use crate::app::style::theme::panel_colors;
 use crate::sim::{Instant, Phase};
 use egui::{RichText, Slider, Ui, pos2, vec2};
 

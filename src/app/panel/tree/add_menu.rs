@@ -2,8 +2,8 @@
 
 use super::object_menu;
 use crate::app::command::{Command, EditCommand, SelectionCommand, ViewCommand};
-use crate::app::frame_view::FrameView;
-use crate::app::menus::menu_button;
+use crate::app::frame::FrameView;
+use crate::app::interface::menus::menu_button;
 use crate::app::panel::editor::expectation_editor::Kind;
 use crate::app::viewport::{Placement, ViewOutput, pick, placement};
 use crate::protocol::{example_of, query_names};

@@ -3,7 +3,7 @@
 
 use super::scene_tree::menu;
 use crate::app::command::{Command, SelectionCommand, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::viewport::ViewOutput;
 use crate::scene::{Id, PartRef};
 use egui::{Area, Button, Frame, Order, Ui};

@@ -11,7 +11,7 @@ mod rows;
 mod steps;
 
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::PartRef;
 use egui::{RichText, ScrollArea, Ui};
 pub(in crate::app::panel) use kind::Kind;

@@ -1,7 +1,7 @@
 //! Buttons in the upper right corner of the 3D view: directions of view and projection.
 
 use crate::app::command::{Action, Command};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::small_button_ui;
 use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 

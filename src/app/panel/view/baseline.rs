@@ -1,7 +1,7 @@
 //! The baseline run in panels: a chip over the 3D view, and rows of numbers.
 
 use crate::app::command::{Action, Command};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::moment::Divergence;
 use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::buttons::labelled_button_ui;

@@ -1,7 +1,7 @@
 //! A card over the 3D view with the scene's description, for newcomers.
 
 use crate::app::command::{Command, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::prose::plain;
 use egui::{Area, Frame, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;

@@ -1,6 +1,6 @@
 //! What was just done, over the 3D view; see [`Confirmation`](crate::app::model::confirmation::Confirmation).
 
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 

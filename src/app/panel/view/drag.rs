@@ -9,13 +9,13 @@ mod held;
 use super::hand::Hand;
 use super::{grips, readout};
 use crate::app::command::{Command, EditCommand, PlaybackCommand, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::extent::Extent;
 use crate::app::model::session::Goal;
 use crate::app::model::settings::GizmoMode;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::VectorScale;
-use crate::app::theme;
+use crate::app::style::theme;
 use crate::app::viewport::{
     Change, Field, GizmoDrag, Handle, HandleDrag, Meaning, Subject, ViewGizmo, ViewOutput, color32, handle_under, pick,
 };

@@ -1,7 +1,7 @@
 //! What can be dragged in the 3D view now: the gizmo's subjects, and the handles.
 
 use crate::app::draw_list::VectorKind;
-use crate::app::frame_view::{EditsHere, FrameView};
+use crate::app::frame::{EditsHere, FrameView};
 use crate::app::model::explain;
 use crate::app::overlay::VectorScale;
 use crate::app::panel::widgets::properties::words_of;

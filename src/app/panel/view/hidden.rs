@@ -1,7 +1,7 @@
 //! The number of hidden objects, in a corner of the 3D view.
 
 use crate::app::command::{Action, Command};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 

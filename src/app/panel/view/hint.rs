@@ -1,7 +1,7 @@
 //! A line for newcomers at the bottom of the 3D view; it disappears after the first use.
 
 use crate::app::command::{Command, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::numbers::vector;
 use crate::scene::Scene;

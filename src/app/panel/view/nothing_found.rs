@@ -1,7 +1,7 @@
 //! The answer to a search for the next event that found none, over the 3D view, with what to do next.
 
 use crate::app::command::{Action, Command};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
 use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::buttons::labelled_button_ui;

@@ -2,10 +2,10 @@
 
 use super::slice_controls;
 use crate::app::command::{Action, Command, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::overlay::{OVERLAYS, paint_glyph};
 use crate::app::panel::widgets::numbers::number;
-use crate::app::theme::palette;
+use crate::app::style::theme::palette;
 use crate::scene::Overlay;
 use egui::{RichText, Slider, Ui};
 

@@ -4,9 +4,9 @@ use super::painted::PaintedView;
 use super::{
     bar, baseline, card, confirmation, drag, hidden, hint, nothing_found, press, rubber_band, slice_edges, slice_grip,
 };
+use crate::app::camera_work::framing::reference_point;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand, ViewCommand};
-use crate::app::frame_view::FrameView;
-use crate::app::framing::reference_point;
+use crate::app::frame::FrameView;
 use crate::app::model::explain::{Highlight, HighlightSource};
 use crate::app::model::selection::{PickRay, SurfacePoint};
 use crate::app::overlay::stages::scale_of;

@@ -2,7 +2,7 @@
 //! with Ctrl or Shift in addition to the selection.
 
 use crate::app::command::{Command, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::viewport::ViewOutput;
 use crate::scene::{Id, PartRef};

@@ -2,7 +2,7 @@
 
 use super::slice_drag;
 use crate::app::command::{Command, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::overlay::{axis_name, side_names};
 use crate::app::panel::widgets::numbers::{number, rounded};
 use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};

@@ -4,7 +4,7 @@
 
 use super::hand::Hand;
 use crate::app::command::{Command, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::extent::Extent;
 use crate::app::overlay::SliceRect;
 use crate::app::viewport::ViewOutput;

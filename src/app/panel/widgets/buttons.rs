@@ -1,7 +1,7 @@
 //! Buttons for rows of the table of commands.
 
 use crate::app::command::{Action, Command};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use egui::{Button, RichText, Ui};
 
 /// Size of a button in points.

@@ -1,6 +1,6 @@
 //! Words that several panels use: progress of the recording, and before or after an instant.
 
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::session::Goal;
 use crate::sim::{Instant, Phase};

@@ -2,7 +2,7 @@
 //! may be on its way to one of them.
 
 use crate::app::command::{Command, EditCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use egui::{
     Align2, Context, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
     pos2, vec2,

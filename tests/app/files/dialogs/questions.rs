@@ -3,8 +3,8 @@
 use super::{Hands, named, opened, renamed};
 use crate::common::opened::parsed;
 use collidoscope::app::command::{Command, EditCommand, FileCommand, SelectionCommand, ViewCommand};
+use collidoscope::app::interface::windows::Front;
 use collidoscope::app::model::source::Source;
-use collidoscope::app::windows::Front;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::scene::{load_scene, save_scene};
 use egui::{Event, Key, Modifiers, PointerButton, Rect};

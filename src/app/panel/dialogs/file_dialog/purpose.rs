@@ -1,9 +1,9 @@
 //! What a file dialog is for: where it begins, which names it proposes, and the commands of its answers.
 
 use crate::app::command::{CheckCommand, Command, FileCommand, Table};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
+use crate::app::interface::windows::Windows;
 use crate::app::model::source::Source;
-use crate::app::windows::Windows;
 use egui::Id;
 use egui_file_dialog::{FileDialog, FileDialogConfig, FileDialogLabels, KeyBinding, OpeningMode};
 use egui_phosphor::regular as icon;

@@ -1,6 +1,6 @@
 //! The kinds of expectations, and what a new one begins with.
 
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::protocol::answer_map;
 use crate::scene::{

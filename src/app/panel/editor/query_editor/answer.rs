@@ -1,8 +1,8 @@
 //! The answer of a bench query, as rows.
 
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
-use crate::app::theme::panel_colors;
+use crate::app::style::theme::panel_colors;
 use crate::protocol::trace_map;
 use crate::query::Stage;
 use crate::text;

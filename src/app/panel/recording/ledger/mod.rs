@@ -4,12 +4,12 @@ mod columns;
 mod rows;
 
 use crate::app::command::{Action, Command, FileCommand, SelectionCommand, Table};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::numbers::{rounded, vector};
 use crate::app::panel::widgets::progress::progress;
-use crate::app::theme::panel_colors;
+use crate::app::style::theme::panel_colors;
 use crate::ledger::{Account, LedgerEntry};
 use columns::{COLUMNS, Column, Value};
 use egui::{Id, RichText, ScrollArea, Sense, TextStyle, Ui};

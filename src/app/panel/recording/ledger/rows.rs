@@ -1,7 +1,7 @@
 //! Which entries the table shows, and in what order.
 
 use super::columns::COLUMNS;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::event_filter::EventFilter;
 use crate::app::model::event_log::{EventLog, EventRef};
 use crate::ledger::LedgerEntry;

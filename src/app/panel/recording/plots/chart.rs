@@ -1,10 +1,10 @@
 //! What the plots of the scene and of a body share.
 
 use crate::app::command::{Action, Command, PlaybackCommand, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::model::lanes::Lane;
 use crate::app::panel::widgets::numbers::{number, rounded};
-use crate::app::theme::panel_colors;
+use crate::app::style::theme::panel_colors;
 use crate::sim::Instant;
 use egui::{Id, Shape, Stroke, Ui, pos2, vec2};
 use egui_plot::{AxisHints, Plot, PlotTransform};

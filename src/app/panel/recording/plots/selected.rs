@@ -2,9 +2,9 @@
 
 use super::chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
 use crate::app::command::{Action, Command, FileCommand, Table};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, rounded};
-use crate::app::theme::palette;
+use crate::app::style::theme::palette;
 use crate::app::viewport::color32;
 use crate::ledger::{Track, TrackChannel};
 use crate::sim::Instant;

@@ -2,8 +2,8 @@
 //! a button shows everything again.
 
 use super::track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
-use crate::app::frame_view::FrameView;
-use crate::app::theme::PanelColors;
+use crate::app::frame::FrameView;
+use crate::app::style::theme::PanelColors;
 use crate::sim::Instant;
 use egui::{Button, Id, Painter, PointerButton, Rect, Response, RichText, Ui, UiBuilder, pos2, vec2};
 use egui_phosphor::regular as icon;

@@ -3,7 +3,7 @@
 use super::memory::Memory;
 use super::steps::STEPS;
 use crate::app::command::{Action, Command};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::tree::add_menu;
 use crate::app::panel::widgets::refusal;
 use crate::scene::PartRef;

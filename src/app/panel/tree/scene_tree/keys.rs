@@ -3,7 +3,7 @@
 use super::memory::Memory;
 use super::rows::{Row, range};
 use crate::app::command::{Command, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::PartRef;
 use egui::{Key, Ui};
 

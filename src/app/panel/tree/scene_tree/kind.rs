@@ -1,6 +1,6 @@
 //! The kinds of parts that the tree lists.
 
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations;
 use crate::scene::{EditProperty, Id, PartRef, Shape};
 use egui_phosphor::regular as icon;

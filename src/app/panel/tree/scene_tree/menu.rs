@@ -3,7 +3,7 @@
 use super::kind::{Kind, ids};
 use super::steps::STEPS;
 use crate::app::command::{Action, Command, EditCommand, SelectionCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::Operation;
 use egui::{Button, Ui};
 use egui_phosphor::regular as icon;

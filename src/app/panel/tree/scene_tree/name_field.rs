@@ -2,7 +2,7 @@
 
 use super::memory::Memory;
 use crate::app::command::{Command, EditCommand, ViewCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::{Expectation, Operation, Part, PartRef};
 use egui::text::{CCursor, CCursorRange};
 use egui::{Rect, TextEdit, Ui, WidgetInfo};

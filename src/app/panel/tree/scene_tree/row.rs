@@ -5,7 +5,7 @@ use super::memory::Memory;
 use super::rows::{Row, range};
 use super::{menu, name_field};
 use crate::app::command::{Action, Command, EditCommand, SelectionCommand, ViewCommand, can_be_renamed};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::{Id, Operation, PartRef};
 use egui::{Align2, Button, Color32, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::memory::Memory;
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::PartRef;
 
 /// A line of the tree.

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use crate::app::command::{Command, EditCommand};
-use crate::app::frame_view::FrameView;
+use crate::app::frame::FrameView;
 use crate::scene::Operation;
 use egui_phosphor::regular as icon;
 

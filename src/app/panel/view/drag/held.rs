@@ -17,7 +17,7 @@ pub(super) struct Drag {
     pub(super) sent: Operation,
     pub(super) scale: VectorScale,
     pub(super) tick: u64,
-    /// [`FrameView::interruptions`](crate::app::frame_view::FrameView::interruptions) when it began.
+    /// [`FrameView::interruptions`](crate::app::frame::FrameView::interruptions) when it began.
     pub(super) interruptions: u64,
 }
 

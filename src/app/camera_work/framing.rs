@@ -1,11 +1,11 @@
 //! Where the parts of a scene are, for the camera and for marks that travel with them.
 
-use super::model::event_filter::pairs_of;
-use super::model::extent::{Bounds, Extent};
-use super::model::moment::Moment;
-use super::model::selection::Selection;
-use super::overlay::VectorScale;
-use super::viewport::{QueryLengths, query_handles};
+use crate::app::model::event_filter::pairs_of;
+use crate::app::model::extent::{Bounds, Extent};
+use crate::app::model::moment::Moment;
+use crate::app::model::selection::Selection;
+use crate::app::overlay::VectorScale;
+use crate::app::viewport::{QueryLengths, query_handles};
 use crate::scene::{BenchQuery, Geometry, Id};
 use crate::sim::{Event, EventKind, Setup};
 use glam::DVec3;
@@ -92,7 +92,7 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
 }
 
 /// The points of a query, with room for its balls and obstacles, or, without any, for its directions.
-pub(super) fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
+pub(in crate::app) fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
     let scale = VectorScale::of(setup, &Extent::of(setup), 1.0);
     let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
     let size = greatest_size(&Value::Object(query.ask.clone()));

@@ -1,9 +1,9 @@
 //! When the camera moves by itself: to an event that is out of sight, and along with what is followed.
 
-use super::App;
-use super::framing::{event_sphere, reference_point};
-use super::model::view_frame::ViewFrame;
-use super::opening::brought_into_view;
+use crate::app::App;
+use crate::app::camera_work::framing::{event_sphere, reference_point};
+use crate::app::camera_work::opening::brought_into_view;
+use crate::app::model::view_frame::ViewFrame;
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use glam::DVec3;
@@ -13,20 +13,20 @@ const MARGIN: f32 = 0.08;
 
 /// What was followed when the camera last moved with it.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Followed {
+pub(in crate::app) struct Followed {
     at: Instant,
     parts: Vec<PartRef>,
 }
 
 impl App {
     /// Begins or ends following the selection.
-    pub(super) fn set_follow(&mut self, on: bool) {
+    pub(in crate::app) fn set_follow(&mut self, on: bool) {
         self.settings.follow = on;
         self.followed = None;
     }
 
     /// Moves the camera to an event that is out of sight after a seek, and along with what is followed.
-    pub(super) fn move_camera(&mut self) {
+    pub(in crate::app) fn move_camera(&mut self) {
         if self.session.take_arrival() {
             self.bring_event_into_view();
         }

@@ -1,7 +1,7 @@
 //! Colours of the 3D view: the palette of Okabe and Ito, which is safe for colour-blind people, in a version for dark
 //! and one for light backgrounds.
 
-use super::draw_list::{Rgba, VectorKind};
+use crate::app::draw_list::{Rgba, VectorKind};
 use crate::scene::Id;
 
 /// Colours of one theme.

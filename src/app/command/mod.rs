@@ -1,7 +1,7 @@
 //! Everything a person can make the program do, and the one table of names, keys and icons.
 //!
-//! Panels and keys push [`Command`]s; [`apply`](super::apply) carries them out. The rows in [`menu`] feed menus,
-//! tool bar, shortcuts and the list of keys.
+//! Panels and keys push [`Command`]s, and the rows in `menu` feed menus, tool bar, shortcuts and the list of keys. Here
+//! is said what can be done, never how: `apply` carries commands out.
 
 mod checks;
 mod edit;

@@ -1,6 +1,6 @@
 //! Where the panels are docked, and how large they are.
 
-use super::panel::tab::Tab;
+use crate::app::panel::tab::Tab;
 use egui::{Vec2, vec2};
 use egui_dock::{DockState, Node, NodeIndex, Tree};
 

@@ -1,12 +1,22 @@
-//! The window: opens it, runs the frames, ends it. Needs a display.
+//! The window itself: opens it, runs the frames, ends it.
+//!
+//! Here is what needs a display: input as miniquad reports it, the last picture shown again while nothing changes,
+//! pictures written to files. A [`FrameInput`] goes in and a [`Picture`](super::Picture) comes out; what they mean to
+//! the program is decided in the other rooms, which run without a display.
 
-use super::input::Input;
+mod icon;
+mod input;
+mod shot;
+mod still;
+
+pub use shot::{ShotError, shoot};
+
 use super::model::source::Source;
 use super::model::state::{StateFolder, window_size};
 use super::render::{Renderer, RendererError};
-use super::still::{Alarm, Still};
+use super::style::theme;
 use super::viewport::Pointer;
-use super::{App, FrameInput, icon, theme};
+use super::{App, FrameInput};
 use crate::scene::Scene;
 use egui_macroquad::macroquad::color::Color;
 use egui_macroquad::macroquad::input::{get_dropped_files, is_quit_requested, prevent_quit};
@@ -14,11 +24,13 @@ use egui_macroquad::macroquad::miniquad::conf::{Icon, LinuxBackend, Platform};
 use egui_macroquad::macroquad::window::{Conf, clear_background, get_internal_gl, next_frame};
 use egui_macroquad::macroquad::{self, miniquad};
 use egui_miniquad::EguiMq;
+use input::Input;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use still::{Alarm, Still};
 
 /// How the window opens.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,11 +1,11 @@
 //! Keys and the close button while a text field has the focus: the field is left first, so that what was typed counts.
 
-use super::command::{Group, KeyPress, action_for};
+use crate::app::command::{Group, KeyPress, action_for};
 use egui::{Context, Key};
 
 /// Input that waits until a text field was left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Typing {
+pub(in crate::app) struct Typing {
     /// A field had the focus when the last frame ended.
     had_focus: bool,
     keys: Vec<KeyPress>,
@@ -15,7 +15,7 @@ pub(super) struct Typing {
 impl Typing {
     /// The keys that count in this frame. Those of the File menu first leave the field and count in the next
     /// frame; Esc, by which egui has already left it, does nothing else.
-    pub(super) fn keys(&mut self, ctx: &Context, keys: &[KeyPress], is_asked: bool) -> Vec<KeyPress> {
+    pub(in crate::app) fn keys(&mut self, ctx: &Context, keys: &[KeyPress], is_asked: bool) -> Vec<KeyPress> {
         let mut now = std::mem::take(&mut self.keys);
         let is_typing = ctx.wants_keyboard_input();
         for press in keys {
@@ -30,7 +30,7 @@ impl Typing {
     }
 
     /// Whether the close button counts in this frame.
-    pub(super) fn quits(&mut self, ctx: &Context, is_pressed: bool) -> bool {
+    pub(in crate::app) fn quits(&mut self, ctx: &Context, is_pressed: bool) -> bool {
         let was_due = std::mem::take(&mut self.quit);
         if is_pressed && ctx.wants_keyboard_input() {
             leave_field(ctx);
@@ -41,7 +41,7 @@ impl Typing {
     }
 
     /// Remembers at the end of a frame whether a field has the focus.
-    pub(super) fn end_frame(&mut self, ctx: &Context) {
+    pub(in crate::app) fn end_frame(&mut self, ctx: &Context) {
         self.had_focus = ctx.wants_keyboard_input();
     }
 }

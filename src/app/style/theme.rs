@@ -1,13 +1,13 @@
 //! Colours and sizes of the panels, dark and light, and the fonts.
 
-use super::model::settings::Theme;
-use super::palette::Palette;
-use super::viewport::color32;
+use crate::app::model::settings::Theme;
+use crate::app::style::palette::Palette;
+use crate::app::viewport::color32;
 use egui::{Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals};
 use std::sync::Arc;
 
 /// Arrows, mathematics and box drawing, which egui's own fonts lack.
-static SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/DejaVuSans-symbols.ttf");
+static SYMBOLS: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans-symbols.ttf");
 
 /// Colours of the panels that egui has no name for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

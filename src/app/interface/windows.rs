@@ -1,7 +1,7 @@
 //! What is open on top of the window, and what has the keys.
 
-use super::command::{FileCommand, Table};
-use super::model::confirmation::Confirmation;
+use crate::app::command::{FileCommand, Table};
+use crate::app::model::confirmation::Confirmation;
 use crate::scene::PartRef;
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use crate::app::draw_list::Rgba;
 use crate::app::model::explain::{COLORS, SymbolColors, fixed_slot};
 use crate::app::model::settings::Theme;
-use crate::app::palette::{Palette, rgb};
+use crate::app::style::palette::{Palette, rgb};
 
 /// Colours on dark, the ones of roles first.
 pub static TRACE_DARK: [Rgba; COLORS] =

@@ -4,11 +4,11 @@
 //! cover half of a small view. So the camera of a scene is moved sideways, and if that is not enough backwards too, by
 //! the least that brings everything important into the uncovered part of the view.
 
-use super::framing::bounds_of_query;
-use super::model::camera::Camera;
-use super::model::extent::Extent;
-use super::model::view_frame::ViewFrame;
-use super::overlay::{LEGEND_ROOM, place_of_cross};
+use crate::app::camera_work::framing::bounds_of_query;
+use crate::app::model::camera::Camera;
+use crate::app::model::extent::Extent;
+use crate::app::model::view_frame::ViewFrame;
+use crate::app::overlay::{LEGEND_ROOM, place_of_cross};
 use crate::scene::{Geometry, Id, Scene};
 use crate::sim::{ObstacleBody, Setup};
 use egui::{Pos2, Rect, Vec2, vec2};

@@ -1,4 +1,7 @@
 //! Carrying out commands: the only code that changes the model.
+//!
+//! One file for each kind of command in [`command`](super::command). What takes long is begun here and goes on in the
+//! model, frame by frame; nothing is shown or drawn here, and a question to a person is only put.
 
 mod back;
 mod cancel;
@@ -14,13 +17,13 @@ mod state;
 mod view;
 
 use super::App;
+use super::camera_work::opening::Opening;
 use super::command::Command;
 use super::model::camera::Camera;
 use super::model::file_stamp::FileStamp;
 use super::model::session::Session;
 use super::model::settings::ViewSettings;
 use super::model::source::Source;
-use super::opening::Opening;
 use crate::scene::Scene;
 
 impl App {

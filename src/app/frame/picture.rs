@@ -1,19 +1,20 @@
 //! What the 3D view shows in a frame: the draw list with camera and colours, and what egui paints over it.
 
-use super::draw_list::DrawList;
-use super::frame_view::FrameView;
-use super::framing::{sphere_to_frame, surface_point};
-use super::model::camera::Camera;
-use super::model::selection::Selection;
-use super::model::view_frame::ViewFrame;
-use super::opening::{Matters, fitted};
-use super::overlay::{
+use crate::app::App;
+use crate::app::camera_work::framing::{sphere_to_frame, surface_point};
+use crate::app::camera_work::opening::{Matters, fitted};
+use crate::app::draw_list::DrawList;
+use crate::app::frame::FrameView;
+use crate::app::model::camera::Camera;
+use crate::app::model::selection::Selection;
+use crate::app::model::view_frame::ViewFrame;
+use crate::app::overlay::{
     Involved, OverlayContext, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key, paint_legend,
 };
-use super::palette::Palette;
-use super::panel::{self, PaintedView};
-use super::viewport::{paint_labels, pick};
-use super::{App, theme};
+use crate::app::panel::{self, PaintedView};
+use crate::app::style::palette::Palette;
+use crate::app::style::theme;
+use crate::app::viewport::{paint_labels, pick};
 use crate::scene::Overlay;
 
 /// What the 3D view shows.
@@ -52,7 +53,7 @@ impl App {
     }
 
     /// Draws the moment with its overlays, and paints the labels.
-    pub(super) fn paint(&mut self, mut painted: PaintedView, pixels_per_point: f32) -> Picture {
+    pub(in crate::app) fn paint(&mut self, mut painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
         // The key of the slice is known as soon as it was painted once.
         let key = self.picture.as_ref().and_then(|picture| picture.key);

@@ -1,10 +1,24 @@
 //! A frame: input and time, then panels and their commands, then the picture.
+//!
+//! What a frame passes on is here as well: the [`FrameInput`], the [`FrameView`] that panels and overlays read, and the
+//! [`Picture`]. The order in which things happen is decided here, and nothing else: commands are carried out in
+//! `apply`, and no panel and no drawing has its code here.
+
+mod explanation;
+mod picture;
+mod view;
+
+pub use explanation::Explanation;
+pub use picture::Picture;
+pub use view::{EditsHere, FrameView};
 
 use super::command::{Command, FileCommand, ViewCommand, action_for};
+use super::interface::menus;
+use super::interface::windows::Front;
 use super::panel::{self, Tab};
+use super::style::theme;
 use super::viewport::Pointer;
-use super::windows::Front;
-use super::{App, KeyPress, menus, theme};
+use super::{App, KeyPress};
 use egui::Key;
 use std::path::PathBuf;
 

@@ -1,7 +1,8 @@
 //! What a frame draws, as things that say what they are: filled by overlays, read by the legend, by tests
-//! and by whatever else shows a picture. Only `render` knows how the GPU takes them.
+//! and by whatever else shows a picture.
 //!
-//! Positions are world positions in metres, in double precision. Order within a list carries no meaning.
+//! Positions are world positions in metres, in double precision, and the order within a list carries no meaning. How the
+//! GPU takes a thing is known to `render` alone: no vertex and no camera enters.
 
 mod arrow;
 mod ball;

@@ -1,12 +1,12 @@
 //! A picture of a scene at a tick, without panels, as PNG.
 
-use super::command::{Command, PlaybackCommand};
-use super::model::settings::{GizmoMode, Theme};
-use super::model::source::Source;
-use super::render::Renderer;
-use super::viewport::Pointer;
-use super::window::{WindowError, draw_frame, in_window, new_egui};
-use super::{App, FrameInput};
+use crate::app::command::{Command, PlaybackCommand};
+use crate::app::model::settings::{GizmoMode, Theme};
+use crate::app::model::source::Source;
+use crate::app::render::Renderer;
+use crate::app::viewport::Pointer;
+use crate::app::window::{WindowError, draw_frame, in_window, new_egui};
+use crate::app::{App, FrameInput};
 use crate::command_line::{PICTURE_SOFTWARE, ShotRequest};
 use crate::sim::Instant;
 use egui_macroquad::macroquad::texture::{Image, get_screen_data};

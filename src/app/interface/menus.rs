@@ -9,19 +9,19 @@ fn memory() -> Id {
 }
 
 /// Forgets the menus of the last pass.
-pub(super) fn begin_pass(ctx: &Context) {
+pub(in crate::app) fn begin_pass(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(memory(), false));
 }
 
 /// Whether one is open, asked before the panels of a pass are shown.
-pub(super) fn is_open(ctx: &Context) -> bool {
+pub(in crate::app) fn is_open(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(memory())).unwrap_or(false)
         || ctx.is_context_menu_open()
         || ctx.memory(egui::Memory::any_popup_open)
 }
 
 /// A button with a menu.
-pub(super) fn menu_button<R>(
+pub(in crate::app) fn menu_button<R>(
     ui: &mut Ui,
     title: impl Into<WidgetText>,
     content: impl FnOnce(&mut Ui) -> R,

@@ -1,22 +1,25 @@
-//! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
+//! What panels and overlays read in a frame. They change nothing; they push [`Command`](crate::app::command::Command)s.
 
-use super::model::camera::Camera;
-use super::model::check_all::CheckAll;
-use super::model::event_log::{EventLog, EventRef};
-use super::model::explain::{Explained, StageCursor, Subject};
-use super::model::lanes::Lanes;
-use super::model::library::Library;
-use super::model::moment::Moment;
-use super::model::playback::Playback;
-use super::model::selection::Selection;
-use super::model::session::{Filtered, Goal, Refusal, SavedVerdicts};
-use super::model::settings::ViewSettings;
-use super::model::source::Source;
-use super::model::state::{Leftover, RecentFiles};
-use super::model::view_frame::ViewFrame;
-use super::overlay::{ShownStages, ShownSteering};
-use super::viewport::Pointer;
-use super::windows::Windows;
+use super::Explanation;
+use crate::app::App;
+use crate::app::interface::windows::Windows;
+use crate::app::model::camera::Camera;
+use crate::app::model::check_all::CheckAll;
+use crate::app::model::event_log::{EventLog, EventRef};
+use crate::app::model::explain::Subject;
+use crate::app::model::lanes::Lanes;
+use crate::app::model::library::Library;
+use crate::app::model::moment::Moment;
+use crate::app::model::playback::Playback;
+use crate::app::model::selection::Selection;
+use crate::app::model::session::{Filtered, Goal, Refusal, SavedVerdicts};
+use crate::app::model::settings::ViewSettings;
+use crate::app::model::source::Source;
+use crate::app::model::state::{Leftover, RecentFiles};
+use crate::app::model::view_frame::ViewFrame;
+use crate::app::overlay::{ShownStages, ShownSteering};
+use crate::app::panel::Tab;
+use crate::app::viewport::Pointer;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
 use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene};
@@ -103,6 +106,58 @@ pub struct FrameView<'a> {
     pub autosave_problem: Option<&'a str>,
     /// The last check of scenes.
     pub check_all: &'a CheckAll,
+}
+
+impl App {
+    /// What panels read.
+    pub fn view(&self) -> FrameView<'_> {
+        FrameView {
+            scene: self.session.scene(),
+            document: self.session.document(),
+            refusal: self.session.refusal(),
+            source: self.session.source(),
+            moment: self.session.moment(),
+            timeline: self.session.timeline(),
+            goal: self.session.goal(),
+            nothing_before: self.session.nothing_before(),
+            shipped: &self.shipped,
+            event_log: self.session.event_log(),
+            lanes: self.session.lanes(),
+            filtered: self.session.filtered(),
+            of_selected: self.session.of_selected(),
+            ledger: self.session.ledger(),
+            running_totals: self.session.running_totals(),
+            track: self.session.track(),
+            track_before: self.session.track_before(),
+            track_is_complete: self.session.track_is_complete(),
+            checker: self.session.checker(),
+            saved_verdicts: self.session.saved_verdicts(),
+            totals_at_start: self.session.totals_at_start(),
+            playback: self.session.playback(),
+            selection: self.session.selection(),
+            selected_event: self.session.selected_event(),
+            event_on_display: self.session.event_on_display(),
+            explanation: Explanation {
+                explained: self.session.explained(),
+                cursor: self.session.stage_cursor(),
+                fraction: self.session.shown_fraction(),
+                waiting: self.session.waiting(),
+                is_in_front: self.layout.is_in_front(Tab::Explain),
+            },
+            attribution: self.session.attribution(),
+            settings: &self.settings,
+            camera: &self.camera,
+            view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
+            windows: &self.windows,
+            interruptions: self.interruptions,
+            made_from: self.places.last().map(|place| place.session.scene()),
+            pointer: &self.pointer,
+            recent: &self.recent,
+            leftovers: &self.leftovers,
+            autosave_problem: self.autosave_problem.as_deref(),
+            check_all: &self.check_all,
+        }
+    }
 }
 
 impl<'a> FrameView<'a> {
@@ -231,37 +286,6 @@ impl FrameView<'_> {
     /// Why the last input in a field was refused, if it was.
     pub fn refusal_in(&self, field: Gesture) -> Option<&str> {
         self.refusal.filter(|refusal| refusal.field == Some(field)).map(|refusal| refusal.reason.as_str())
-    }
-}
-
-/// The explanation of the selection, and the stage on display.
-#[derive(Clone, Copy)]
-pub struct Explanation<'a> {
-    /// The stages, if there is anything to explain.
-    pub explained: Option<&'a Explained>,
-    /// The stage on display, and the highlight.
-    pub cursor: &'a StageCursor,
-    /// The fraction of the tick or the sweep on display.
-    pub fraction: f64,
-    /// The object that waits for the other one of its pair.
-    pub waiting: Option<Id>,
-    /// Whether its panel is in front of the others in its place: then the view shows the drawings.
-    pub is_in_front: bool,
-}
-
-impl Explanation<'_> {
-    /// The stage after the present one.
-    pub fn next(&self) -> Option<usize> {
-        self.cursor.next(self.count())
-    }
-
-    /// The stage before the present one.
-    pub fn previous(&self) -> Option<usize> {
-        self.cursor.previous(self.count())
-    }
-
-    fn count(&self) -> usize {
-        self.explained.map_or(0, |explained| explained.stages.len())
     }
 }
 

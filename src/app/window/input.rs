@@ -7,7 +7,7 @@
 //! themselves and buttons from their presses. A pointer outside the window is not reported: a drag stands still and
 //! continues where the pointer comes back.
 
-use super::KeyPress;
+use crate::app::KeyPress;
 use egui::Key;
 use egui_macroquad::macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use egui_macroquad::macroquad::input::{is_key_down, is_mouse_button_down, is_mouse_button_pressed};

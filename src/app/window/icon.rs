@@ -5,17 +5,17 @@ const PIXEL: usize = 4;
 
 /// 16 pixels wide and high.
 pub fn small() -> Option<[u8; 16 * 16 * PIXEL]> {
-    pixels(include_bytes!("../../assets/icon/collidoscope-16.png"))
+    pixels(include_bytes!("../../../assets/icon/collidoscope-16.png"))
 }
 
 /// 32 pixels wide and high.
 pub fn medium() -> Option<[u8; 32 * 32 * PIXEL]> {
-    pixels(include_bytes!("../../assets/icon/collidoscope-32.png"))
+    pixels(include_bytes!("../../../assets/icon/collidoscope-32.png"))
 }
 
 /// 64 pixels wide and high.
 pub fn big() -> Option<[u8; 64 * 64 * PIXEL]> {
-    pixels(include_bytes!("../../assets/icon/collidoscope-64.png"))
+    pixels(include_bytes!("../../../assets/icon/collidoscope-64.png"))
 }
 
 /// The pixels of a PNG file, row by row from the top; `None` where it has not so many.
