@@ -7,8 +7,7 @@
 //! | [`expression`] | expressions of number fields and formulas: read, evaluated with units and vectors, printed |
 //! | [`shape`] | planes, quads, boxes, capsules: plain data and where their surface is |
 //! | [`series`] | values over the ticks of a run, in bounded memory |
-//! | [`query`] | the narrow phase: one file per query, each of which can show its work through a [`query::Probe`] |
-//! | [`response`] | velocities after contact |
+//! | [`query`] | the narrow phase, velocities after contact included: one file per query, each of which can show its work through a [`query::Probe`] |
 //! | [`steering`] | agents: avoidance, flow, flocking |
 //! | [`scene`] | the authored document, its file format, its validation, and its editing with undo; in `obstacle` one file per shape, with all that is asked of it |
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
@@ -16,7 +15,7 @@
 //! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
 //! | [`published`] | the published methods with their failures, for comparison only |
 //! | [`check`] | expectations, held against a run |
-//! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit |
+//! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
 //! | [`text`] | sentences in English for what the core gives as values: reasons, verdicts, reports |
 //! | [`command_line`] | everything that needs no window |
 //! | [`app`] | the window: a model that knows no window; panels read a [`app::frame::FrameView`] of it and push commands; overlays write a draw list of things that say what they are, which `render` alone encodes |
@@ -71,7 +70,6 @@ pub mod query;
 #[cfg(test)]
 mod random_for_tests;
 pub mod regular_file;
-pub mod response;
 pub mod scene;
 #[cfg(test)]
 mod scene_for_tests;

@@ -8,8 +8,10 @@
 mod candidate;
 mod needed;
 mod participants;
+mod rust_test;
 
 pub use needed::Needed;
+pub use rust_test::rust_test;
 
 use crate::check::{
     Observation, Outcome, Seen, StateQuantity, check_scene, count_collisions, expect_event, expect_state,

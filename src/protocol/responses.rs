@@ -3,8 +3,9 @@
 use super::fields::Fields;
 use super::input::{Direction, Fraction, InverseMass, Vector};
 use super::{Invalid, Query};
-use crate::query::{Mark, Probe, ResponseStage, Role, Sphere, Stage, Value};
-use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
+use crate::query::{
+    Collider, Mark, Probe, ResponseStage, Role, Sphere, Stage, Value, sphere_plane_response, sphere_sphere_response,
+};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -15,6 +15,7 @@ mod matrix_inverse;
 mod probe;
 mod ray_sphere;
 mod remark;
+mod response;
 mod screen;
 mod sphere_box_faces;
 mod sphere_box_regions;
@@ -23,8 +24,10 @@ mod sphere_box_sweep;
 mod sphere_capsule_path;
 mod sphere_capsule_stages;
 mod sphere_capsule_sweep;
+mod sphere_plane_response;
 mod sphere_plane_sweep;
 mod sphere_quad_sweep;
+mod sphere_sphere_response;
 mod sphere_sphere_sweep;
 mod squared_distance;
 mod stage;
@@ -47,6 +50,7 @@ pub use stage_kind::{
 pub use undrawn::Undrawn;
 
 pub use ray_sphere::{RayPoint, RaySphere, RayStatus, ray_sphere};
+pub use response::ResponseStatus;
 pub use screen::{
     ClipDepth, Pick, PickedPoint, Screen, ScreenError, ScreenRay, Viewport, pick_sphere, screen_ray, screen_to_world,
 };
@@ -54,8 +58,10 @@ pub use sphere_box_faces::{BoxFaces, BoxFacesStatus, sphere_box_faces};
 pub use sphere_box_sweep::sphere_box_sweep;
 pub use sphere_capsule_path::CapsulePart;
 pub use sphere_capsule_sweep::sphere_capsule_sweep;
+pub use sphere_plane_response::{PlaneResponse, sphere_plane_response};
 pub use sphere_plane_sweep::{PlaneSweep, PlaneSweepStatus, sphere_plane_sweep};
 pub use sphere_quad_sweep::sphere_quad_sweep;
+pub use sphere_sphere_response::{Collider, SphereResponse, sphere_sphere_response};
 pub use sphere_sphere_sweep::{
     SphereImpact, SphereSweepResult, TimeOfImpact, sphere_sphere_sweep, sphere_sphere_time_of_impact,
     spheres_stay_apart,

@@ -10,8 +10,5 @@ pub mod law;
 pub mod pair;
 pub mod question;
 pub mod repro;
-mod rust_test;
 pub mod stage;
 pub mod step;
-
-pub use rust_test::rust_test;

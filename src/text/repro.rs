@@ -3,14 +3,14 @@
 use super::expect;
 use crate::carve::{Carved, Needed};
 use crate::scene::Id;
-use crate::sim::{Event, EventKind, Setup};
+use crate::sim::{EventKind, Setup};
 
 /// The repro with its name, what it was carved from, and what its expectations were made from; `whole` is the name of
 /// the scene that was recorded.
 pub fn told(mut carved: Carved, whole: &str) -> Carved {
     let setup = Setup::new(&carved.scene);
     let event = &carved.event;
-    let what = of_event(&setup, event);
+    let what = what(&carved);
     let seconds = setup.clock.seconds(event.at);
     let start = match carved.lead {
         0 => "at the tick of the event".to_owned(),
@@ -30,15 +30,16 @@ pub fn told(mut carved: Carved, whole: &str) -> Carved {
     carved
 }
 
-/// "ball 1 meets plane 2".
-pub(super) fn of_event(setup: &Setup, event: &Event) -> String {
+/// What happens in a repro: "ball 1 meets plane 2".
+pub fn what(carved: &Carved) -> String {
+    let setup = Setup::new(&carved.scene);
     let name = |id: Id| setup.label_of(id);
     let group = |ids: &[Id]| match ids {
         [] => "nothing".to_owned(),
         [one] => name(*one),
         [first, others @ ..] => format!("{} and {} more", name(*first), others.len()),
     };
-    match &event.kind {
+    match &carved.event.kind {
         EventKind::Impact(impact) => format!("{} meets {}", name(impact.body), name(impact.other)),
         EventKind::Resting(resting) => format!("{} at rest", group(&resting.bodies)),
         EventKind::Unresolved(pair) => format!("{} cannot leave {}", name(pair.body), name(pair.other)),

@@ -6,10 +6,10 @@ use crate::app::model::event_log::EventRef;
 use crate::app::model::session::ExpectationRequest;
 use crate::app::panel::Tab;
 use crate::app::text::requests;
-use crate::carve::Carved;
+use crate::carve::{Carved, rust_test};
 use crate::scene::{Operation, Part, PartRef};
 use crate::text::expect::expectation;
-use crate::text::{repro, rust_test};
+use crate::text::repro;
 
 impl App {
     /// Adds an expectation of what is on display, selects it, and shows it among the others.
@@ -52,7 +52,8 @@ impl App {
     pub(super) fn copy_rust_test(&mut self, event: EventRef) {
         match self.session.carve(event) {
             Ok(carved) => {
-                self.requests.copied = Some(rust_test(&self.told(carved)));
+                let told = self.told(carved);
+                self.requests.copied = Some(rust_test(&told, &repro::what(&told)));
                 self.windows.confirmation = Some(Confirmation::new(requests::COPIED_RUST_TEST.to_owned()));
             }
             Err(error) => self.windows.error = Some(requests::no_repro(error)),

@@ -1,6 +1,6 @@
 //! What an impact does to the pair that collides.
 
-use crate::response::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
+use crate::query::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Mass;
 use crate::sim::pairs::time_of_impact::{PredictedImpact, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};

@@ -3,10 +3,9 @@
 use super::generate;
 use crate::common::random::Random;
 use collidoscope::query::{
-    Probe, SphereSweep, Stage, Value, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep, sphere_plane_sweep,
-    sphere_quad_sweep, sphere_sphere_sweep,
+    Collider, Probe, SphereSweep, Stage, Value, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep,
+    sphere_plane_response, sphere_plane_sweep, sphere_quad_sweep, sphere_sphere_response, sphere_sphere_sweep,
 };
-use collidoscope::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use collidoscope::shape::{Obb, Plane, Quad};
 use collidoscope::text;
 use glam::{DVec2, DVec3};

@@ -1,7 +1,7 @@
 //! The responses: what is conserved, what changes, and when nothing does.
 
 use crate::common::random::Random;
-use collidoscope::response::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
+use collidoscope::query::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
 use glam::DVec3;
 
 fn collider(position: DVec3, velocity: DVec3, mass: f64, restitution: f64) -> Collider {

@@ -1,7 +1,7 @@
 //! Repros carved out of recordings repeat their event bit for bit.
 
 use crate::simulation::scenes::{ball, gravity, plane, random_scene, scene};
-use collidoscope::carve::{CarveError, Carved, Needed, carve};
+use collidoscope::carve::{CarveError, Carved, Needed, carve, rust_test};
 use collidoscope::check::{Outcome, check_scene};
 use collidoscope::query::Feature;
 use collidoscope::scene::{
@@ -9,7 +9,7 @@ use collidoscope::scene::{
     shipped_scenes,
 };
 use collidoscope::sim::{Event, EventKind, Setup, Timeline, World};
-use collidoscope::text::{repro, rust_test};
+use collidoscope::text::repro;
 use glam::DVec3;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -207,7 +207,7 @@ fn shown_repros() -> Vec<Carved> {
 
 #[test]
 fn the_checked_in_tests_are_what_is_generated() {
-    let tests: Vec<String> = shown_repros().iter().map(rust_test).collect();
+    let tests: Vec<String> = shown_repros().iter().map(|carved| rust_test(carved, &repro::what(carved))).collect();
     let head = "//! What \"Copy as Rust test\" gives for events of shipped scenes; `tests/core/simulation/carving.rs` compares.\n";
     let text = format!("{head}\n{}", tests.join("\n"));
     let fresh = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("carved.rs");

@@ -2,8 +2,7 @@
 
 use super::{Comparison, Explained, Finding, Heading, Subject, SymbolColors, Tone, Verdict, pair};
 use crate::app::model::event_log::EventRef;
-use crate::query::{Mark, Role, Stage, SweepStage, Value};
-use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
+use crate::query::{Collider, Mark, Role, Stage, SweepStage, Value, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
 use crate::sim::{Event, EventKind, Impact, Other, Pair, Setup, TickRecord, approach_into, pair_of};
 

@@ -1,9 +1,9 @@
-//! Velocities after contact.
+//! Velocities of two spheres after contact.
 
-use crate::query::{Mark, Probe, ResponseDecision, ResponseStage, Role, Sphere, Stage, Undrawn, Value};
+use super::response::ResponseStatus;
+use super::{Mark, Probe, ResponseDecision, ResponseStage, Role, Sphere, Stage, Undrawn, Value};
 use crate::shape::unit;
 use glam::DVec3;
-use serde::{Deserialize, Serialize};
 
 /// One of two spheres that meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,20 +16,6 @@ pub struct Collider {
     pub inverse_mass: f64,
     /// Its share of the product restitution, in [0, 1].
     pub restitution: f64,
-}
-
-/// What a response did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ResponseStatus {
-    /// The velocities are those after the bounce.
-    Ok,
-    /// The centres coincide: there is no axis to bounce along. Nothing changed.
-    NoAxis,
-    /// Already moving apart. Nothing changed.
-    Separating,
-    /// Neither can be moved. Nothing changed.
-    Immovable,
 }
 
 /// The answer of [`sphere_sphere_response`].
@@ -131,70 +117,6 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
         Stage::verdict("s ≥ 0", bounce).term("s", closing)
     });
     SphereResponse { status: ResponseStatus::Ok, velocities: [after_a, after_b], impulse }
-}
-
-/// The answer of [`sphere_plane_response`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PlaneResponse {
-    /// `Ok` or `Separating`.
-    pub status: ResponseStatus,
-    /// Velocity of the sphere afterwards.
-    pub velocity: DVec3,
-}
-
-/// Velocity of a sphere after it bounces off an obstacle with the unit `normal` at the contact,
-/// pointing to the sphere. The obstacle, which may move, is not deflected. `place` is where the stages
-/// draw the velocities, and nothing else: the centre of the sphere, where the question has one.
-pub fn sphere_plane_response(
-    place: DVec3,
-    velocity: DVec3,
-    normal: DVec3,
-    restitution: f64,
-    obstacle_velocity: DVec3,
-    probe: &mut impl Probe,
-) -> PlaneResponse {
-    let relative = velocity - obstacle_velocity;
-    let speed = relative.dot(normal);
-    let arrow = |along: DVec3| Mark::Arrow { tail: place, along, role: Role::Velocity };
-    probe.record(|| {
-        Stage::new(ResponseStage::RelativeVelocity, "u = v − vo", Value::Vector(relative))
-            .term("v", Value::Vector(velocity))
-            .term("vo", Value::Vector(obstacle_velocity))
-            .mark(arrow(relative))
-            .draw("v", arrow(velocity))
-            .draw("vo", arrow(obstacle_velocity))
-    });
-    probe.record(|| {
-        Stage::new(ResponseStage::SpeedAlongNormal, "s = u·n", speed)
-            .term("u", Value::Vector(relative))
-            .term("n", Value::Vector(normal))
-            .mark(arrow(speed * normal))
-            .draw("n", Mark::Arrow { tail: place, along: normal, role: Role::Normal })
-    });
-    if speed >= 0.0 {
-        probe.record(|| Stage::verdict("s ≥ 0", ResponseDecision::MovingAway { speed }).term("s", speed));
-        probe.record(|| {
-            let given = Value::Vector(velocity);
-            let stage = Stage::new(ResponseStage::Velocity, "v' = v", given.clone()).term("v", given);
-            stage.mark(arrow(velocity)).gives("velocity")
-        });
-        return PlaneResponse { status: ResponseStatus::Separating, velocity };
-    }
-    let after = velocity - (1.0 + restitution) * speed * normal;
-    probe.record(|| {
-        Stage::new(ResponseStage::Velocity, "v' = v − (1 + e)·s·n", Value::Vector(after))
-            .term("v", Value::Vector(velocity))
-            .term("e", restitution)
-            .term("s", speed)
-            .term("n", Value::Vector(normal))
-            .mark(arrow(after))
-            .gives("velocity")
-    });
-    probe.record(|| {
-        let bounce = ResponseDecision::BounceOff { before: speed, after: -restitution * speed };
-        Stage::verdict("s < 0", bounce).term("s", speed)
-    });
-    PlaneResponse { status: ResponseStatus::Ok, velocity: after }
 }
 
 /// Both velocities stay as they were, and there is no impulse.

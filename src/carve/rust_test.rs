@@ -3,18 +3,16 @@
 //! Numbers are written as the shortest decimals that read back to the same bits, in the scene as in the
 //! assertions: they are exact and can be read. Assertions compare bits, so that 0 is not −0.
 
-use super::repro;
-use crate::carve::Carved;
+use super::Carved;
 use crate::scene::{Scene, View, scene_to_json};
-use crate::sim::{EventKind, Setup};
+use crate::sim::EventKind;
 use glam::DVec3;
 use std::fmt::Write;
 
-/// The text of a test that runs a repro and asserts its event bit for bit.
-pub fn rust_test(carved: &Carved) -> String {
-    let setup = Setup::new(&carved.scene);
+/// The text of a test that runs a repro and asserts its event bit for bit. It is named after `what`: "ball 1 meets
+/// plane 2".
+pub fn rust_test(carved: &Carved, what: &str) -> String {
     let tick = carved.event.at.tick;
-    let what = repro::of_event(&setup, &carved.event);
     let name = identifier(&format!("{what} at tick {tick}"));
     // What a test asserts itself, and what only a window shows, would be in the way of reading it.
     let bare =
