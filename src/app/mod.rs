@@ -176,7 +176,6 @@ impl App {
         self.session.track_selected(is_plotted);
         self.session.advance(elapsed, may_go_on);
         self.move_camera();
-        self.session.explain();
     }
 
     /// What the 3D view showed in the last frame; `None` while it is folded away.

@@ -29,11 +29,6 @@ use crate::scene::Scene;
 impl App {
     /// Carries out a command.
     pub fn apply(&mut self, command: Command) {
-        self.carry_out(command);
-        self.session.explain();
-    }
-
-    fn carry_out(&mut self, command: Command) {
         match command {
             Command::File(command) => self.apply_to_files(command),
             Command::Edit(command) => self.apply_to_scene(command),

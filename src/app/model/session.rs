@@ -103,7 +103,6 @@ impl Session {
         session.take_in(&record);
         session.show_swept(&mut || true);
         session.follow_shown();
-        session.explain();
         session
     }
 

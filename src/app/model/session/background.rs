@@ -17,10 +17,7 @@ const JOBS: [Job; 8] = [
         waits: |session| session.shown.has_work(&session.timeline),
         work: |session, may_go_on| session.shown.grow_trail(&mut session.timeline, may_go_on),
     },
-    Job {
-        waits: |session| session.explaining.is_waiting(),
-        work: |session, may_go_on| session.explaining.work(&mut session.timeline, may_go_on),
-    },
+    Job { waits: Session::explanation_lags, work: Session::explain_replayed },
     // The comparison comes before the paths where it needs no replay.
     Job { waits: Session::can_compare_at_once, work: Session::compare },
     Job { waits: Session::paths_lag, work: Session::extend_paths },

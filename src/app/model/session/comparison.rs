@@ -105,9 +105,10 @@ impl Session {
     }
 
     /// Follows the tick on display and the selection with all that is shown beside them: the lanes of the selected, the
-    /// swept run and the baseline run.
+    /// explanation, the swept run and the baseline run.
     pub(super) fn follow_shown(&mut self) {
         self.follow_selection();
+        self.explain();
         self.show_swept(&mut || false);
         let (tick, selected) = (self.shown.tick(), self.selection.object());
         if let Some(comparison) = &mut self.derived.comparison {

@@ -5,7 +5,7 @@ use crate::app::model::event_log::EventRef;
 use crate::app::model::explain::{Explained, Highlight, StageCursor, Subject, subject_of};
 use crate::app::model::selection::SurfacePoint;
 use crate::scene::{Id, PartRef};
-use crate::sim::{Instant, Setup, TickRecord, Timeline};
+use crate::sim::{Instant, Setup, TickRecord};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -19,19 +19,6 @@ pub(super) struct Explaining {
     basis: Option<Basis>,
     /// The tick of an event that is not on display, to be replayed.
     wanted: Option<u64>,
-    found: Option<Arc<TickRecord>>,
-}
-
-impl Explaining {
-    /// Whether the explanation waits for its tick.
-    pub fn is_waiting(&self) -> bool {
-        self.wanted.is_some() && self.found.is_none()
-    }
-
-    /// Replays that tick.
-    pub fn work(&mut self, timeline: &mut Timeline, may_go_on: &mut dyn FnMut() -> bool) {
-        self.found = self.wanted.and_then(|tick| timeline.tick_while(tick, may_go_on));
-    }
 }
 
 /// What an explanation was derived from; a setup always has the same recording.
@@ -117,8 +104,25 @@ impl Session {
         cursor.fraction.or(of_stage).or_else(of_impact).unwrap_or(0.0).clamp(0.0, 1.0)
     }
 
+    /// Whether the explanation waits for its tick.
+    pub(super) fn explanation_lags(&self) -> bool {
+        self.explaining.wanted.is_some()
+    }
+
+    /// Replays that tick, and explains it once it is there.
+    pub(super) fn explain_replayed(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        let replayed = self.explaining.wanted.and_then(|tick| self.timeline.tick_while(tick, may_go_on));
+        if replayed.is_some() {
+            self.explain_with(replayed);
+        }
+    }
+
     /// Computes the explanation again if it is out of date. The stage stays as long as the subject is the same.
-    pub fn explain(&mut self) {
+    pub(super) fn explain(&mut self) {
+        self.explain_with(None);
+    }
+
+    fn explain_with(&mut self, replayed: Option<Arc<TickRecord>>) {
         self.attribute();
         let setup = Arc::clone(self.timeline.setup());
         let queries = &self.document.scene().queries;
@@ -148,9 +152,8 @@ impl Session {
         }
         let stays = before.is_some_and(|basis| basis.subject == subject);
         let is_on_display = tick == self.shown.tick() || matches!(subject, Subject::Query(_) | Subject::Pick(_));
-        let found = self.explaining.found.take().filter(|found| found.start.tick == tick);
         let at_hand = if is_on_display { Some(Arc::clone(&self.shown.record)) } else { self.timeline.at_hand(tick) };
-        let Some(record) = at_hand.or(found) else {
+        let Some(record) = at_hand.or(replayed.filter(|replayed| replayed.start.tick == tick)) else {
             self.explaining.wanted = Some(tick);
             return;
         };

@@ -1,6 +1,7 @@
 //! What stays selected, and what an event selects.
 
 use super::{HEAD_ON, PAIRS, TWICE, cursor, finish, open, seek};
+use collidoscope::app::model::explain::Subject;
 use collidoscope::app::model::session::Session;
 use collidoscope::scene::{Operation, PartRef};
 use collidoscope::sim::Instant;
@@ -75,4 +76,21 @@ fn going_to_an_event_selects_its_pair_and_keeps_the_one_selected_last() {
     assert!(session.event_on_display().is_none(), "one looks at a ball");
     seek(&mut session, Instant::start_of(60));
     assert!(session.event_on_display().is_none());
+}
+
+#[test]
+fn the_explanation_is_that_of_the_selection_and_the_tick_on_display_whoever_changes_them() {
+    let mut session = open(HEAD_ON);
+    let of = |session: &Session| session.explained().map(|explained| (explained.subject, explained.tick));
+    assert_eq!(of(&session), None);
+    session.select_parts(&[1, 2].map(PartRef::Object));
+    assert_eq!(of(&session), Some((Subject::Pair(1, 2), Some(0))));
+    seek(&mut session, Instant::start_of(7));
+    assert_eq!(of(&session), Some((Subject::Pair(1, 2), Some(7))));
+    session.edit(&Operation::Remove(vec![PartRef::Object(2)]), None);
+    assert_eq!(of(&session), None);
+    session.undo();
+    session.select_parts(&[1, 2].map(PartRef::Object));
+    session.deselect();
+    assert_eq!(of(&session), None);
 }
