@@ -74,8 +74,8 @@ impl Candidate {
 /// A body with the segment that it is on in a state.
 fn with_state(body: &Body, timeline: &Timeline, state: &Snapshot) -> Body {
     let Some(index) = timeline.setup().body_index(body.id) else { return body.clone() };
-    debug_assert!(state.motions[index].is_uniform(), "forces act inside ticks only");
-    let Segment { position, velocity, start } = state.motions[index].segment;
+    debug_assert!(!state.motions[index].is_chord(), "a chord ends with its tick");
+    let Segment { position, velocity, start, .. } = state.motions[index].segment();
     let since = (start != Instant::start_of(state.tick)).then_some(Since { tick: start.tick, local_time: start.local });
     Body { position, velocity, since, ..body.clone() }
 }

@@ -95,7 +95,7 @@ impl<'a> Paths<'a> {
         let from = self.changes.partition_point(|&change| self.record.motion_changes[change].body < body);
         let to = self.changes.partition_point(|&change| self.record.motion_changes[change].body <= body);
         let motions = self.changes[from..to].iter().map(|&change| &self.record.motion_changes[change].motion);
-        let begins = motions.clone().map(|motion| motion.segment.start.local);
+        let begins = motions.clone().map(|motion| motion.start().local);
         let motions = std::iter::once(&self.record.start.motions[body]).chain(motions);
         let ends = begins.clone().chain(std::iter::once(self.end));
         let begins = std::iter::once(0.0).chain(begins);
@@ -120,7 +120,7 @@ impl<'a> Paths<'a> {
                     continue;
                 }
                 let offset = self.center(mine.motion, from) - self.center(theirs.motion, from);
-                let velocity = mine.motion.segment.velocity - theirs.motion.segment.velocity;
+                let velocity = mine.motion.segment().velocity - theirs.motion.segment().velocity;
                 let nearest = -offset.dot(velocity) / velocity.length_squared();
                 let ahead = if nearest.is_finite() { nearest.clamp(0.0, to - from) } else { 0.0 };
                 let depth = reach - (offset + velocity * ahead).length();
@@ -146,7 +146,7 @@ impl<'a> Paths<'a> {
             let in_piece = if is_plane {
                 deepest_in_plane([piece.from, piece.to].map(|at| (distance_at(&piece, at), at)), radius)
             } else {
-                let speed = (piece.motion.segment.velocity - obstacle.obstacle.velocity).length();
+                let speed = (piece.motion.segment().velocity - obstacle.obstacle.velocity).length();
                 deepest_between(piece.from, piece.to, speed, |at| radius - distance_at(&piece, at))
             };
             if in_piece.0 > deepest.0 {

@@ -44,7 +44,7 @@ pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathSegmen
     let start = Instant::start_of(record.start.tick);
     let end = clock.tick_length();
     let local_of = |motion: &Motion| {
-        let at = motion.segment.start;
+        let at = motion.start();
         if at.tick > start.tick { end } else { at.local }
     };
     let mut motions = record.motions_of(body).enumerate().peekable();
@@ -94,7 +94,7 @@ pub fn for_each_segment(record: &TickRecord, clock: Clock, mut each: impl FnMut(
     let end = clock.tick_length();
     for change in &record.motion_changes {
         // Steering changes motions at the very end of the tick: that segment belongs to the next one.
-        let at = change.motion.segment.start;
+        let at = change.motion.start();
         let local = if at.tick > tick { end } else { at.local };
         let (motion, since) = std::mem::replace(&mut open[change.body], (&change.motion, local));
         piece(motion, tick, [since, local], clock).into_iter().for_each(|piece| each(change.body, piece));

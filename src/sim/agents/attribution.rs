@@ -152,7 +152,7 @@ fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
     let tick = record.start.tick;
     let end = Instant::start_of(tick + 1);
     let mut motions: Vec<_> = record.start.motions.iter().collect();
-    for change in record.motion_changes.iter().filter(|change| change.motion.segment.start <= end) {
+    for change in record.motion_changes.iter().filter(|change| change.motion.start() <= end) {
         motions[change.body] = &change.motion;
     }
     let moved = |body: usize| Boid {

@@ -115,8 +115,8 @@ fn bounce_balls(
         after: response.velocities,
     };
     let motions = [
-        Some((balls[0], flight(setup, balls[0], a.position, after_a, at))),
-        Some((balls[1], flight(setup, balls[1], b.position, after_b, at))),
+        Some((balls[0], setup.flight(balls[0], a.position, after_a, at))),
+        Some((balls[1], setup.flight(balls[1], b.position, after_b, at))),
     ];
     Ok(Bounce { motions, impact })
 }
@@ -160,20 +160,7 @@ fn bounce_off(
         before: [velocity, obstacle.velocity],
         after: [response.velocity, obstacle.velocity],
     };
-    Ok(Bounce { motions: [Some((ball, flight(setup, ball, center, response.velocity, at))), None], impact })
-}
-
-/// Free flight of a body from an instant on, under gravity unless its mass is infinite.
-pub fn flight(setup: &Setup, body: usize, position: DVec3, velocity: DVec3, start: Instant) -> Motion {
-    Motion::accelerated(position, velocity, gravity_on(setup, body), start, setup.clock)
-}
-
-/// Gravity as a body feels it.
-pub fn gravity_on(setup: &Setup, body: usize) -> DVec3 {
-    match setup.materials[body].mass {
-        Mass::Finite(_) => setup.settings.gravity,
-        Mass::Infinite(_) => DVec3::ZERO,
-    }
+    Ok(Bounce { motions: [Some((ball, setup.flight(ball, center, response.velocity, at))), None], impact })
 }
 
 /// True velocity of the second of a pair.

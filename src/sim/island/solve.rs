@@ -4,7 +4,6 @@ use super::build::{Island, Seed};
 use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
 use crate::scene::Id;
-use crate::sim::impact::bounce::{flight, gravity_on};
 use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
@@ -79,7 +78,7 @@ pub fn solve_island(
     let infeasible: Vec<Pair> = infeasible.chain(unpushable(island)).collect();
     let (active, inactive): (Vec<usize>, Vec<usize>) = (0..contacts.len()).partition(|&contact| carried[contact] > 0.0);
     // Without gravity there is nothing to average, and a second solution would only differ by rounding.
-    let is_weightless = island.bodies.iter().all(|&ball| gravity_on(setup, ball) == DVec3::ZERO);
+    let is_weightless = island.bodies.iter().all(|&ball| setup.gravity_on(ball) == DVec3::ZERO);
     let (end, impulses) = if is_weightless {
         (mean.clone(), carried)
     } else {
@@ -114,7 +113,7 @@ fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) 
     let falling = |&ball: &usize| {
         let motion = &motions[ball];
         let [position, velocity] = [motion.position_at(at, setup.clock), motion.velocity_at(at, setup.clock)];
-        (ball, flight(setup, ball, position, velocity, at))
+        (ball, setup.flight(ball, position, velocity, at))
     };
     Solution {
         motions: island.bodies.iter().map(falling).collect(),
@@ -184,7 +183,7 @@ impl Solver<'_> {
     fn free_velocities(&self, share: f64) -> Vec<DVec3> {
         let velocity = |&ball: &usize| {
             let now = self.motions[ball].velocity_at(self.at, self.setup.clock);
-            now + gravity_on(self.setup, ball) * (self.rest * share)
+            now + self.setup.gravity_on(ball) * (self.rest * share)
         };
         self.island.bodies.iter().map(velocity).collect()
     }
@@ -197,7 +196,7 @@ impl Solver<'_> {
         let fixed_balls = self.island.bodies.iter().filter(|&&ball| !self.setup.is_movable(ball));
         let obstacles = self.island.contacts.iter().filter(|(pair, _)| matches!(pair.other, Other::Obstacle(_)));
         let of_obstacles = obstacles.map(|(pair, _)| self.velocity_of_obstacle(*pair));
-        let mut velocities = fixed_balls.map(|&ball| self.motions[ball].velocity).chain(of_obstacles);
+        let mut velocities = fixed_balls.map(|&ball| self.motions[ball].velocity()).chain(of_obstacles);
         let Some(first) = velocities.next() else { return Some(DVec3::ZERO) };
         velocities.all(|velocity| velocity == first).then_some(first)
     }
@@ -222,7 +221,7 @@ impl Solver<'_> {
     fn motions(&self, mean: &[DVec3], start: &[DVec3], end: &[DVec3]) -> Vec<(usize, Motion)> {
         let motion = |(index, &ball): (usize, &usize)| {
             let position = self.motions[ball].position_at(self.at, self.setup.clock);
-            let segment = Segment { position, velocity: mean[index], start: self.at };
+            let segment = Segment::straight(position, mean[index], self.at);
             (ball, changing(segment, start[index], end[index], self.rest))
         };
         self.island.bodies.iter().enumerate().map(motion).collect()
@@ -270,7 +269,7 @@ fn keep_energy(start: &mut [DVec3], before: &[DVec3], frame: DVec3, inverse_mass
 /// The motion along a segment for the `rest` of the tick whose true velocity changes from `start` to `end`.
 fn changing(segment: Segment, start: DVec3, end: DVec3, rest: f64) -> Motion {
     if rest <= 0.0 || (end == segment.velocity && start == end) {
-        return Motion { segment, velocity: segment.velocity, acceleration: DVec3::ZERO };
+        return Motion::uniform(segment.position, segment.velocity, segment.start);
     }
-    Motion { segment, velocity: start, acceleration: (end - start) / rest }
+    Motion::chord(segment, start, (end - start) / rest)
 }

@@ -10,14 +10,14 @@ use std::hint::black_box;
 /// No branch depends on a result, so that the cache misses of all segments overlap: a mispredicted branch would make
 /// the next wait for the one before.
 pub fn cull_separating(setup: &Setup, motions: &[Motion], ball: usize, others: &mut Vec<u32>) {
-    let (mine, radius) = (motions[ball].segment, setup.radius(ball));
+    let (mine, radius) = (motions[ball].segment(), setup.radius(ball));
     // All loads are issued first: testing one ball takes so many instructions that the CPU would not see past the
     // next load.
-    black_box(others.iter().fold(0, |sum, &other| sum ^ motions[other as usize].segment.start.tick));
+    black_box(others.iter().fold(0, |sum, &other| sum ^ motions[other as usize].start().tick));
     let mut kept = 0;
     for index in 0..others.len() {
         let other = others[index];
-        let (theirs, other_radius) = (&motions[other as usize].segment, setup.radius(other as usize));
+        let (theirs, other_radius) = (&motions[other as usize].segment(), setup.radius(other as usize));
         let (my_lead, their_lead) = seconds_to_later_start(&mine, theirs, setup.clock);
         let from = mine.position + mine.velocity * my_lead;
         let offset = theirs.position + theirs.velocity * their_lead - from;

@@ -72,7 +72,7 @@ pub fn pair_segments(setup: &Setup, record: &TickRecord, pair: Pair) -> Vec<Pair
     let length = setup.clock.tick_length();
     let starts = pair.balls().flat_map(|ball| record.motions_of(ball));
     let within = |motion: &Motion| {
-        let start = motion.segment.start;
+        let start = motion.start();
         (start.tick == record.start.tick).then_some(start.local / length)
     };
     let mut cuts: Vec<f64> = [0.0, 1.0].into_iter().chain(starts.filter_map(within)).collect();
@@ -136,7 +136,7 @@ impl Approach {
             SphereSweep {
                 radius: setup.bodies[ball].radius,
                 from: moves.position_at(at, setup.clock),
-                motion: (moves.segment.velocity - frame) * length,
+                motion: (moves.segment().velocity - frame) * length,
                 // The query's limit is the tick: whether the segment lasts as long is judged afterwards.
                 max_fraction: 1.0 - at.local / length,
             }
@@ -317,8 +317,8 @@ mod tests {
             record.motion_changes.push(MotionChange { body: 0, motion: turned });
             let segments = pair_segments(&setup, &record, pair);
             assert_eq!(segments.len(), 2);
-            assert_eq!(motion_on(&setup, &record, 0, &segments[0]).velocity, DVec3::ZERO, "{local}");
-            assert_eq!(motion_on(&setup, &record, 0, &segments[1]).velocity, DVec3::X, "{local}");
+            assert_eq!(motion_on(&setup, &record, 0, &segments[0]).velocity(), DVec3::ZERO, "{local}");
+            assert_eq!(motion_on(&setup, &record, 0, &segments[1]).velocity(), DVec3::X, "{local}");
             rounded_down += u32::from(segments[1].from * length < local);
         }
         assert!(rounded_down > 0, "none of these seconds is rounded down on the way to a fraction and back");

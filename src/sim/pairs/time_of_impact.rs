@@ -74,9 +74,9 @@ impl Gap {
 
 /// Predicts the next impact of a pair, if both keep their motion.
 pub fn predict_pair(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPrediction {
-    let ball = &motions[pair.body].segment;
+    let ball = &motions[pair.body].segment();
     match pair.other {
-        Other::Body(other) => predict_balls(setup, pair.body, ball, other, &motions[other].segment),
+        Other::Body(other) => predict_balls(setup, pair.body, ball, other, &motions[other].segment()),
         Other::Obstacle(obstacle) => predict_at_obstacle(setup, pair.body, ball, obstacle),
     }
 }
@@ -86,7 +86,7 @@ pub fn predict_pair(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPredic
 pub fn time_of_impact_of_balls(setup: &Setup, motions: &[Motion], a: usize, b: usize) -> (Instant, TimeOfImpact) {
     // The order decides how the first root is rounded.
     let (a, b) = (a.min(b), a.max(b));
-    let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, &motions[a].segment, b, &motions[b].segment);
+    let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, &motions[a].segment(), b, &motions[b].segment());
     (start, sphere_sphere_time_of_impact(&sweep_a, &sweep_b))
 }
 
@@ -181,10 +181,10 @@ pub fn stays_apart(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap) -> 
 /// Velocities of the segments of a pair.
 pub fn segment_velocities(setup: &Setup, motions: &[Motion], pair: Pair) -> [DVec3; 2] {
     let other = match pair.other {
-        Other::Body(other) => motions[other].segment.velocity,
+        Other::Body(other) => motions[other].segment().velocity,
         Other::Obstacle(obstacle) => setup.obstacles[obstacle].obstacle.velocity,
     };
-    [motions[pair.body].segment.velocity, other]
+    [motions[pair.body].segment().velocity, other]
 }
 
 /// The gap between a ball with its centre at `a_center` and another with its centre at `b_center`.

@@ -7,7 +7,6 @@
 use super::pair_reason::{PairReason, PassedPart};
 use crate::query::{Stage, SweepOutcome};
 use crate::scene::{CollisionMode, Id};
-use crate::sim::impact::bounce::gravity_on;
 use crate::sim::pairs::separation::{
     Approach, Found, PairSegment, Target, motion_on, pair_segments, seconds_of, separation_at,
 };
@@ -78,7 +77,7 @@ pub fn approach_into(setup: &Setup, record: &TickRecord, pair: Pair, event: &Eve
     let place = |ball: usize| usize::from(ball != pair.body);
     let motion = |ball: usize| *motion_into(setup, record, event, ball, place(ball));
     let start = Instant::start_of(record.start.tick);
-    let from = pair.balls().map(|ball| motion(ball).segment.start).fold(start, Instant::later);
+    let from = pair.balls().map(|ball| motion(ball).start()).fold(start, Instant::later);
     let length = setup.clock.tick_length();
     let segment = PairSegment { from: from.local / length, to: event.at.local / length };
     (segment, Approach::of_motions(setup, pair, motion, from))
@@ -86,7 +85,7 @@ pub fn approach_into(setup: &Setup, record: &TickRecord, pair: Pair, event: &Eve
 
 /// The motion with which a ball comes into an event; `place` is 0 for the pair's ball, 1 for the other.
 fn motion_into<'a>(setup: &Setup, record: &'a TickRecord, event: &Event, ball: usize, place: usize) -> &'a Motion {
-    let begun = || record.motions_of(ball).filter(|motion| motion.segment.start <= event.at);
+    let begun = || record.motions_of(ball).filter(|motion| motion.start() <= event.at);
     // Of several events at one instant an impact's own velocities tell which motion it ended.
     if let EventKind::Impact(impact) = &event.kind {
         let ends = |motion: &&Motion| motion.velocity_at(event.at, setup.clock) == impact.before[place];
@@ -98,9 +97,9 @@ fn motion_into<'a>(setup: &Setup, record: &'a TickRecord, event: &Event, ball: u
     }
     let motion = if event.at == Instant::start_of(record.start.tick) {
         // Gravity comes before everything else that happens at the start of a tick.
-        begun().nth(usize::from(gravity_on(setup, ball) != DVec3::ZERO))
+        begun().nth(usize::from(setup.has_chords(ball)))
     } else {
-        begun().filter(|motion| motion.segment.start < event.at).last()
+        begun().filter(|motion| motion.start() < event.at).last()
     };
     motion.unwrap_or(&record.start.motions[ball])
 }

@@ -2,9 +2,8 @@
 
 use crate::sim::state::pair::Pair;
 use crate::sim::{Motion, Resolution, Segment, Snapshot};
-use glam::DVec3;
 
-/// A snapshot without redundancy: at the start of a tick every motion is uniform, so its segment determines it.
+/// A snapshot without redundancy: at the start of a tick no motion is a chord, so that its segment determines it.
 pub struct Keyframe {
     tick: u64,
     segments: Box<[Segment]>,
@@ -16,10 +15,10 @@ pub struct Keyframe {
 impl Keyframe {
     /// Packs a snapshot.
     pub fn new(snapshot: &Snapshot) -> Keyframe {
-        debug_assert!(snapshot.motions.iter().all(Motion::is_uniform));
+        debug_assert!(snapshot.motions.iter().all(|motion| !motion.is_chord()));
         Keyframe {
             tick: snapshot.tick,
-            segments: snapshot.motions.iter().map(|motion| motion.segment).collect(),
+            segments: snapshot.motions.iter().map(Motion::segment).collect(),
             resolved: snapshot.resolved.iter().map(|(&pair, &reason)| (pair, reason)).collect(),
             resting: snapshot.resting.iter().copied().collect(),
             overlapping: snapshot.overlapping.iter().copied().collect(),
@@ -30,7 +29,7 @@ impl Keyframe {
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             tick: self.tick,
-            motions: self.segments.iter().copied().map(uniform).collect(),
+            motions: self.segments.iter().copied().map(lasting).collect(),
             resolved: self.resolved.iter().copied().collect(),
             resting: self.resting.iter().copied().collect(),
             overlapping: self.overlapping.iter().copied().collect(),
@@ -47,6 +46,6 @@ impl Keyframe {
     }
 }
 
-fn uniform(segment: Segment) -> Motion {
-    Motion { segment, velocity: segment.velocity, acceleration: DVec3::ZERO }
+fn lasting(segment: Segment) -> Motion {
+    Motion::free(segment.position, segment.velocity, segment.acceleration, segment.start)
 }

@@ -10,7 +10,7 @@ pub fn at_tick(setup: &Setup, tick: u64) -> &[Edit] {
     &setup.edits[from..to]
 }
 
-/// The motion after an edit.
+/// The motion of a body after an edit.
 pub fn applied(edit: &Edit, motion: &Motion, at: Instant, clock: Clock) -> Motion {
     let (position, velocity) = (motion.position_at(at, clock), motion.velocity_at(at, clock));
     match edit.property {

@@ -38,17 +38,17 @@ impl Hashes {
 
 /// Hash of one body's motion.
 fn hash_of_body(id: Id, motion: &Motion) -> u64 {
-    let Segment { position, velocity, start } = motion.segment;
+    let Segment { position, velocity, start, .. } = motion.segment();
     let mut sum = Sum::default();
     sum.add(u64::from(id));
     sum.add_vector(position);
     sum.add_vector(velocity);
     sum.add(start.tick);
     sum.add(start.local.to_bits());
-    // A uniform motion is determined by its segment.
-    if !motion.is_uniform() {
-        sum.add_vector(motion.velocity);
-        sum.add_vector(motion.acceleration);
+    // Free flight is determined by its start: which acceleration it has is the same throughout a run.
+    if motion.is_chord() {
+        sum.add_vector(motion.velocity());
+        sum.add_vector(motion.acceleration());
     }
     mix(sum.value)
 }

@@ -3,84 +3,154 @@
 use crate::sim::{Clock, Instant};
 use glam::DVec3;
 
-/// A straight segment of a body's trajectory. Impact times are functions of segments alone.
+/// A segment of a body's trajectory: a parabola, or straight where the acceleration is zero. Impact times are functions of
+/// segments alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
     /// Centre at the start.
     pub position: DVec3,
-    /// Constant velocity along it, in m/s.
+    /// Velocity at the start, in m/s.
     pub velocity: DVec3,
+    /// Constant acceleration along it, in m/s².
+    pub acceleration: DVec3,
     /// When it begins.
     pub start: Instant,
 }
 
 impl Segment {
+    /// At a constant velocity.
+    #[inline]
+    pub fn straight(position: DVec3, velocity: DVec3, start: Instant) -> Segment {
+        Segment { position, velocity, acceleration: DVec3::ZERO, start }
+    }
+
     /// The centre at an instant, which may lie before the start.
+    #[inline]
     pub fn position_at(&self, at: Instant, clock: Clock) -> DVec3 {
-        self.position + self.velocity * clock.between(self.start, at)
-    }
-}
-
-/// A body's state: its current segment, and the true velocity, which the segment averages in free flight.
-///
-/// Without forces all three velocities are one, and a motion lasts from impact to impact. Forces
-/// rewrite it at every tick: the segment then runs at the mean velocity of the rest of the tick,
-/// so that positions at ticks are exact, while `velocity` and `acceleration` tell the true velocity
-/// in between, which is what a bounce changes.
-///
-/// Aligned so that the segment, the only part that predicting impacts reads, fills one cache line.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(C, align(64))]
-pub struct Motion {
-    /// The straight path.
-    pub segment: Segment,
-    /// True velocity at the segment's start.
-    pub velocity: DVec3,
-    /// Acceleration of the true velocity during the rest of the tick.
-    pub acceleration: DVec3,
-}
-
-impl Motion {
-    /// Uniform motion from an instant on.
-    pub fn uniform(position: DVec3, velocity: DVec3, start: Instant) -> Motion {
-        Motion { segment: Segment { position, velocity, start }, velocity, acceleration: DVec3::ZERO }
-    }
-
-    /// Whether it is [`uniform`](Motion::uniform) in every bit, the signs of zeros included: then the segment
-    /// determines all of it.
-    pub fn is_uniform(&self) -> bool {
-        let bits = |vector: DVec3| vector.to_array().map(f64::to_bits);
-        bits(self.velocity) == bits(self.segment.velocity) && bits(self.acceleration) == bits(DVec3::ZERO)
-    }
-
-    /// Motion under an acceleration that acts until the end of the tick.
-    pub fn accelerated(position: DVec3, velocity: DVec3, acceleration: DVec3, start: Instant, clock: Clock) -> Motion {
-        if acceleration == DVec3::ZERO {
-            return Motion::uniform(position, velocity, start);
+        let seconds = clock.between(self.start, at);
+        if self.acceleration == DVec3::ZERO {
+            return self.position + self.velocity * seconds;
         }
-        let mean = velocity + acceleration * (clock.rest_of_tick(start) / 2.0);
-        Motion { segment: Segment { position, velocity: mean, start }, velocity, acceleration }
+        self.position + (self.velocity + self.acceleration * (0.5 * seconds)) * seconds
     }
 
-    /// A body held where it is from an instant on until the tick ends, when it goes on with its velocity.
-    pub(in crate::sim) fn held(&self, since: Instant, clock: Clock) -> Motion {
-        Motion {
-            segment: Segment { position: self.position_at(since, clock), velocity: DVec3::ZERO, start: since },
-            velocity: self.velocity_at(since, clock),
-            acceleration: DVec3::ZERO,
-        }
-    }
-
-    /// The true velocity at an instant of the segment.
+    /// The velocity at an instant, which may lie before the start.
+    #[inline]
     pub fn velocity_at(&self, at: Instant, clock: Clock) -> DVec3 {
         if self.acceleration == DVec3::ZERO {
             return self.velocity;
         }
-        self.velocity + self.acceleration * clock.between(self.segment.start, at)
+        self.velocity + self.acceleration * clock.between(self.start, at)
+    }
+}
+
+/// A body's state: its current segment, and its true velocity.
+///
+/// In free flight the segment is the true path and lasts until something changes it, over any number of ticks. Elsewhere
+/// it is a [`chord`](Motion::chord).
+///
+/// What predicting impacts reads most comes first and fills one cache line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
+pub struct Motion {
+    position: DVec3,
+    /// That of the segment.
+    velocity: DVec3,
+    start: Instant,
+    /// That of the segment in free flight, and that of the true velocity on a chord.
+    acceleration: DVec3,
+    /// The true velocity at the start of a chord.
+    velocity_on_chord: Option<DVec3>,
+}
+
+impl Motion {
+    /// Uniform motion from an instant on.
+    #[inline]
+    pub fn uniform(position: DVec3, velocity: DVec3, start: Instant) -> Motion {
+        Motion::free(position, velocity, DVec3::ZERO, start)
+    }
+
+    /// Free flight from an instant on.
+    #[inline]
+    pub fn free(position: DVec3, velocity: DVec3, acceleration: DVec3, start: Instant) -> Motion {
+        Motion { position, velocity, start, acceleration, velocity_on_chord: None }
+    }
+
+    /// A straight path until the end of the tick, when a new motion begins, while the true velocity changes from
+    /// `velocity` on with the `acceleration`. The path runs at its mean, or as far as contacts allow.
+    ///
+    /// Where the two do not differ and nothing accelerates, it is a [`uniform`](Motion::uniform) motion, which lasts.
+    pub fn chord(path: Segment, velocity: DVec3, acceleration: DVec3) -> Motion {
+        let bits = |vector: DVec3| vector.to_array().map(f64::to_bits);
+        let lasts = bits(velocity) == bits(path.velocity) && bits(acceleration) == bits(DVec3::ZERO);
+        let velocity_on_chord = (!lasts).then_some(velocity);
+        Motion { position: path.position, velocity: path.velocity, start: path.start, acceleration, velocity_on_chord }
+    }
+
+    /// Flight under an acceleration until the end of the tick, along the chord of its parabola.
+    pub fn chord_of_flight(
+        position: DVec3,
+        velocity: DVec3,
+        acceleration: DVec3,
+        start: Instant,
+        clock: Clock,
+    ) -> Motion {
+        if acceleration == DVec3::ZERO {
+            return Motion::uniform(position, velocity, start);
+        }
+        let mean = velocity + acceleration * (clock.rest_of_tick(start) / 2.0);
+        Motion::chord(Segment::straight(position, mean, start), velocity, acceleration)
+    }
+
+    /// A body held where it is from an instant on until the tick ends, when it goes on with its velocity.
+    pub(in crate::sim) fn held(&self, since: Instant, clock: Clock) -> Motion {
+        let path = Segment::straight(self.position_at(since, clock), DVec3::ZERO, since);
+        Motion::chord(path, self.velocity_at(since, clock), DVec3::ZERO)
+    }
+
+    /// The path.
+    #[inline]
+    pub fn segment(&self) -> Segment {
+        let acceleration = if self.is_chord() { DVec3::ZERO } else { self.acceleration };
+        Segment { position: self.position, velocity: self.velocity, acceleration, start: self.start }
+    }
+
+    /// When it begins.
+    #[inline]
+    pub fn start(&self) -> Instant {
+        self.start
+    }
+
+    /// Whether it is a [`chord`](Motion::chord), which ends with the tick.
+    #[inline]
+    pub fn is_chord(&self) -> bool {
+        self.velocity_on_chord.is_some()
+    }
+
+    /// Acceleration of the true velocity.
+    #[inline]
+    pub fn acceleration(&self) -> DVec3 {
+        self.acceleration
+    }
+
+    /// True velocity at its start.
+    #[inline]
+    pub fn velocity(&self) -> DVec3 {
+        self.velocity_on_chord.unwrap_or(self.velocity)
+    }
+
+    /// The true velocity at an instant of the segment.
+    #[inline]
+    pub fn velocity_at(&self, at: Instant, clock: Clock) -> DVec3 {
+        if self.acceleration == DVec3::ZERO {
+            return self.velocity();
+        }
+        self.velocity() + self.acceleration * clock.between(self.start, at)
     }
 
     /// The centre at an instant of the segment.
+    #[inline]
     pub fn position_at(&self, at: Instant, clock: Clock) -> DVec3 {
-        self.segment.position_at(at, clock)
+        self.segment().position_at(at, clock)
     }
 }

@@ -3,8 +3,8 @@
 use super::obstacle::ObstacleBody;
 use super::pair::{Other, Pair};
 use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Scene, Settings, unique_label};
-use crate::sim::Clock;
 use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
+use crate::sim::{Clock, Instant, Motion};
 use crate::steering::Course;
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -200,9 +200,27 @@ impl Setup {
         self.steered[body]
     }
 
-    /// Whether forces give a body a new motion at every tick.
+    /// Whether a body is given a new motion at every tick.
     pub(in crate::sim) fn is_forced(&self, body: usize) -> bool {
         self.forced.has(body)
+    }
+
+    /// Gravity as a body feels it: not at all if its mass is infinite.
+    pub(in crate::sim) fn gravity_on(&self, body: usize) -> DVec3 {
+        match self.materials[body].mass {
+            Mass::Finite(_) => self.settings.gravity,
+            Mass::Infinite(_) => DVec3::ZERO,
+        }
+    }
+
+    /// The motion of a body that flies freely from an instant inside a tick on.
+    pub(in crate::sim) fn flight(&self, body: usize, position: DVec3, velocity: DVec3, start: Instant) -> Motion {
+        Motion::chord_of_flight(position, velocity, self.gravity_on(body), start, self.clock)
+    }
+
+    /// Whether gravity begins a new motion of a body at every tick.
+    pub(in crate::sim) fn has_chords(&self, body: usize) -> bool {
+        self.gravity_on(body) != DVec3::ZERO
     }
 
     /// Rank of a body or obstacle among all ids.

@@ -64,7 +64,7 @@ impl Snapshot {
 pub struct MotionChange {
     /// Index of the body.
     pub body: usize,
-    /// The motion, which begins at `motion.segment.start`.
+    /// The motion.
     pub motion: Motion,
 }
 
@@ -110,8 +110,7 @@ impl TickRecord {
     /// A body's motion at `local` seconds into the tick, before or after the events of that instant.
     pub fn motion_in(&self, body: usize, local: f64, phase: Phase) -> &Motion {
         let now = Instant { tick: self.start.tick, local };
-        let has_begun =
-            |change: &&MotionChange| change.body == body && phase.includes(change.motion.segment.start, now);
+        let has_begun = |change: &&MotionChange| change.body == body && phase.includes(change.motion.start(), now);
         self.motion_changes.iter().rev().find(has_begun).map_or(&self.start.motions[body], |change| &change.motion)
     }
 
@@ -119,7 +118,7 @@ impl TickRecord {
     pub fn motions_in(&self, local: f64, phase: Phase) -> Vec<&Motion> {
         let now = Instant { tick: self.start.tick, local };
         let mut motions: Vec<&Motion> = self.start.motions.iter().collect();
-        for change in self.motion_changes.iter().filter(|change| phase.includes(change.motion.segment.start, now)) {
+        for change in self.motion_changes.iter().filter(|change| phase.includes(change.motion.start(), now)) {
             motions[change.body] = &change.motion;
         }
         motions

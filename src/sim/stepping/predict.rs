@@ -70,7 +70,7 @@ impl World {
             self.prediction.versions[body] += 1;
             let motion = &self.motions[body];
             let position = motion.position_at(self.now, self.setup.clock);
-            let distance = motion.segment.velocity.length() * self.setup.clock.tick_length();
+            let distance = motion.segment().velocity.length() * self.setup.clock.tick_length();
             self.prediction.grid.place(body, self.setup.radius(body), position, distance);
             debug_assert!(
                 self.prediction.grid.is_in_its_cell(body, position),
@@ -229,7 +229,7 @@ impl World {
     }
 
     fn queue_crossing(&mut self, ball: usize) {
-        let segment = &self.motions[ball].segment;
+        let segment = &self.motions[ball].segment();
         let Some(crossing) = self.prediction.grid.next_crossing(ball, segment) else { return };
         // Its next tick begins with a new motion, for which it is put in the right cell.
         if self.setup.is_forced(ball) && crossing.seconds >= self.setup.clock.rest_of_tick(segment.start) {

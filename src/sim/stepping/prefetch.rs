@@ -52,12 +52,12 @@ impl World {
             let motion = &self.motions[ball];
             let place = self.prediction.grid.region(ball).map_or(0, |region| region.low.x.to_bits());
             let material = self.setup.materials[ball].restitution;
-            sum ^ motion.segment.start.tick ^ motion.acceleration.x.to_bits() ^ place ^ material.to_bits()
+            sum ^ motion.start().tick ^ motion.acceleration().x.to_bits() ^ place ^ material.to_bits()
         });
         black_box(loaded);
     }
 
     fn load_segments(&self, balls: &[u32]) {
-        black_box(balls.iter().fold(0, |sum, &ball| sum ^ self.motions[ball as usize].segment.start.tick));
+        black_box(balls.iter().fold(0, |sum, &ball| sum ^ self.motions[ball as usize].start().tick));
     }
 }

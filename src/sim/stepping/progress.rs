@@ -11,8 +11,8 @@ pub(in crate::sim) struct Progress {
     pub handled: Option<u64>,
     /// How often each pair has had an impact at the present instant.
     pub repeated: RepeatedImpacts,
-    /// Balls that were given an accelerated motion inside the tick, or held.
-    pub non_uniform: BodySet,
+    /// Balls that were given a chord inside the tick, or held.
+    pub on_chords: BodySet,
     /// Positions of all bodies when the tick began, if sequential steering needs them.
     pub start_positions: Vec<DVec3>,
 }
@@ -20,7 +20,7 @@ pub(in crate::sim) struct Progress {
 impl Progress {
     /// Between two ticks.
     pub fn none(balls: usize) -> Progress {
-        let (repeated, non_uniform) = (RepeatedImpacts::default(), BodySet::none(balls));
-        Progress { handled: None, repeated, non_uniform, start_positions: Vec::new() }
+        let (repeated, on_chords) = (RepeatedImpacts::default(), BodySet::none(balls));
+        Progress { handled: None, repeated, on_chords, start_positions: Vec::new() }
     }
 }

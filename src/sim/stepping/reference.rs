@@ -6,7 +6,7 @@
 
 use super::repeated_impacts::MOST_REPEATS;
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
-use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, flight, gravity_on, is_separated};
+use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
 use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::island::active_set::ActiveSet;
 use crate::sim::island::build::{Membership, Seed, build_island};
@@ -113,14 +113,11 @@ impl Reference {
                 self.resolve(pair);
             }
         }
-        if self.setup.settings.gravity == DVec3::ZERO {
-            return;
-        }
         for body in 0..self.motions.len() {
-            if gravity_on(&self.setup, body) != DVec3::ZERO {
+            if self.setup.has_chords(body) {
                 let position = self.motions[body].position_at(tick.now, self.setup.clock);
                 let velocity = self.motions[body].velocity_at(tick.now, self.setup.clock);
-                let motion = flight(&self.setup, body, position, velocity, tick.now);
+                let motion = self.setup.flight(body, position, velocity, tick.now);
                 self.set_motion(body, motion, tick);
             }
         }
@@ -282,9 +279,9 @@ impl Reference {
         let clock = self.setup.clock;
         for body in 0..self.motions.len() {
             let motion = self.motions[body];
-            if !motion.is_uniform() {
-                let uniform = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
-                self.replace_motion(body, uniform);
+            if motion.is_chord() {
+                let (position, velocity) = (motion.position_at(end, clock), motion.velocity_at(end, clock));
+                self.replace_motion(body, Motion::uniform(position, velocity, end));
             }
         }
         let steered = steer_all(&self.setup, &self.motions, start_positions, self.tick, Search::AllPairs);

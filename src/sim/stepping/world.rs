@@ -6,7 +6,6 @@ use super::step_counters::StepCounters;
 use super::tick_log::TickLog;
 use crate::scene::CollisionMode;
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
-use crate::sim::impact::bounce::{flight, gravity_on};
 use crate::sim::impact::discrete::{self, Collided};
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
 use crate::sim::island::active_set::ActiveSet;
@@ -269,28 +268,28 @@ impl World {
         }
     }
 
-    /// Begins the tick's free flight of every body that gravity acts on.
+    /// Begins the tick's chord of every body that gravity acts on.
     pub(in crate::sim) fn apply_gravity(&mut self) {
         if self.setup.settings.gravity == DVec3::ZERO {
             return;
         }
         for body in 0..self.motions.len() {
-            if gravity_on(&self.setup, body) != DVec3::ZERO {
+            if self.setup.has_chords(body) {
                 let position = self.motions[body].position_at(self.now, self.setup.clock);
                 let velocity = self.motions[body].velocity_at(self.now, self.setup.clock);
-                let motion = flight(&self.setup, body, position, velocity, self.now);
+                let motion = self.setup.flight(body, position, velocity, self.now);
                 self.set_motion(body, motion);
             }
         }
     }
 
-    /// Ends the tick: accelerated and held bodies get a uniform motion from where they are; then agents steer and edits
+    /// Ends the tick: bodies on chords fly freely on from where they are; then agents steer and edits
     /// apply.
     pub(in crate::sim) fn finish_tick(&mut self) {
         let end = Instant::start_of(self.tick + 1);
-        while let Some(body) = self.progress.non_uniform.pop() {
+        while let Some(body) = self.progress.on_chords.pop() {
             let motion = &self.motions[body];
-            if !motion.is_uniform() {
+            if motion.is_chord() {
                 let position = motion.position_at(end, self.setup.clock);
                 let velocity = motion.velocity_at(end, self.setup.clock);
                 self.replace_motion(body, Motion::uniform(position, velocity, end));
@@ -328,8 +327,8 @@ impl World {
             return;
         }
         self.replace_motion(body, motion);
-        if !motion.is_uniform() {
-            self.progress.non_uniform.insert(body);
+        if motion.is_chord() {
+            self.progress.on_chords.insert(body);
         }
         if self.log.keeps_motion_changes {
             self.log.motion_changes.push(MotionChange { body, motion });

@@ -41,17 +41,17 @@ fn states(record: &TickRecord, local: f64, phase: Phase) -> Vec<[DVec3; 2]> {
     let tick_seconds = 1.0 / 60.0;
     let mut motions = record.start.motions.clone();
     for change in &record.motion_changes {
-        let begins = change.motion.segment.start.local;
-        assert_eq!(change.motion.segment.start.tick, record.start.tick);
+        let begins = change.motion.start().local;
+        assert_eq!(change.motion.start().tick, record.start.tick);
         if begins < local || (begins == local && phase == Phase::After) {
             motions[change.body] = change.motion;
         }
     }
     let state = |motion: &collidoscope::sim::Motion| {
-        let start = motion.segment.start;
+        let start = motion.start();
         let seconds = (record.start.tick - start.tick) as f64 * tick_seconds + local - start.local;
-        let position = motion.segment.position + motion.segment.velocity * seconds;
-        [position, motion.velocity + motion.acceleration * seconds]
+        let position = motion.segment().position + motion.segment().velocity * seconds;
+        [position, motion.velocity() + motion.acceleration() * seconds]
     };
     motions.iter().map(state).collect()
 }

@@ -18,9 +18,9 @@ fn from_tick(scene: &Scene, tick: u64) -> (Scene, World) {
     later.settings.start_tick = tick;
     later.bodies.sort_by_key(|body| body.id);
     for (body, motion) in later.bodies.iter_mut().zip(&snapshot.motions) {
-        body.position = motion.segment.position;
-        body.velocity = motion.segment.velocity;
-        body.since = Some(Since { tick: motion.segment.start.tick, local_time: motion.segment.start.local });
+        body.position = motion.segment().position;
+        body.velocity = motion.segment().velocity;
+        body.since = Some(Since { tick: motion.start().tick, local_time: motion.start().local });
     }
     (later, world)
 }
@@ -56,7 +56,7 @@ fn a_state_since_an_earlier_moment_is_the_same_segment() {
     let body = Body { since, ..ball(1, 0.5, DVec3::ZERO, DVec3::X * 2.0) };
     let setup = Setup::new(&scene(settings, vec![body], Vec::new()));
     let snapshot = Snapshot::initial(&setup);
-    assert_eq!(snapshot.motions[0].segment.start, Instant { tick: 59, local: 1.0 / 128.0 });
+    assert_eq!(snapshot.motions[0].start(), Instant { tick: 59, local: 1.0 / 128.0 });
     // 31 ticks less 1/128 s at 2 m/s.
     assert!((snapshot.position(0, setup.clock).x - 2.0 * (31.0 / 60.0 - 1.0 / 128.0)).abs() < 1e-15);
 }
