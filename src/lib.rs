@@ -31,6 +31,7 @@
 //!   sim ← ledger ← app. Nothing but the command line and the window knows `published`.
 //! - The core and the model of the window say what they found in values; `text` and `app/text` turn them into sentences.
 //!   Labels and tooltips stand with their widgets, and errors have their texts with them. Nothing compares texts.
+//! - A token of a file or an answer stays with its type and its serde attributes; what a person reads of it has words of its own.
 //! - No file depends on itself through others: what two files need of each other is a file of its own.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, `app/window` and
 //!   `main.rs` import macroquad.

@@ -241,6 +241,14 @@ fn examples_of_questions_need_no_feature_that_only_the_window_switches_on() {
     );
 }
 
+#[test]
+fn what_people_read_is_not_made_of_the_tokens_of_files() {
+    // What a face is called in an answer stays; what a person reads gets other words, or another language.
+    let files = ["published/", "protocol/", "query/", "shape/face.rs", "steering/rule.rs"];
+    let words = [".token()", "Face::token", "Rule::token", "replace('_'", "replace(\"_\""];
+    assert_absent("", &words, &files, "src/text has the words, each by an exhaustive match");
+}
+
 /// What a person reads, and where it is shown or written.
 const SURFACES: [&str; 7] = [
     "text/",

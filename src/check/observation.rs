@@ -2,14 +2,14 @@
 //! person to replace the observation by the arithmetic behind it.
 
 use super::{Measure, Measured, StateQuantity, collided};
-use crate::protocol::answer_map;
+use crate::protocol::{answer_map, status_of};
+use crate::query::Status;
 use crate::scene::{
     BenchQuery, Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration, NeverCollide,
     Quantity,
 };
 use crate::sim::{Event, EventKind, Instant, Setup, TickRecord};
 use glam::DVec3;
-use serde_json::Value;
 
 /// Deviations up to this, in seconds, metres or m/s, are taken for rounding.
 const LEAST_TOLERANCE: f64 = 1e-9;
@@ -51,7 +51,7 @@ pub enum Seen {
     /// The answer of a bench query.
     Answer {
         /// Its status.
-        status: String,
+        status: Status,
     },
     /// How much of a quantity was lost or gained.
     Drift {
@@ -143,10 +143,7 @@ pub fn expect_answer(query: &BenchQuery) -> Observation {
     let mut answer = answer_map(&query.ask);
     answer.remove("id");
     answer.remove("error");
-    let status = match answer.get("status") {
-        Some(Value::String(status)) => status.clone(),
-        _ => String::new(),
-    };
+    let status = status_of(&answer).unwrap_or(Status::Invalid);
     let expected = ExpectedAnswer { query: query.id, answer, tolerance: LEAST_TOLERANCE };
     Observation { expect: Expected::Query(expected), seen: Seen::Answer { status } }
 }

@@ -1,5 +1,6 @@
 //! The fields of an answer.
 
+use crate::query::Status;
 use glam::DVec3;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -26,9 +27,9 @@ impl Fields {
         Fields(Vec::new())
     }
 
-    /// An answer with a status: text, or an enum whose variants serialise to text.
-    pub fn status(status: impl Serialize) -> Fields {
-        Fields::new().with("status", Item::word(status))
+    /// An answer with a status.
+    pub fn status(status: impl Into<Status>) -> Fields {
+        Fields::new().with("status", Item::word(status.into()))
     }
 
     /// Adds a field.

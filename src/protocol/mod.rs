@@ -21,7 +21,7 @@ mod stages;
 mod steering;
 
 use crate::foreign_text::quoted;
-use crate::query::{Probe, Stage};
+use crate::query::{Probe, Stage, Status};
 pub(crate) use fields::{Fields, Item};
 pub use inputs::{Input, InputKind};
 pub use obstacles::obstacle_in;
@@ -30,6 +30,7 @@ use query::Query;
 pub(crate) use question::Question;
 
 use schemars::Schema;
+use serde::Deserialize as _;
 use serde_json::{Map, Value};
 use stages::stages_json;
 
@@ -85,6 +86,11 @@ pub fn trace_map(ask: &Map<String, Value>) -> (Map<String, Value>, Vec<Stage>) {
     let found = answer_map_with(ask, &mut Tracing(Some(&mut stages)));
     forget_unanswered(&found, &mut stages);
     (found, stages)
+}
+
+/// The status of an answer.
+pub fn status_of(answer: &Map<String, Value>) -> Option<Status> {
+    Status::deserialize(answer.get("status")?).ok()
 }
 
 /// Clears the answer's paths in stages whose field is not in this answer: a query made of others does not
@@ -152,7 +158,7 @@ pub(crate) fn refuse_question(id: Option<&str>, error: &str) -> Answer {
 }
 
 fn invalid(id: Option<&str>, error: &str) -> Answer {
-    let fields = Fields::status("invalid").with("error", error);
+    let fields = Fields::status(Status::Invalid).with("error", error);
     Answer { text: fields.to_json(Some(id.unwrap_or("null"))), valid: false }
 }
 

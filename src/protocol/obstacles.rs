@@ -64,11 +64,11 @@ impl Query for SphereBoxFaces {
         scale.record(probe);
         let center = scale.down_vector(sphere.center.0);
         let found = sphere_box_faces(center, scale.down(sphere.radius.0), &scale.obb(&obb), probe);
-        let faces: Vec<&str> = found.flags.faces().map(Face::name).collect();
+        let faces: Vec<&str> = found.flags.faces().map(Face::token).collect();
         let face_distance = Face::ALL
             .into_iter()
             .zip(found.face_distance)
-            .fold(Fields::new(), |fields, (face, distance)| fields.with(face.name(), scale.up(distance)));
+            .fold(Fields::new(), |fields, (face, distance)| fields.with(face.token(), scale.up(distance)));
         Ok(Fields::status(found.status)
             .with("flags", usize::from(found.flags.0))
             .with("faces", faces)

@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::input::{NonNegative, NonZero, Vector};
 use super::{Invalid, Query};
-use crate::query::{self, ClipDepth, Probe, Screen, ScreenError, Viewport};
+use crate::query::{self, ClipDepth, Probe, Screen, ScreenError, Status, Viewport};
 use crate::text;
 use glam::{DMat4, DVec2};
 use schemars::JsonSchema;
@@ -78,7 +78,7 @@ impl Query for ScreenRay {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let screen = screen(self.viewport, &self.view, &self.projection, self.convention)?;
         let ray = query::screen_ray(&screen, DVec2::from(self.cursor), probe)?;
-        Ok(Fields::status("ok").with("near", ray.near).with("far", ray.far).with("direction", ray.direction))
+        Ok(Fields::status(Status::Ok).with("near", ray.near).with("far", ray.far).with("direction", ray.direction))
     }
 }
 
@@ -110,7 +110,7 @@ impl Query for ScreenToWorld {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let screen = screen(self.viewport, &self.view, &self.projection, self.convention)?;
         let point = query::screen_to_world(&screen, DVec2::from(self.cursor), self.depth, probe)?;
-        Ok(Fields::status("ok").with("point", point))
+        Ok(Fields::status(Status::Ok).with("point", point))
     }
 }
 

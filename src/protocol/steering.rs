@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::input::{Fraction, HalfExtents, NonZero, Vector};
 use super::{Invalid, Query};
-use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
+use crate::query::{Mark, Probe, Role, Stage, Status, SteeringStage, Value};
 use crate::steering::{self, Boid, BoidRules, SteeringParams, Wall};
 use crate::text;
 use schemars::JsonSchema;
@@ -33,7 +33,7 @@ impl Query for AvoidObstacles {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let params = self.params.checked()?;
         let found = steering::avoid_obstacles(self.position.0, &walls(&self.walls), &params, probe);
-        Ok(Fields::status("ok").with("perceived", found.perceived).with("acceleration", found.acceleration))
+        Ok(Fields::status(Status::Ok).with("perceived", found.perceived).with("acceleration", found.acceleration))
     }
 }
 
@@ -65,7 +65,7 @@ impl Query for CirculatingFlow {
                 .mark(Mark::Arrow { tail: self.position.0, along: acceleration, role: Role::Force })
                 .gives("acceleration")
         });
-        Ok(Fields::status("ok").with("acceleration", acceleration))
+        Ok(Fields::status(Status::Ok).with("acceleration", acceleration))
     }
 }
 
@@ -126,8 +126,8 @@ impl Query for BoidStep {
             world_half: self.world_half.map(|half| half.0),
         };
         let done = steering::boid_step(&boids, self.index, &walls(&self.walls), &params, &rules, probe);
-        let terms = done.terms.by_rule().fold(Fields::new(), |terms, (rule, term)| terms.with(rule.name(), term));
-        Ok(Fields::status("ok")
+        let terms = done.terms.by_rule().fold(Fields::new(), |terms, (rule, term)| terms.with(rule.token(), term));
+        Ok(Fields::status(Status::Ok)
             .with("position", done.position)
             .with("velocity", done.velocity)
             .with("acceleration", done.acceleration)

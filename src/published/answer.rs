@@ -6,7 +6,7 @@ use super::{
     circulating_flow, plane_sweep, ray_sphere, screen_ray, screen_to_world, sphere_response, sphere_sweep,
 };
 use crate::protocol::{Answer, Fields, Invalid, Item, Question, Tracing, refuse_question};
-use crate::query::{Probe, Stage};
+use crate::query::{Probe, Stage, Status};
 use crate::shape::Face;
 use glam::Vec3;
 use serde::de::DeserializeOwned;
@@ -51,19 +51,19 @@ fn fields(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
         "screen_ray" => {
             let asked: input::Screen = read(question)?;
             let [near, far, direction] = screen_ray(&asked.screen(), asked.cursor, probe);
-            Ok(Fields::status("ok").with("near", near).with("far", far).with("direction", direction))
+            Ok(Fields::status(Status::Ok).with("near", near).with("far", far).with("direction", direction))
         }
         "screen_to_world" => {
             let asked: input::Screen = read(question)?;
             let point = screen_to_world(&asked.screen(), asked.cursor, asked.depth, probe);
-            Ok(Fields::status("ok").with("point", point))
+            Ok(Fields::status(Status::Ok).with("point", point))
         }
         "pick_sphere" => Ok(pick(read(question)?, probe)),
         "avoid_obstacles" => {
             let asked: input::AvoidObstacles = read(question)?;
             let params = PublishedParams::from(&asked.params);
             let found = avoid_obstacles(asked.position, &walls(&asked.walls), &params, probe);
-            Ok(Fields::status("ok")
+            Ok(Fields::status(Status::Ok)
                 .with("perceived", found.is_some())
                 .with("acceleration", found.unwrap_or(Vec3::ZERO)))
         }
@@ -71,7 +71,7 @@ fn fields(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
             let asked: input::CirculatingFlow = read(question)?;
             let params = PublishedParams::from(&asked.params);
             let flow = circulating_flow(asked.position, asked.center, &params, probe);
-            Ok(Fields::status("ok").with("acceleration", flow))
+            Ok(Fields::status(Status::Ok).with("acceleration", flow))
         }
         "boid_step" => boids(read(question)?, probe),
         name => Err(Invalid(format!("`query`: no published method is known for `{name}`"))),
@@ -90,7 +90,7 @@ fn read<T: DeserializeOwned>(question: &Question) -> Result<T, Invalid> {
 }
 
 fn hit_or_miss(hit: bool) -> Fields {
-    Fields::status(if hit { "hit" } else { "miss" })
+    Fields::status(if hit { Status::Hit } else { Status::Miss })
 }
 
 fn plane(asked: input::PlaneSweep, probe: &mut impl Probe) -> Fields {
@@ -108,14 +108,14 @@ fn spheres(asked: input::SphereSweep, probe: &mut impl Probe) -> Fields {
 fn faces(asked: input::BoxFaces, probe: &mut impl Probe) -> Fields {
     let sphere = asked.sphere;
     let found = box_faces(sphere.center, sphere.radius, &asked.obb.into(), probe);
-    let names: Vec<&str> = found.flags.faces().map(Face::name).collect();
+    let names: Vec<&str> = found.flags.faces().map(Face::token).collect();
     let fields = hit_or_miss(found.face_distance.is_some())
         .with("flags", usize::from(found.flags.0))
         .with("faces", names)
         .with("box_distance", found.box_distance);
     let Some(distances) = found.face_distance else { return fields };
     let by_name = Face::ALL.into_iter().zip(distances);
-    fields.with("face_distance", by_name.fold(Fields::new(), |all, (face, distance)| all.with(face.name(), distance)))
+    fields.with("face_distance", by_name.fold(Fields::new(), |all, (face, distance)| all.with(face.token(), distance)))
 }
 
 fn response(asked: input::SphereResponse, probe: &mut impl Probe) -> Fields {
@@ -125,7 +125,7 @@ fn response(asked: input::SphereResponse, probe: &mut impl Probe) -> Fields {
         let position = bodies[index].position + asked.time * after[index];
         Fields::new().with("position", position).with("velocity", after[index])
     };
-    Fields::status("ok").with("a", fields(0)).with("b", fields(1))
+    Fields::status(Status::Ok).with("a", fields(0)).with("b", fields(1))
 }
 
 fn ray(asked: input::RaySphere, probe: &mut impl Probe) -> Fields {
@@ -154,7 +154,7 @@ fn boids(asked: input::BoidStep, probe: &mut impl Probe) -> Result<Fields, Inval
     let found = boid_step(&asked.boids(), asked.index, &walls(&asked.walls), &asked.params(), &rules, probe);
     let step =
         found.ok_or_else(|| Invalid(format!("`index` must be less than the number of boids, is {}", asked.index)))?;
-    Ok(Fields::status("ok")
+    Ok(Fields::status(Status::Ok)
         .with("position", step.position)
         .with("velocity", step.velocity)
         .with("acceleration", step.acceleration))

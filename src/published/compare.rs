@@ -2,7 +2,9 @@
 
 use super::answer;
 use crate::protocol;
-use crate::query::{Stage, StageKind, Value};
+use crate::query::{Stage, StageKind, Status, Value};
+use crate::shape::Face;
+use serde::Deserialize as _;
 use serde_json::{Map, Value as Json};
 
 /// A quantity in which the published method differs from ours.
@@ -28,8 +30,14 @@ pub struct Difference {
 pub enum Compared {
     /// A number or vector.
     Value(Value),
-    /// Anything else in an answer, such as its status.
-    Word(String),
+    /// The status of an answer.
+    Status(Status),
+    /// A condition, such as whether there was a hit.
+    Truth(bool),
+    /// Faces of a box.
+    Faces(Vec<Face>),
+    /// Anything else in an answer, as JSON.
+    Json(String),
     /// The answer does not have this field.
     Nothing,
 }
@@ -46,7 +54,7 @@ impl Difference {
 pub fn compare(ask: &Map<String, Json>) -> Vec<Difference> {
     let (our_answer, our_stages) = protocol::trace_map(ask);
     let (their_answer, their_stages) = answer::trace_map(ask);
-    if their_answer.get("status").is_some_and(|status| status == "invalid") {
+    if protocol::status_of(&their_answer) == Some(Status::Invalid) {
         return Vec::new();
     }
     let mut differences = stage_differences(&our_stages, &their_stages);
@@ -125,15 +133,18 @@ fn value_of(json: &Json) -> Compared {
         let numbers: Option<Vec<f64>> = items.iter().map(number).collect();
         numbers?.try_into().ok()
     };
+    let other = || Compared::Json(json.to_string());
     let scalar = |x: f64| Compared::Value(Value::Scalar(x));
     match json {
         Json::Array(items) => match vector(items) {
             Some(components) => Compared::Value(Value::Vector(components.into())),
-            None => Compared::Word(json.to_string()),
+            None => Vec::deserialize(json).map_or_else(|_| other(), Compared::Faces),
         },
         Json::Null => Compared::Nothing,
-        Json::String(text) => number(json).map_or_else(|| Compared::Word(text.clone()), scalar),
-        json => number(json).map_or_else(|| Compared::Word(json.to_string()), scalar),
+        Json::Bool(truth) => Compared::Truth(*truth),
+        json => {
+            number(json).map_or_else(|| Status::deserialize(json).map_or_else(|_| other(), Compared::Status), scalar)
+        }
     }
 }
 
@@ -184,8 +195,8 @@ mod tests {
                            "normal": [0, 1, 0], "point": [0, 0, 0]});
         let found = differences(asked);
         let [status] = &found[..] else { panic!("{found:?}") };
-        assert_eq!((status.quantity.as_str(), &status.theirs), ("status", &Compared::Word("hit".to_owned())));
-        assert_eq!(status.ours, Compared::Word("embedded_outward".to_owned()));
+        assert_eq!((status.quantity.as_str(), &status.theirs), ("status", &Compared::Status(Status::Hit)));
+        assert_eq!(status.ours, Compared::Status(Status::EmbeddedOutward));
         assert!(!status.is_rounding());
     }
 

@@ -32,6 +32,7 @@ mod sphere_sphere_sweep;
 mod squared_distance;
 mod stage;
 mod stage_kind;
+mod status;
 mod sweep;
 mod undrawn;
 
@@ -47,6 +48,7 @@ pub use stage::{Drawing, Mark, Role, Stage, StageResult, Value, drawings_of};
 pub use stage_kind::{
     Axis, BoxStage, CapsuleStage, PointingStage, ResponseStage, Sphere, StageKind, SteeringStage, SweepStage,
 };
+pub use status::Status;
 pub use undrawn::Undrawn;
 
 pub use ray_sphere::{RayPoint, RaySphere, RayStatus, ray_sphere};

@@ -3,12 +3,10 @@
 use super::{Mark, PointingDecision, PointingStage, Probe, Role, Stage, Undrawn, Value};
 use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use glam::DVec3;
-use serde::{Deserialize, Serialize};
 use std::hint::select_unpredictable;
 
 /// Where a sphere lies relative to a ray.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RayStatus {
     /// The whole line misses the sphere.
     Miss,

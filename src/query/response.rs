@@ -1,10 +1,7 @@
 //! What the responses have in common.
 
-use serde::{Deserialize, Serialize};
-
 /// What a response did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ResponseStatus {
     /// The velocities are those after the bounce.
     Ok,

@@ -4,11 +4,9 @@ use super::sphere_box_stages as stages;
 use super::{BoxDecision, BoxStage, Mark, Probe, Role, Stage, Undrawn, Value};
 use crate::shape::{Face, FaceFlags, Obb, nearest_in_box};
 use glam::DVec3;
-use serde::{Deserialize, Serialize};
 
 /// The status of the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoxFacesStatus {
     /// At least one face is touched.
     Hit,
@@ -169,7 +167,7 @@ impl FaceTerms<'_> {
             .mark(Mark::Segment { from: foot, to: center, role: Role::Offset })
             .mark(Mark::Point { at: foot, role })
             .mark(Mark::PlanePatch { point: foot, normal: obb.axes * face.local_normal() })
-            .gives(format!("face_distance.{}", face.name()))
+            .gives(format!("face_distance.{}", face.token()))
     }
 
     fn verdict(&self, distance: f64, touched: bool) -> Stage {

@@ -3,15 +3,13 @@
 use super::{Mark, PlaneDecision, Probe, Remark, Role, SphereSweep, Stage, SweepOutcome, SweepStage, Value};
 use crate::shape::Plane;
 use glam::DVec3;
-use serde::{Deserialize, Serialize};
 
 /// Below this speed towards the plane, in lengths per sweep, an embedded sphere counts as moving
 /// parallel to it: it would take more than 100 000 sweeps to cross one unit of depth.
 const PARALLEL_SPEED: f64 = 1e-5;
 
 /// The status of the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlaneSweepStatus {
     /// The sphere reaches the front side within the sweep.
     Hit,

@@ -38,8 +38,7 @@ impl SphereSweep {
 }
 
 /// The answer of a sweep against a sphere, quad, box or capsule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SweepStatus {
     /// They touch at 0 < t ≤ the limit.
     Hit,
@@ -102,7 +101,7 @@ impl From<SweepStatus> for SweepOutcome {
     }
 }
 
-/// The part of a shape that was hit.
+/// The part of a shape that was hit. In answers and scenes it is the variant in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Feature {
@@ -116,19 +115,6 @@ pub enum Feature {
     Side,
     /// The hemisphere at one end of a capsule.
     End,
-}
-
-impl Feature {
-    /// Its name in files and on screen.
-    pub fn name(self) -> &'static str {
-        match self {
-            Feature::Face => "face",
-            Feature::Edge => "edge",
-            Feature::Corner => "corner",
-            Feature::Side => "side",
-            Feature::End => "end",
-        }
-    }
 }
 
 /// The answer of a sweep against a quad, box or capsule.

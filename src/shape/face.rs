@@ -61,8 +61,8 @@ impl Face {
         DVec3::AXES[axis] * sign
     }
 
-    /// The name used in files and answers.
-    pub fn name(self) -> &'static str {
+    /// What it is called in files and answers.
+    pub fn token(self) -> &'static str {
         match self {
             Face::Top => "top",
             Face::Bottom => "bottom",
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn bits_axes_and_names_are_the_contracts() {
-        let bits = Face::ALL.map(|face| (face.bit(), face.name()));
+        let bits = Face::ALL.map(|face| (face.bit(), face.token()));
         assert_eq!(bits, [(1, "top"), (2, "bottom"), (4, "left"), (8, "right"), (16, "front"), (32, "back")]);
         let normals = Face::ALL.map(Face::local_normal);
         assert_eq!(normals, [DVec3::Y, -DVec3::Y, -DVec3::X, DVec3::X, -DVec3::Z, DVec3::Z]);

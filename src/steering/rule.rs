@@ -18,8 +18,8 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Its name in answers.
-    pub fn name(self) -> &'static str {
+    /// What it is called in answers.
+    pub fn token(self) -> &'static str {
         match self {
             Rule::Separation => "separation",
             Rule::Alignment => "alignment",
@@ -32,6 +32,6 @@ impl Rule {
 
     /// The symbol of its acceleration in stages; `flow` there is a single flow.
     pub fn symbol(self) -> &'static str {
-        if self == Rule::Flow { "flows" } else { self.name() }
+        if self == Rule::Flow { "flows" } else { self.token() }
     }
 }

@@ -1,5 +1,6 @@
 //! What expectations that do not hold found, and the report of `collidoscope check`.
 
+use super::shape;
 use crate::check::{
     AnswerDifference, Checked, ContactKind, Failure, FoundEvent, Measure, Outcome, Standing, StateDifference,
     StateQuantity, Undecided, Verdict,
@@ -183,20 +184,10 @@ fn collisions(count: usize) -> String {
     }
 }
 
-/// ", on a face, flags 1 (top)": what is known of the surface that was met.
+/// ", on a face, flags 1 (top)": what is known of the surface that was hit.
 fn surface(feature: Option<Feature>, flags: Option<FaceFlags>) -> String {
-    let feature = match feature {
-        Some(Feature::Face) => ", on a face",
-        Some(Feature::Edge) => ", on an edge",
-        Some(Feature::Corner) => ", on a corner",
-        Some(Feature::Side) => ", on a side",
-        Some(Feature::End) => ", on an end",
-        None => "",
-    };
-    let flags = flags.map_or(String::new(), |flags| {
-        let names: Vec<&str> = flags.faces().map(|face| face.name()).collect();
-        format!(", flags {} ({})", flags.0, names.join(", "))
-    });
+    let feature = feature.map_or(String::new(), |feature| format!(", on {}", shape::a_feature(feature)));
+    let flags = flags.map_or(String::new(), |flags| format!(", flags {} ({})", flags.0, shape::faces(flags.faces())));
     format!("{feature}{flags}")
 }
 

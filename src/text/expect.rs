@@ -1,6 +1,7 @@
 //! What an expectation was made from, as a scene says it until a person has replaced it by arithmetic.
 
 use super::check::{quantity_name, quantity_of_state};
+use super::status;
 use crate::check::{Measure, Observation, Seen, StateQuantity};
 use crate::scene::{Expectation, PlainNumber};
 use crate::sim::Setup;
@@ -33,7 +34,7 @@ pub fn why(seen: &Seen, setup: &Setup) -> String {
             let (name, whose) = (quantity_of_state(*quantity), setup.label_of(*body));
             replaceable(&format!("Seen in tick {tick}: the {name} of {whose} is {value} {unit}"))
         }
-        Seen::Answer { status } => replaceable(&format!("Answered: {status}")),
+        Seen::Answer { status } => replaceable(&format!("Answered: {}", status::name(*status))),
         Seen::Drift { last_tick, quantity, drift } => {
             let (name, drift) = (quantity_name(*quantity), PlainNumber(*drift));
             let off = format!("the {name} was off by at most {drift} of its largest contribution");

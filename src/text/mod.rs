@@ -10,5 +10,8 @@ pub mod law;
 pub mod pair;
 pub mod question;
 pub mod repro;
+pub mod shape;
 pub mod stage;
+pub mod status;
+pub mod steering;
 pub mod step;

@@ -1,6 +1,7 @@
 //! Why a pair collided in a tick, or did not.
 
-use crate::query::{Digits, Feature, number_text};
+use super::shape;
+use crate::query::{Digits, number_text};
 use crate::sim::{PairReason, PassedPart, UnresolvedReason};
 
 /// "moving away: D·N = +0.8".
@@ -71,11 +72,11 @@ fn unresolved(why: UnresolvedReason) -> &'static str {
     }
 }
 
-fn passed(part: PassedPart) -> String {
+fn passed(part: PassedPart) -> &'static str {
     match part {
-        PassedPart::Ball => "it".to_owned(),
-        PassedPart::Plane => "the plane".to_owned(),
-        PassedPart::Feature(feature) => format!("the {}", Feature::name(feature)),
+        PassedPart::Ball => "it",
+        PassedPart::Plane => "the plane",
+        PassedPart::Feature(feature) => shape::the_feature(feature),
     }
 }
 

@@ -1,12 +1,7 @@
-//! The status of an answer, and why a question has none.
+//! Why a question has no answer.
 
 use crate::query::ScreenError;
 use crate::steering::{ParamsFault, ParamsProblem};
-
-/// The status of an answer, or what follows "miss_" in it, in words: "embedded inward".
-pub fn status(status: &str) -> String {
-    status.replace('_', " ")
-}
 
 /// Why a place on the screen has no answer in the world.
 pub fn screen(error: ScreenError) -> &'static str {

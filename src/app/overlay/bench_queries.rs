@@ -9,10 +9,10 @@ use crate::app::draw_list::{
 };
 use crate::app::model::extent::plane_axes;
 use crate::app::viewport::{screen_ray_of, value_in, vector_in, way_scale};
-use crate::protocol::{answer_map, obstacle_in};
+use crate::protocol::{answer_map, obstacle_in, status_of};
 use crate::scene::BenchQuery;
 use crate::shape::{Plane, unit};
-use crate::text::question;
+use crate::text::status;
 use glam::DVec3;
 use serde_json::{Map, Value};
 use standing::Standing;
@@ -271,8 +271,8 @@ impl Picture<'_> {
         let at_origin = || (self.text("/query") == "sphere_plane_response").then_some(DVec3::ZERO);
         let Some(at) = first.or_else(at_origin) else { return };
         let name = self.sketch.moment().setup.unique_label(&self.query.label(), self.query.id);
-        let status = value_in(&self.answer, "/status").and_then(Value::as_str).filter(|_| self.standing.tells_status);
-        let text = status.map_or(name.clone(), |status| format!("{name}: {}", question::status(status)));
+        let status = status_of(&self.answer).filter(|_| self.standing.tells_status);
+        let text = status.map_or(name.clone(), |found| format!("{name}: {}", status::name(found)));
         list.label(at, text, self.sketch.palette().motion, importance);
     }
 
@@ -354,7 +354,7 @@ mod tests {
         let list = drawn(json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, 5, 0],
             "point": [0, 0, 0], "normal": [0, 1, 0]}));
         assert_eq!(list.ghosts.len(), 2);
-        assert_eq!(list.labels[0].text, "asked: miss receding");
+        assert_eq!(list.labels[0].text, "asked: miss (receding)");
     }
 
     #[test]

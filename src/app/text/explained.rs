@@ -1,9 +1,9 @@
 //! What an explanation found.
 
 use crate::app::model::explain::{Explained, Finding, Heading};
-use crate::query::{Digits, number_text};
+use crate::query::{Digits, Status, number_text};
 use crate::sim::PairVerdict;
-use crate::text::{pair, question, stage};
+use crate::text::{pair, stage, status};
 
 /// What it is about, in a few words: "left ball – floor".
 pub fn title(explained: &Explained) -> String {
@@ -20,14 +20,13 @@ pub fn word(finding: &Finding) -> String {
         Finding::Pair { reason, slides } => of_pair(reason.verdict(), *slides).to_owned(),
         Finding::Steering { .. } => "STEERS".to_owned(),
         Finding::Pick { .. } => "PICKED".to_owned(),
-        Finding::Answer { status } if status.starts_with(MISS) => "MISS".to_owned(),
-        Finding::Answer { status } => question::status(status).to_uppercase(),
+        Finding::Answer { status } if status::kind_of_miss(*status).is_some() => {
+            status::name(Status::Miss).to_uppercase()
+        }
+        Finding::Answer { status } => status::name(*status).to_uppercase(),
         Finding::Invalid { .. } => "INVALID".to_owned(),
     }
 }
-
-/// How the statuses of misses begin; what follows says of what kind.
-const MISS: &str = "miss_";
 
 fn of_pair(verdict: PairVerdict, slides: bool) -> &'static str {
     match verdict {
@@ -57,18 +56,17 @@ pub fn reason(explained: &Explained) -> String {
             let others = if *is_ball { ", before every other ball" } else { ", and no ball" };
             format!("{hit}{others}")
         }
-        Finding::Answer { status } => of_answer(explained, status),
+        Finding::Answer { status } => of_answer(explained, *status),
         Finding::Invalid { error } => error.clone(),
     }
 }
 
 /// What kind of miss it is, and what decided.
-fn of_answer(explained: &Explained, status: &str) -> String {
+fn of_answer(explained: &Explained, status: Status) -> String {
     let decided = explained.verdict.decided_at.and_then(|at| explained.stages[at].decision()).map(stage::decision);
-    let kind = status.strip_prefix(MISS).map(question::status);
-    match (kind, decided) {
+    match (status::kind_of_miss(status), decided) {
         (Some(kind), Some(reason)) => format!("{kind}: {reason}"),
-        (Some(kind), None) => kind,
+        (Some(kind), None) => kind.to_owned(),
         (None, reason) => reason.unwrap_or_default(),
     }
 }

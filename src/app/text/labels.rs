@@ -4,6 +4,7 @@ use crate::scene::WorldBounds;
 use crate::shape::{Face, FaceFlags};
 use crate::steering::Rule;
 use crate::steering::slice::Stability;
+use crate::text::{shape, steering};
 
 /// "overlap 0.250 m with plane 2".
 pub fn overlap(depth: f64, other: &str) -> String {
@@ -42,7 +43,7 @@ pub fn face(face: Face) -> String {
         Face::Back => " (+Z)",
         Face::Top | Face::Bottom | Face::Left | Face::Right => "",
     };
-    format!("{}{axis} {}", face.name(), face.bit())
+    format!("{}{axis} {}", shape::face(face), face.bit())
 }
 
 /// The flags as a sum: "flags 9 = 1 + 8".
@@ -79,7 +80,7 @@ pub fn field(metres: f64) -> String {
 
 /// "separation 0.5".
 pub fn rule(rule: Rule, length: &str) -> String {
-    format!("{} {length}", rule.name())
+    format!("{} {length}", steering::rule(rule))
 }
 
 /// "sum 0.5 m/s²".

@@ -5,6 +5,7 @@ use crate::query::{
     BoxDecision, CapsuleDecision, Decision, Digits, Neighbour, PlaneDecision, PointingDecision, ResponseDecision,
     SpheresDecision, SteeringDecision, SweepDecision, number_text,
 };
+use crate::text::shape;
 
 /// "moving away: D·N = +0.8".
 pub fn decision(decision: &Decision) -> String {
@@ -87,10 +88,10 @@ fn cuboid(decision: BoxDecision) -> String {
         BoxDecision::FacesContained => "inside, and no face is within the radius".to_owned(),
         BoxDecision::FacesTouched => "at least one face is within the radius".to_owned(),
         BoxDecision::Face { face, distance, touched: true } => {
-            format!("{} touched: {} away, bit {}", face.name(), four(distance), face.bit())
+            format!("{} touched: {} away, bit {}", shape::face(face), four(distance), face.bit())
         }
         BoxDecision::Face { face, distance, touched: false } => {
-            format!("{} not touched: {} away", face.name(), four(distance))
+            format!("{} not touched: {} away", shape::face(face), four(distance))
         }
     }
 }

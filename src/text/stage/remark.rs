@@ -1,7 +1,8 @@
 //! What is said beside a stage's formula.
 
 use super::part;
-use crate::query::{Digits, Feature, Remark, number_text};
+use crate::query::{Digits, Remark, number_text};
+use crate::text::shape;
 
 /// "only beyond its region: not this one".
 pub fn remark(remark: &Remark) -> String {
@@ -15,7 +16,7 @@ pub fn remark(remark: &Remark) -> String {
         }
         Remark::From(faces) => format!("from {}", part::of_box(*faces)),
         Remark::On(faces) => format!("on {}", part::of_box(*faces)),
-        Remark::Hit(feature) => format!("hit on {} {}", article(*feature), feature.name()),
+        Remark::Hit(feature) => format!("hit on {}", shape::a_feature(*feature)),
         Remark::Nearest(nearest) => format!("nearest: {}", part::of_capsule(*nearest)),
         Remark::PartRoot { part: nearest, counts: true } => {
             format!("while {} is the nearest: this is the first contact", part::of_capsule(*nearest))
@@ -48,12 +49,5 @@ pub fn remark(remark: &Remark) -> String {
         Remark::Reflected => "left the world and is reflected back in".to_owned(),
         Remark::InTriangle(true) => "inside a triangle: the distance to the plane counts".to_owned(),
         Remark::InTriangle(false) => "in neither triangle".to_owned(),
-    }
-}
-
-fn article(feature: Feature) -> &'static str {
-    match feature {
-        Feature::Edge | Feature::End => "an",
-        Feature::Face | Feature::Corner | Feature::Side => "a",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Comparison, Inside, Subject, SymbolColors};
 use crate::app::model::event_log::EventRef;
-use crate::query::Stage;
+use crate::query::{Stage, Status};
 use crate::scene::Id;
 use crate::sim::{Attribution, PairReason, Setup};
 use glam::DVec2;
@@ -83,7 +83,7 @@ pub enum Finding {
     /// A bench query was answered.
     Answer {
         /// With this status.
-        status: String,
+        status: Status,
     },
     /// A bench query cannot be answered.
     Invalid {

@@ -1,6 +1,8 @@
 //! The published method beside ours, on the same input.
 
+use crate::protocol::status_of;
 use crate::published::{Difference, compare, trace_map};
+use crate::query::Status;
 use crate::sim::{Approach, Target};
 use serde_json::{Map, Value as Json, json};
 
@@ -15,7 +17,7 @@ impl Comparison {
     /// On a question; `None` where no published method is known.
     pub fn of(ask: &Map<String, Json>) -> Option<Comparison> {
         let (answer, _) = trace_map(ask);
-        let is_known = answer.get("status").is_some_and(|status| status != "invalid");
+        let is_known = status_of(&answer).is_some_and(|status| status != Status::Invalid);
         is_known.then(|| Comparison { differences: compare(ask) })
     }
 

@@ -1,8 +1,8 @@
 //! A bench query: its answer and its trace.
 
 use super::{Comparison, Explained, Finding, Inside, Subject, Tone, Verdict};
-use crate::protocol::{obstacle_in, trace_map};
-use crate::query::{SphereSweep, Stage};
+use crate::protocol::{obstacle_in, status_of, trace_map};
+use crate::query::{SphereSweep, Stage, Status};
 use crate::scene::BenchQuery;
 use crate::sim::{Approach, Setup, Target};
 use glam::DVec3;
@@ -27,21 +27,20 @@ fn name_of(ask: &Map<String, Json>) -> &str {
 }
 
 fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
-    let status = answer.get("status").and_then(Json::as_str).unwrap_or_default();
-    if status == "invalid" {
+    let Some(status) = status_of(answer).filter(|status| *status != Status::Invalid) else {
         let error = answer.get("error").and_then(Json::as_str).unwrap_or_default().to_owned();
         return Verdict { tone: Tone::Invalid, finding: Finding::Invalid { error }, decided_at: None };
-    }
+    };
     let tone = match (answer.get("hit").and_then(Json::as_bool), status) {
-        (Some(true), _) | (None, "hit" | "inside" | "contained") => Tone::Hit,
-        (Some(false), _) | (None, "miss" | "behind" | "separating") => Tone::Miss,
+        (Some(true), _) | (None, Status::Hit | Status::Inside | Status::Contained) => Tone::Hit,
+        (Some(false), _) | (None, Status::Miss | Status::Behind | Status::Separating) => Tone::Miss,
         (None, _) => Tone::Neutral,
     };
     // For queries without a verdict of their own, the last decision about a collision is the verdict.
     let is_decision = |stage: &Stage| tone != Tone::Neutral && stage.decision().is_some();
     let verdict = stages.iter().rposition(Stage::is_verdict);
     let decided_at = verdict.or_else(|| stages.iter().rposition(is_decision));
-    Verdict { tone, finding: Finding::Answer { status: status.to_owned() }, decided_at }
+    Verdict { tone, finding: Finding::Answer { status }, decided_at }
 }
 
 /// The sweeps that a question asks about, if it is a valid one about sweeps.

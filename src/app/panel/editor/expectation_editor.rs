@@ -13,6 +13,7 @@ use crate::scene::{
     PartRef, Quantity,
 };
 use crate::shape::{Face, FaceFlags};
+use crate::text;
 use egui::Ui;
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -94,7 +95,7 @@ fn flags_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn F
     let Some(FaceFlags(bits)) = event.flags else {
         return fields.left_out(ui, about, "any", with(Some(FaceFlags(Face::Top.bit()))));
     };
-    let boxes = Face::ALL.map(|face| (face.name(), bits & face.bit() != 0));
+    let boxes = Face::ALL.map(|face| (text::shape::face(face), bits & face.bit() != 0));
     let toggled = |clicked: usize| with(Some(FaceFlags(bits ^ Face::ALL[clicked].bit())));
     fields.may_be_left_out(with(None)).checks(ui, about, &boxes, toggled);
 }
@@ -106,7 +107,7 @@ fn feature_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn
     // The expected feature stays listed even if the obstacle has no such part.
     let named: BTreeSet<Feature> = of_it.copied().chain(event.feature).collect();
     let mut features = vec![(None, "any".to_owned())];
-    features.extend(named.into_iter().map(|feature| (Some(feature), feature.name().to_owned())));
+    features.extend(named.into_iter().map(|feature| (Some(feature), text::shape::feature(feature).to_owned())));
     let about = ("feature", "The part of the obstacle that was hit.");
     let with = |feature| set(ExpectedEvent { feature, ..event.clone() });
     fields.choice(ui, about, &event.feature, &features, with);

@@ -7,7 +7,8 @@ use super::field::Fields;
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expect_buttons;
-use crate::protocol::{answer_map, example_of, inputs_of, query_names};
+use crate::protocol::{answer_map, example_of, inputs_of, query_names, status_of};
+use crate::query::Status;
 use crate::scene::{BenchQuery, Operation, Part, PartRef};
 use egui::Ui;
 use serde_json::{Map, Value};
@@ -43,7 +44,7 @@ fn objection(query: &BenchQuery, operation: &Operation) -> Option<String> {
 /// The error of a query, if it has no answer.
 fn error_of(ask: &Map<String, Value>) -> Option<String> {
     let found = answer_map(ask);
-    let is_invalid = found.get("status").is_some_and(|status| status == "invalid");
+    let is_invalid = status_of(&found) == Some(Status::Invalid);
     is_invalid.then(|| found.get("error").and_then(Value::as_str).unwrap_or_default().to_owned())
 }
 

@@ -9,6 +9,7 @@ use crate::app::style::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use crate::sim::{Attribution, Sight};
 use crate::steering::Rule;
+use crate::text;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, CollapsingHeader, Color32, FontId, Galley, Label, Layout, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2,
@@ -95,7 +96,10 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
     };
     let mut rows = Vec::new();
     for (rule, term) in attribution.terms.by_rule() {
-        rows.push(Row { tooltip: text_of(rule).to_owned(), ..row(rule.symbol(), rule.name().to_owned(), term, false) });
+        rows.push(Row {
+            tooltip: text_of(rule).to_owned(),
+            ..row(rule.symbol(), text::steering::rule(rule).to_owned(), term, false)
+        });
         if rule == Rule::Avoidance {
             rows.extend(attribution.fields.iter().map(|field| Row {
                 tooltip: format!(

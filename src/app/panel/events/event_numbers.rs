@@ -5,6 +5,7 @@ use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_
 use crate::scene::EditProperty;
 use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, OverlapFound, Resting, UnresolvedReason};
+use crate::text;
 use egui::Ui;
 
 /// At most this many contacts of a resting group are listed; the others are counted.
@@ -71,7 +72,7 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
     vector_row(ui, "contact", impact.point, "m", "Where the two surfaces touch, in world coordinates.");
     vector_row(ui, "centre", impact.center, "m", &format!("Centre of {body} at the impact."));
     if let Some(feature) = impact.feature {
-        value_row(ui, "feature", feature.name(), "", "The part of the obstacle that was hit.");
+        value_row(ui, "feature", text::shape::feature(feature), "", "The part of the obstacle that was hit.");
     }
     if let Some(flags) = impact.flags {
         let tooltip =
@@ -141,7 +142,7 @@ pub(super) fn between_ui(ui: &mut Ui, event: &Event, view: &FrameView) {
 fn flag_names(flags: FaceFlags) -> String {
     let name = |face: Face| match face {
         Face::Front => "16 front (−Z)".to_owned(),
-        face => format!("{} {}", face.bit(), face.name()),
+        face => format!("{} {}", face.bit(), text::shape::face(face)),
     };
     let names: Vec<String> = flags.faces().map(name).collect();
     if names.is_empty() { flags.0.to_string() } else { format!("{} = {}", flags.0, names.join(" + ")) }

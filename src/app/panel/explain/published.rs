@@ -68,7 +68,12 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
 fn shown(compared: &Compared, digits: Digits) -> String {
     match compared {
         Compared::Value(value) => value.text(digits),
-        Compared::Word(word) => word.clone(),
+        Compared::Status(status) => text::status::name(*status).to_owned(),
+        Compared::Truth(true) => "yes".to_owned(),
+        Compared::Truth(false) => "no".to_owned(),
+        Compared::Faces(faces) if faces.is_empty() => "none".to_owned(),
+        Compared::Faces(faces) => text::shape::faces(faces.iter().copied()),
+        Compared::Json(json) => json.clone(),
         Compared::Nothing => "none".to_owned(),
     }
 }

@@ -22,7 +22,7 @@ fn a_query_is_edited_and_what_has_no_answer_is_refused_in_the_words_of_the_proto
     assert_eq!(scene_of(&harness), &scene());
     type_into(&mut harness, "to y", "1");
     assert_eq!(scene_of(&harness).queries[0].ask["to"], json!([0.0, 1.0, 0.0]));
-    harness.get_by_label("miss late");
+    harness.get_by_label("miss (late)");
     choose(&mut harness, "query", "sphere_box_sweep");
     let ask = &scene_of(&harness).queries[0].ask;
     assert_eq!((&ask["radius"], &ask["to"]), (&json!(0.5), &json!([0.0, 1.0, 0.0])));

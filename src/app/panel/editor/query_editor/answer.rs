@@ -3,11 +3,13 @@
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::app::style::theme::panel_colors;
-use crate::protocol::trace_map;
-use crate::query::Stage;
+use crate::protocol::{status_of, trace_map};
+use crate::query::{Feature, Stage, Status};
+use crate::shape::Face;
 use crate::text;
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
+use serde::Deserialize as _;
 use serde_json::{Map, Value};
 
 /// Outputs that are not listed among the others: shown above them, or without meaning.
@@ -16,17 +18,18 @@ const TOLD: [&str; 3] = ["id", "status", "error"];
 /// The status and its reason first, then all other outputs.
 pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
     let (answer, stages) = trace_map(ask);
-    let status = answer.get("status").and_then(Value::as_str).unwrap_or_default();
+    let status = status_of(&answer).unwrap_or(Status::Invalid);
     let colors = panel_colors(view.settings.theme);
-    let is_hit = status == "hit" || answer.get("hit").is_some_and(|hit| *hit == true);
+    let is_hit = status == Status::Hit || answer.get("hit").is_some_and(|hit| *hit == true);
     let color = match status {
-        "invalid" => colors.alarm,
+        Status::Invalid => colors.alarm,
         _ if is_hit => colors.holds,
         _ => ui.visuals().strong_text_color(),
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new("Answer").weak());
-        ui.label(RichText::new(text::question::status(status)).strong().color(color)).on_hover_text(status);
+        let token = answer.get("status").and_then(Value::as_str).unwrap_or_default();
+        ui.label(RichText::new(text::status::name(status)).strong().color(color)).on_hover_text(token);
     });
     let verdict = stages.iter().rfind(|stage| stage.is_verdict()).and_then(Stage::decision);
     let error = answer.get("error").and_then(Value::as_str);
@@ -52,10 +55,22 @@ fn value_ui(ui: &mut Ui, name: &str, value: &Value) {
         }
         Value::Array(_) => match vector_of(value) {
             Some(vector) => vector_row(ui, name, vector, "", ""),
-            None => value_row(ui, name, text_of(value), "", ""),
+            None => value_row(ui, name, part_of_shape(name, value).unwrap_or_else(|| text_of(value)), "", ""),
         },
+        Value::String(token) => {
+            value_row(ui, name, part_of_shape(name, value).unwrap_or_else(|| token.clone()), "", token);
+        }
         Value::Number(exact) => value_row(ui, name, text_of(value), "", &exact.to_string()),
         _ => value_row(ui, name, text_of(value), "", ""),
+    }
+}
+
+/// The name of a feature, or those of faces.
+fn part_of_shape(name: &str, value: &Value) -> Option<String> {
+    match name {
+        "feature" => Feature::deserialize(value).ok().map(|feature| text::shape::feature(feature).to_owned()),
+        "faces" => Vec::deserialize(value).ok().filter(|faces: &Vec<Face>| !faces.is_empty()).map(text::shape::faces),
+        _ => None,
     }
 }
 
