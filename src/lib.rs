@@ -9,10 +9,11 @@
 //! | [`series`] | values over the ticks of a run, in bounded memory |
 //! | [`query`] | the narrow phase, velocities after contact included: one file per query, each of which can show its work through a [`query::Probe`] |
 //! | [`steering`] | agents: avoidance, flow, flocking |
+//! | [`question`] | which queries there are, their inputs, and what in the world they are about |
 //! | [`scene`] | the authored document, its file format, its validation, and its editing with undo; in `obstacle` one file per shape, with all that is asked of it |
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
 //! | [`ledger`] | what every event exchanged, whether it balances, and running totals |
-//! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
+//! | [`protocol`] | the answers to questions, as JSON |
 //! | [`published`] | the published methods with their failures, for comparison only |
 //! | [`check`] | expectations, held against a run |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
@@ -27,8 +28,8 @@
 //!
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
-//! - Dependencies point one way: expression and shape ← query ← scene ← sim ← check ← carve ← app and command line, and
-//!   sim ← ledger ← app. Nothing but the command line and the window knows `published`.
+//! - Dependencies point one way: expression and shape ← query ← question ← scene ← sim ← check ← carve ← app and command
+//!   line, scene ← protocol ← check, and sim ← ledger ← app. Nothing but the command line and the window knows `published`.
 //! - The core and the model of the window say what they found in values; `text` and `app/text` turn them into sentences.
 //!   Labels and tooltips stand with their widgets, and errors have their texts with them. Nothing compares texts.
 //! - A token of a file or an answer stays with its type and its serde attributes; what a person reads of it has words of its own.
@@ -68,6 +69,7 @@ mod nearest_name;
 pub mod protocol;
 pub mod published;
 pub mod query;
+pub mod question;
 #[cfg(test)]
 mod random_for_tests;
 pub mod regular_file;

@@ -47,8 +47,8 @@ fn assert_absent(folder: &str, words: &[&str], allowed: &[&str], why: &str) {
     }
 }
 
-const CORE: [&str; 10] =
-    ["expression", "series.rs", "shape", "query", "steering", "scene", "sim", "check", "carve", "ledger"];
+const CORE: [&str; 11] =
+    ["expression", "series.rs", "shape", "query", "steering", "question", "scene", "sim", "check", "carve", "ledger"];
 
 #[test]
 fn only_the_app_knows_egui() {
@@ -130,10 +130,10 @@ fn the_core_knows_nothing_above_it() {
         let above = ["crate::app", "crate::command_line", "crate::text"];
         assert_absent(folder, &above, &[], "dependencies point one way");
     }
-    for folder in ["series.rs", "shape", "query"] {
+    for folder in ["series.rs", "shape", "query", "question"] {
         assert_absent(
             folder,
-            &["crate::scene", "crate::sim", "crate::check", "crate::ledger"],
+            &["crate::scene", "crate::sim", "crate::check", "crate::ledger", "crate::protocol"],
             &[],
             "dependencies point one way",
         );
@@ -142,7 +142,11 @@ fn the_core_knows_nothing_above_it() {
     assert_absent("text", &above, &[], "dependencies point one way");
     assert_absent("expression", &["crate::"], &[], "scopes tell it what names stand for");
     assert_absent("shape", &["crate::query"], &[], "dependencies point one way");
-    assert_absent("scene", &["crate::sim", "crate::check", "crate::ledger"], &[], "dependencies point one way");
+    for folder in ["shape", "query", "steering"] {
+        assert_absent(folder, &["crate::question"], &[], "a query knows nothing of how it is asked for");
+    }
+    let above = ["crate::sim", "crate::check", "crate::ledger", "crate::protocol"];
+    assert_absent("scene", &above, &[], "dependencies point one way");
     assert_absent("sim", &["crate::check", "crate::ledger", "crate::protocol"], &[], "dependencies point one way");
     assert_absent("ledger", &["crate::check", "crate::carve", "crate::protocol"], &[], "dependencies point one way");
     assert_absent("check", &["crate::carve", "crate::ledger"], &[], "dependencies point one way");
@@ -264,7 +268,7 @@ const SURFACES: [&str; 7] = [
 ];
 
 /// Errors have their texts with them.
-const ERRORS: [&str; 15] = [
+const ERRORS: [&str; 16] = [
     "app/window/mod.rs",
     "atomic_file.rs",
     "expression/error.rs",
@@ -272,6 +276,7 @@ const ERRORS: [&str; 15] = [
     "foreign_text.rs",
     "json_words.rs",
     "published/answer.rs",
+    "question/fields.rs",
     "regular_file.rs",
     "scene/bench.rs",
     "scene/file.rs",

@@ -1,35 +1,36 @@
 //! The contract of `collidoscope query`: one question and one answer, both JSON objects on a line.
 //!
 //! A question names its query and gives its input, `{"query": "ray_sphere", "center": [0, 0, 5], …}`;
-//! every answer has a `status`. Everything here is pure: text in, text out. A query is one struct
-//! that holds its input and implements [`Query`], and one line in [`QUERIES`]: serde and the types
-//! of [`input`] refuse invalid values and name the field, [`Fields`] refuses values that overflowed. The same
-//! struct describes the input to editors ([`inputs_of`]): its docstrings are the meanings, its
-//! schema attributes are the units and examples.
+//! every answer has a `status`. Everything here is pure: text in, text out. Which queries there are and what they take is
+//! in [`crate::question`]; here each of these types implements [`Query`], and [`Fields`] refuses values that overflowed.
 
 mod fields;
-mod input;
-mod inputs;
 mod obstacles;
 mod pointing;
 mod query;
 mod question;
 mod responses;
 mod scale;
+mod screen_ray;
 mod spheres;
 mod stages;
 mod steering;
 
 use crate::foreign_text::quoted;
 use crate::query::{Probe, Stage, Status};
+use crate::question::QueryKind;
+use crate::question::obstacles::{SphereBoxFaces, SphereBoxSweep, SphereCapsuleSweep, SphereQuadSweep};
+use crate::question::pointing::{PickSphere, RaySphere, ScreenRay, ScreenToWorld};
+use crate::question::responses::{SpherePlaneResponse, SphereSphereResponse};
+use crate::question::spheres::{SpherePlaneSweep, SphereSphereSweep};
+use crate::question::steering::{AvoidObstacles, BoidStep, CirculatingFlow};
 pub(crate) use fields::{Fields, Item};
-pub use inputs::{Input, InputKind};
 pub use obstacles::obstacle_in;
 pub(crate) use query::Invalid;
 use query::Query;
 pub(crate) use question::Question;
+pub use screen_ray::screen_ray_of;
 
-use schemars::Schema;
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
 use stages::stages_json;
@@ -116,36 +117,18 @@ fn answer_map_with(ask: &Map<String, Value>, probe: &mut Tracing) -> Map<String,
     serde_json::from_str(&answer_with(&text, probe).text).unwrap_or_default()
 }
 
-/// The names of all queries, sorted.
-pub fn query_names() -> impl Iterator<Item = &'static str> {
-    QUERIES.iter().map(|entry| entry.name)
-}
-
-/// The inputs of a query, required ones first; `None` when there is no such query.
-pub fn inputs_of(query: &str) -> Option<Vec<Input>> {
-    let entry = QUERIES.iter().find(|entry| entry.name == query)?;
-    Some(inputs::inputs((entry.schema)().as_value()))
-}
-
-/// An example question with an instructive answer; `None` when there is no such query.
-pub fn example_of(query: &str) -> Option<Map<String, Value>> {
-    let mut ask = Input::example_of(&inputs_of(query)?);
-    ask.insert("query".to_owned(), Value::from(query));
-    Some(ask)
-}
-
 fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
     question.refuse_duplicates()?;
     let name = question.name()?;
-    let Some(entry) = QUERIES.iter().find(|entry| entry.name == name) else {
-        let names: Vec<&str> = query_names().collect();
+    let Some(kind) = QueryKind::named(&name) else {
+        let names: Vec<&str> = QueryKind::names().collect();
         return Err(Invalid(format!(
             "`query`: unknown query `{}`, expected one of {}",
             quoted(&name),
             names.join(", ")
         )));
     };
-    let fields = (entry.answer)(question, probe)?;
+    let fields = answer_by_kind(kind, question, probe)?;
     match fields.overflow() {
         Some(path) => Err(Invalid::overflow(&format!("`{path}` is not finite"))),
         None => Ok(fields),
@@ -160,14 +143,6 @@ pub(crate) fn refuse_question(id: Option<&str>, error: &str) -> Answer {
 fn invalid(id: Option<&str>, error: &str) -> Answer {
     let fields = Fields::status(Status::Invalid).with("error", error);
     Answer { text: fields.to_json(Some(id.unwrap_or("null"))), valid: false }
-}
-
-/// A row of the list of queries.
-struct Entry {
-    name: &'static str,
-    answer: fn(&Question, &mut Tracing) -> Result<Fields, Invalid>,
-    /// The schema of the question, without `query` and `id`.
-    schema: fn() -> Schema,
 }
 
 /// A probe that decides at run time whether to record, so that all queries share one function type.
@@ -185,29 +160,48 @@ impl Probe for Tracing<'_> {
     }
 }
 
-/// All queries, sorted by name.
-const QUERIES: &[Entry] = &[
-    entry::<steering::AvoidObstacles>(),
-    entry::<steering::BoidStep>(),
-    entry::<steering::CirculatingFlow>(),
-    entry::<pointing::PickSphere>(),
-    entry::<pointing::RaySphere>(),
-    entry::<pointing::ScreenRay>(),
-    entry::<pointing::ScreenToWorld>(),
-    entry::<obstacles::SphereBoxFaces>(),
-    entry::<obstacles::SphereBoxSweep>(),
-    entry::<obstacles::SphereCapsuleSweep>(),
-    entry::<responses::SpherePlaneResponse>(),
-    entry::<spheres::SpherePlaneSweep>(),
-    entry::<obstacles::SphereQuadSweep>(),
-    entry::<responses::SphereSphereResponse>(),
-    entry::<spheres::SphereSphereSweep>(),
-];
+/// Reads the input of a query and answers it.
+fn answer_by_kind(kind: QueryKind, question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
+    match kind {
+        QueryKind::AvoidObstacles => question.input::<AvoidObstacles>()?.answer(probe),
+        QueryKind::BoidStep => question.input::<BoidStep>()?.answer(probe),
+        QueryKind::CirculatingFlow => question.input::<CirculatingFlow>()?.answer(probe),
+        QueryKind::PickSphere => question.input::<PickSphere>()?.answer(probe),
+        QueryKind::RaySphere => question.input::<RaySphere>()?.answer(probe),
+        QueryKind::ScreenRay => question.input::<ScreenRay>()?.answer(probe),
+        QueryKind::ScreenToWorld => question.input::<ScreenToWorld>()?.answer(probe),
+        QueryKind::SphereBoxFaces => question.input::<SphereBoxFaces>()?.answer(probe),
+        QueryKind::SphereBoxSweep => question.input::<SphereBoxSweep>()?.answer(probe),
+        QueryKind::SphereCapsuleSweep => question.input::<SphereCapsuleSweep>()?.answer(probe),
+        QueryKind::SpherePlaneResponse => question.input::<SpherePlaneResponse>()?.answer(probe),
+        QueryKind::SpherePlaneSweep => question.input::<SpherePlaneSweep>()?.answer(probe),
+        QueryKind::SphereQuadSweep => question.input::<SphereQuadSweep>()?.answer(probe),
+        QueryKind::SphereSphereResponse => question.input::<SphereSphereResponse>()?.answer(probe),
+        QueryKind::SphereSphereSweep => question.input::<SphereSphereSweep>()?.answer(probe),
+    }
+}
 
-const fn entry<Q: Query>() -> Entry {
-    Entry {
-        name: Q::NAME,
-        answer: |question, probe| question.input::<Q>()?.answer(probe),
-        schema: inputs::schema_of::<Q>,
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_of_every_query_has_a_valid_answer_that_is_no_miss() {
+        for query in QueryKind::ALL {
+            let found = answer_map(&query.example());
+            let status = found["status"].as_str().unwrap();
+            assert!(status != "invalid" && !status.starts_with("miss"), "{query:?}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn every_input_may_be_given_with_its_example_unless_another_excludes_it() {
+        for query in QueryKind::ALL {
+            for input in query.inputs() {
+                let mut ask = query.example();
+                ask.insert(input.name.clone(), input.example.clone());
+                assert_ne!(answer_map(&ask)["status"], "invalid", "{query:?}.{}", input.name);
+            }
+        }
     }
 }

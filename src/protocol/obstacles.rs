@@ -1,60 +1,35 @@
 //! Spheres against rectangles, boxes and capsules.
 
 use super::fields::{Fields, Item};
-use super::input::{Bar, Direction, NonNegative, OrientedBox, Rectangle, Vector};
 use super::scale::{Length, Scale};
 use super::{Invalid, Query};
 use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep, sphere_quad_sweep};
+use crate::question::fields::{Bar, Direction, OrientedBox, Rectangle, Vector};
+use crate::question::obstacles::{SphereBoxFaces, SphereBoxSweep, SphereCapsuleSweep, SphereQuadSweep};
+use crate::question::{QueryKind, Solid};
 use crate::scene::Geometry;
 use crate::shape::{Face, Obb, Plane};
 use glam::DVec3;
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// The obstacle in a question, to draw it; `None` if there is none, or an invalid one.
 pub fn obstacle_in(ask: &Map<String, Value>) -> Option<Geometry> {
     fn read<T: DeserializeOwned>(ask: &Map<String, Value>, field: &str) -> Option<T> {
         serde_json::from_value(ask.get(field)?.clone()).ok()
     }
-    if let Some(OrientedBox(obb)) = read(ask, "box") {
-        return Some(obb.into());
-    }
-    if let Some(Rectangle(quad)) = read(ask, "quad") {
-        return Some(quad.into());
-    }
-    if let Some(Bar(capsule)) = read(ask, "capsule") {
-        return Some(capsule.into());
-    }
-    let (Vector(point), Direction(normal)) = (read(ask, "point")?, read(ask, "normal")?);
-    Some(Plane { point, normal }.into())
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SphereBoxFaces {
-    /// The ball.
-    sphere: Sphere,
-    /// The box, in any orientation.
-    #[serde(rename = "box")]
-    obb: OrientedBox,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct Sphere {
-    /// The ball's centre.
-    #[schemars(extend("unit" = "m"), example = json!([1.2, 1.1, 0.0]))]
-    center: Vector,
-    /// Radius of the ball; not negative.
-    #[schemars(extend("unit" = "m"), example = 0.5)]
-    radius: NonNegative,
+    Some(match QueryKind::of(ask)?.solid()? {
+        Solid::Plane => {
+            let (Vector(point), Direction(normal)) = (read(ask, "point")?, read(ask, "normal")?);
+            Plane { point, normal }.into()
+        }
+        Solid::Quad => read::<Rectangle>(ask, "quad")?.0.into(),
+        Solid::Box => read::<OrientedBox>(ask, "box")?.0.into(),
+        Solid::Capsule => read::<Bar>(ask, "capsule")?.0.into(),
+    })
 }
 
 impl Query for SphereBoxFaces {
-    const NAME: &'static str = "sphere_box_faces";
-
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (sphere, OrientedBox(obb)) = (self.sphere, self.obb);
         let way = way_to("the way from `sphere.center` to `box.center`", sphere.radius.0, sphere.center.0, obb.center);
@@ -78,25 +53,7 @@ impl Query for SphereBoxFaces {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SphereQuadSweep {
-    /// Radius of the ball; not negative.
-    #[schemars(extend("unit" = "m"), example = 0.5)]
-    radius: NonNegative,
-    /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = json!([-0.5, 2.0, 0.0]))]
-    from: Vector,
-    /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = json!([0.5, -2.0, 0.5]))]
-    to: Vector,
-    /// The rectangle, solid from both sides.
-    quad: Rectangle,
-}
-
 impl Query for SphereQuadSweep {
-    const NAME: &'static str = "sphere_quad_sweep";
-
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), Rectangle(quad)) = (self.from, self.to, self.quad);
         let half_extents = [
@@ -111,26 +68,7 @@ impl Query for SphereQuadSweep {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SphereBoxSweep {
-    /// Radius of the ball; not negative.
-    #[schemars(extend("unit" = "m"), example = 0.5)]
-    radius: NonNegative,
-    /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = json!([-2.5, 2.0, 0.0]))]
-    from: Vector,
-    /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = json!([0.5, 0.2, 0.0]))]
-    to: Vector,
-    /// The box, solid.
-    #[serde(rename = "box")]
-    obb: OrientedBox,
-}
-
 impl Query for SphereBoxSweep {
-    const NAME: &'static str = "sphere_box_sweep";
-
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
         let way = way_to("the way from `from` to `box.center`", self.radius.0, from, obb.center);
@@ -143,25 +81,7 @@ impl Query for SphereBoxSweep {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SphereCapsuleSweep {
-    /// Radius of the ball; not negative.
-    #[schemars(extend("unit" = "m"), example = 0.5)]
-    radius: NonNegative,
-    /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = json!([-2.5, 2.0, 0.0]))]
-    from: Vector,
-    /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = json!([0.5, 0.2, 0.0]))]
-    to: Vector,
-    /// The capsule, solid.
-    capsule: Bar,
-}
-
 impl Query for SphereCapsuleSweep {
-    const NAME: &'static str = "sphere_capsule_sweep";
-
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), Bar(capsule)) = (self.from, self.to, self.capsule);
         let [a, b] = capsule.ends;

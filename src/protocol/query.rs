@@ -2,8 +2,7 @@
 
 use super::Fields;
 use crate::query::Probe;
-use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
+use crate::question::QueryInput;
 
 /// Why a question is invalid, with the name of the field.
 #[derive(Debug)]
@@ -22,10 +21,7 @@ impl Invalid {
 }
 
 /// A query; the type holds its input, with the fields of the question.
-pub(super) trait Query: DeserializeOwned + JsonSchema {
-    /// The name that questions use.
-    const NAME: &'static str;
-
+pub(super) trait Query: QueryInput {
     /// Computes the answer.
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid>;
 }

@@ -1,46 +1,13 @@
 //! Velocities after a bounce.
 
 use super::fields::Fields;
-use super::input::{Direction, Fraction, InverseMass, Vector};
 use super::{Invalid, Query};
 use crate::query::{
     Collider, Mark, Probe, ResponseStage, Role, Sphere, Stage, Value, sphere_plane_response, sphere_sphere_response,
 };
+use crate::question::fields::Vector;
+use crate::question::responses::{Body, SpherePlaneResponse, SphereSphereResponse};
 use glam::DVec3;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SphereSphereResponse {
-    /// The first ball.
-    #[schemars(example = json!({"position": [-0.5, 0.0, 0.0], "velocity": [2.0, 0.0, 0.0], "mass": 1.0, "restitution": 1.0}))]
-    a: Body,
-    /// The second ball.
-    #[schemars(example = json!({"position": [0.5, 0.2, 0.0], "velocity": [-1.0, 0.0, 0.0], "mass": 2.0, "restitution": 0.9}))]
-    b: Body,
-    /// Left after the bounce.
-    #[schemars(extend("unit" = "s"), example = 0.5)]
-    time: f64,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct Body {
-    /// Its centre.
-    #[schemars(extend("unit" = "m"))]
-    position: Vector,
-    /// Its velocity before the bounce.
-    #[schemars(extend("unit" = "m/s"))]
-    velocity: Vector,
-    /// Its mass: greater than 0, or infinite.
-    #[schemars(extend("unit" = "kg"), example = 1.0)]
-    mass: InverseMass,
-    /// Its restitution, from 0 to 1; the contact uses the product of both.
-    #[schemars(example = 1.0)]
-    restitution: Fraction,
-}
 
 impl From<Body> for Collider {
     fn from(body: Body) -> Collider {
@@ -54,8 +21,6 @@ impl From<Body> for Collider {
 }
 
 impl Query for SphereSphereResponse {
-    const NAME: &'static str = "sphere_sphere_response";
-
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let [a, b] = [self.a, self.b].map(Collider::from);
         if !(b.position - a.position).is_finite() {
@@ -88,27 +53,7 @@ fn position_stage(sphere: Sphere, body: &'static str, before: &Collider, time: f
     .gives(format!("{body}.position"))
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SpherePlaneResponse {
-    /// Velocity of the ball before the bounce.
-    #[schemars(extend("unit" = "m/s"), example = json!([1.0, -2.0, 0.0]))]
-    velocity: Vector,
-    /// Normal of the plane on the ball's side, of any length but zero.
-    #[schemars(example = json!([0.0, 1.0, 0.0]))]
-    normal: Direction,
-    /// Restitution of the contact, from 0 to 1.
-    #[schemars(example = 0.8)]
-    restitution: Fraction,
-    /// Velocity of the plane; left out: 0.
-    #[serde(default)]
-    #[schemars(extend("unit" = "m/s"))]
-    obstacle_velocity: Vector,
-}
-
 impl Query for SpherePlaneResponse {
-    const NAME: &'static str = "sphere_plane_response";
-
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let Vector(velocity) = self.velocity;
         let obstacle_velocity = self.obstacle_velocity.0;

@@ -1,38 +1,14 @@
 //! Moving spheres against planes and each other.
 
 use super::fields::Fields;
-use super::input::{Direction, NonNegative, Vector};
 use super::scale::{Length, Scale};
 use super::{Invalid, Query};
 use crate::query::{PlaneSweepStatus, Probe, SphereSweep, sphere_plane_sweep, sphere_sphere_sweep};
+use crate::question::fields::Vector;
+use crate::question::spheres::{MovingSphere, SpherePlaneSweep, SphereSphereSweep};
 use crate::shape::Plane;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::json;
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SpherePlaneSweep {
-    /// Radius of the ball; not negative.
-    #[schemars(extend("unit" = "m"), example = 0.5)]
-    radius: NonNegative,
-    /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = json!([0.0, 2.0, 0.0]))]
-    from: Vector,
-    /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = json!([1.0, -1.0, 0.0]))]
-    to: Vector,
-    /// Normal on the front of the plane, of any length but zero.
-    #[schemars(example = json!([0.0, 1.0, 0.0]))]
-    normal: Direction,
-    /// Any point of the plane.
-    #[schemars(extend("unit" = "m"))]
-    point: Vector,
-}
 
 impl Query for SpherePlaneSweep {
-    const NAME: &'static str = "sphere_plane_sweep";
-
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let sweep = SphereSweep::between(self.radius.0, self.from.0, self.to.0);
         let plane = Plane { point: self.point.0, normal: self.normal.0 };
@@ -49,31 +25,6 @@ impl Query for SpherePlaneSweep {
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SphereSphereSweep {
-    /// The first ball.
-    #[schemars(example = json!({"radius": 0.5, "from": [-2.0, 0.0, 0.0], "to": [2.0, 0.0, 0.0]}))]
-    a: MovingSphere,
-    /// The second ball.
-    #[schemars(example = json!({"radius": 0.5, "from": [2.0, 0.5, 0.0], "to": [-2.0, 0.5, 0.0]}))]
-    b: MovingSphere,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct MovingSphere {
-    /// Radius of the ball; not negative.
-    #[schemars(extend("unit" = "m"), example = 0.5)]
-    radius: NonNegative,
-    /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = json!([0.0, 0.0, 0.0]))]
-    from: Vector,
-    /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = json!([1.0, 0.0, 0.0]))]
-    to: Vector,
-}
-
 impl MovingSphere {
     fn scaled(&self, scale: Scale) -> SphereSweep {
         scale.sweep(self.radius.0, self.from.0, self.to.0)
@@ -81,8 +32,6 @@ impl MovingSphere {
 }
 
 impl Query for SphereSphereSweep {
-    const NAME: &'static str = "sphere_sphere_sweep";
-
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (a, b) = (self.a, self.b);
         let (Vector(a_from), Vector(a_to), Vector(b_from), Vector(b_to)) = (a.from, a.to, b.from, b.to);

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::protocol::{Answer, Fields, Invalid, Item, Question, Tracing, refuse_question};
 use crate::query::{Probe, Stage, Status};
+use crate::question::QueryKind;
 use crate::shape::Face;
 use glam::Vec3;
 use serde::de::DeserializeOwned;
@@ -42,24 +43,26 @@ fn answer_with(line: &str, probe: &mut Tracing) -> Answer {
 
 fn fields(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
     question.refuse_duplicates()?;
-    match question.name()?.as_str() {
-        "sphere_plane_sweep" => Ok(plane(read(question)?, probe)),
-        "sphere_sphere_sweep" => Ok(spheres(read(question)?, probe)),
-        "sphere_box_faces" => Ok(faces(read(question)?, probe)),
-        "sphere_sphere_response" => Ok(response(read(question)?, probe)),
-        "ray_sphere" => Ok(ray(read(question)?, probe)),
-        "screen_ray" => {
+    let name = question.name()?;
+    let unknown = || Invalid(format!("`query`: no published method is known for `{name}`"));
+    match QueryKind::named(&name).ok_or_else(unknown)? {
+        QueryKind::SpherePlaneSweep => Ok(plane(read(question)?, probe)),
+        QueryKind::SphereSphereSweep => Ok(spheres(read(question)?, probe)),
+        QueryKind::SphereBoxFaces => Ok(faces(read(question)?, probe)),
+        QueryKind::SphereSphereResponse => Ok(response(read(question)?, probe)),
+        QueryKind::RaySphere => Ok(ray(read(question)?, probe)),
+        QueryKind::ScreenRay => {
             let asked: input::Screen = read(question)?;
             let [near, far, direction] = screen_ray(&asked.screen(), asked.cursor, probe);
             Ok(Fields::status(Status::Ok).with("near", near).with("far", far).with("direction", direction))
         }
-        "screen_to_world" => {
+        QueryKind::ScreenToWorld => {
             let asked: input::Screen = read(question)?;
             let point = screen_to_world(&asked.screen(), asked.cursor, asked.depth, probe);
             Ok(Fields::status(Status::Ok).with("point", point))
         }
-        "pick_sphere" => Ok(pick(read(question)?, probe)),
-        "avoid_obstacles" => {
+        QueryKind::PickSphere => Ok(pick(read(question)?, probe)),
+        QueryKind::AvoidObstacles => {
             let asked: input::AvoidObstacles = read(question)?;
             let params = PublishedParams::from(&asked.params);
             let found = avoid_obstacles(asked.position, &walls(&asked.walls), &params, probe);
@@ -67,14 +70,17 @@ fn fields(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
                 .with("perceived", found.is_some())
                 .with("acceleration", found.unwrap_or(Vec3::ZERO)))
         }
-        "circulating_flow" => {
+        QueryKind::CirculatingFlow => {
             let asked: input::CirculatingFlow = read(question)?;
             let params = PublishedParams::from(&asked.params);
             let flow = circulating_flow(asked.position, asked.center, &params, probe);
             Ok(Fields::status(Status::Ok).with("acceleration", flow))
         }
-        "boid_step" => boids(read(question)?, probe),
-        name => Err(Invalid(format!("`query`: no published method is known for `{name}`"))),
+        QueryKind::BoidStep => boids(read(question)?, probe),
+        QueryKind::SphereBoxSweep
+        | QueryKind::SphereCapsuleSweep
+        | QueryKind::SpherePlaneResponse
+        | QueryKind::SphereQuadSweep => Err(unknown()),
     }
 }
 

@@ -11,6 +11,7 @@
 
 mod decision;
 mod formula;
+mod mass;
 mod matrix_inverse;
 mod probe;
 mod ray_sphere;
@@ -42,6 +43,7 @@ pub use decision::{
     SpheresDecision, SteeringDecision, SweepDecision,
 };
 pub use formula::Span;
+pub use mass::{InfiniteMass, MAX_MASS, Mass};
 pub use probe::Probe;
 pub use remark::Remark;
 pub use stage::{Drawing, Mark, Role, Stage, StageResult, Value, drawings_of};

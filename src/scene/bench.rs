@@ -4,15 +4,15 @@
 //! wrong with it is its answer.
 
 use crate::foreign_text::quoted;
-use crate::protocol::query_names;
+use crate::question::QueryKind;
 use serde_json::{Map, Value};
 
 /// What is wrong with the question `ask`; `None` when it names a known query.
 pub(super) fn problem_with_question(ask: &Map<String, Value>) -> Option<String> {
     match ask.get("query") {
-        Some(Value::String(name)) if query_names().any(|known| known == name) => None,
+        Some(Value::String(name)) if QueryKind::named(name).is_some() => None,
         Some(Value::String(name)) => {
-            let known: Vec<&str> = query_names().collect();
+            let known: Vec<&str> = QueryKind::names().collect();
             Some(format!("there is no query `{}`; known are {}", quoted(name), known.join(", ")))
         }
         Some(other) => Some(format!("must name a query, is {}", quoted(&other.to_string()))),

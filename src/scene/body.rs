@@ -1,6 +1,7 @@
 //! Balls and agents.
 
-use super::{Id, MAX_MASS, Settings};
+use super::{Id, Settings};
+use crate::query::Mass;
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,40 +63,6 @@ pub struct Since {
     #[serde(default)]
     #[schemars(range(min = 0, max = 1))]
     pub local_time: f64,
-}
-
-/// A mass: a number greater than 0, or "infinite" for a body that nothing deflects.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged, expecting = "expected a number greater than 0, or \"infinite\"")]
-pub enum Mass {
-    /// In kg.
-    Finite(#[schemars(range(min = 1.0 / MAX_MASS, max = MAX_MASS))] f64),
-    /// Pushes others, is never pushed, feels no force.
-    Infinite(InfiniteMass),
-}
-
-/// The word "infinite".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum InfiniteMass {
-    /// The only value.
-    Infinite,
-}
-
-impl Mass {
-    /// 1 / mass; 0 when infinite.
-    pub fn inverse(self) -> f64 {
-        match self {
-            Mass::Finite(mass) => 1.0 / mass,
-            Mass::Infinite(_) => 0.0,
-        }
-    }
-}
-
-impl Default for Mass {
-    fn default() -> Mass {
-        Mass::Finite(1.0)
-    }
 }
 
 /// The restitution of what bounces without loss.

@@ -6,9 +6,6 @@ use serde_json::{Value, json};
 /// an f64 with room to spare, but a ball of 1 m is lost in the rounding of its own position.
 pub const MAX_MAGNITUDE: f64 = 1e12;
 
-/// Greatest mass; the least is its reciprocal, so that every sum of inverse masses keeps digits.
-pub const MAX_MASS: f64 = 1e12;
-
 /// Most ticks per second.
 pub const MAX_TICKS_PER_SECOND: u32 = 100_000;
 

@@ -39,6 +39,7 @@ mod step_name;
 mod validate;
 mod view;
 
+pub use crate::query::{InfiniteMass, MAX_MASS, Mass};
 pub use agents::*;
 pub use body::*;
 pub use document::*;
@@ -48,7 +49,7 @@ pub use expectation::*;
 pub use file::{MAX_FILE_SIZE, load_scene, parse_scene, save_scene, scene_to_json};
 pub use history::{Document, Gesture};
 pub use id::Id;
-pub use limits::{MAX_DURATION, MAX_MAGNITUDE, MAX_MASS, MAX_TICKS_PER_SECOND};
+pub use limits::{MAX_DURATION, MAX_MAGNITUDE, MAX_TICKS_PER_SECOND};
 pub use locate::TextPosition;
 pub use mix::{mix, unit_interval};
 pub(crate) use names::unique_label;

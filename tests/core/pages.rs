@@ -3,8 +3,9 @@
 
 use crate::common::pages::{Block, blocks, left_out, pages, text_of};
 use collidoscope::check::{Outcome, check_scene};
-use collidoscope::protocol::{Answer, Input, InputKind, answer, answer_explained, inputs_of, query_names};
+use collidoscope::protocol::{Answer, answer, answer_explained};
 use collidoscope::published;
+use collidoscope::question::{Input, InputKind, QueryKind};
 use collidoscope::scene::{parse_scene, scene_schema};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -69,7 +70,7 @@ fn compare_answers(block: &Block, answer: fn(&str) -> Answer) -> Vec<String> {
 #[test]
 fn questions_on_pages_are_answered_as_the_pages_say_and_none_is_left_out() {
     let asked: BTreeSet<String> = examples("query").iter().flat_map(|block| compare_answers(block, answer)).collect();
-    let all: BTreeSet<String> = query_names().map(|name| format!("{name:?}")).collect();
+    let all: BTreeSet<String> = QueryKind::names().map(|name| format!("{name:?}")).collect();
     assert_eq!(asked, all);
     examples("published").iter().for_each(|block| {
         compare_answers(block, published::answer);
@@ -108,7 +109,7 @@ fn names_in(inputs: &[Input], names: &mut BTreeSet<String>) {
 #[test]
 fn the_page_on_queries_names_every_input() {
     let mut names = BTreeSet::new();
-    query_names().for_each(|query| names_in(&inputs_of(query).unwrap(), &mut names));
+    QueryKind::ALL.iter().for_each(|query| names_in(&query.inputs(), &mut names));
     assert!(names.len() > 40, "{names:?}");
     // Those of steering are told where scenes are.
     let text = ["docs/query.md", "docs/scenes.md"].map(|page| text_of(Path::new(page))).concat();

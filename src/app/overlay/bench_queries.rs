@@ -8,8 +8,9 @@ use crate::app::draw_list::{
     DrawList, GhostKind, LineKind, Marker, Pose, Rgba, Stroke, SurfaceKind, VectorKind, faded,
 };
 use crate::app::model::extent::plane_axes;
-use crate::app::viewport::{screen_ray_of, value_in, vector_in, way_scale};
-use crate::protocol::{answer_map, obstacle_in, status_of};
+use crate::app::viewport::way_scale;
+use crate::protocol::{answer_map, obstacle_in, screen_ray_of, status_of};
+use crate::question::{Drive, Element, ORIGIN, PlacedVector, QueryKind, count_in, number_in, vector_in};
 use crate::scene::BenchQuery;
 use crate::shape::{Plane, unit};
 use crate::text::status;
@@ -27,9 +28,10 @@ const DASH: f32 = 5.0;
 /// what its stages do not draw; all others fade then.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for query in sketch.context.queries.iter().filter(|query| sketch.shows(&[query.id])) {
+        let Some(kind) = QueryKind::of(&query.ask) else { continue };
         let (answer, standing) = (answer_map(&query.ask), Standing::of(sketch, query));
         let picture = Picture { sketch, query, answer, standing };
-        picture.draw(list);
+        picture.draw(kind.elements(), list);
     }
 }
 
@@ -42,45 +44,43 @@ struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    fn draw(&self, list: &mut DrawList) {
-        match self.text("/query") {
-            "sphere_sphere_sweep" => {
-                self.sweep(list, "/a", "/a");
-                self.sweep(list, "/b", "/b");
-            }
-            against_obstacle if against_obstacle.ends_with("_sweep") => {
-                self.sweep(list, "", "/center");
-                self.obstacles(list);
-            }
-            "sphere_box_faces" => {
-                self.ball(list, self.asked("/sphere/center"), self.number("/sphere/radius"), GhostKind::At);
-                self.obstacles(list);
-            }
-            "sphere_sphere_response" => {
-                self.response(list, "/a");
-                self.response(list, "/b");
-            }
-            "sphere_plane_response" => self.plane_response(list),
-            "ray_sphere" => {
-                self.ball(list, self.asked("/center"), self.number("/radius"), GhostKind::At);
-                self.ray(list);
-            }
-            "screen_ray" | "screen_to_world" | "pick_sphere" => {
-                self.ball(list, self.asked("/center"), self.number("/radius"), GhostKind::At);
-                self.screen(list);
-            }
-            "avoid_obstacles" | "circulating_flow" => self.steering(list),
-            "boid_step" => self.boids(list),
-            _ => return,
-        }
+    fn draw(&self, elements: &[Element], list: &mut DrawList) {
+        // What does not move first: it is behind.
+        let is_behind = |element: &&Element| matches!(element, Element::Obstacle { .. } | Element::Walls { .. });
+        elements.iter().filter(is_behind).for_each(|element| self.element(list, element));
+        elements.iter().filter(|element| !is_behind(element)).for_each(|element| self.element(list, element));
         self.found(list);
-        self.label(list);
+        self.label(list, elements);
+    }
+
+    fn element(&self, list: &mut DrawList, element: &Element) {
+        match *element {
+            Element::Sweep { radius, from, to, impact } => self.sweep(list, (radius, impact), [from, to]),
+            Element::Ball { center, radius } => {
+                self.ball(list, self.asked(center.pointer), self.number(radius), GhostKind::At);
+            }
+            Element::Obstacle { .. } => self.obstacle(list),
+            Element::Ray { origin, direction } => self.ray(list, origin, direction),
+            Element::Screen => self.screen(list),
+            Element::Body { position, velocity } => self.body(list, position, velocity),
+            Element::PlaneBounce { velocity, normal, obstacle_velocity } => {
+                self.plane_bounce(list, velocity, normal, obstacle_velocity);
+            }
+            Element::Agent { position, drive } => self.agent(list, position, drive),
+            Element::FlowCenter(center) => {
+                if let Some(center) = self.asked(center.pointer) {
+                    list.marker(center, 12.0, Marker::Target, self.color());
+                }
+            }
+            Element::Boids { position, velocity } => self.boids(list, position, velocity),
+            Element::Walls { point, normal } => self.walls(list, point, normal),
+        }
     }
 
     /// A ball at both ends of its sweep, its path, and where it is at the impact.
-    fn sweep(&self, list: &mut DrawList, asked: &str, found: &str) {
-        let radius = self.number(&format!("{asked}/radius"));
-        let (from, to) = (self.asked(&format!("{asked}/from")), self.asked(&format!("{asked}/to")));
+    fn sweep(&self, list: &mut DrawList, (radius, impact): (&str, &str), ends: [PlacedVector; 2]) {
+        let radius = self.number(radius);
+        let [from, to] = ends.map(|end| self.asked(end.pointer));
         self.ball(list, from, radius, GhostKind::Before);
         self.ball(list, to, radius, GhostKind::After);
         if let (Some(from), Some(to)) = (from, to)
@@ -88,7 +88,7 @@ impl Picture<'_> {
         {
             self.line(list, [from, to]);
         }
-        self.ball(list, self.answered(found), radius, GhostKind::At);
+        self.ball(list, self.answered(impact), radius, GhostKind::At);
     }
 
     fn ball(&self, list: &mut DrawList, center: Option<DVec3>, radius: Option<f64>, kind: GhostKind) {
@@ -101,7 +101,7 @@ impl Picture<'_> {
     }
 
     /// The obstacle of the query.
-    fn obstacles(&self, list: &mut DrawList) {
+    fn obstacle(&self, list: &mut DrawList) {
         let palette = self.sketch.palette();
         let opacity = self.standing.solid_opacity;
         let (fill, edge) = (faded(palette.obstacle, 0.5 * opacity), faded(palette.edge, opacity));
@@ -134,35 +134,42 @@ impl Picture<'_> {
     }
 
     /// A ball with its velocity before (dashed) and after the bounce.
-    fn response(&self, list: &mut DrawList, side: &str) {
-        let Some(center) = self.asked(&format!("{side}/position")) else { return };
+    fn body(&self, list: &mut DrawList, position: PlacedVector, velocity: PlacedVector) {
+        let Some(center) = self.asked(position.pointer) else { return };
         list.marker(center, 9.0, Marker::Disc, self.color());
-        for (velocity, pose) in [
-            (self.asked(&format!("{side}/velocity")), Pose::Before),
-            (self.answered(&format!("{side}/velocity")), Pose::At),
-        ] {
+        for (velocity, pose) in
+            [(self.asked(velocity.pointer), Pose::Before), (self.answered(velocity.pointer), Pose::At)]
+        {
             self.arrow(list, (VectorKind::Velocity, pose), center, velocity, self.sketch.scale.metres_per_unit);
         }
     }
 
     /// The plane at the world's origin, since the question has no place, and the velocities there.
-    fn plane_response(&self, list: &mut DrawList) {
+    fn plane_bounce(
+        &self,
+        list: &mut DrawList,
+        velocity: PlacedVector,
+        normal: PlacedVector,
+        obstacle_velocity: PlacedVector,
+    ) {
         let at = DVec3::ZERO;
-        if let Some(normal) = self.asked("/normal").and_then(unit) {
+        if let Some(normal) = self.asked(normal.pointer).and_then(unit) {
             self.plane(list, &Plane { point: at, normal });
         }
         for (velocity, pose) in [
-            (self.asked("/velocity"), Pose::Before),
-            (self.answered("/velocity"), Pose::At),
-            (self.asked("/obstacle_velocity"), Pose::Before),
+            (self.asked(velocity.pointer), Pose::Before),
+            (self.answered(velocity.pointer), Pose::At),
+            (self.asked(obstacle_velocity.pointer), Pose::Before),
         ] {
             self.arrow(list, (VectorKind::Velocity, pose), at, velocity, self.sketch.scale.metres_per_unit);
         }
     }
 
     /// From the origin to the hit, and dashed beyond it as far as the direction reaches.
-    fn ray(&self, list: &mut DrawList) {
-        let (Some(origin), Some(direction)) = (self.asked("/origin"), self.asked("/direction")) else { return };
+    fn ray(&self, list: &mut DrawList, origin: PlacedVector, direction: PlacedVector) {
+        let (Some(origin), Some(direction)) = (self.asked(origin.pointer), self.asked(direction.pointer)) else {
+            return;
+        };
         let tip = origin + direction * way_scale(direction, self.sketch.scale.direction);
         let end = self.answered("/ray_p").unwrap_or(tip);
         self.line(list, [origin, end]);
@@ -183,28 +190,26 @@ impl Picture<'_> {
         self.arrow(list, (VectorKind::Normal, Pose::At), near, Some(tip - near), 1.0);
     }
 
-    /// Walls, the agent, and its acceleration.
-    fn steering(&self, list: &mut DrawList) {
-        self.walls(list);
-        let Some(position) = self.asked("/position") else { return };
+    /// An agent and the direction of its acceleration.
+    fn agent(&self, list: &mut DrawList, position: PlacedVector, drive: Drive) {
+        let Some(position) = self.asked(position.pointer) else { return };
         list.marker(position, 10.0, Marker::Disc, self.color());
-        if let Some(center) = self.asked("/center") {
-            list.marker(center, 12.0, Marker::Target, self.color());
-        }
-        let kind = if self.text("/query") == "circulating_flow" { VectorKind::Flow } else { VectorKind::Field };
+        let kind = match drive {
+            Drive::Flow => VectorKind::Flow,
+            Drive::Avoidance => VectorKind::Field,
+        };
         let acceleration = self.answered("/acceleration").and_then(unit);
         self.arrow(list, (kind, Pose::At), position, acceleration, self.sketch.scale.direction);
     }
 
     /// All boids with their velocities; the one that steps also after its step.
-    fn boids(&self, list: &mut DrawList) {
-        self.walls(list);
+    fn boids(&self, list: &mut DrawList, position: PlacedVector, velocity: PlacedVector) {
         let metres = self.sketch.scale.metres_per_unit;
-        for index in 0..self.count("/boids") {
-            let Some(position) = self.asked(&format!("/boids/{index}/position")) else { continue };
-            list.marker(position, 9.0, Marker::Disc, self.color());
-            let velocity = self.asked(&format!("/boids/{index}/velocity"));
-            self.arrow(list, (VectorKind::Velocity, Pose::Before), position, velocity, metres);
+        for index in 0..count_in(&self.query.ask, position.pointer) {
+            let Some(at) = self.asked(&position.pointer_at(index)) else { continue };
+            list.marker(at, 9.0, Marker::Disc, self.color());
+            let velocity = self.asked(&velocity.pointer_at(index));
+            self.arrow(list, (VectorKind::Velocity, Pose::Before), at, velocity, metres);
         }
         if let Some(position) = self.answered("/position") {
             list.marker(position, 12.0, Marker::Target, self.color());
@@ -213,10 +218,10 @@ impl Picture<'_> {
         }
     }
 
-    fn walls(&self, list: &mut DrawList) {
-        for index in 0..self.count("/walls") {
-            let vector = |name: &str| self.asked(&format!("/walls/{index}/{name}"));
-            if let (Some(point), Some(normal)) = (vector("point"), vector("normal").and_then(unit)) {
+    fn walls(&self, list: &mut DrawList, point: PlacedVector, normal: PlacedVector) {
+        for index in 0..count_in(&self.query.ask, point.pointer) {
+            let [point, normal] = [point, normal].map(|vector| self.asked(&vector.pointer_at(index)));
+            if let (Some(point), Some(normal)) = (point, normal.and_then(unit)) {
                 self.plane(list, &Plane { point, normal });
             }
         }
@@ -263,13 +268,16 @@ impl Picture<'_> {
         draw_arrow(list, self.sketch.palette(), style, [tail, tail + value * metres]);
     }
 
-    /// The name and the answer's status, at the first place of the question.
-    fn label(&self, list: &mut DrawList) {
+    /// The name and the answer's status, where what moves begins or, if that has no place, at what it meets.
+    fn label(&self, list: &mut DrawList, elements: &[Element]) {
         let Some(importance) = self.standing.label else { return };
-        let places = ["/from", "/a/from", "/a/position", "/origin", "/position", "/sphere/center", "/center"];
-        let first = places.iter().find_map(|pointer| self.asked(pointer)).or_else(|| self.asked("/boids/0/position"));
-        let at_origin = || (self.text("/query") == "sphere_plane_response").then_some(DVec3::ZERO);
-        let Some(at) = first.or_else(at_origin) else { return };
+        let place = |element: &Element| match element.place()?.as_str() {
+            ORIGIN => Some(DVec3::ZERO),
+            pointer => self.asked(pointer),
+        };
+        let start = elements.iter().find(|element| element.moves()).and_then(place);
+        let met = || elements.iter().filter(|element| !element.moves()).find_map(place);
+        let Some(at) = start.or_else(met) else { return };
         let name = self.sketch.moment().setup.unique_label(&self.query.label(), self.query.id);
         let status = status_of(&self.answer).filter(|_| self.standing.tells_status);
         let text = status.map_or(name.clone(), |found| format!("{name}: {}", status::name(found)));
@@ -290,15 +298,7 @@ impl Picture<'_> {
     }
 
     fn number(&self, pointer: &str) -> Option<f64> {
-        value_in(&self.query.ask, pointer)?.as_f64()
-    }
-
-    fn text(&self, pointer: &str) -> &str {
-        value_in(&self.query.ask, pointer).and_then(Value::as_str).unwrap_or_default()
-    }
-
-    fn count(&self, pointer: &str) -> usize {
-        value_in(&self.query.ask, pointer).and_then(Value::as_array).map_or(0, Vec::len)
+        number_in(&self.query.ask, pointer)
     }
 }
 
@@ -306,7 +306,6 @@ impl Picture<'_> {
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
-    use crate::protocol::{example_of, query_names};
     use serde_json::json;
 
     pub(super) fn asked(ask: Value) -> Fixture {
@@ -320,10 +319,10 @@ mod tests {
 
     #[test]
     fn every_query_has_a_picture() {
-        for query in query_names() {
-            let list = drawn(example_of(query).unwrap().into());
+        for query in QueryKind::ALL {
+            let list = drawn(query.example().into());
             let labels_alone = DrawList { labels: list.labels.clone(), ..DrawList::new(DVec3::ZERO) };
-            assert_ne!(list, labels_alone, "{query} has no picture");
+            assert_ne!(list, labels_alone, "{query:?} has no picture");
         }
     }
 

@@ -1,6 +1,6 @@
 //! What the draggable points of the 3D view are called.
 
-use crate::app::viewport::QueryPoint;
+use crate::question::QueryPoint;
 
 /// The centre of a flow.
 pub const FLOW_CENTER: &str = "centre of the flow";

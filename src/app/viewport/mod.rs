@@ -12,7 +12,6 @@ mod placement;
 mod pointer;
 mod points;
 mod query_handles;
-mod query_point;
 mod subject;
 mod widget;
 
@@ -22,7 +21,6 @@ pub use labels::{color32, paint_labels};
 pub use pick::{Picked, pick};
 pub use placement::{Placement, placement};
 pub use pointer::Pointer;
-pub use query_handles::{QueryLengths, query_handles, screen_ray_of, value_in, vector_in, way_scale};
-pub use query_point::QueryPoint;
+pub use query_handles::{QueryLengths, query_handles, way_scale};
 pub use subject::{Change, Subject};
 pub use widget::{ViewOutput, view_ui};

@@ -1,120 +1,14 @@
-//! The draggable points of bench queries: which vectors of a question are places, and which are ways.
+//! The draggable points of bench queries: the vectors of what a question is about, and the cursor on a screen.
 
 use super::handle::{Field, Handle, Line, Meaning};
-use super::query_point::QueryPoint;
 use crate::app::text::handles::query_point;
-use crate::protocol::answer_map;
+use crate::protocol::screen_ray_of;
+use crate::question::{
+    Element, ORIGIN, PlacedVector, Placing, QueryKind, QueryPoint, count_in, number_in, numbers_in, vector_in,
+};
 use crate::scene::{BenchQuery, PartRef};
 use crate::shape::unit;
 use glam::{DMat4, DVec2, DVec3};
-use serde_json::{Map, Value};
-
-/// A vector in the questions of a query.
-struct Vector {
-    /// JSON pointer; `*` stands for every element of an array.
-    pointer: &'static str,
-    what: QueryPoint,
-    kind: Kind,
-}
-
-/// Stands for the place of what has none in its question.
-const ORIGIN: &str = "";
-
-/// What a vector of a question is.
-#[derive(Clone, Copy)]
-enum Kind {
-    /// A place.
-    Place,
-    /// A velocity at the place that this pointer, or [`ORIGIN`], names.
-    Velocity(&'static str),
-    /// A way from there, as long as it is drawn.
-    Way(&'static str),
-    /// A direction from there.
-    Normal(&'static str),
-}
-
-const fn place(pointer: &'static str, what: QueryPoint) -> Vector {
-    Vector { pointer, what, kind: Kind::Place }
-}
-
-const fn velocity(pointer: &'static str, at: &'static str) -> Vector {
-    Vector { pointer, what: QueryPoint::Velocity, kind: Kind::Velocity(at) }
-}
-
-const fn normal(pointer: &'static str, at: &'static str) -> Vector {
-    Vector { pointer, what: QueryPoint::Normal, kind: Kind::Normal(at) }
-}
-
-const FROM: Vector = place("/from", QueryPoint::SweepStart);
-const TO: Vector = place("/to", QueryPoint::SweepEnd);
-
-/// The vectors of each query that have a place in the world.
-const VECTORS: &[(&str, &[Vector])] = &[
-    (
-        "avoid_obstacles",
-        &[
-            place("/position", QueryPoint::Position),
-            place("/walls/*/point", QueryPoint::WallPoint),
-            normal("/walls/*/normal", "/walls/*/point"),
-        ],
-    ),
-    (
-        "boid_step",
-        &[
-            place("/boids/*/position", QueryPoint::Position),
-            velocity("/boids/*/velocity", "/boids/*/position"),
-            place("/walls/*/point", QueryPoint::WallPoint),
-            normal("/walls/*/normal", "/walls/*/point"),
-        ],
-    ),
-    ("circulating_flow", &[place("/position", QueryPoint::Position), place("/center", QueryPoint::FlowCenter)]),
-    ("pick_sphere", &[place("/center", QueryPoint::Center)]),
-    (
-        "ray_sphere",
-        &[
-            place("/center", QueryPoint::Center),
-            place("/origin", QueryPoint::RayOrigin),
-            Vector { pointer: "/direction", what: QueryPoint::RayDirection, kind: Kind::Way("/origin") },
-        ],
-    ),
-    (
-        "sphere_box_faces",
-        &[place("/sphere/center", QueryPoint::BallCenter), place("/box/center", QueryPoint::BoxCenter)],
-    ),
-    ("sphere_box_sweep", &[FROM, TO, place("/box/center", QueryPoint::BoxCenter)]),
-    (
-        "sphere_capsule_sweep",
-        &[FROM, TO, place("/capsule/a", QueryPoint::CapsuleA), place("/capsule/b", QueryPoint::CapsuleB)],
-    ),
-    ("sphere_plane_sweep", &[FROM, TO, place("/point", QueryPoint::PlanePoint), normal("/normal", "/point")]),
-    ("sphere_quad_sweep", &[FROM, TO, place("/quad/center", QueryPoint::QuadCenter)]),
-    (
-        "sphere_plane_response",
-        &[
-            velocity("/velocity", ORIGIN),
-            normal("/normal", ORIGIN),
-            Vector { pointer: "/obstacle_velocity", what: QueryPoint::PlaneVelocity, kind: Kind::Velocity(ORIGIN) },
-        ],
-    ),
-    (
-        "sphere_sphere_response",
-        &[
-            place("/a/position", QueryPoint::CenterA),
-            velocity("/a/velocity", "/a/position"),
-            place("/b/position", QueryPoint::CenterB),
-            velocity("/b/velocity", "/b/position"),
-        ],
-    ),
-    (
-        "sphere_sphere_sweep",
-        &[
-            place("/a/from", QueryPoint::StartA),
-            place("/a/to", QueryPoint::EndA),
-            place("/b/from", QueryPoint::StartB),
-            place("/b/to", QueryPoint::EndB),
-        ],
-    ),
-];
 
 /// How long what has no place of its own is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,70 +21,50 @@ pub struct QueryLengths {
 
 /// Every draggable point of a bench query, in the order of its question.
 pub fn query_handles(query: &BenchQuery, lengths: QueryLengths) -> Vec<Handle> {
-    let name = query.ask.get("query").and_then(Value::as_str).unwrap_or_default();
-    let vectors = VECTORS.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, vectors)| vectors);
-    let mut handles: Vec<Handle> = vectors.iter().flat_map(|vector| handles_of(vector, query, lengths)).collect();
-    handles.extend(cursor_handle(query, lengths.direction));
+    let elements = QueryKind::of(&query.ask).map_or(&[][..], QueryKind::elements);
+    let mut handles = Vec::new();
+    for element in elements {
+        for vector in element.vectors() {
+            // One, or one for every element where its pointer has a `*`.
+            let count = if vector.pointer.contains('*') { count_in(&query.ask, vector.pointer) } else { 1 };
+            handles.extend((0..count).filter_map(|index| handle(&vector, index, query, lengths)));
+        }
+        if *element == Element::Screen {
+            handles.extend(cursor_handle(query, lengths.direction));
+        }
+    }
     handles
 }
 
-/// A vector of a question, as `[x, y, z]` at a JSON pointer.
-pub fn vector_in(ask: &Map<String, Value>, pointer: &str) -> Option<DVec3> {
-    let numbers = array_in(ask, pointer)?;
-    let [x, y, z] = numbers[..] else { return None };
-    Some(DVec3::new(x, y, z))
-}
-
-/// What a JSON pointer names in a question.
-pub fn value_in<'a>(ask: &'a Map<String, Value>, pointer: &str) -> Option<&'a Value> {
-    let (first, rest) = pointer.strip_prefix('/')?.split_once('/').unwrap_or((pointer.get(1..)?, ""));
-    let value = ask.get(first)?;
-    if rest.is_empty() { Some(value) } else { value.pointer(&format!("/{rest}")) }
-}
-
-/// Finite numbers in an array.
-fn array_in(ask: &Map<String, Value>, pointer: &str) -> Option<Vec<f64>> {
-    value_in(ask, pointer)?.as_array()?.iter().map(Value::as_f64).collect()
-}
-
-/// The handles of a vector: one, or one for every element where its pointer has a `*`.
-fn handles_of(vector: &Vector, query: &BenchQuery, lengths: QueryLengths) -> Vec<Handle> {
-    let Some((array, _)) = vector.pointer.split_once("/*") else {
-        return handle(vector, "", query, lengths).into_iter().collect();
-    };
-    let count = value_in(&query.ask, array).and_then(Value::as_array).map_or(0, Vec::len);
-    (0..count).filter_map(|index| handle(vector, &index.to_string(), query, lengths)).collect()
-}
-
-fn handle(vector: &Vector, index: &str, query: &BenchQuery, lengths: QueryLengths) -> Option<Handle> {
-    let pointer = vector.pointer.replace('*', index);
+fn handle(vector: &PlacedVector, index: usize, query: &BenchQuery, lengths: QueryLengths) -> Option<Handle> {
+    let pointer = vector.pointer_at(index);
     let value = vector_in(&query.ask, &pointer)?;
     let tail_of = |pointer: &str| match pointer {
         ORIGIN => Some(DVec3::ZERO),
-        _ => vector_in(&query.ask, &pointer.replace('*', index)),
+        _ => vector_in(&query.ask, &pointer.replace('*', &index.to_string())),
     };
     let arrow = |tail: DVec3, metres: f64| (tail + value * metres, Meaning::Arrow { tail, per_metre: 1.0 / metres });
-    let (at, meaning) = match vector.kind {
-        Kind::Place => (value, Meaning::Point),
-        Kind::Velocity(tail) => arrow(tail_of(tail)?, lengths.metres_per_speed),
+    let (at, meaning) = match vector.placing {
+        Placing::Place => (value, Meaning::Point),
+        Placing::Velocity(tail) => arrow(tail_of(tail)?, lengths.metres_per_speed),
         // A way of no length that one could take hold of is drawn longer.
-        Kind::Way(tail) => arrow(tail_of(tail)?, way_scale(value, lengths.direction)),
-        Kind::Normal(tail) => {
+        Placing::Way(tail) => arrow(tail_of(tail)?, way_scale(value, lengths.direction)),
+        Placing::Normal(tail) => {
             let tail = tail_of(tail)?;
             (tail + unit(value)? * lengths.direction, Meaning::Direction { tail, length: value.length() })
         }
     };
     let along = |direction| Line { direction, by_default: false };
-    let line = match vector.kind {
-        Kind::Place | Kind::Normal(_) => None,
-        Kind::Velocity(_) | Kind::Way(_) => unit(value).map(along),
+    let line = match vector.placing {
+        Placing::Place | Placing::Normal(_) => None,
+        Placing::Velocity(_) | Placing::Way(_) => unit(value).map(along),
     };
     let part = PartRef::Object(query.id);
     Some(Handle {
         part,
         field: Field::Query(pointer),
-        name: query_point(vector.what),
-        is_velocity: matches!(vector.kind, Kind::Velocity(_)),
+        name: query_point(vector.point),
+        is_velocity: matches!(vector.placing, Placing::Velocity(_)),
         at,
         value,
         meaning,
@@ -210,9 +84,9 @@ pub fn way_scale(value: DVec3, direction: f64) -> f64 {
 
 /// The point on a screen's ray that moves its cursor.
 fn cursor_handle(query: &BenchQuery, length: f64) -> Option<Handle> {
-    let [x, y] = array_in(&query.ask, "/cursor")?[..] else { return None };
-    let matrix = |pointer| Some(DMat4::from_cols_array(&array_in(&query.ask, pointer)?.try_into().ok()?));
-    let side = |name: &str| value_in(&query.ask, &format!("/viewport/{name}")).and_then(Value::as_f64);
+    let [x, y] = numbers_in(&query.ask, "/cursor")?[..] else { return None };
+    let matrix = |pointer| Some(DMat4::from_cols_array(&numbers_in(&query.ask, pointer)?.try_into().ok()?));
+    let side = |name: &str| number_in(&query.ask, &format!("/viewport/{name}"));
     let clip_from_world = matrix("/projection")? * matrix("/view")?;
     let (corner, size) = (DVec2::new(side("x")?, side("y")?), DVec2::new(side("width")?, side("height")?));
     let (origin, direction) = screen_ray_of(&query.ask)?;
@@ -231,22 +105,10 @@ fn cursor_handle(query: &BenchQuery, length: f64) -> Option<Handle> {
     })
 }
 
-/// The ray that a question about the screen means: from the near plane, of unit length.
-pub fn screen_ray_of(ask: &Map<String, Value>) -> Option<(DVec3, DVec3)> {
-    let mut question: Map<String, Value> =
-        ask.iter().filter(|(name, _)| SCREEN.contains(&name.as_str())).map(|(k, v)| (k.clone(), v.clone())).collect();
-    question.insert("query".to_owned(), Value::from("screen_ray"));
-    let answer = answer_map(&question);
-    Some((vector_in(&answer, "/near")?, vector_in(&answer, "/direction")?))
-}
-
-/// What a question about the screen says of it.
-const SCREEN: [&str; 5] = ["cursor", "viewport", "view", "projection", "convention"];
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     const LENGTHS: QueryLengths = QueryLengths { metres_per_speed: 0.5, direction: 2.0 };
 

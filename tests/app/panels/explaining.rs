@@ -10,8 +10,8 @@ use collidoscope::app::text::explained;
 use collidoscope::app::text::stages::{name_of, reason_of};
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput};
-use collidoscope::protocol::{example_of, query_names};
 use collidoscope::query::{Digits, Stage, StageKind, Value};
+use collidoscope::question::QueryKind;
 use collidoscope::scene::{CollisionMode, Operation, Part, PartRef, PlaneShape, Shape, parse_scene, shipped_scenes};
 use collidoscope::sim::{EventKind, Instant};
 use collidoscope::text;
@@ -82,8 +82,8 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
 
 #[test]
 fn every_stage_of_every_query_can_be_chosen_and_shows_its_result() {
-    for query in query_names() {
-        let ask = serde_json::Value::Object(example_of(query).unwrap());
+    for query in QueryKind::ALL {
+        let ask = serde_json::Value::Object(query.example());
         let text = format!(
             r#"{{"version": 1, "name": "stepped", "queries": [{{"id": 4, "ask": {ask}}}], "view": {{"selected": 4}}}}"#
         );
@@ -96,15 +96,15 @@ fn every_stage_of_every_query_can_be_chosen_and_shows_its_result() {
             harness.run();
             assert!(
                 shows(&harness, &format!("{}  {}", index + 1, text::stage::name(stage.kind))),
-                "{query}: {:?}",
+                "{query:?}: {:?}",
                 stage.kind
             );
-            assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{query}: {}", stage.formula);
+            assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{query:?}: {}", stage.formula);
             let value = text::stage::result(&stage.result, Digits::Four);
             let result = stage.symbol().map_or(value.clone(), |symbol| format!("{symbol} = {value}"));
-            assert!(shows(&harness, &result), "{query}: {result}");
+            assert!(shows(&harness, &result), "{query:?}: {result}");
         }
-        assert_eq!(harness.state().view().explanation.cursor.stage, Some(trace.len() - 1), "{query}");
+        assert_eq!(harness.state().view().explanation.cursor.stage, Some(trace.len() - 1), "{query:?}");
     }
 }
 
@@ -339,7 +339,7 @@ fn velocity_given(stage: &Stage) -> Option<DVec3> {
 #[test]
 fn an_explanation_opens_with_the_stages_that_decided_and_folds_the_others() {
     // A sweep against a box: region after region, and a decision.
-    let ask = serde_json::Value::Object(example_of("sphere_box_sweep").unwrap());
+    let ask = serde_json::Value::Object(QueryKind::SphereBoxSweep.example());
     let text = format!(
         r#"{{"version": 1, "name": "folded", "queries": [{{"id": 4, "ask": {ask}}}], "view": {{"selected": 4}}}}"#
     );

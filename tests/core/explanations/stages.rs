@@ -6,8 +6,9 @@ use crate::common::random::Random;
 use collidoscope::expression::{
     Dimension, ExpressionError, Formula, Number, Quantity, Scope, Value as Evaluated, evaluate,
 };
-use collidoscope::protocol::{query_names, trace_map};
+use collidoscope::protocol::trace_map;
 use collidoscope::query::{Digits, Mark, Stage, SweepStage, Value, drawings_of};
+use collidoscope::question::QueryKind;
 use collidoscope::steering::{Boid, Course, FieldLaw, Flow, LocalField, Pull, SteeringParams, Surroundings, steer};
 use collidoscope::text;
 use glam::{DMat3, DVec3};
@@ -21,7 +22,7 @@ const QUESTIONS: u64 = 1500;
 const BOUNDS: f64 = 4.0;
 
 fn for_every_question(mut hold: impl FnMut(&str, &Json, &Map<String, Json>, &[Stage])) {
-    for query in query_names() {
+    for query in QueryKind::names() {
         let mut random = Random(99);
         for _ in 0..QUESTIONS {
             let asked = question(query, &mut random);

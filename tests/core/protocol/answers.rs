@@ -1,6 +1,7 @@
 //! The contract of `collidoscope query`: questions and answers as programs see them.
 
-use collidoscope::protocol::{answer, answer_map, query_names, trace_map};
+use collidoscope::protocol::{answer, answer_map, trace_map};
+use collidoscope::question::QueryKind;
 use serde_json::{Value, json};
 
 /// The answer to a question, as JSON.
@@ -78,7 +79,7 @@ fn flow() -> Value {
 
 #[test]
 fn all_fifteen_queries_of_the_contract_are_known() {
-    let names: Vec<&str> = query_names().collect();
+    let names: Vec<&str> = QueryKind::names().collect();
     let expected = [
         "avoid_obstacles",
         "boid_step",

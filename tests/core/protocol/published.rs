@@ -1,8 +1,9 @@
 //! `collidoscope query --explain` and `--as-published`: answers as programs see them.
 
 use collidoscope::expression::{Quantity, Value as Evaluated, evaluate};
-use collidoscope::protocol::{answer, answer_explained, query_names};
+use collidoscope::protocol::{answer, answer_explained};
 use collidoscope::published::{self, Difference};
+use collidoscope::question::QueryKind;
 use collidoscope::scene::shipped_scene;
 use serde_json::{Value, json};
 
@@ -123,7 +124,7 @@ fn unknown_fields_and_queries_without_a_published_method_are_refused() {
     let mut unknown = plane_sweep();
     unknown["colour"] = json!(1);
     assert_eq!(as_published(&unknown)["status"], "invalid");
-    let without: Vec<&str> = query_names()
+    let without: Vec<&str> = QueryKind::names()
         .filter(|query| {
             let error = as_published(&json!({"query": query}))["error"].as_str().unwrap_or_default().to_owned();
             error.contains("no published method")

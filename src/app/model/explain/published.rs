@@ -3,6 +3,7 @@
 use crate::protocol::status_of;
 use crate::published::{Difference, compare, trace_map};
 use crate::query::Status;
+use crate::question::QueryKind;
 use crate::sim::{Approach, Target};
 use serde_json::{Map, Value as Json, json};
 
@@ -34,12 +35,12 @@ fn question(approach: &Approach) -> Option<Json> {
     match &approach.target {
         Target::Obstacle(shape) => shape.as_plane().map(|plane| {
             json!({
-                "query": "sphere_plane_sweep", "radius": sweep.radius, "from": from, "to": to,
+                "query": QueryKind::SpherePlaneSweep.name(), "radius": sweep.radius, "from": from, "to": to,
                 "normal": plane.normal, "point": plane.point,
             })
         }),
         Target::Ball(other) => Some(json!({
-            "query": "sphere_sphere_sweep",
+            "query": QueryKind::SphereSphereSweep.name(),
             "a": {"radius": sweep.radius, "from": from, "to": to},
             "b": {"radius": other.radius, "from": other.from, "to": other.center_at(other.max_fraction)},
         })),

@@ -3,9 +3,9 @@
 use super::{Comparison, Explained, Finding, Inside, Subject, Tone, Verdict};
 use crate::protocol::{obstacle_in, status_of, trace_map};
 use crate::query::{SphereSweep, Stage, Status};
+use crate::question::{Element, QueryKind, number_in, vector_in};
 use crate::scene::BenchQuery;
 use crate::sim::{Approach, Setup, Target};
-use glam::DVec3;
 use serde_json::{Map, Value as Json};
 
 /// Explains a bench query.
@@ -45,18 +45,18 @@ fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
 
 /// The sweeps that a question asks about, if it is a valid one about sweeps.
 fn approach_of(ask: &Map<String, Json>) -> Option<Approach> {
-    let sweep = |of: &Map<String, Json>| {
-        Some(SphereSweep::between(of.get("radius")?.as_f64()?, vector(of, "from")?, vector(of, "to")?))
+    let sweep = |element: &Element| match *element {
+        Element::Sweep { radius, from, to, .. } => Some(SphereSweep::between(
+            number_in(ask, radius)?,
+            vector_in(ask, from.pointer)?,
+            vector_in(ask, to.pointer)?,
+        )),
+        _ => None,
     };
-    let object = |name: &str| ask.get(name).and_then(Json::as_object);
-    let (sweep, target) = match name_of(ask) {
-        "sphere_sphere_sweep" => (sweep(object("a")?)?, Target::Ball(sweep(object("b")?)?)),
-        _ => (sweep(ask)?, Target::Obstacle(obstacle_in(ask)?)),
-    };
-    Some(Approach { sweep, target })
-}
-
-fn vector(of: &Map<String, Json>, name: &str) -> Option<DVec3> {
-    let [x, y, z] = of.get(name)?.as_array()?.as_slice() else { return None };
-    Some(DVec3::new(x.as_f64()?, y.as_f64()?, z.as_f64()?))
+    let sweeps: Vec<SphereSweep> = QueryKind::of(ask)?.elements().iter().filter_map(sweep).collect();
+    match sweeps[..] {
+        [sweep, other] => Some(Approach { sweep, target: Target::Ball(other) }),
+        [sweep] => Some(Approach { sweep, target: Target::Obstacle(obstacle_in(ask)?) }),
+        _ => None,
+    }
 }

@@ -7,8 +7,9 @@ use super::field::Fields;
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expect_buttons;
-use crate::protocol::{answer_map, example_of, inputs_of, query_names, status_of};
+use crate::protocol::{answer_map, status_of};
 use crate::query::Status;
+use crate::question::QueryKind;
 use crate::scene::{BenchQuery, Operation, Part, PartRef};
 use egui::Ui;
 use serde_json::{Map, Value};
@@ -22,11 +23,12 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameVie
     let owner = egui::Id::new(("query", query.id));
     let mut fields = Fields::new(view, commands, owner).refusing(Box::new(|operation| objection(query, operation)));
     fields.text(ui, "name", &query.name, |name| Operation::Rename { part: PartRef::Object(query.id), name });
-    let kind = query.ask.get("query").and_then(Value::as_str).unwrap_or_default().to_owned();
-    let kinds: Vec<_> = query_names().map(|name| (name.to_owned(), name.to_owned())).collect();
-    let about = ("query", "The query. Inputs that the new one has too keep their values.");
-    fields.choice(ui, about, &kind, &kinds, |kind| asked(turned_into(&query.ask, &kind)));
-    inputs::ui(ui, &query.ask, &inputs_of(&kind).unwrap_or_default(), &mut fields, &asked);
+    if let Some(kind) = QueryKind::of(&query.ask) {
+        let kinds: Vec<_> = QueryKind::ALL.iter().map(|kind| (*kind, kind.name().to_owned())).collect();
+        let about = ("query", "The query. Inputs that the new one has too keep their values.");
+        fields.choice(ui, about, &kind, &kinds, |kind| asked(turned_into(&query.ask, kind)));
+        inputs::ui(ui, &query.ask, &kind.inputs(), &mut fields, &asked);
+    }
     fields.finish();
     ui.separator();
     answer::ui(ui, &query.ask, view);
@@ -49,11 +51,11 @@ fn error_of(ask: &Map<String, Value>) -> Option<String> {
 }
 
 /// A query of another kind with the inputs both have in common, if that is valid.
-fn turned_into(ask: &Map<String, Value>, kind: &str) -> Map<String, Value> {
-    let mut fresh = example_of(kind).unwrap_or_default();
+fn turned_into(ask: &Map<String, Value>, kind: QueryKind) -> Map<String, Value> {
+    let mut fresh = kind.example();
     fresh.extend(ask.get("id").map(|id| ("id".to_owned(), id.clone())));
     let mut kept = fresh.clone();
-    for input in inputs_of(kind).unwrap_or_default() {
+    for input in kind.inputs() {
         if let Some(value) = ask.get(&input.name).filter(|value| input.kind.fits(value)) {
             kept.insert(input.name, value.clone());
         }
@@ -68,14 +70,14 @@ mod tests {
 
     #[test]
     fn another_kind_of_query_keeps_the_inputs_in_common_and_is_never_invalid() {
-        let mut ask = example_of("sphere_plane_sweep").unwrap();
+        let mut ask = QueryKind::SpherePlaneSweep.example();
         ask.insert("radius".to_owned(), json!(0.125));
-        let swept = turned_into(&ask, "sphere_box_sweep");
+        let swept = turned_into(&ask, QueryKind::SphereBoxSweep);
         assert_eq!((&swept["radius"], &swept["from"]), (&ask["radius"], &ask["from"]));
         assert!(swept.contains_key("box") && !swept.contains_key("normal"));
-        for from in query_names() {
-            for to in query_names() {
-                assert_eq!(error_of(&turned_into(&example_of(from).unwrap(), to)), None, "{from} {to}");
+        for from in QueryKind::ALL {
+            for to in QueryKind::ALL {
+                assert_eq!(error_of(&turned_into(&from.example(), *to)), None, "{from:?} {to:?}");
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::interface::menus::menu_button;
 use crate::app::panel::editor::expectation_editor::Kind;
 use crate::app::viewport::{Placement, ViewOutput, pick, placement};
-use crate::protocol::{example_of, query_names};
+use crate::question::QueryKind;
 use crate::scene::{
     AgentGroup, BenchQuery, Body, BoxShape, CapsuleShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id,
     Mass, Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Scene, Shape, SteeringUnits,
@@ -85,10 +85,9 @@ fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 
 fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     menu_button(ui, "Bench query", |ui| {
-        for name in query_names() {
-            if ui.button(name).clicked() {
-                let ask = example_of(name).unwrap_or_default();
-                let query = BenchQuery { id: view.scene.fresh_id(), name: String::new(), ask };
+        for kind in QueryKind::ALL {
+            if ui.button(kind.name()).clicked() {
+                let query = BenchQuery { id: view.scene.fresh_id(), name: String::new(), ask: kind.example() };
                 commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Query(query)))));
                 ui.close_menu();
             }

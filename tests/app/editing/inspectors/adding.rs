@@ -3,7 +3,8 @@
 use super::*;
 use collidoscope::app::command::{FileCommand, PlaybackCommand};
 use collidoscope::app::panel;
-use collidoscope::protocol::{answer_map, query_names};
+use collidoscope::protocol::answer_map;
+use collidoscope::question::QueryKind;
 use collidoscope::scene::{Edit, EditProperty, Id};
 use collidoscope::sim::Instant;
 use glam::DVec3;
@@ -22,7 +23,7 @@ fn add(harness: &mut Harness<App>, inner_menu: Option<&str>, kind: &str) {
 
 #[test]
 fn every_query_can_be_added_and_is_selected_with_an_answer() {
-    for (place, query) in query_names().enumerate() {
+    for (place, query) in QueryKind::names().enumerate() {
         let mut harness = high_panel(app(), panel::scene_tree::ui);
         add(&mut harness, Some("Bench query"), query);
         let added = &scene_of(&harness).queries[1];

@@ -3,7 +3,8 @@
 use super::*;
 use collidoscope::app::model::session::ExpectationRequest;
 use collidoscope::check::{Outcome, check_scene};
-use collidoscope::protocol::{Input, InputKind, answer, answer_map, example_of, inputs_of, query_names};
+use collidoscope::protocol::{answer, answer_map};
+use collidoscope::question::{Input, InputKind, QueryKind};
 use collidoscope::scene::{BenchQuery, Operation, Part};
 use serde_json::{Map, Value, json};
 
@@ -89,51 +90,50 @@ fn with_everything(inputs: &[Input], object: &mut Map<String, Value>) {
 
 #[test]
 fn every_field_of_every_query_can_be_reached() {
-    for query in query_names() {
-        let inputs = inputs_of(query).unwrap();
-        let few = example_of(query).unwrap();
+    for query in QueryKind::ALL {
+        let (inputs, few) = (query.inputs(), query.example());
         let mut all = few.clone();
         with_everything(&inputs, &mut all);
-        assert_ne!(answer_map(&all)["status"], "invalid", "{query}: {:?}", answer_map(&all));
+        assert_ne!(answer_map(&all)["status"], "invalid", "{query:?}: {:?}", answer_map(&all));
         for ask in [few, all] {
             let mut app = app();
             let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: ask.clone() });
             app.apply(Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(20), with: part })));
             let harness = inspecting(app, PartRef::Object(20));
-            assert_reachable(&harness, &inputs, &ask, "", query);
+            assert_reachable(&harness, &inputs, &ask, "", query.name());
         }
     }
 }
 
 /// A program whose query asks this.
-fn asking(query: &str) -> App {
+fn asking(query: QueryKind) -> App {
     let mut app = app();
-    let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: example_of(query).unwrap() });
+    let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: query.example() });
     app.apply(Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(20), with: part })));
     app
 }
 
 #[test]
 fn every_query_can_be_expected_and_saved_and_has_the_same_answer_everywhere() {
-    for query in query_names() {
+    for &query in QueryKind::ALL {
         let mut app = asking(query);
         let before = app.view().scene.expectations.len();
         app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::Answer(20))));
         let mut saved = parse_scene(&scene_to_json(app.view().scene), "saved.json").unwrap();
-        assert_eq!(&saved, app.view().scene, "{query}");
+        assert_eq!(&saved, app.view().scene, "{query:?}");
         saved.expectations.drain(..before);
         let verdicts = check_scene(&saved);
-        assert_eq!(verdicts.iter().map(|verdict| &verdict.outcome).collect::<Vec<_>>(), [&Outcome::Holds], "{query}");
+        assert_eq!(verdicts.iter().map(|verdict| &verdict.outcome).collect::<Vec<_>>(), [&Outcome::Holds], "{query:?}");
         // The question as a script would ask it, in one line.
         let asked = answer(&Value::Object(saved.queries[0].ask.clone()).to_string());
         let answered: Map<String, Value> = serde_json::from_str(&asked.text).unwrap();
-        assert_eq!((asked.valid, &answered), (true, &answer_map(&saved.queries[0].ask)), "{query}");
+        assert_eq!((asked.valid, &answered), (true, &answer_map(&saved.queries[0].ask)), "{query:?}");
     }
 }
 
 #[test]
 fn what_may_be_left_out_is_put_in_and_what_excludes_another_takes_its_place() {
-    let mut harness = inspecting(asking("sphere_box_faces"), PartRef::Object(20));
+    let mut harness = inspecting(asking(QueryKind::SphereBoxFaces), PartRef::Object(20));
     click(&mut harness, "with box.axes");
     let boxed = &scene_of(&harness).queries[0].ask["box"];
     assert!(boxed.get("rotation").is_none());
@@ -143,7 +143,7 @@ fn what_may_be_left_out_is_put_in_and_what_excludes_another_takes_its_place() {
     type_into(&mut harness, "box.axes", "[[2, 0, 0], [0, 1, 0], [0, 0, 1]]");
     harness.get_by_label("Not taken: `box.axes` must be orthonormal to 1e-4.");
 
-    let mut harness = inspecting(asking("boid_step"), PartRef::Object(20));
+    let mut harness = inspecting(asking(QueryKind::BoidStep), PartRef::Object(20));
     click(&mut harness, "with cruising");
     type_into(&mut harness, "cruising", "1/4");
     click(&mut harness, "with flow");
@@ -153,7 +153,7 @@ fn what_may_be_left_out_is_put_in_and_what_excludes_another_takes_its_place() {
     type_into(&mut harness, "index", "9");
     harness.get_by_label("Not taken: `index` must be less than the number of boids, 3, is 9.");
 
-    let mut harness = inspecting(asking("sphere_sphere_response"), PartRef::Object(20));
+    let mut harness = inspecting(asking(QueryKind::SphereSphereResponse), PartRef::Object(20));
     click(&mut harness, "with a.mass");
     assert_eq!(scene_of(&harness).queries[0].ask["a"]["mass"], "infinite");
     harness.get_by_label("infinite");

@@ -3,7 +3,7 @@
 use crate::app::panel::editor::field::{
     COUNT, DIRECTION, Fields, KILOGRAMS, METRES, METRES_PER_SECOND, PIXELS, SECONDS, Unit,
 };
-use crate::protocol::{Input, InputKind};
+use crate::question::{Input, InputKind};
 use crate::scene::Operation;
 use crate::shape::rotation_axes;
 use egui::Ui;

@@ -1,4 +1,4 @@
-//! The types of inputs. They refuse invalid values while parsing, so that the error names the path.
+//! The types of fields. They refuse invalid values while parsing, so that the error names the path.
 
 use crate::shape::{Capsule, Obb, Quad, rotation_axes, unit};
 use glam::{DMat3, DVec2, DVec3};
@@ -10,7 +10,7 @@ use serde_json::json;
 const ORTHONORMAL_TOLERANCE: f64 = 1e-4;
 
 /// Parses an optional field that must not be `null` if present.
-pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
@@ -18,7 +18,7 @@ pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializ
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(from = "[f64; 3]")]
 #[schemars(with = "[f64; 3]")]
-pub(super) struct Vector(pub DVec3);
+pub(crate) struct Vector(pub(crate) DVec3);
 
 impl From<[f64; 3]> for Vector {
     fn from(xyz: [f64; 3]) -> Vector {
@@ -30,7 +30,7 @@ impl From<[f64; 3]> for Vector {
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "Vector")]
 #[schemars(with = "Vector")]
-pub(super) struct NonZero(pub DVec3);
+pub(crate) struct NonZero(pub(crate) DVec3);
 
 impl TryFrom<Vector> for NonZero {
     type Error = &'static str;
@@ -44,7 +44,7 @@ impl TryFrom<Vector> for NonZero {
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "Vector")]
 #[schemars(with = "Vector")]
-pub(super) struct Direction(pub DVec3);
+pub(crate) struct Direction(pub(crate) DVec3);
 
 impl TryFrom<Vector> for Direction {
     type Error = &'static str;
@@ -58,7 +58,7 @@ impl TryFrom<Vector> for Direction {
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "f64")]
 #[schemars(with = "f64")]
-pub(super) struct NonNegative(pub f64);
+pub(crate) struct NonNegative(pub(crate) f64);
 
 impl TryFrom<f64> for NonNegative {
     type Error = String;
@@ -72,7 +72,7 @@ impl TryFrom<f64> for NonNegative {
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "f64")]
 #[schemars(with = "f64")]
-pub(super) struct Fraction(pub f64);
+pub(crate) struct Fraction(pub(crate) f64);
 
 impl TryFrom<f64> for Fraction {
     type Error = String;
@@ -88,16 +88,16 @@ impl TryFrom<f64> for Fraction {
 
 /// 1 / mass, from a number greater than 0 or the word "infinite".
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(try_from = "crate::scene::Mass")]
-#[schemars(with = "crate::scene::Mass")]
-pub(super) struct InverseMass(pub f64);
+#[serde(try_from = "crate::query::Mass")]
+#[schemars(with = "crate::query::Mass")]
+pub(crate) struct InverseMass(pub(crate) f64);
 
-impl TryFrom<crate::scene::Mass> for InverseMass {
+impl TryFrom<crate::query::Mass> for InverseMass {
     type Error = String;
 
-    fn try_from(mass: crate::scene::Mass) -> Result<InverseMass, String> {
+    fn try_from(mass: crate::query::Mass) -> Result<InverseMass, String> {
         match mass {
-            crate::scene::Mass::Finite(kg) if kg <= 0.0 => Err(format!("must be greater than 0, is {kg}")),
+            crate::query::Mass::Finite(kg) if kg <= 0.0 => Err(format!("must be greater than 0, is {kg}")),
             mass => Ok(InverseMass(mass.inverse())),
         }
     }
@@ -107,7 +107,7 @@ impl TryFrom<crate::scene::Mass> for InverseMass {
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(from = "[NonNegative; 3]")]
 #[schemars(with = "[NonNegative; 3]")]
-pub(super) struct HalfExtents(pub DVec3);
+pub(crate) struct HalfExtents(pub(crate) DVec3);
 
 impl From<[NonNegative; 3]> for HalfExtents {
     fn from(xyz: [NonNegative; 3]) -> HalfExtents {
@@ -153,7 +153,7 @@ impl TryFrom<[Vector; 3]> for Axes {
 #[derive(Deserialize, JsonSchema)]
 #[serde(try_from = "BoxFields")]
 #[schemars(with = "BoxFields")]
-pub(super) struct OrientedBox(pub Obb);
+pub(crate) struct OrientedBox(pub(crate) Obb);
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -195,7 +195,7 @@ impl TryFrom<BoxFields> for OrientedBox {
 #[derive(Deserialize, JsonSchema)]
 #[serde(from = "QuadFields")]
 #[schemars(with = "QuadFields")]
-pub(super) struct Rectangle(pub Quad);
+pub(crate) struct Rectangle(pub(crate) Quad);
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -222,7 +222,7 @@ impl From<QuadFields> for Rectangle {
 #[derive(Deserialize, JsonSchema)]
 #[serde(try_from = "CapsuleFields")]
 #[schemars(with = "CapsuleFields")]
-pub(super) struct Bar(pub Capsule);
+pub(crate) struct Bar(pub(crate) Capsule);
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

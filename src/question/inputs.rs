@@ -205,20 +205,11 @@ fn plainest(kind: &InputKind) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{answer_map, example_of, inputs_of, query_names};
+    use super::super::QueryKind;
     use super::*;
 
     fn input(inputs: &[Input], name: &str) -> Input {
         inputs.iter().find(|input| input.name == name).unwrap_or_else(|| panic!("{name}")).clone()
-    }
-
-    #[test]
-    fn the_example_of_every_query_has_a_valid_answer_that_is_no_miss() {
-        for query in query_names() {
-            let found = answer_map(&example_of(query).unwrap());
-            let status = found["status"].as_str().unwrap();
-            assert!(status != "invalid" && !status.starts_with("miss"), "{query}: {found:?}");
-        }
     }
 
     #[test]
@@ -233,25 +224,14 @@ mod tests {
                 }
             }
         }
-        for query in query_names() {
-            look(&inputs_of(query).unwrap(), query);
-        }
-    }
-
-    #[test]
-    fn every_input_may_be_given_with_its_example_unless_another_excludes_it() {
-        for query in query_names() {
-            for input in inputs_of(query).unwrap() {
-                let mut ask = example_of(query).unwrap();
-                ask.insert(input.name.clone(), input.example.clone());
-                assert_ne!(answer_map(&ask)["status"], "invalid", "{query}.{}", input.name);
-            }
+        for query in QueryKind::ALL {
+            look(&query.inputs(), query.name());
         }
     }
 
     #[test]
     fn what_is_needed_comes_first_in_the_order_of_the_contract_and_kinds_are_told_apart() {
-        let sweep = inputs_of("sphere_box_sweep").unwrap();
+        let sweep = QueryKind::SphereBoxSweep.inputs();
         let names: Vec<&str> = sweep.iter().map(|input| input.name.as_str()).collect();
         assert_eq!(names, ["radius", "from", "to", "box"]);
         assert_eq!((input(&sweep, "radius").kind, input(&sweep, "radius").unit.as_str()), (InputKind::Number, "m"));
@@ -262,19 +242,19 @@ mod tests {
         assert!(!input(&fields, "axes").is_required);
         assert_eq!(input(&fields, "axes").one_of, ["rotation", "axes"]);
 
-        let pick = inputs_of("pick_sphere").unwrap();
+        let pick = QueryKind::PickSphere.inputs();
         assert_eq!(input(&pick, "convention").kind, InputKind::Choice(vec!["gl".to_owned(), "d3d".to_owned()]));
         assert_eq!(input(&pick, "view").kind, InputKind::Numbers(16));
 
-        let response = inputs_of("sphere_sphere_response").unwrap();
+        let response = QueryKind::SphereSphereResponse.inputs();
         let InputKind::Object(fields) = input(&response, "a").kind else { panic!("no object") };
         assert_eq!(input(&fields, "mass").kind, InputKind::NumberOr("infinite".to_owned()));
 
-        let step = inputs_of("boid_step").unwrap();
+        let step = QueryKind::BoidStep.inputs();
         assert!(matches!(input(&step, "boids").kind, InputKind::List(_)));
         assert_eq!(input(&step, "cruising").kind, InputKind::Number);
         assert_eq!((input(&step, "flow").kind, input(&step, "flow").example), (InputKind::Switch, Value::from(true)));
         assert_eq!(input(&step, "index").kind, InputKind::Whole);
-        assert_eq!(inputs_of("no_such_query"), None);
+        assert_eq!(QueryKind::named("no_such_query"), None);
     }
 }
