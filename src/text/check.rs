@@ -1,6 +1,7 @@
 //! What expectations that do not hold found, and the report of `collidoscope check`.
 
 use super::shape;
+use super::count::counted;
 use crate::check::{
     AnswerDifference, Checked, ContactKind, Failure, FoundEvent, Measure, Outcome, Standing, StateDifference,
     StateQuantity, Undecided, Verdict,
@@ -42,8 +43,7 @@ pub fn title(place: usize, why: &str) -> String {
 pub fn expectations(count: usize) -> String {
     match count {
         0 => "no expectations".to_owned(),
-        1 => "1 expectation".to_owned(),
-        count => format!("{count} expectations"),
+        count => counted(count, "expectation"),
     }
 }
 
@@ -179,8 +179,7 @@ fn contact_name(contact: ContactKind) -> &'static str {
 fn collisions(count: usize) -> String {
     match count {
         0 => "no collision".to_owned(),
-        1 => "1 collision".to_owned(),
-        count => format!("{count} collisions"),
+        count => counted(count, "collision"),
     }
 }
 

@@ -4,6 +4,7 @@
 //! reads. Command line, protocol and window take their words from here, and nothing in the core may import it.
 
 pub mod check;
+pub mod count;
 pub mod expect;
 pub mod kept;
 pub mod law;

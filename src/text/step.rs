@@ -1,12 +1,13 @@
 //! What the steps of a scene's history are called.
 
+use super::count::counted;
 use crate::scene::{PartChange, PartKind, StepName, StepObjects};
 
 /// "Move ball 3".
 pub fn name(step: &StepName) -> String {
     match step {
         StepName::Add { kind, count: 1 } => format!("Add {}", kind_name(*kind)),
-        StepName::Add { kind, count } => format!("Add {count} {}s", kind_name(*kind)),
+        StepName::Add { kind, count } => format!("Add {}", counted(*count, kind_name(*kind))),
         StepName::Delete { what, also } => {
             let tail = if *also > 0 { format!(" and {also} that name it") } else { String::new() };
             format!("Delete {}{tail}", all(what))
@@ -28,7 +29,7 @@ pub fn name(step: &StepName) -> String {
 fn all(what: &StepObjects) -> String {
     match what {
         StepObjects::One(name) => name.clone(),
-        StepObjects::Several(count) => format!("{count} objects"),
+        StepObjects::Several(count) => counted(*count, "object"),
     }
 }
 

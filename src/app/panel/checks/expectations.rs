@@ -9,6 +9,7 @@ use crate::check::{Failure, Outcome, Verdict};
 use crate::scene::{Expectation, Expected, Operation, Part, PartRef, Quantity};
 use crate::sim::{Clock, Instant};
 use crate::text::check as verdicts;
+use crate::text::count::counted;
 use crate::text::step;
 use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
@@ -235,7 +236,7 @@ fn because(view: &FrameView) -> Option<String> {
     steps.dedup();
     let more = steps.len().saturating_sub(MOST_STEPS);
     let words = steps[more..].join(", ");
-    let before = if more > 0 { format!("{more} steps and ") } else { String::new() };
+    let before = if more > 0 { format!("{} and ", counted(more, "step")) } else { String::new() };
     let is_changed = view.document.is_changed() && view.document.was_saved();
     let words = if words.is_empty() { String::new() } else { format!(": {before}{words}") };
     is_changed.then(|| format!("differs, because you changed the scene{words}"))

@@ -6,6 +6,7 @@ use crate::app::model::source::Source;
 use crate::app::model::state::Leftover;
 use crate::app::style::theme::panel_colors;
 use crate::app::text;
+use crate::text::count::counted;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 use std::time::{Duration, SystemTime};
@@ -58,7 +59,7 @@ fn ago(age: Duration) -> String {
         60..1440 => (minutes / 60, "hour"),
         _ => (minutes / 1440, "day"),
     };
-    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+    format!("{} ago", counted(count, unit))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use crate::app::panel::checks::expect_buttons::event_menu;
 use crate::app::panel::widgets::progress::{progress, recorded_ticks};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
+use crate::text::count::counted;
 use egui::{Id, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
 
@@ -36,10 +37,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     if let Some(filtered) = view.filtered.filter(|_| rows(view) == 0) {
         // An empty table would not say whether there is no such event or the list is not ready.
         let name = events::participants(filtered.filter(), |id| view.label_of(id));
-        let among = match (view.event_log.is_complete(), recorded_ticks(view)) {
-            (true, 1) => "in the 1 tick recorded".to_owned(),
-            (true, ticks) => format!("in the {ticks} ticks recorded"),
-            (false, _) => "among those listed".to_owned(),
+        let among = match view.event_log.is_complete() {
+            true => format!("in the {} recorded", counted(recorded_ticks(view), "tick")),
+            false => "among those listed".to_owned(),
         };
         let text = format!("No event of {name} {among}.");
         ui.label(RichText::new(text).weak());

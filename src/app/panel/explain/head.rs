@@ -10,6 +10,7 @@ use crate::app::text::explained as words;
 use crate::app::text::stages::name_of;
 use crate::scene::PartRef;
 use crate::sim::Instant;
+use crate::text::count::counted;
 use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, RichText, Stroke, Ui};
 
 /// At most this many pairs of a resting group are offered; the others are counted.
@@ -23,7 +24,7 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
         }
         let place = match view.explanation.cursor.stage {
             Some(stage) => format!("{} of {}", stage + 1, explained.stages.len()),
-            None => format!("{} stages", explained.stages.len()),
+            None => counted(explained.stages.len(), "stage"),
         };
         ui.label(RichText::new(place).small().weak());
         ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
@@ -103,7 +104,9 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
         }
     }
     if explained.contacts.len() > MOST_CONTACTS {
-        ui.label(RichText::new(format!("and {} more contacts", explained.contacts.len() - MOST_CONTACTS)).weak());
+        ui.label(
+            RichText::new(format!("and {}", counted(explained.contacts.len() - MOST_CONTACTS, "more contact"))).weak(),
+        );
     }
     events_ui(ui, explained, view, commands);
 }

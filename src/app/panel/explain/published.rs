@@ -5,6 +5,7 @@ use crate::app::model::explain::{Comparison, Explained};
 use crate::published::{Compared, Difference};
 use crate::query::{Digits, number_text};
 use crate::text;
+use crate::text::count::counted;
 use egui::{CollapsingHeader, Label, RichText, Ui};
 
 /// A fold with the differences, or a note that there are none.
@@ -28,8 +29,7 @@ fn summary(differences: &[Difference]) -> String {
     match differences.iter().filter(|difference| !difference.is_rounding()).count() {
         0 if differences.is_empty() => "agrees".to_owned(),
         0 => "agrees but for rounding".to_owned(),
-        1 => "1 difference".to_owned(),
-        many => format!("{many} differences"),
+        many => counted(many, "difference"),
     }
 }
 

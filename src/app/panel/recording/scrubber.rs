@@ -10,6 +10,7 @@ use crate::app::model::session::Filtered;
 use crate::app::style::theme::{PanelColors, panel_colors};
 use crate::app::text::events;
 use crate::sim::Instant;
+use crate::text::count::counted;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
 
@@ -242,17 +243,16 @@ fn tooltip_ui(ui: &Ui, text: String) {
 }
 
 fn text_of(bucket: &Bucket) -> String {
-    let count = |lane: Lane, one: &str, many: &str| match bucket.count(lane) {
+    let count = |lane: Lane, noun: &str| match bucket.count(lane) {
         0 => None,
-        1 => Some(format!("1 {one}")),
-        number => Some(format!("{number} {many}")),
+        number => Some(counted(number, noun)),
     };
     let parts = [
-        count(Lane::Impacts, "impact", "impacts"),
-        count(Lane::Resting, "lasting contact", "lasting contacts"),
-        count(Lane::Alarms, "alarm", "alarms"),
+        count(Lane::Impacts, "impact"),
+        count(Lane::Resting, "lasting contact"),
+        count(Lane::Alarms, "alarm"),
         bucket.budget_spent.then(|| "event budget spent".to_owned()),
-        count(Lane::Others, "other event", "other events"),
+        count(Lane::Others, "other event"),
     ];
     let text = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
     if text.is_empty() { "nothing happens".to_owned() } else { text }

@@ -10,6 +10,7 @@ use crate::app::panel::widgets::progress::phase_name;
 use crate::app::panel::widgets::progress::recorded_ticks;
 use crate::app::style::theme::panel_colors;
 use crate::sim::{Instant, Phase};
+use crate::text::count::counted;
 use egui::{RichText, Slider, Ui, pos2, vec2};
 
 /// In a lower panel, in points, the lanes need all the room there is.
@@ -34,7 +35,7 @@ fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let (used, budget) = view.timeline.memory();
     let recorded = recorded_ticks(view);
     ui.horizontal(|ui| {
-        let text = if recorded == 1 { "1 tick recorded".to_owned() } else { format!("{recorded} ticks recorded") };
+        let text = format!("{} recorded", counted(recorded, "tick"));
         let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
         let tooltip = format!(
             "Ticks simulated so far; each can be shown again exactly.\nState hash of this tick: {hash:016x}. Equal \

@@ -6,6 +6,7 @@ use crate::app::command::{Command, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::viewport::ViewOutput;
 use crate::scene::{Id, PartRef};
+use crate::text::count::counted;
 use egui::{Area, Button, Frame, Order, Ui};
 use egui_phosphor::regular as icon;
 
@@ -59,6 +60,6 @@ pub(in crate::app::panel) fn ui(
 fn heading(view: &FrameView) -> String {
     match view.selection.parts() {
         [part] => view.scene.label_of(*part),
-        parts => format!("{} objects", parts.len()),
+        parts => counted(parts.len(), "object"),
     }
 }

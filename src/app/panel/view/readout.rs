@@ -2,6 +2,7 @@
 
 use crate::app::panel::widgets::numbers::rounded;
 use crate::app::viewport::{Change, Handle, Subject};
+use crate::text::count::counted;
 use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, Visuals, vec2};
 use glam::DVec3;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ pub(in crate::app::panel) fn of_change(subjects: &[Subject], change: &Change) ->
             vec![format!("{}°{axis}", rounded(degrees.to_degrees(), 4))]
         }
         (Change::Move(travel), [_, _, ..]) => {
-            vec![format!("{} objects by {} m", subjects.len(), vector(*travel))]
+            vec![format!("{} by {} m", counted(subjects.len(), "object"), vector(*travel))]
         }
         (Change::Move(_), [subject]) => lines("", subject.position, subject.position_after(change), " m"),
         (Change::Resize { .. }, [subject]) if subject.is_ball() => {

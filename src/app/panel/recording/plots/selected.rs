@@ -8,6 +8,7 @@ use crate::app::style::theme::palette;
 use crate::app::viewport::color32;
 use crate::ledger::{Track, TrackChannel};
 use crate::sim::Instant;
+use crate::text::count::counted;
 use egui::{Color32, ComboBox, Id, Rect, RichText, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 use egui_plot::{Line, LineStyle, PlotPoints};
@@ -158,7 +159,7 @@ fn progress_ui(ui: &mut Ui, view: &FrameView, track: &Track) {
     if !view.track_is_complete {
         ui.spinner();
         let read = track.ticks().end - track.ticks().start;
-        ui.label(RichText::new(format!("{read} ticks read")).small().weak());
+        ui.label(RichText::new(format!("{} read", counted(read, "tick"))).small().weak());
     }
 }
 

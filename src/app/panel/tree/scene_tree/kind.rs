@@ -3,6 +3,7 @@
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations;
 use crate::scene::{EditProperty, Id, PartRef, Shape};
+use crate::text::count::counted;
 use egui_phosphor::regular as icon;
 
 /// A kind of parts, with a heading of its own in the tree.
@@ -66,18 +67,18 @@ impl Kind {
 
     /// "1 body", "3 bodies".
     pub(in crate::app::panel) fn counted(self, count: usize) -> String {
-        let (one, many) = match self {
-            Kind::Scene => ("part of the scene itself", "parts of the scene itself"),
-            Kind::Body => ("body", "bodies"),
-            Kind::Obstacle => ("obstacle", "obstacles"),
-            Kind::Field => ("field", "fields"),
-            Kind::Flow => ("flow", "flows"),
-            Kind::Group => ("agent group", "agent groups"),
-            Kind::Query => ("bench query", "bench queries"),
-            Kind::Edit => ("edit", "edits"),
-            Kind::Expectation => ("expectation", "expectations"),
+        let noun = match self {
+            Kind::Scene => return format!("{} of the scene itself", counted(count, "part")),
+            Kind::Body => "body",
+            Kind::Obstacle => "obstacle",
+            Kind::Field => "field",
+            Kind::Flow => "flow",
+            Kind::Group => "agent group",
+            Kind::Query => "bench query",
+            Kind::Edit => "edit",
+            Kind::Expectation => "expectation",
         };
-        format!("{count} {}", if count == 1 { one } else { many })
+        counted(count, noun)
     }
 
     /// How many parts there are.
