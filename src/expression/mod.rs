@@ -34,6 +34,7 @@ mod evaluate;
 mod number;
 mod operator;
 mod parse;
+mod plain_number;
 mod print;
 mod quantity;
 mod token;
@@ -45,7 +46,8 @@ mod tests;
 
 pub use error::{ExpressionError, MOST_LETTERS};
 pub use evaluate::{Formula, NoNames, Scope, evaluate, number_in};
-pub use number::{Digits, number_text};
+pub use number::{Digits, exact_text, four_digits, number_text, rounded_text};
+pub(crate) use plain_number::{PlainNumber, PlainVector};
 pub use quantity::{Number, Quantity, Value};
 pub use tree::{Expression, Prefix, ProductSign, Relation, SumSign};
 pub use unit::{Dimension, Unit};

@@ -1,4 +1,4 @@
-//! Numbers as text.
+//! Numbers as text: what a person reads, with a true minus sign, and what reads back, with that of the keyboard.
 
 /// How many digits a number shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,25 +11,48 @@ pub enum Digits {
 
 /// A number with a true minus sign; powers of ten as "1.5e−7".
 pub fn number_text(x: f64, digits: Digits) -> String {
-    let text = match digits {
-        _ if x == f64::INFINITY => "∞".to_owned(),
-        _ if x == f64::NEG_INFINITY => "-∞".to_owned(),
-        _ if x.is_nan() => "undefined".to_owned(),
-        _ if x == 0.0 => "0".to_owned(),
-        Digits::All if (1e-5..1e16).contains(&x.abs()) => x.to_string(),
-        Digits::All => format!("{x:e}"),
+    match digits {
         Digits::Four => four_digits(x),
-    };
-    text.replace('-', "−")
+        Digits::All => typeset(x, exact_text),
+    }
 }
 
-fn four_digits(x: f64) -> String {
+/// A number with four significant digits, as [`rounded_text`] has them.
+pub fn four_digits(x: f64) -> String {
+    rounded_text(x, 4)
+}
+
+/// A number with so many significant digits and a true minus sign, without idle zeros. Powers of ten as "1.5e−7" below
+/// 1e−5, and from where it would have six digits before the point, or one more than asked for, or more.
+pub fn rounded_text(x: f64, digits: usize) -> String {
+    typeset(x, |x| rounded(x, digits))
+}
+
+/// A number with every digit, so that it parses to the same bits, and with the keyboard's minus sign.
+pub fn exact_text(x: f64) -> String {
+    let is_plain = x == 0.0 || (1e-5..1e16).contains(&x.abs());
+    if is_plain { x.to_string() } else { format!("{x:e}") }
+}
+
+fn typeset(x: f64, text: impl FnOnce(f64) -> String) -> String {
+    match x {
+        f64::INFINITY => "∞".to_owned(),
+        f64::NEG_INFINITY => "−∞".to_owned(),
+        _ if x.is_nan() => "undefined".to_owned(),
+        0.0 => "0".to_owned(),
+        _ => text(x).replace('-', "−"),
+    }
+}
+
+fn rounded(x: f64, digits: usize) -> String {
+    const MOST_DECIMALS: i32 = 9;
+    let behind_first = digits.saturating_sub(1);
     // The exponent is that of the rounded number: 9.9996 has the digits of 10.
-    let scientific = format!("{x:.3e}");
+    let scientific = format!("{x:.behind_first$e}");
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
-    if (-5..6).contains(&exponent) {
-        let decimals = (3 - exponent).max(0) as usize;
+    if (-5..=digits.max(5) as i32).contains(&exponent) {
+        let decimals = (behind_first as i32 - exponent).clamp(0, MOST_DECIMALS) as usize;
         return without_trailing_zeros(&format!("{x:.decimals$}")).to_owned();
     }
     format!("{}e{exponent}", without_trailing_zeros(mantissa))
@@ -45,17 +68,27 @@ mod tests {
 
     #[test]
     fn four_digits_are_rounded_and_need_no_more_room_than_they_have() {
-        let four = |x| number_text(x, Digits::Four);
+        let four = four_digits;
         assert_eq!([1.0, 0.25, -2.0 / 3.0, 9.9996].map(four), ["1", "0.25", "−0.6667", "10"]);
         assert_eq!([0.00012346, 123_456.0, 1e6, -1.5e-7].map(four), ["0.0001235", "123456", "1e6", "−1.5e−7"]);
         assert_eq!([0.0, -0.0, f64::NEG_INFINITY, f64::NAN].map(four), ["0", "0", "−∞", "undefined"]);
     }
 
     #[test]
+    fn more_digits_are_asked_for_and_given_before_the_point_as_well() {
+        let six = |x| rounded_text(x, 6);
+        assert_eq!([0.5, -2.0, 1.0 / 3.0, 123_456.7, -0.0].map(six), ["0.5", "−2", "0.333333", "123457", "0"]);
+        assert_eq!([1.5e12, -2.5e-9, 1e-9, 999_999.9].map(six), ["1.5e12", "−2.5e−9", "1e−9", "1000000"]);
+        assert_eq!([1_234_567.0, 12_345_678.0].map(six), ["1234567", "1.23457e7"]);
+        assert_eq!([1, 2, 3].map(|digits| rounded_text(-1.767_767, digits)), ["−2", "−1.8", "−1.77"]);
+    }
+
+    #[test]
     fn all_digits_are_the_number_itself() {
         for x in [0.1 + 0.2, 1.0 / 3.0, 5e-324, f64::MAX, -1e16, 123_456_789.125, 1e-5] {
-            let text = number_text(x, Digits::All).replace('−', "-");
+            let text = exact_text(x);
             assert_eq!(text.parse::<f64>().unwrap().to_bits(), x.to_bits(), "{text}");
+            assert_eq!(number_text(x, Digits::All), text.replace('-', "−"));
         }
         assert_eq!(number_text(0.1 + 0.2, Digits::All), "0.30000000000000004");
     }

@@ -37,7 +37,7 @@ mod status;
 mod sweep;
 mod undrawn;
 
-pub use crate::expression::{Digits, number_text};
+pub use crate::expression::Digits;
 pub use decision::{
     BoxDecision, CapsuleDecision, Decision, Neighbour, PlaneDecision, PointingDecision, ResponseDecision,
     SpheresDecision, SteeringDecision, SweepDecision,

@@ -9,6 +9,7 @@ use super::bench::problem_with_question;
 use super::error::Problem;
 use super::path::DocumentPath;
 use super::*;
+use crate::expression::PlainNumber;
 use crate::steering::SteeringParams;
 use problems::Problems;
 use range::Range;

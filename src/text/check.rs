@@ -1,14 +1,15 @@
 //! What expectations that do not hold found, and the report of `collidoscope check`.
 
-use super::shape;
 use super::count::counted;
+use super::shape;
 use crate::check::{
     AnswerDifference, Checked, ContactKind, Failure, FoundEvent, Measure, Outcome, Standing, StateDifference,
     StateQuantity, Undecided, Verdict,
 };
+use crate::expression::{PlainNumber, PlainVector};
 use crate::foreign_text::{escaped, printable};
 use crate::query::Feature;
-use crate::scene::{PlainNumber, PlainVector, Quantity};
+use crate::scene::Quantity;
 use crate::shape::FaceFlags;
 use crate::sim::Clock;
 use std::fmt::Write as _;

@@ -3,7 +3,8 @@
 use super::check::{quantity_name, quantity_of_state};
 use super::status;
 use crate::check::{Measure, Observation, Seen, StateQuantity};
-use crate::scene::{Expectation, PlainNumber};
+use crate::expression::PlainNumber;
+use crate::scene::Expectation;
 use crate::sim::Setup;
 use glam::DVec3;
 

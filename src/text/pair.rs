@@ -1,14 +1,14 @@
 //! Why a pair collided in a tick, or did not.
 
 use super::shape;
-use crate::query::{Digits, number_text};
+use crate::expression::four_digits;
 use crate::sim::{PairReason, PassedPart, UnresolvedReason};
 
 /// "moving away: D·N = +0.8".
 pub fn reason(reason: &PairReason) -> String {
     match *reason {
         PairReason::Impact { t, approach_speed } => {
-            format!("they collide at {}, approaching at {} m/s", place_in_tick(t), four(approach_speed))
+            format!("they collide at {}, approaching at {} m/s", place_in_tick(t), four_digits(approach_speed))
         }
         PairReason::Rests { t } => format!("they rest on each other from {} on", place_in_tick(t)),
         PairReason::Unresolved { t, why } => {
@@ -20,8 +20,8 @@ pub fn reason(reason: &PairReason) -> String {
         PairReason::SoftContact => "not tested: an agent without hard contact passes through".to_owned(),
         PairReason::WithinTick { separation } => {
             let place = match separation > 0.0 {
-                true => format!("the two were {} m apart", four(separation)),
-                false => format!("the two overlap by {} m", four(-separation)),
+                true => format!("the two were {} m apart", four_digits(separation)),
+                false => format!("the two overlap by {} m", four_digits(-separation)),
             };
             format!("not tested within the tick: at its end {place}")
         }
@@ -31,12 +31,12 @@ pub fn reason(reason: &PairReason) -> String {
         PairReason::Receding { speed } => format!("moving away: D·N = {}", signed(speed)),
         PairReason::Graze => "a graze: they touch and do not approach".to_owned(),
         PairReason::NotApproaching { overlap, speed } => {
-            let how = overlap.map_or("touch".to_owned(), |depth| format!("overlap by {} m", four(depth)));
+            let how = overlap.map_or("touch".to_owned(), |depth| format!("overlap by {} m", four_digits(depth)));
             format!("they {how} and do not approach: D·N = {}", signed(speed))
         }
         PairReason::NextTick => "reaches it at the end of the tick: that belongs to the next tick".to_owned(),
         PairReason::LateWithoutApproach => "would touch it after this tick, without approaching".to_owned(),
-        PairReason::AfterTick { t } => format!("would reach it after {} ticks", four(t)),
+        PairReason::AfterTick { t } => format!("would reach it after {} ticks", four_digits(t)),
         PairReason::AfterChange { t, changed_at } => {
             let [t, changed_at] = [t, changed_at].map(place_in_tick);
             format!("would reach it at {t}, but one changed its motion at {changed_at}")
@@ -49,8 +49,9 @@ pub fn reason(reason: &PairReason) -> String {
             format!("they touch at {}; whether they approach is within rounding", place_in_tick(t))
         }
         PairReason::Beside { distance, part, t } => {
-            let when = if t > 1.0 { format!("after {} ticks", four(t)) } else { format!("at {}", place_in_tick(t)) };
-            format!("passes {} m beside {}, {when}", four(distance), passed(part))
+            let when =
+                if t > 1.0 { format!("after {} ticks", four_digits(t)) } else { format!("at {}", place_in_tick(t)) };
+            format!("passes {} m beside {}, {when}", four_digits(distance), passed(part))
         }
     }
 }
@@ -60,7 +61,7 @@ pub fn place_in_tick(t: f64) -> String {
     match t {
         0.0 => "the start of the tick".to_owned(),
         1.0 => "the end of the tick".to_owned(),
-        _ => format!("{} of the tick", four(t)),
+        _ => format!("{} of the tick", four_digits(t)),
     }
 }
 
@@ -80,10 +81,6 @@ fn passed(part: PassedPart) -> &'static str {
     }
 }
 
-fn four(x: f64) -> String {
-    number_text(x, Digits::Four)
-}
-
 fn signed(x: f64) -> String {
-    if x > 0.0 { format!("+{}", four(x)) } else { four(x) }
+    if x > 0.0 { format!("+{}", four_digits(x)) } else { four_digits(x) }
 }

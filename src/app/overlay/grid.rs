@@ -4,6 +4,7 @@ use super::Sketch;
 use super::obstacles::surface;
 use crate::app::draw_list::{DrawList, LineKind, Stroke, Surface, SurfaceKind, faded};
 use crate::app::model::camera::{Camera, Side};
+use crate::expression::rounded_text;
 use glam::DVec3;
 
 /// From the middle of the grid to where it has faded away, in radii of the scene.
@@ -36,7 +37,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for i in 1..=(reach / step) as u32 {
         for axis in axes {
             let metres = f64::from(i) * step;
-            let text = format!("{} {} m", NAMES[axis], short(metres));
+            let text = format!("{} {} m", NAMES[axis], rounded_text(metres, 6));
             list.quiet_label(AXES[axis] * metres, text, palette.axes[axis]);
         }
     }
@@ -52,11 +53,6 @@ fn axes_of(camera: &Camera) -> [usize; 2] {
         Some(Side::Right) => [2, 1],
         _ => [0, 2],
     }
-}
-
-/// A number without the digits that only rounding gave it.
-fn short(x: f64) -> f64 {
-    (x * 1e6).round() / 1e6
 }
 
 #[cfg(test)]
@@ -91,10 +87,5 @@ mod tests {
         assert_eq!(axes_of(&flat.from_side(Side::Top)), [0, 2]);
         assert_eq!(axes_of(&flat.with_other_projection()), [0, 2], "in perspective the ground is seen");
         assert_eq!(axes_of(&flat.orbited(20.0, 20.0)), [0, 2]);
-    }
-
-    #[test]
-    fn numbers_are_short() {
-        assert_eq!(short(3.0 * 0.1).to_string(), "0.3");
     }
 }

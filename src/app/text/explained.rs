@@ -1,7 +1,8 @@
 //! What an explanation found.
 
 use crate::app::model::explain::{Explained, Finding, Heading};
-use crate::query::{Digits, Status, number_text};
+use crate::expression::four_digits;
+use crate::query::Status;
 use crate::sim::PairVerdict;
 use crate::text::{pair, stage, status};
 
@@ -45,14 +46,15 @@ pub fn reason(explained: &Explained) -> String {
         Finding::Impact { t, approach_speed, parting_speed } => format!(
             "they collide at {}, approaching at {} m/s, and separate at {} m/s",
             pair::place_in_tick(*t),
-            four(*approach_speed),
-            four(*parting_speed)
+            four_digits(*approach_speed),
+            four_digits(*parting_speed)
         ),
         Finding::Pair { reason, .. } => pair::reason(reason),
         Finding::Steering { tick } => format!("at the end of tick {tick}, from the positions reached"),
         Finding::Pick { pixel, distance, is_ball } => {
-            let pixel = format!("({}, {})", four(pixel.x), four(pixel.y));
-            let hit = format!("the ray through pixel {pixel} hits {} after {} m", explained.name, four(*distance));
+            let pixel = format!("({}, {})", four_digits(pixel.x), four_digits(pixel.y));
+            let hit =
+                format!("the ray through pixel {pixel} hits {} after {} m", explained.name, four_digits(*distance));
             let others = if *is_ball { ", before every other ball" } else { ", and no ball" };
             format!("{hit}{others}")
         }
@@ -79,8 +81,4 @@ pub fn heading(heading: Heading) -> &'static str {
         Heading::PixelToRay => "From the pixel to the ray",
         Heading::RayToBall => "From the ray to the ball",
     }
-}
-
-fn four(x: f64) -> String {
-    number_text(x, Digits::Four)
 }

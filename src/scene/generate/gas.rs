@@ -4,7 +4,8 @@ use super::random::{Random, rounded, rounded_vector};
 use super::{
     GenerateError, Ids, ball, cell, cells_across, checked_count, energy_stays, nothing_overlaps, obstacle, refused,
 };
-use crate::scene::{Body, Camera, Overlay, PlainNumber, PlaneShape, Projection, Scene, View};
+use crate::expression::PlainNumber;
+use crate::scene::{Body, Camera, Overlay, PlaneShape, Projection, Scene, View};
 use glam::DVec3;
 
 /// Radius of every ball in metres.

@@ -2,9 +2,10 @@
 
 use super::range::Range;
 use super::{Kind, MAX_DURATION, MAX_MAGNITUDE, Validator, start_secs};
+use crate::expression::PlainNumber;
 use crate::query::Feature;
 use crate::scene::path::DocumentPath;
-use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Id, PlainNumber};
+use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Id};
 use crate::shape::FaceFlags;
 
 impl Validator<'_> {

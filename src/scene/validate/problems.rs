@@ -1,8 +1,9 @@
 //! Problems of single values, independent of the rest of the scene.
 
 use super::range::Range;
+use crate::expression::PlainNumber;
 use crate::scene::path::DocumentPath;
-use crate::scene::{MAX_MAGNITUDE, PlainNumber, Problem};
+use crate::scene::{MAX_MAGNITUDE, Problem};
 use crate::shape::{rotation_axes, unit};
 use glam::DVec3;
 

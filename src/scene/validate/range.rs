@@ -1,6 +1,6 @@
 //! Ranges of numbers.
 
-use crate::scene::PlainNumber;
+use crate::expression::PlainNumber;
 
 /// The numbers that are allowed.
 #[derive(Clone, Copy)]

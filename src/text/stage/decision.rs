@@ -1,9 +1,10 @@
 //! What stages decide.
 
 use super::part;
+use crate::expression::four_digits;
 use crate::query::{
-    BoxDecision, CapsuleDecision, Decision, Digits, Neighbour, PlaneDecision, PointingDecision, ResponseDecision,
-    SpheresDecision, SteeringDecision, SweepDecision, number_text,
+    BoxDecision, CapsuleDecision, Decision, Neighbour, PlaneDecision, PointingDecision, ResponseDecision,
+    SpheresDecision, SteeringDecision, SweepDecision,
 };
 use crate::text::shape;
 
@@ -25,27 +26,33 @@ pub fn decision(decision: &Decision) -> String {
 fn plane(decision: PlaneDecision) -> String {
     match decision {
         PlaneDecision::OverlapsAlong { speed } => {
-            format!("overlaps and moves along the plane: D·N = {}", four(speed))
+            format!("overlaps and moves along the plane: D·N = {}", four_digits(speed))
         }
-        PlaneDecision::OverlapsInward { speed } => format!("overlaps and moves further in: D·N = {}", four(speed)),
-        PlaneDecision::OverlapsOutward { speed } => format!("overlaps and moves out: D·N = +{}", four(speed)),
+        PlaneDecision::OverlapsInward { speed } => {
+            format!("overlaps and moves further in: D·N = {}", four_digits(speed))
+        }
+        PlaneDecision::OverlapsOutward { speed } => format!("overlaps and moves out: D·N = +{}", four_digits(speed)),
         PlaneDecision::Behind { distance } => {
-            format!("behind the plane, d = {}: the back side does not count", four(distance))
+            format!("behind the plane, d = {}: the back side does not count", four_digits(distance))
         }
-        PlaneDecision::Receding { speed } => format!("moving away: D·N = +{}", four(speed)),
+        PlaneDecision::Receding { speed } => format!("moving away: D·N = +{}", four_digits(speed)),
         PlaneDecision::Along => "moving along the plane: D·N = 0".to_owned(),
-        PlaneDecision::Late { t } => format!("reaches it at t = {}, after the end of the sweep", four(t)),
-        PlaneDecision::Hit { t } => format!("reaches the front within the sweep, at t = {}", four(t)),
+        PlaneDecision::Late { t } => format!("reaches it at t = {}, after the end of the sweep", four_digits(t)),
+        PlaneDecision::Hit { t } => format!("reaches the front within the sweep, at t = {}", four_digits(t)),
     }
 }
 
 fn spheres(decision: SpheresDecision) -> String {
     match decision {
         SpheresDecision::AtRest => "no relative motion: D·D = 0".to_owned(),
-        SpheresDecision::Receding { approach } => format!("moving apart: C0·D = {} is not negative", four(approach)),
-        SpheresDecision::Apart { discriminant } => format!("they pass beside each other: J = {}", four(discriminant)),
-        SpheresDecision::Late { t } => format!("they collide at t = {}, after the end of the sweep", four(t)),
-        SpheresDecision::Hit { t } => format!("they collide within the sweep, at t = {}", four(t)),
+        SpheresDecision::Receding { approach } => {
+            format!("moving apart: C0·D = {} is not negative", four_digits(approach))
+        }
+        SpheresDecision::Apart { discriminant } => {
+            format!("they pass beside each other: J = {}", four_digits(discriminant))
+        }
+        SpheresDecision::Late { t } => format!("they collide at t = {}, after the end of the sweep", four_digits(t)),
+        SpheresDecision::Hit { t } => format!("they collide within the sweep, at t = {}", four_digits(t)),
     }
 }
 
@@ -55,8 +62,8 @@ fn sweep(decision: SweepDecision) -> String {
         SweepDecision::Touch => "they touch at the start".to_owned(),
         SweepDecision::AtRest => "no motion: to = from".to_owned(),
         SweepDecision::Apart => "the line of motion passes beside: it never comes as near as the radius".to_owned(),
-        SweepDecision::Late { t } => format!("they collide after the end of the sweep, at t = {}", four(t)),
-        SweepDecision::Hit { t } => format!("they collide before the end of the sweep, at t = {}", four(t)),
+        SweepDecision::Late { t } => format!("they collide after the end of the sweep, at t = {}", four_digits(t)),
+        SweepDecision::Hit { t } => format!("they collide before the end of the sweep, at t = {}", four_digits(t)),
     }
 }
 
@@ -65,22 +72,22 @@ fn cuboid(decision: BoxDecision) -> String {
         BoxDecision::CenterInside => "they overlap at the start: the centre is inside".to_owned(),
         BoxDecision::CenterOnSurface => "they overlap at the start: the centre is on it".to_owned(),
         BoxDecision::Receding { approach } => {
-            format!("moving away from the closest point: o·m = {} is not negative", four(approach))
+            format!("moving away from the closest point: o·m = {} is not negative", four_digits(approach))
         }
         BoxDecision::AlongSlab { inside: true } => "runs along the slab, inside it for ever".to_owned(),
         BoxDecision::AlongSlab { inside: false } => "runs along the slab, outside it for ever".to_owned(),
         BoxDecision::BesideGrownBox { enters, leaves } => {
-            let [enters, leaves] = [enters, leaves].map(four);
+            let [enters, leaves] = [enters, leaves].map(four_digits);
             format!("passes beside the grown box: enters the last slab at {enters}, has left one at {leaves}")
         }
         BoxDecision::ThroughGrownBox { enters, leaves } => {
-            format!("inside the grown box from t = {} to {}", four(enters), four(leaves))
+            format!("inside the grown box from t = {} to {}", four_digits(enters), four_digits(leaves))
         }
         BoxDecision::RegionApart { nearest } => {
-            format!("passes beside: its nearest point, at t = {}, lies in this region", four(nearest))
+            format!("passes beside: its nearest point, at t = {}, lies in this region", four_digits(nearest))
         }
         BoxDecision::RegionOpen { end } => {
-            format!("not final: the region ends at t = {}, before its nearest point", four(end))
+            format!("not final: the region ends at t = {}, before its nearest point", four_digits(end))
         }
         BoxDecision::ConstantDistance { within: true } => "runs along it within the radius".to_owned(),
         BoxDecision::ConstantDistance { within: false } => "runs along it farther away than the radius".to_owned(),
@@ -88,10 +95,10 @@ fn cuboid(decision: BoxDecision) -> String {
         BoxDecision::FacesContained => "inside, and no face is within the radius".to_owned(),
         BoxDecision::FacesTouched => "at least one face is within the radius".to_owned(),
         BoxDecision::Face { face, distance, touched: true } => {
-            format!("{} touched: {} away, bit {}", shape::face(face), four(distance), face.bit())
+            format!("{} touched: {} away, bit {}", shape::face(face), four_digits(distance), face.bit())
         }
         BoxDecision::Face { face, distance, touched: false } => {
-            format!("{} not touched: {} away", shape::face(face), four(distance))
+            format!("{} not touched: {} away", shape::face(face), four_digits(distance))
         }
     }
 }
@@ -99,13 +106,13 @@ fn cuboid(decision: BoxDecision) -> String {
 fn capsule(decision: CapsuleDecision) -> String {
     match decision {
         CapsuleDecision::Receding { approach } => {
-            format!("moving away from the closest point: e·m = {} is not negative", four(approach))
+            format!("moving away from the closest point: e·m = {} is not negative", four_digits(approach))
         }
         CapsuleDecision::PartApart { part: of, nearest } => {
-            format!("passes beside {}, nearest at t = {}", part::of_capsule(of), four(nearest))
+            format!("passes beside {}, nearest at t = {}", part::of_capsule(of), four_digits(nearest))
         }
         CapsuleDecision::PartOpen { part: of, end } => {
-            format!("not final: {} is the nearest until t = {} only", part::of_capsule(of), four(end))
+            format!("not final: {} is the nearest until t = {} only", part::of_capsule(of), four_digits(end))
         }
         CapsuleDecision::ConstantDistance { within: true } => "runs along it within the reach".to_owned(),
         CapsuleDecision::ConstantDistance { within: false } => "runs along it farther away than the reach".to_owned(),
@@ -125,17 +132,17 @@ fn response(decision: ResponseDecision) -> String {
     match decision {
         ResponseDecision::NoAxis => "the centres coincide: there is no axis to bounce along".to_owned(),
         ResponseDecision::Separating { closing } => {
-            format!("already moving apart: (va − vb)·C = {}", four(closing))
+            format!("already moving apart: (va − vb)·C = {}", four_digits(closing))
         }
         ResponseDecision::Immovable => "both masses are infinite: neither can be moved".to_owned(),
         ResponseDecision::Bounce { before, after } => {
-            format!("they bounce: the closing speed {} becomes {}", four(before), four(after))
+            format!("they bounce: the closing speed {} becomes {}", four_digits(before), four_digits(after))
         }
         ResponseDecision::MovingAway { speed } => {
-            format!("already moving away: u·n = {} is not negative", four(speed))
+            format!("already moving away: u·n = {} is not negative", four_digits(speed))
         }
         ResponseDecision::BounceOff { before, after } => {
-            format!("it bounces: the speed along the normal {} becomes {}", four(before), four(after))
+            format!("it bounces: the speed along the normal {} becomes {}", four_digits(before), four_digits(after))
         }
     }
 }
@@ -152,8 +159,4 @@ fn steering(decision: &SteeringDecision) -> String {
         SteeringDecision::OutsideFlow => "outside the flow".to_owned(),
         SteeringDecision::InFlow => "in the flow".to_owned(),
     }
-}
-
-fn four(x: f64) -> String {
-    number_text(x, Digits::Four)
 }

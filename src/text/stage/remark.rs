@@ -1,7 +1,8 @@
 //! What is said beside a stage's formula.
 
 use super::part;
-use crate::query::{Digits, Remark, number_text};
+use crate::expression::four_digits;
+use crate::query::Remark;
 use crate::text::shape;
 
 /// "only beyond its region: not this one".
@@ -26,7 +27,7 @@ pub fn remark(remark: &Remark) -> String {
         }
         Remark::Field(name) => name.clone(),
         Remark::SumShortened { share } => {
-            let share = number_text(*share, Digits::Four);
+            let share = four_digits(*share);
             format!("shortened: a fraction of {share} of the sum is cut off")
         }
         Remark::NeverOut => "no time of contact: it never gets out".to_owned(),

@@ -1,12 +1,13 @@
 //! The key of the slice, above the legend: what its colours, lines and marks mean.
 
 use super::color_map::ColorMap;
+use super::full_strength;
 use super::map::{FieldMap, Hold, SliceMap};
-use super::{full_strength, rounded};
 use crate::app::overlay::OverlayContext;
 use crate::app::style::palette::Palette;
 use crate::app::text::{labels, slice_key as words};
 use crate::app::viewport::color32;
+use crate::expression::four_digits;
 use crate::scene::SlicePotential;
 use crate::steering::slice::Stability;
 use egui::{Align2, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
@@ -83,7 +84,7 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
         mark_rows(field, &mut rows);
         if field.is_dead.contains(&true) {
             let least = map.inputs.sampler.params().min_urgency * map.inputs.metric();
-            rows.push(Row::Hatch(words::dead_zone(!map.inputs.flows.is_empty(), &rounded(least))));
+            rows.push(Row::Hatch(words::dead_zone(!map.inputs.flows.is_empty(), &four_digits(least))));
         }
     }
     if let Some(full) = full_strength(map) {
@@ -93,7 +94,7 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
         // As long as an arrow of a round strength, between half the bar and the whole.
         let halvings = (points / f64::from(BAR) * 2.0).log2().ceil().max(0.0);
         let strength = full * map.inputs.metric() / halvings.exp2();
-        rows.push(Row::Length((points / halvings.exp2()) as f32, format!("{} m/s²", rounded(strength))));
+        rows.push(Row::Length((points / halvings.exp2()) as f32, format!("{} m/s²", four_digits(strength))));
     }
     let shows_potential = look.potential != SlicePotential::None || look.contours;
     let has_flows = !map.inputs.flows.is_empty();
@@ -119,7 +120,7 @@ fn potential_rows(map: &SliceMap, field: &FieldMap, rows: &mut Vec<Row>) {
     }
     if look.contours {
         let step = scale.step * potential_unit(map);
-        rows.push(Row::Text(words::contours(&rounded(step))));
+        rows.push(Row::Text(words::contours(&four_digits(step))));
     }
 }
 
@@ -257,7 +258,7 @@ fn paint_bar(painter: &Painter, palette: &Palette, map: &SliceMap, at: Pos2) {
     for (value, sign, align) in ends {
         let x = bar.left() + scale.share(value) as f32 * bar.width();
         painter.line_segment([pos2(x, bar.bottom()), pos2(x, bar.bottom() + 3.0)], Stroke::new(1.0, text));
-        let value = format!("{sign}{}", rounded(value * unit));
+        let value = format!("{sign}{}", four_digits(value * unit));
         painter.text(pos2(x, bar.bottom() + 3.0), align, value, FontId::proportional(10.0), text);
     }
 }

@@ -23,6 +23,7 @@ pub use rect::{SliceRect, axis_name, side_names};
 use super::Sketch;
 use super::obstacles::surface;
 use crate::app::draw_list::{DrawList, LineKind, Stroke, Surface, SurfaceKind, faded};
+use crate::expression::four_digits;
 use glam::{DVec2, DVec3};
 use map::lifted;
 
@@ -73,17 +74,8 @@ fn contours(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
     for line in lines {
         let last = line.points.len() - 1;
         let places = OF_LINE.map(|share| lifted(map, line.points[(share * last as f64) as usize], line.level));
-        list.line_label(places.to_vec(), rounded(line.level), color);
+        list.line_label(places.to_vec(), four_digits(line.level), color);
     }
-}
-
-/// A number with four significant digits at most.
-fn rounded(value: f64) -> String {
-    if value == 0.0 || !value.is_finite() {
-        return value.to_string();
-    }
-    let unit = 10f64.powi(3 - value.abs().log10().floor() as i32);
-    ((value * unit).round() / unit).to_string()
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! The chain's arrows: the rules, what makes them up, their sum and what is applied.
 
 use super::chain::{ALONG, Chain, ChainPart, main_direction};
-use super::numbers::short;
 use super::pens::Pens;
 use crate::app::draw_list::{Arrow, ArrowKind, DrawList, Importance, Pose, Rgba, RuleShare, faded};
 use crate::app::text::labels;
+use crate::expression::four_digits;
 use crate::scene::Id;
 use crate::sim::Attribution;
 use crate::steering::Rule;
@@ -24,9 +24,9 @@ pub(super) fn draw_links(of: Id, chain: &Chain, pens: &Pens, list: &mut DrawList
         add_link(list, of, (symbol, share, Pose::At), [tail, tip], (pen.weight, pen.color));
         if pen.is_named {
             let text = match link.part {
-                ChainPart::Rule(rule) => labels::rule(rule, &short(length)),
-                ChainPart::Sum => labels::rule_sum(&short(length)),
-                ChainPart::Applied => labels::applied(&short(length)),
+                ChainPart::Rule(rule) => labels::rule(rule, &four_digits(length)),
+                ChainPart::Sum => labels::rule_sum(&four_digits(length)),
+                ChainPart::Applied => labels::applied(&four_digits(length)),
             };
             list.label(tail.midpoint(tip), text, pen.color, Importance::Selected);
         }

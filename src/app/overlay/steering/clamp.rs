@@ -2,12 +2,12 @@
 
 use super::arrows::add_link;
 use super::chain::Chain;
-use super::numbers::short;
 use super::pens::Pens;
 use super::ring::ring;
 use crate::app::draw_list::{DrawList, Importance, Pose, RuleShare, Stroke, faded};
 use crate::app::overlay::Sketch;
 use crate::app::text::labels;
+use crate::expression::four_digits;
 use crate::sim::Attribution;
 use glam::DVec3;
 
@@ -28,7 +28,7 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, chain: &Chain, pe
         let look = (pen.weight, faded(pen.color, 0.85));
         add_link(list, of, ("a", RuleShare::Rule, Pose::Before), ends, look);
         if pen.is_named {
-            let text = labels::clamp_takes(&short(taken));
+            let text = labels::clamp_takes(&four_digits(taken));
             list.label(ends[0].midpoint(ends[1]), text, pen.color, Importance::Selected);
         }
     }
@@ -41,6 +41,6 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, chain: &Chain, pe
         let stroke = Stroke::solid(1.2, faded(pen.color, 0.75));
         ring(list, of, (center, [radius * camera.right(), radius * camera.up()]), stroke);
         let at = center - radius * (camera.right() + camera.up()) / 2f64.sqrt();
-        list.quiet_label(at, format!("max_change {}", short(most)), pen.color);
+        list.quiet_label(at, format!("max_change {}", four_digits(most)), pen.color);
     }
 }

@@ -1,10 +1,10 @@
 //! The rules by which the selected agent steers: their accelerations tip to tail, what the clamp leaves of their sum,
 //! and what the agent perceives.
 
+mod apart;
 mod arrows;
 mod chain;
 mod clamp;
-mod numbers;
 mod pens;
 mod ring;
 mod shown;
@@ -20,8 +20,8 @@ pub use sight::part_of;
 use super::Sketch;
 use crate::app::draw_list::{DrawList, GhostKind, faded};
 use crate::app::model::view_frame::ViewFrame;
+use apart::APART;
 use egui::{Pos2, Rect};
-use numbers::APART;
 use pens::Pens;
 
 impl ShownSteering<'_> {

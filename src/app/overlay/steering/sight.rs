@@ -1,13 +1,13 @@
 //! What the selected agent perceives: the neighbours it sees, the nearest of them, the nearest points of fields, and
 //! its radius of perception.
 
-use super::numbers::short;
 use super::ring::ring;
 use super::shown::ShownSteering;
 use crate::app::draw_list::{DrawList, Importance, LineKind, Marker, Stroke, faded};
 use crate::app::overlay::Sketch;
 use crate::app::style::trace_colors::rule_color;
 use crate::app::text::labels;
+use crate::expression::four_digits;
 use crate::sim::{Attribution, FieldShare, Sight};
 use glam::DVec3;
 
@@ -44,7 +44,7 @@ fn others(sketch: &Sketch, attribution: &Attribution, sight: &Sight, list: &mut 
     }
     if let Some((other, place)) = sight.nearest.filter(|(other, _)| shows(*other)) {
         list.marker(place, 17.0, Marker::Target, palette.text);
-        let text = labels::nearest(&setup.label_of(setup.bodies[other].id), &short(me.distance(place)));
+        let text = labels::nearest(&setup.label_of(setup.bodies[other].id), &four_digits(me.distance(place)));
         list.label(place, text, palette.text, Importance::Selected);
     }
 }
@@ -60,7 +60,7 @@ fn avoided(sketch: &Sketch, shown: &ShownSteering, share: &FieldShare, list: &mu
     let at = share.local.nearest_point(me);
     list.overlay_line(LineKind::Sight, of, [at, me], Stroke::dashed(1.2, 3.0, faded(color, 0.6)));
     list.marker(at, 9.0, Marker::Diamond, color);
-    let distance = short(me.distance(at));
+    let distance = four_digits(me.distance(at));
     let lengths = shown.attribution.fields.iter().map(|field| field.share.length()).sum();
     let part = part_of(share.share, shown.attribution.terms.avoidance.unwrap_or(DVec3::ZERO), lengths);
     let text = match part.filter(|_| shown.attribution.fields.len() > 1) {
@@ -106,5 +106,5 @@ fn perception(sketch: &Sketch, attribution: &Attribution, list: &mut DrawList) {
         ring(list, of, (middle, [wide * right, wide * towards.cross(right)]), Stroke::solid(1.0, faded(color, 0.6)));
         end = middle + wide * (right + towards.cross(right)) / 2f64.sqrt();
     }
-    list.quiet_label(end, labels::perception(&short(radius)), color);
+    list.quiet_label(end, labels::perception(&four_digits(radius)), color);
 }

@@ -1,8 +1,9 @@
 //! The agent's velocity before and after its steering.
 
-use super::numbers::{APART, short};
+use super::apart::APART;
 use crate::app::draw_list::{DrawList, Importance, LineKind, Pose, Stroke, VectorKind, faded};
 use crate::app::overlay::Sketch;
+use crate::expression::four_digits;
 use crate::sim::Attribution;
 use crate::steering::Boid;
 
@@ -25,7 +26,7 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, list: &mut DrawLi
             let ends = [direction * most, wanted].map(|v| position + v * sketch.scale.metres_per_unit);
             let color = sketch.palette().vector(VectorKind::Velocity);
             list.overlay_line(LineKind::Limit, Some(id), ends, Stroke::dashed(2.0, 4.0, faded(color, 0.8)));
-            list.label(ends[1], format!("max_speed {} m/s", short(most)), color, Importance::Selected);
+            list.label(ends[1], format!("max_speed {} m/s", four_digits(most)), color, Importance::Selected);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::app::model::playback::Speed;
 use crate::app::model::session::Goal;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::buttons::{BUTTON, button_ui, switch_ui};
-use crate::app::panel::widgets::numbers::number;
+use crate::app::panel::widgets::numbers::{number, seconds};
 use crate::app::panel::widgets::progress::{grouped, phase_name, simulating};
 use crate::sim::Instant;
 use egui::{RichText, Ui};
@@ -207,8 +207,8 @@ fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(of).on_hover_text("The last tick of the scene.");
     }
     ui.add_space(10.0);
-    let seconds = RichText::new(format!("t = {:.6} s", clock.seconds(cursor))).monospace();
-    ui.label(seconds).on_hover_text(format!("Simulated time; a tick is {} s.", number(clock.tick_length())));
+    let time = RichText::new(format!("t = {} s", seconds(clock.seconds(cursor)))).monospace();
+    ui.label(time).on_hover_text(format!("Simulated time; a tick is {} s.", number(clock.tick_length())));
     // Last in the row, so that nothing else moves when it appears.
     if cursor.local > 0.0 {
         let within = RichText::new(format!("+{:.3} ms", cursor.local * 1e3)).monospace().weak();

@@ -18,9 +18,10 @@ pub(in crate::app::panel) use unit::{
 
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
-use crate::app::panel::widgets::numbers::{name_label, rounded};
+use crate::app::panel::widgets::numbers::{fitting_digits, name_label};
 use crate::app::panel::widgets::refusal;
 use crate::expression::number_in;
+use crate::expression::{exact_text, rounded_text};
 use crate::scene::{Gesture, Operation};
 use egui::text::{CCursor, CCursorRange};
 use egui::{DragValue, FontId, Id, Response, RichText, TextEdit, TextStyle, Ui, WidgetInfo};
@@ -175,8 +176,7 @@ impl<'a> Fields<'a> {
             ui.spacing_mut().interact_size.x = width;
             let letters = ((width - 2.0) / letter).floor() as usize;
             for (i, axis) in AXES[..N].iter().enumerate() {
-                let digits = (1..=4).rev().find(|digits| rounded(value[i], *digits).chars().count() <= letters);
-                let component_unit = Unit { suffix: "", digits: digits.unwrap_or(1), ..unit };
+                let component_unit = Unit { suffix: "", digits: fitting_digits(value[i], letters, 4), ..unit };
                 let component = format!("{name} {axis}");
                 let field = self.gesture(&component);
                 if let Some(component) = self.value_ui(ui, &self.label(&component), value[i], component_unit, field) {
@@ -287,7 +287,7 @@ impl<'a> Fields<'a> {
             .suffix(if is_typed { "" } else { unit.suffix })
             .update_while_editing(false)
             // While editing, the field shows every digit, so that leaving it changes nothing.
-            .custom_formatter(|value, _| if is_typed { exact(value) } else { rounded(value, unit.digits) })
+            .custom_formatter(|value, _| if is_typed { exact_text(value) } else { rounded_text(value, unit.digits) })
             .custom_parser(|text| match number_in(text, unit.of) {
                 Ok(value) => Some(value),
                 Err(error) => {
@@ -298,7 +298,7 @@ impl<'a> Fields<'a> {
         let response = ui.add(drag);
         name(&response, label, || WidgetInfo::drag_value(true, value));
         if response.clicked() || response.gained_focus() {
-            select_all(ui, response.id, &exact(value));
+            select_all(ui, response.id, &exact_text(value));
         }
         let is_over = response.drag_stopped() || response.lost_focus();
         if let Some(reason) = refused.take().filter(|_| is_over) {
@@ -333,12 +333,6 @@ fn row(ui: &mut Ui, name: &str, tooltip: &str, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// With every digit, so that it parses to the same bits.
-fn exact(value: f64) -> String {
-    let is_plain = value == 0.0 || (1e-5..1e15).contains(&value.abs());
-    if is_plain { value.to_string() } else { format!("{value:e}") }
-}
-
 /// Selects the whole text, which typing then replaces. egui would select as much as the field showed before.
 pub(in crate::app::panel) fn select_all(ui: &Ui, field: Id, text: &str) {
     let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
@@ -359,7 +353,8 @@ mod tests {
     #[test]
     fn the_text_of_a_number_in_its_field_reads_back_to_the_same_bits() {
         for value in [0.0, -0.0, 0.5, 1.0 / 3.0, 1e-300, -5e-324, 1e21, 123_456.789] {
-            assert_eq!(number_in(&exact(value), "m").map(f64::to_bits), Ok(value.to_bits()), "{}", exact(value));
+            let text = exact_text(value);
+            assert_eq!(number_in(&text, "m").map(f64::to_bits), Ok(value.to_bits()), "{text}");
         }
     }
 }

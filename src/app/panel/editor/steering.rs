@@ -4,9 +4,10 @@ use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Highlight, HighlightSource};
 use crate::app::overlay::part_of;
-use crate::app::panel::widgets::numbers::{needs_power, number, rounded, value_grid, value_row, vector};
+use crate::app::panel::widgets::numbers::{number, short_beside_power, value_grid, value_row, vector};
 use crate::app::style::trace_colors::rule_color;
 use crate::app::viewport::color32;
+use crate::expression::four_digits;
 use crate::sim::{Attribution, Sight};
 use crate::steering::Rule;
 use crate::text;
@@ -165,7 +166,7 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
     let is_wide = ui.available_width() >= WIDE;
     let height = if is_wide { ROW } else { ROW + BELOW };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let length = short(row.value.length());
+    let length = four_digits(row.value.length());
     let share = row.share.clone().unwrap_or_else(|| "–".to_owned());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {length} {share}", row.name)));
     let visuals = ui.visuals();
@@ -220,9 +221,9 @@ fn one_line(ui: &Ui, text: &str, size: f32, color: Color32, width: f32) -> Arc<G
 /// Velocity and neighbours.
 fn rest_ui(ui: &mut Ui, attribution: &Attribution, view: &FrameView) {
     let [before, after] = [attribution.me.velocity / attribution.unit_secs, attribution.after.velocity];
-    let speeds = format!("{} → {}", short(before.length()), short(after.length()));
+    let speeds = format!("{} → {}", four_digits(before.length()), four_digits(after.length()));
     let limit = match attribution.is_speed_limited() {
-        true => format!(" (max_speed {})", short(attribution.params.max_speed / attribution.unit_secs)),
+        true => format!(" (max_speed {})", four_digits(attribution.params.max_speed / attribution.unit_secs)),
         false => String::new(),
     };
     let tooltip = format!("Speed before and after. Velocity before {}, after {} m/s.", vector(before), vector(after));
@@ -230,7 +231,7 @@ fn rest_ui(ui: &mut Ui, attribution: &Attribution, view: &FrameView) {
     if let Some(sight) = &attribution.sight {
         neighbours_ui(ui, attribution, sight, view);
     }
-    let perceived = short(attribution.params.perception);
+    let perceived = four_digits(attribution.params.perception);
     value_row(ui, "perception", perceived, "m", "How far it perceives: the sphere in the view.");
 }
 
@@ -244,22 +245,16 @@ fn neighbours_ui(ui: &mut Ui, attribution: &Attribution, sight: &Sight, view: &F
     value_row(ui, "neighbours", text, "", &tooltip);
     if let Some((nearest, place)) = sight.nearest {
         let name = view.label_of(view.moment.setup.bodies[nearest].id);
-        let text = format!("{name}, {}", short(attribution.me.position.distance(place)));
+        let text = format!("{name}, {}", four_digits(attribution.me.position.distance(place)));
         value_row(ui, "nearest", text, "m", "The agent keeps its distance from it, and aligns with its velocity.");
     }
-}
-
-/// Four digits, fewer of small numbers.
-fn short(value: f64) -> String {
-    rounded(value, 4)
 }
 
 /// The components with three digits each, where those say something.
 fn triple(value: DVec3) -> String {
     let component = |x: f64| match x {
         x if x.abs() < 5e-4 * value.length() => "0".to_owned(),
-        x if needs_power(x) => rounded(x, 2),
-        x => rounded(x, 3),
+        x => short_beside_power(x, 3, 2),
     };
     let [x, y, z] = value.to_array().map(component);
     format!("({x}, {y}, {z})")

@@ -5,6 +5,7 @@ use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::app::panel::checks::expect_buttons::event_menu;
+use crate::app::panel::widgets::numbers;
 use crate::app::panel::widgets::progress::{progress, recorded_ticks};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
@@ -105,7 +106,7 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
     row.set_selected(view.selection.event() == Some(logged.event));
     let seconds = view.moment.setup.clock.seconds(logged.at);
     let colors = panel_colors(view.settings.theme);
-    row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace()));
+    row.col(|ui| cell(ui, RichText::new(numbers::seconds(seconds)).monospace()));
     row.col(|ui| cell(ui, RichText::new(logged.at.tick.to_string()).monospace()));
     row.col(|ui| {
         let name = RichText::new(events::name(logged.kind));

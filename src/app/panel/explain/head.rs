@@ -8,6 +8,7 @@ use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
 use crate::app::text::explained as words;
 use crate::app::text::stages::name_of;
+use crate::expression::four_digits;
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use crate::text::count::counted;
@@ -125,7 +126,7 @@ fn events_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mu
         ui.label(RichText::new(text).weak());
         for &place in &explained.events {
             let Some(event) = record.events.get(place.index) else { continue };
-            let t = crate::query::number_text(event.at.local / length, crate::query::Digits::Four);
+            let t = four_digits(event.at.local / length);
             let text = format!("{} at t = {t}", events::name(EventName::of(&event.kind)));
             let chosen = view.selection.event() == Some(place);
             let text = if chosen { RichText::new(text).strong() } else { RichText::new(text) };

@@ -6,7 +6,7 @@ use crate::app::model::explain::{Explained, Inside, Timing};
 use crate::app::style::theme::{palette, panel_colors};
 use crate::app::text;
 use crate::app::viewport::color32;
-use crate::query::{Digits, number_text};
+use crate::expression::four_digits;
 use egui::{CollapsingHeader, Color32, Id, Label, RichText, Slider, Ui};
 use egui_plot::{HLine, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, Points, VLine};
 
@@ -55,7 +55,7 @@ fn slider_ui(ui: &mut Ui, t: f64) -> Option<f64> {
         let label = ui.label("moment t").on_hover_text(tooltip);
         ui.spacing_mut().slider_width = (ui.available_width() - WIDEST_NUMBER).max(60.0);
         let mut moved = t;
-        let slider = Slider::new(&mut moved, 0.0..=1.0).custom_formatter(|t, _| number_text(t, Digits::Four));
+        let slider = Slider::new(&mut moved, 0.0..=1.0).custom_formatter(|t, _| four_digits(t));
         let response = ui.add(slider).labelled_by(label.id);
         dragged = response.changed().then_some(moved);
     });
@@ -65,7 +65,7 @@ fn slider_ui(ui: &mut Ui, t: f64) -> Option<f64> {
 /// How far the two are apart at that moment.
 fn separation_ui(ui: &mut Ui, t: f64, course: &Inside) {
     let apart = course.unhindered_at(t);
-    let apart = if apart.abs() < ROUNDING { "0".to_owned() } else { number_text(apart, Digits::Four) };
+    let apart = if apart.abs() < ROUNDING { "0".to_owned() } else { four_digits(apart) };
     let text = format!("separation along the sweep {apart} m");
     ui.label(RichText::new(text).small().weak())
         .on_hover_text("Distance of the surfaces if both keep moving as on the segment explained; negative inside.");
@@ -112,11 +112,8 @@ fn plot_ui(ui: &mut Ui, course: &Inside, t: f64, view: &FrameView) -> Option<f64
         let nearest = near.filter(|(far, _)| *far <= NEAR).min_by(|(a, _), (b, _)| a.total_cmp(b));
         if let Some((_, root)) = nearest {
             let chosen = if root.counts() { "the root that counts" } else { "a root that does not count" };
-            let text = format!(
-                "t = {}: {chosen}\n{}",
-                number_text(root.t, Digits::Four),
-                text::inside::root(root.kind, course.timing)
-            );
+            let text =
+                format!("t = {}: {chosen}\n{}", four_digits(root.t), text::inside::root(root.kind, course.timing));
             shown.response.clone().on_hover_text_at_pointer(text);
         }
     }
@@ -136,11 +133,8 @@ fn root_mark(points: Points<'_>, chosen: bool, impact: Color32, other: Color32) 
 /// Roots too far away for the plot.
 fn distant_ui(ui: &mut Ui, course: &Inside) {
     for root in course.distant_roots() {
-        let text = format!(
-            "another root at t = {}: {}",
-            number_text(root.t, Digits::Four),
-            text::inside::root(root.kind, course.timing)
-        );
+        let text =
+            format!("another root at t = {}: {}", four_digits(root.t), text::inside::root(root.kind, course.timing));
         ui.add(Label::new(RichText::new(text).small().weak()).wrap());
     }
 }

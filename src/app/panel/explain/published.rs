@@ -2,8 +2,9 @@
 
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::model::explain::{Comparison, Explained};
+use crate::expression::four_digits;
 use crate::published::{Compared, Difference};
-use crate::query::{Digits, number_text};
+use crate::query::Digits;
 use crate::text;
 use crate::text::count::counted;
 use egui::{CollapsingHeader, Label, RichText, Ui};
@@ -54,7 +55,7 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
     let texts = if texts[0] == texts[1] { [ours, theirs].map(|value| shown(value, Digits::All)) } else { texts };
     let by = match (difference.absolute, difference.ulps) {
         (Some(absolute), Some(ulps)) => {
-            format!(", off by {} ({} ulp)", number_text(absolute, Digits::Four), number_text(ulps, Digits::Four))
+            format!(", off by {} ({} ulp)", four_digits(absolute), four_digits(ulps))
         }
         _ => String::new(),
     };

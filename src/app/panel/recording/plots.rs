@@ -7,9 +7,10 @@ mod selected;
 use super::overlap::deepest_overlap;
 use crate::app::command::{Action, Command, FileCommand, Table};
 use crate::app::frame::FrameView;
-use crate::app::panel::widgets::numbers::{number, rounded, without_rounding};
+use crate::app::panel::widgets::numbers::{number, without_rounding};
 use crate::app::style::theme::palette;
 use crate::app::viewport::color32;
+use crate::expression::rounded_text;
 use crate::ledger::{Channel, RunningTotals};
 use crate::sim::{Instant, Totals};
 use chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
@@ -207,7 +208,8 @@ fn values_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView) {
         ui.spacing_mut().item_spacing.x = 6.0;
         for curve in chart.curves(view) {
             let value = now.value(curve.channel);
-            let text = RichText::new(format!("{} {}", curve.name, rounded(value, 4))).size(11.5).color(curve.color);
+            let text =
+                RichText::new(format!("{} {}", curve.name, rounded_text(value, 4))).size(11.5).color(curve.color);
             let seconds = number(view.moment.setup.clock.seconds(view.moment.at()));
             let tooltip = format!("{}\n{value:?} {} at {seconds} s", curve.tooltip, chart.unit());
             ui.label(text).on_hover_text(tooltip);

@@ -1,7 +1,8 @@
 //! The readout of a drag in the 3D view: old → new, beside the pointer.
 
-use crate::app::panel::widgets::numbers::rounded;
+use crate::app::panel::widgets::numbers::rounded_vector;
 use crate::app::viewport::{Change, Handle, Subject};
+use crate::expression::rounded_text;
 use crate::text::count::counted;
 use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, Visuals, vec2};
 use glam::DVec3;
@@ -19,7 +20,7 @@ pub(in crate::app::panel) fn of_change(subjects: &[Subject], change: &Change) ->
             let degrees = if angle > std::f64::consts::PI { angle - std::f64::consts::TAU } else { angle };
             let about = DVec3::from_array(axis.to_array().map(|c| if c.abs() < 1e-9 { 0.0 } else { c }));
             let axis = if degrees == 0.0 { String::new() } else { format!(" about {}", direction(about)) };
-            vec![format!("{}°{axis}", rounded(degrees.to_degrees(), 4))]
+            vec![format!("{}°{axis}", rounded_text(degrees.to_degrees(), 4))]
         }
         (Change::Move(travel), [_, _, ..]) => {
             vec![format!("{} by {} m", counted(subjects.len(), "object"), vector(*travel))]
@@ -64,11 +65,11 @@ fn lines(prefix: &str, from: DVec3, to: DVec3, unit: &str) -> Vec<String> {
 }
 
 fn from_to(name: &str, from: f64, to: f64, unit: &str) -> String {
-    format!("{name} {} → {}{unit}", rounded(from, 5), rounded(to, 5))
+    format!("{name} {} → {}{unit}", rounded_text(from, 5), rounded_text(to, 5))
 }
 
 fn vector(v: DVec3) -> String {
-    format!("({}, {}, {})", rounded(v.x, 5), rounded(v.y, 5), rounded(v.z, 5))
+    rounded_vector(v, 5)
 }
 
 /// A world axis by its name, others by their components.

@@ -4,7 +4,8 @@ use super::slice_drag;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::{axis_name, side_names};
-use crate::app::panel::widgets::numbers::{number, rounded};
+use crate::app::panel::widgets::numbers::number;
+use crate::expression::rounded_text;
 use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
 use egui::{Button, DragValue, Grid, Id, Response, RichText, Slider, Ui};
 use glam::DVec3;
@@ -139,7 +140,7 @@ fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Ve
             let (most, least) = (extent.to[axis] - shortest, extent.from[axis] + shortest);
             let sides = [(&mut extent.from[axis], -LARGEST..=most), (&mut extent.to[axis], least..=LARGEST)];
             for (value, range) in sides {
-                let drag = DragValue::new(value).speed(0.05).range(range).custom_formatter(|x, _| rounded(x, 4));
+                let drag = DragValue::new(value).speed(0.05).range(range).custom_formatter(|x, _| rounded_text(x, 4));
                 let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
                 hold(&response, commands);
             }

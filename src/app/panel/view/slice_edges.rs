@@ -8,9 +8,9 @@ use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::snap::round_to;
 use crate::app::overlay::{SliceRect, side_names};
-use crate::app::panel::widgets::numbers::rounded;
 use crate::app::style::theme;
 use crate::app::viewport::{ViewOutput, color32};
+use crate::expression::rounded_text;
 use crate::scene::{Slice, SliceExtent};
 use egui::{CursorIcon, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2};
 use glam::DVec2;
@@ -150,7 +150,9 @@ fn shapes(
     if hot.is_some() {
         ui.ctx().set_cursor_icon(if is_held { CursorIcon::Grabbing } else { CursorIcon::Grab });
         let SliceExtent { from, to } = rect.extent();
-        let side = |name: &str, from: f64, to: f64| format!("{name} from {} to {} m", rounded(from, 5), rounded(to, 5));
+        let side = |name: &str, from: f64, to: f64| {
+            format!("{name} from {} to {} m", rounded_text(from, 5), rounded_text(to, 5))
+        };
         let [first, second] = side_names(rect.plane);
         let mut lines = vec![side(first, from.x, to.x), side(second, from.y, to.y)];
         if !is_held {

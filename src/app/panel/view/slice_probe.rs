@@ -5,7 +5,8 @@ use super::readout;
 use crate::app::model::moment::Moment;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{SliceMap, SliceProbe};
-use crate::app::panel::widgets::numbers::{rounded, vector};
+use crate::app::panel::widgets::numbers::vector;
+use crate::expression::rounded_text;
 use crate::sim::{FieldSummand, Setup};
 use crate::steering::FieldLaw;
 use egui::{FontId, Shape};
@@ -42,7 +43,7 @@ fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
         lines.extend(field_lines(setup, map, probe));
     }
     if !map.inputs.flows.is_empty() {
-        let (size, flow) = (short(probe.flow.length() * metric), components(probe.flow * metric));
+        let (size, flow) = (rounded_text(probe.flow.length() * metric, 3), components(probe.flow * metric));
         lines.push(format!("flow         {size} m/s²  {flow}"));
     }
     lines
@@ -59,12 +60,12 @@ fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String>
         (false, _) => (" m²/s²", metric),
         (true, false) => ("  of S and the other laws", 1.0),
     };
-    let mut lines = vec![format!("potential    {}{unit}", short(reading.potential * factor))];
+    let mut lines = vec![format!("potential    {}{unit}", rounded_text(reading.potential * factor, 3))];
     if any_clamped {
-        lines.push(format!("S            {}  {}", short(reading.sum.length()), components(reading.sum)));
+        lines.push(format!("S            {}  {}", rounded_text(reading.sum.length(), 3), components(reading.sum)));
     }
     let acceleration = reading.acceleration * metric;
-    lines.push(format!("acceleration {} m/s²  {}", short(acceleration.length()), components(acceleration)));
+    lines.push(format!("acceleration {} m/s²  {}", rounded_text(acceleration.length(), 3), components(acceleration)));
     let named: Vec<&FieldSummand> = probe.shares.iter().take(MOST).collect();
     if !named.is_empty() {
         lines.push(format!("{:<NAME$} {:>8} {:>8} {:>9}", "field of", "distance", "push", "potential"));
@@ -76,9 +77,9 @@ fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String>
         let side = if share.is_inside { "−" } else { "" };
         lines.push(format!(
             "{name:<NAME$} {:>8} {:>8} {:>9}",
-            format!("{side}{} m", short(distance)),
-            short(push),
-            short(share.potential * factor)
+            format!("{side}{} m", rounded_text(distance, 3)),
+            rounded_text(push, 3),
+            rounded_text(share.potential * factor, 3)
         ));
     }
     let rest = probe.shares.len().saturating_sub(MOST);
@@ -94,10 +95,6 @@ fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String>
 fn components(v: DVec3) -> String {
     let least = 1e-9 * v.length();
     vector(DVec3::from_array(v.to_array().map(|c| if c.abs() < least { 0.0 } else { c })))
-}
-
-fn short(value: f64) -> String {
-    rounded(value, 3)
 }
 
 fn cut(name: &str) -> String {

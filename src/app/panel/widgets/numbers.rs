@@ -1,5 +1,6 @@
 //! Numbers and vectors as shown in panels.
 
+use crate::expression::rounded_text;
 use egui::{
     Align, FontId, Label, Layout, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -14,42 +15,31 @@ const BETWEEN: f32 = 4.0;
 /// Greatest width of a column of a vector, in points.
 const COLUMN: f32 = 56.0;
 
-/// Six significant digits, in plain notation where that is short, with a true minus sign.
+/// Six significant digits.
 pub fn number(value: f64) -> String {
-    rounded(value, 6)
+    rounded_text(value, 6)
 }
 
 /// "(x, y, z)", four significant digits each: three numbers have to fit beside a name.
 pub fn vector(value: DVec3) -> String {
-    format!("({}, {}, {})", rounded(value.x, 4), rounded(value.y, 4), rounded(value.z, 4))
+    rounded_vector(value, 4)
 }
 
-/// A number with so many significant digits, in the notation of [`number`].
-pub fn rounded(value: f64, digits: i32) -> String {
-    if value == 0.0 {
-        return "0".to_owned();
-    }
-    if !value.is_finite() {
-        return value.to_string();
-    }
-    let exponent = value.abs().log10().floor() as i32;
-    let text = if !needs_power(value) {
-        let decimals = (digits - 1 - exponent).clamp(0, 9) as usize;
-        let text = format!("{value:.decimals$}");
-        if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
-    } else {
-        let text = format!("{value:.0$e}", digits as usize - 1);
-        let (mantissa, power) = text.split_once('e').unwrap_or((&text, "0"));
-        let mantissa =
-            if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
-        format!("{mantissa}e{power}")
-    };
-    text.replace('-', "−")
+/// "(x, y, z)", so many significant digits each.
+pub fn rounded_vector(value: DVec3, digits: usize) -> String {
+    let [x, y, z] = value.to_array().map(|component| rounded_text(component, digits));
+    format!("({x}, {y}, {z})")
 }
 
-/// Whether [`rounded`] uses a power of ten for a number.
-pub fn needs_power(value: f64) -> bool {
-    value != 0.0 && !(-5..7).contains(&(value.abs().log10().floor() as i32))
+/// So many significant digits, but fewer beside a power of ten: a number whose power was cut off would look large.
+pub fn short_beside_power(value: f64, digits: usize, beside_power: usize) -> String {
+    let text = rounded_text(value, digits);
+    if text.contains('e') { rounded_text(value, beside_power) } else { text }
+}
+
+/// A time in seconds with six decimals, so that times below each other are aligned.
+pub fn seconds(value: f64) -> String {
+    format!("{value:.6}")
 }
 
 /// A row: name, value and unit.
@@ -122,9 +112,13 @@ fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
 }
 
 /// As many significant digits, up to `most`, as fit into so many characters.
-pub fn fitted(value: f64, letters: usize, most: i32) -> String {
-    let mut texts = (1..=most).rev().map(|digits| rounded(value, digits));
-    texts.find(|text| text.chars().count() <= letters).unwrap_or_else(|| rounded(value, 1))
+pub fn fitted(value: f64, letters: usize, most: usize) -> String {
+    rounded_text(value, fitting_digits(value, letters, most))
+}
+
+/// How many significant digits, from 1 to `most`, fit into so many characters.
+pub fn fitting_digits(value: f64, letters: usize, most: usize) -> usize {
+    (1..=most).rev().find(|digits| rounded_text(value, *digits).chars().count() <= letters).unwrap_or(1)
 }
 
 /// Rows of names and values, close together. No [`egui::Grid`]: that learns the heights of wrapped
@@ -146,15 +140,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_six_digits_and_no_idle_zeros() {
-        assert_eq!(number(0.5), "0.5");
-        assert_eq!(number(-2.0), "−2");
-        assert_eq!(number(1.0 / 3.0), "0.333333");
-        assert_eq!(number(123_456.7), "123457");
-        assert_eq!(number(-0.0), "0");
-    }
-
-    #[test]
     fn a_number_keeps_as_many_digits_as_it_has_room_for() {
         assert_eq!(fitted(-1.767767, 6, 4), "−1.768");
         assert_eq!(fitted(-1.767767, 5, 4), "−1.77");
@@ -164,20 +149,13 @@ mod tests {
     }
 
     #[test]
-    fn very_large_and_very_small_numbers_show_their_power_of_ten() {
-        assert_eq!(number(1.5e12), "1.5e12");
-        assert_eq!(number(-2.5e-9), "−2.5e−9");
-        assert_eq!(number(1e-9), "1e−9");
+    fn a_number_beside_a_power_of_ten_is_shorter() {
+        assert_eq!([123.456_789, -3.5527e-15].map(|x| short_beside_power(x, 5, 3)), ["123.46", "−3.55e−15"]);
     }
 
     #[test]
     fn vectors_have_four_digits_each() {
         assert_eq!(vector(DVec3::new(-1.0, 0.0, 2.0 / 3.0)), "(−1, 0, 0.6667)");
         assert_eq!(vector(DVec3::new(1234.56, 1e-7, -0.5)), "(1235, 1e−7, −0.5)");
-    }
-
-    #[test]
-    fn what_rounds_up_to_the_next_power_of_ten_stays_plain() {
-        assert_eq!(number(999_999.9), "1000000");
     }
 }

@@ -12,7 +12,7 @@ pub(in crate::app::panel) struct Unit {
     /// Smaller values are dragged in steps for a value of this size.
     pub(super) least: f64,
     /// Significant digits shown while the field is not being edited.
-    pub(super) digits: i32,
+    pub(super) digits: usize,
 }
 
 impl Unit {

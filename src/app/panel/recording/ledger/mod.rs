@@ -7,9 +7,10 @@ use crate::app::command::{Action, Command, FileCommand, SelectionCommand, Table}
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::panel::events::filter_chip;
-use crate::app::panel::widgets::numbers::{rounded, vector};
+use crate::app::panel::widgets::numbers::{self, short_beside_power, vector};
 use crate::app::panel::widgets::progress::progress;
 use crate::app::style::theme::panel_colors;
+use crate::expression::rounded_text;
 use crate::ledger::{Account, LedgerEntry};
 use columns::{COLUMNS, Column, Value};
 use egui::{Id, RichText, ScrollArea, Sense, TextStyle, Ui};
@@ -62,7 +63,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         let entries = view.ledger.entries().len();
-        let seconds = |at| rounded(view.moment.setup.clock.seconds(at), 6);
+        let seconds = |at| rounded_text(view.moment.setup.clock.seconds(at), 6);
         let omitted = view.ledger.omitted_from();
         let omitted = omitted.map_or_else(String::new, |from| format!(" (those from {} s on left out)", seconds(from)));
         ui.label(RichText::new(format!("{entries}{omitted}")).weak()).on_hover_text(
@@ -166,7 +167,9 @@ fn row_ui(row: &mut TableRow, entry: &LedgerEntry, view: &FrameView, commands: &
     row.set_selected(view.selection.event() == Some(event));
     let seconds = view.moment.setup.clock.seconds(entry.at);
     let alarm = panel_colors(view.settings.theme).alarm;
-    row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace().size(11.5), || format!("{seconds:?} s")));
+    row.col(|ui| {
+        cell(ui, RichText::new(numbers::seconds(seconds)).monospace().size(11.5), || format!("{seconds:?} s"))
+    });
     let (kind, meaning) = kind_of(entry);
     row.col(|ui| cell(ui, RichText::new(kind), || meaning.to_owned()));
     row.col(|ui| cell(ui, RichText::new(between(entry, view)), || between(entry, view)));
@@ -214,16 +217,10 @@ fn shown(value: &Value) -> String {
     match value {
         Value::None => "—".to_owned(),
         Value::Infinite => "∞".to_owned(),
-        Value::Number(value) => text_of(*value),
+        Value::Number(value) => short_beside_power(*value, 5, 3),
         Value::Vector(value) => vector(*value),
-        Value::Share(share) => format!("{} ε", rounded(share.abs() / f64::EPSILON, 3)),
+        Value::Share(share) => format!("{} ε", rounded_text(share.abs() / f64::EPSILON, 3)),
     }
-}
-
-/// Five digits, but three beside a power of ten: a number with its power cut off would look large.
-fn text_of(value: f64) -> String {
-    let text = rounded(value, 5);
-    if text.contains('e') { rounded(value, 3) } else { text }
 }
 
 fn explained(column: &Column, entry: &LedgerEntry) -> String {
@@ -238,15 +235,4 @@ fn explained(column: &Column, entry: &LedgerEntry) -> String {
         Value::Share(_) => String::new(),
     };
     format!("{}\n{value}", column.tooltip)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_power_of_ten_has_room_beside_its_digits() {
-        assert_eq!(text_of(-3.5527e-15), "−3.55e−15");
-        assert_eq!(text_of(123.456789), "123.46");
-    }
 }

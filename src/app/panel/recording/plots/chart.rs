@@ -3,8 +3,9 @@
 use crate::app::command::{Action, Command, PlaybackCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lanes::Lane;
-use crate::app::panel::widgets::numbers::{number, rounded};
+use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::panel_colors;
+use crate::expression::rounded_text;
 use crate::sim::Instant;
 use egui::{Id, Shape, Stroke, Ui, pos2, vec2};
 use egui_plot::{AxisHints, Plot, PlotTransform};
@@ -42,10 +43,13 @@ pub(super) fn empty_plot(
     unit: &'static str,
 ) -> Plot<'static> {
     // Small plots have tick labels too; spaces keep those of time apart.
-    let heights_axis =
-        AxisHints::new_y().formatter(|mark, _| rounded(mark.value, 5)).min_thickness(36.0).label_spacing(16.0..=26.0);
-    let seconds_axis =
-        AxisHints::new_x().formatter(|mark, _| format!(" {} s ", rounded(mark.value, 6))).label_spacing(16.0..=26.0);
+    let heights_axis = AxisHints::new_y()
+        .formatter(|mark, _| rounded_text(mark.value, 5))
+        .min_thickness(36.0)
+        .label_spacing(16.0..=26.0);
+    let seconds_axis = AxisHints::new_x()
+        .formatter(|mark, _| format!(" {} s ", rounded_text(mark.value, 6)))
+        .label_spacing(16.0..=26.0);
     Plot::new(id)
         .auto_bounds(false)
         .include_x(seconds[0])

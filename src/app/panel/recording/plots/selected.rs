@@ -3,9 +3,10 @@
 use super::chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
 use crate::app::command::{Action, Command, FileCommand, Table};
 use crate::app::frame::FrameView;
-use crate::app::panel::widgets::numbers::{number, rounded};
+use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::palette;
 use crate::app::viewport::color32;
+use crate::expression::rounded_text;
 use crate::ledger::{Track, TrackChannel};
 use crate::sim::Instant;
 use crate::text::count::counted;
@@ -173,7 +174,7 @@ fn values_ui(ui: &mut Ui, chart: Chart, view: &FrameView, track: &Track) {
         ui.spacing_mut().item_spacing.x = 6.0;
         for curve in chart.curves(view) {
             let value = now.map_or(f64::NAN, |now| now[curve.channel as usize]);
-            let text = format!("{} {} {}", curve.name, rounded(value, 4), chart.unit());
+            let text = format!("{} {} {}", curve.name, rounded_text(value, 4), chart.unit());
             let label = ui.label(RichText::new(text).size(11.5).color(curve.color));
             label.on_hover_text(format!("{}\n{value:?} {} at {seconds} s", curve.tooltip, chart.unit()));
         }

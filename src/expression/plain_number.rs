@@ -1,4 +1,4 @@
-//! Numbers in messages.
+//! Numbers in messages, as they stand in a scene file.
 
 use glam::DVec3;
 use std::fmt;
