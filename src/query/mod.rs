@@ -13,6 +13,7 @@ mod decision;
 mod formula;
 mod mass;
 mod matrix_inverse;
+mod parabola;
 mod probe;
 mod ray_sphere;
 mod remark;
