@@ -21,6 +21,38 @@ pub(super) fn first_zero(d: f64, v: f64, a: f64) -> Option<f64> {
     (a < 0.0).then(|| (v + discriminant(d, v, a).sqrt()) / -a).filter(|t| *t < f64::INFINITY)
 }
 
+/// Which contacts count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Contacts {
+    /// All, also a graze, in which the distance falls to the reach and no further.
+    All,
+    /// Those in which the distance falls on: what grazes flies by.
+    Approaching,
+}
+
+/// The first `t` ≥ 0 at which the gap d + v·t + ½·a·t² is closed and falls. A gap that is already closed, be it by
+/// rounding, and opens is closed again where it returns; if it turns before it is open, where it turns.
+pub(super) fn first_contact([d, v, a]: [f64; 3], contacts: Contacts) -> Option<f64> {
+    if d > 0.0 {
+        let turns_at_zero = contacts == Contacts::Approaching && v < 0.0 && a > 0.0 && discriminant(d, v, a) <= 0.0;
+        return if turns_at_zero { None } else { first_zero(d, v, a) };
+    }
+    if falls([v, a]) {
+        return Some(0.0);
+    }
+    (v > 0.0 && a < 0.0).then(|| (v + discriminant(d, v, a).max(0.0).sqrt()) / -a).filter(|t| *t < f64::INFINITY)
+}
+
+/// Whether a value falls at once whose derivatives are these, the first before the second and so on.
+fn falls<const N: usize>(derivatives: [f64; N]) -> bool {
+    derivatives.into_iter().find(|derivative| *derivative != 0.0).is_some_and(|derivative| derivative < 0.0)
+}
+
+/// Whether v·t + ½·a·t² falls at any `t` from 0 to `duration`.
+pub(super) fn falls_within(duration: f64, [v, a]: [f64; 2]) -> bool {
+    v < 0.0 || a < 0.0 && v < -a * duration
+}
+
 /// v² − 2·a·d to the last bit: where the two cancel, what was rounded off decides whether there is a root.
 fn discriminant(d: f64, v: f64, a: f64) -> f64 {
     let (square, product) = (v * v, 2.0 * a * d);
@@ -46,7 +78,7 @@ pub(super) enum Nearing {
     Reaches(f64),
     /// It comes nearer, but not near enough.
     Apart,
-    /// It never comes nearer than it is at the beginning.
+    /// Its distance never falls.
     Receding,
 }
 
@@ -61,20 +93,30 @@ impl Parabola {
         self.motion + t * self.acceleration
     }
 
-    /// When the point first comes as near to the origin as `reach`, for `t` from `begin` to `end`, where it is
-    /// farther away at the beginning.
+    /// When the point, for `t` from `begin` to `end`, first is as near to the origin as `reach` and comes nearer.
     ///
     /// Its squared distance is a quartic, which falls in one or two stretches. The first of them that ends within
-    /// the reach has the root. A minimum that touches the reach is a graze and counts.
-    pub(super) fn first_within(&self, reach: f64, begin: f64, end: f64) -> Nearing {
+    /// the reach has the root; where it begins within the reach, that is its beginning.
+    pub(super) fn first_within(&self, reach: f64, [begin, end]: [f64; 2], contacts: Contacts) -> Nearing {
         let mut answer = Nearing::Receding;
         for [from, to] in self.falling_stretches(begin, end).into_iter().flatten() {
-            if self.beyond(reach, to) <= 0.0 {
-                return Nearing::Reaches(self.root_in(reach, from, to));
+            let nearest = self.beyond(reach, to);
+            if nearest < 0.0 || nearest == 0.0 && contacts == Contacts::All {
+                return Nearing::Reaches(if self.beyond(reach, from) <= 0.0 {
+                    from
+                } else {
+                    self.root_in(reach, from, to)
+                });
             }
             answer = Nearing::Apart;
         }
         answer
+    }
+
+    /// Whether the distance falls at the start, if only later than by the motion.
+    pub(super) fn falls_at_start(&self) -> bool {
+        let Cubic { third, second, first, zeroth } = self.cubic();
+        falls([zeroth, first, second, third])
     }
 
     /// |e|² − reach², as a product of lengths: a small reach far from the origin is not lost in a square.
@@ -230,6 +272,16 @@ pub(super) struct Slab {
 }
 
 impl Slab {
+    /// The value at `t`.
+    pub(super) fn place_at(&self, t: f64) -> f64 {
+        self.place + (self.speed + 0.5 * t * self.acceleration) * t
+    }
+
+    /// How fast it changes at `t`.
+    pub(super) fn speed_at(&self, t: f64) -> f64 {
+        self.speed + t * self.acceleration
+    }
+
     /// The side at the start.
     pub(super) fn side(&self) -> Side {
         match () {
@@ -243,8 +295,7 @@ impl Slab {
     ///
     /// The side is told and not computed: just after a change of sides rounding could find the value on either.
     pub(super) fn next_side(&self, t: f64, side: Side) -> Option<(f64, Side)> {
-        let (place, speed) =
-            (self.place + (self.speed + 0.5 * t * self.acceleration) * t, self.speed + t * self.acceleration);
+        let (place, speed) = (self.place_at(t), self.speed_at(t));
         let falls =
             |d: f64, sign: f64| first_zero(d.max(0.0), sign * speed, sign * self.acceleration).map(|later| t + later);
         match side {
@@ -263,207 +314,4 @@ impl Slab {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random_for_tests::signed_random;
-    use num_bigint::BigInt;
-    use num_rational::BigRational;
-
-    fn exact(x: f64) -> BigRational {
-        BigRational::from_float(x).unwrap()
-    }
-
-    /// A polynomial with rational coefficients, the constant first, without rounding.
-    #[derive(Clone)]
-    struct Polynomial(Vec<BigRational>);
-
-    impl Polynomial {
-        fn trimmed(mut self) -> Polynomial {
-            while self.0.last().is_some_and(|last| *last == BigRational::from(BigInt::from(0))) {
-                self.0.pop();
-            }
-            self
-        }
-
-        fn at(&self, t: &BigRational) -> BigRational {
-            self.0.iter().rev().fold(BigRational::from(BigInt::from(0)), |sum, coefficient| sum * t + coefficient)
-        }
-
-        fn derivative(&self) -> Polynomial {
-            let powers = self.0.iter().enumerate().skip(1);
-            Polynomial(powers.map(|(power, coefficient)| coefficient * BigInt::from(power)).collect())
-        }
-
-        /// −(self mod other).
-        fn negative_remainder(&self, other: &Polynomial) -> Polynomial {
-            let mut rest = self.clone().trimmed();
-            while rest.0.len() >= other.0.len() {
-                let factor = rest.0.last().unwrap() / other.0.last().unwrap();
-                let shift = rest.0.len() - other.0.len();
-                for (index, coefficient) in other.0.iter().enumerate() {
-                    rest.0[index + shift] -= &factor * coefficient;
-                }
-                rest.0.pop();
-                rest = rest.trimmed();
-            }
-            rest.0.iter_mut().for_each(|coefficient| *coefficient = -coefficient.clone());
-            rest
-        }
-
-        /// How many different roots lie in (from, to], by Sturm's theorem.
-        fn roots_in(&self, from: f64, to: f64) -> usize {
-            let mut chain = vec![self.clone().trimmed(), self.derivative().trimmed()];
-            while !chain[chain.len() - 1].0.is_empty() {
-                chain.push(chain[chain.len() - 2].negative_remainder(&chain[chain.len() - 1]));
-            }
-            let changes = |t: f64| {
-                let t = exact(t);
-                let zero = BigRational::from(BigInt::from(0));
-                let signs: Vec<bool> = chain
-                    .iter()
-                    .map(|part| part.at(&t))
-                    .filter(|value| *value != zero)
-                    .map(|value| value > zero)
-                    .collect();
-                signs.windows(2).filter(|pair| pair[0] != pair[1]).count()
-            };
-            changes(from) - changes(to)
-        }
-    }
-
-    /// |e(t)|² − reach², exactly.
-    fn beyond(path: &Parabola, reach: f64) -> Polynomial {
-        let zero = BigRational::from(BigInt::from(0));
-        let mut sum = vec![zero; 5];
-        for axis in 0..3 {
-            let half = exact(path.acceleration[axis]) / BigInt::from(2);
-            let place = [exact(path.offset[axis]), exact(path.motion[axis]), half];
-            for (i, a) in place.iter().enumerate() {
-                for (j, b) in place.iter().enumerate() {
-                    sum[i + j] += a * b;
-                }
-            }
-        }
-        sum[0] -= exact(reach) * exact(reach);
-        Polynomial(sum)
-    }
-
-    fn random_path(random: &mut impl FnMut() -> f64, scale: f64) -> (Parabola, f64) {
-        let mut vector = |size: f64| DVec3::new(random(), random(), random()) * size;
-        let path =
-            Parabola { offset: vector(3.0) * scale, motion: vector(4.0) * scale, acceleration: vector(4.0) * scale };
-        (path, scale)
-    }
-
-    #[test]
-    fn the_first_root_is_the_only_one_before_its_end_and_no_root_is_missed() {
-        let mut random = signed_random(1);
-        let mut counts = [0; 3];
-        for round in 0..4_000 {
-            let scale = 10f64.powi([0, 6, -6][round % 3]);
-            let (path, scale) = random_path(&mut random, scale);
-            let reach = path.offset.length() * (0.5 + 0.49 * random());
-            let (begin, end) = (0.0, [f64::INFINITY, 1.0][round % 2]);
-            let polynomial = beyond(&path, reach);
-            // Beyond a hundred everything is far away: the acceleration is seldom below a thousandth.
-            let far = end.min(1e6);
-            match path.first_within(reach, begin, end) {
-                Nearing::Reaches(t) => {
-                    counts[0] += 1;
-                    let wide = 1e-13 * t.max(0.01);
-                    assert_eq!(polynomial.roots_in(begin, t - wide), 0, "{path:?} {reach} {t} {scale}");
-                    assert!(t + wide > end || polynomial.roots_in(t - wide, t + wide) > 0, "{path:?} {reach} {t}");
-                }
-                answer => {
-                    counts[1 + usize::from(answer == Nearing::Receding)] += 1;
-                    assert_eq!(polynomial.roots_in(begin, far), 0, "{path:?} {reach} {answer:?}");
-                }
-            }
-        }
-        assert!(counts.iter().all(|count| *count > 300), "{counts:?}");
-    }
-
-    /// d + v·t + ½·a·t², exactly.
-    fn falling(d: f64, v: f64, a: f64) -> Polynomial {
-        Polynomial(vec![exact(d), exact(v), exact(a) / BigInt::from(2)])
-    }
-
-    #[test]
-    fn a_falling_value_reaches_zero_at_its_first_root_to_the_last_bits() {
-        let mut random = signed_random(2);
-        let (mut found, mut none) = (0, 0);
-        for round in 0..6_000 {
-            let mut size = || random() * 10f64.powi((3.0 * random()) as i32);
-            let (d, v, mut a) = (size().abs(), size(), size());
-            if round % 3 == 0 {
-                // The parabola's top or bottom is zero, or misses it by rounding: v² = 2·a·d.
-                a = v * v / (2.0 * d) * (1.0 + f64::EPSILON * (round % 5) as f64);
-            }
-            let polynomial = falling(d, v, a);
-            match first_zero(d, v, a) {
-                Some(t) => {
-                    found += 1;
-                    // At a double root t moves by the root of what is rounded.
-                    let wide = if round % 3 == 0 { 1e-7 * t } else { 1e-14 * t };
-                    assert_eq!(polynomial.roots_in(0.0, t - wide), 0, "{d} {v} {a} {t}");
-                    assert!(polynomial.roots_in(t - wide, t + wide) > 0, "{d} {v} {a} {t}");
-                }
-                None => {
-                    none += 1;
-                    assert_eq!(polynomial.roots_in(0.0, 1e9), 0, "{d} {v} {a}");
-                }
-            }
-        }
-        assert!(found > 1_000 && none > 1_000, "{found} {none}");
-    }
-
-    #[test]
-    fn a_value_that_starts_at_zero_falls_at_once_later_or_never() {
-        assert_eq!(first_zero(0.0, -1.0, 5.0), Some(0.0));
-        assert_eq!(first_zero(0.0, 0.0, -1.0), Some(0.0));
-        assert_eq!(first_zero(0.0, 0.0, 0.0), None);
-        assert_eq!(first_zero(0.0, 0.0, 1.0), None);
-        // Thrown up with 3 it is back after 2·3/2.
-        assert_eq!(first_zero(0.0, 3.0, -2.0), Some(3.0));
-        assert_eq!(first_zero(0.0, 3.0, 0.0), None);
-        // It touches zero and rises again: 2 − 2t + ½t² = ½(t − 2)².
-        assert_eq!(first_zero(2.0, -2.0, 1.0), Some(2.0));
-        assert_eq!(first_zero(2.0, -2.0, 1.0f64.next_up()), None);
-    }
-
-    #[test]
-    fn a_slab_is_entered_and_left_in_the_order_of_its_sides() {
-        // Thrown from −5 with 6 against 2: at −1 and 1 where −5 + 6t − t² = ∓1, and back down.
-        let slab = Slab { place: -5.0, speed: 6.0, acceleration: -2.0, half: 1.0 };
-        let (mut t, mut side, mut passed) = (0.0, slab.side(), Vec::new());
-        while let Some((at, next)) = slab.next_side(t, side) {
-            passed.push((at, next));
-            (t, side) = (at, next);
-        }
-        let [low, high] = [5f64.sqrt(), 3f64.sqrt()];
-        let expected = [
-            (3.0 - low, Side::Within),
-            (3.0 - high, Side::Above),
-            (3.0 + high, Side::Within),
-            (3.0 + low, Side::Below),
-        ];
-        assert_eq!(passed.len(), expected.len(), "{passed:?}");
-        for ((at, side), (expected_at, expected_side)) in passed.into_iter().zip(expected) {
-            assert!((at - expected_at).abs() < 1e-14 && side == expected_side, "{at} {side:?}, not {expected_at}");
-        }
-    }
-
-    #[test]
-    fn a_graze_counts_and_a_hair_beside_it_does_not() {
-        // Straight past at a height of 3, on a parabola that bends away: nearest at t = 2.
-        let path = Parabola { offset: DVec3::new(-4.0, 3.0, 0.0), motion: DVec3::X * 2.0, acceleration: DVec3::ZERO };
-        assert_eq!(path.first_within(3.0, 0.0, f64::INFINITY), Nearing::Reaches(2.0));
-        assert_eq!(path.first_within(3.0f64.next_down(), 0.0, f64::INFINITY), Nearing::Apart);
-        let bent = Parabola { acceleration: DVec3::Y, offset: DVec3::new(0.0, 5.0, 0.0), motion: DVec3::Y * -2.0 };
-        // 5 − 2t + ½t² is least at t = 2: 3.
-        assert_eq!(bent.first_within(3.0, 0.0, f64::INFINITY), Nearing::Reaches(2.0));
-        assert_eq!(bent.first_within(3.0f64.next_down(), 0.0, f64::INFINITY), Nearing::Apart);
-        let away = Parabola { offset: DVec3::Y * 5.0, motion: DVec3::Y, acceleration: DVec3::Y };
-        assert_eq!(away.first_within(3.0, 0.0, f64::INFINITY), Nearing::Receding);
-    }
-}
+mod tests;

@@ -1,5 +1,7 @@
 //! The regions around a box.
 
+use super::parabola::Side;
+use crate::shape::Face;
 use glam::{BVec3, DVec3};
 
 /// The axes on which a point is below or above the box's slabs; never both.
@@ -13,10 +15,31 @@ pub(super) struct Region {
 }
 
 impl Region {
+    /// The axes on which a place is on these sides of the slabs.
+    pub(super) fn of(sides: [Side; 3]) -> Region {
+        let on = |side: Side| DVec3::from(sides.map(|other| if other == side { 1.0 } else { 0.0 }));
+        Region { below: on(Side::Below), above: on(Side::Above) }
+    }
+
+    /// The region beyond a face.
+    pub(super) fn beyond_face(face: Face) -> Region {
+        let (axis, sign) = face.axis_and_sign();
+        let mut unit = DVec3::ZERO;
+        unit[axis] = 1.0;
+        let (below, above) = if sign < 0.0 { (unit, DVec3::ZERO) } else { (DVec3::ZERO, unit) };
+        Region { below, above }
+    }
+
     /// 1 on the axes outside.
     #[inline]
     pub(super) fn weights(self) -> DVec3 {
         self.below + self.above
+    }
+
+    /// −1 on the axes below, 1 on those above.
+    #[inline]
+    pub(super) fn side(self) -> DVec3 {
+        self.above - self.below
     }
 
     /// Number of axes outside.

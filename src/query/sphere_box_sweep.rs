@@ -1,15 +1,15 @@
 //! Moving sphere against a solid oriented box.
 
-use super::sphere_box_faces::faces_within;
+use super::sphere_box_contact::{Beyond, Target, contact_at_start};
+use super::sphere_box_flight::flight;
 use super::sphere_box_regions::{Region, first_equal, negative};
 use super::sphere_box_stages as stages;
 use super::squared_distance::{Piece, SquaredDistance};
 use super::{
-    BoxDecision, Decision, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision,
-    SweepStatus, Value,
+    BoxDecision, Decision, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision, SweepStatus, Value,
 };
-use crate::shape::{Face, FaceFlags, Obb, larger, nearest_in_box, smaller, unit};
-use glam::{BVec3, DVec3};
+use crate::shape::{Obb, larger, nearest_in_box, smaller};
+use glam::DVec3;
 
 /// When and where a moving sphere touches a box.
 ///
@@ -23,53 +23,13 @@ pub fn sphere_box_sweep(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Probe) 
     sweep_against(sweep, obb, Target::Box, probe)
 }
 
-/// The shape that a box represents.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Target {
-    /// A box.
-    Box,
-    /// The quad in its local XZ plane, which has no height: its only face is its flat, so that its
-    /// rim is an edge even when hit in the quad's own plane, and no face bits.
-    Quad,
-}
-
-impl Target {
-    /// One axis outside is a face, two an edge, three a corner.
-    #[inline]
-    fn feature(self, outside: BVec3) -> Feature {
-        let flat = self == Target::Quad || outside.y;
-        match u8::from(outside.x) + u8::from(flat) + u8::from(outside.z) {
-            0 | 1 => Feature::Face,
-            2 => Feature::Edge,
-            _ => Feature::Corner,
-        }
-    }
-
-    /// The faces on the `positive` or negative side of the axes that are `outside`; on a flat axis
-    /// both, since they coincide.
-    #[inline]
-    fn flags(self, outside: BVec3, positive: BVec3, half_extents: DVec3) -> FaceFlags {
-        let faces = |outside: bool, positive: bool, half_extent: f64, positive_face: Face, negative_face: Face| {
-            let both = half_extent == 0.0;
-            let bits =
-                u8::from(positive || both) * positive_face.bit() + u8::from(!positive || both) * negative_face.bit();
-            u8::from(outside) * bits
-        };
-        match self {
-            Target::Quad => FaceFlags::NONE,
-            Target::Box => FaceFlags(
-                faces(outside.x, positive.x, half_extents.x, Face::Right, Face::Left)
-                    + faces(outside.y, positive.y, half_extents.y, Face::Top, Face::Bottom)
-                    + faces(outside.z, positive.z, half_extents.z, Face::Back, Face::Front),
-            ),
-        }
-    }
-}
-
 /// The sweep against a box or the shape that it represents.
 #[inline(always)]
 pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, target: Target, probe: &mut impl Probe) -> ObstacleSweep {
     use SweepStatus::*;
+    if sweep.is_accelerated() {
+        return flight(sweep, obb, target, probe);
+    }
     let start = obb.local_point(sweep.from);
     let motion = obb.axes.transpose() * sweep.motion;
     let overshoot = start - nearest_in_box(start, obb.half_extents);
@@ -115,62 +75,6 @@ pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, target: Target, prob
     let impact = ray.impact(&root, &view, target, probe);
     probe.record(|| timely("t ≤ limit", SweepDecision::Hit { t }));
     ObstacleSweep { status: Hit, impact: Some(impact) }
-}
-
-/// The answer for a sphere that touches or overlaps the box before it moves.
-///
-/// A centre strictly inside overlaps whatever the radius; otherwise the distance equal to the
-/// radius is a touch.
-#[inline(never)]
-fn contact_at_start(
-    sweep: &SphereSweep,
-    obb: &Obb,
-    target: Target,
-    start: DVec3,
-    probe: &mut impl Probe,
-) -> ObstacleSweep {
-    let half_extents = obb.half_extents;
-    let overshoot = start - nearest_in_box(start, half_extents);
-    let inside = start.abs().cmplt(half_extents).all();
-    let touching = !inside && overshoot.length_squared() == sweep.radius * sweep.radius;
-    let surface_normal = obb.surface(sweep.from).normal;
-    // A centre on a flat box has no nearest side: the one it comes from is used, else the front.
-    let turned = target == Target::Quad && overshoot == DVec3::ZERO && sweep.motion.dot(surface_normal) > 0.0;
-    let normal = if turned { -surface_normal } else { surface_normal };
-    let mut outside = start.abs().cmpgt(half_extents);
-    if !outside.any() {
-        let (axis, _) = obb.nearest_face(start).axis_and_sign();
-        outside.set(axis, true);
-    }
-    let flags = if touching || target == Target::Quad {
-        target.flags(outside, start.cmpgt(DVec3::ZERO), half_extents)
-    } else {
-        faces_within(sweep.radius, start, half_extents)
-    };
-    let impact = ObstacleImpact {
-        t: 0.0,
-        center: sweep.from,
-        contact: obb.closest_point(sweep.from),
-        normal,
-        feature: target.feature(outside),
-        flags,
-    };
-    probe.record(|| stages::time_of_start(sweep));
-    probe.record(|| stages::impact_center(sweep, &impact));
-    probe.record(|| stages::closest_point(obb, sweep.from, "q").gives("contact"));
-    probe.record(|| stages::start_normal(&impact, surface_normal));
-    probe.record(|| stages::impact_flags(&impact));
-    probe.record(|| {
-        let (condition, decision): (_, Decision) = match () {
-            () if touching => ("R = r²", SweepDecision::Touch.into()),
-            () if inside => ("R = 0", BoxDecision::CenterInside.into()),
-            () if overshoot == DVec3::ZERO => ("R = 0", BoxDecision::CenterOnSurface.into()),
-            () => ("R < r²", SweepDecision::Overlap.into()),
-        };
-        Stage::verdict(condition, decision).term("R", overshoot.length_squared()).term("r", sweep.radius)
-    });
-    let status = if touching { SweepStatus::Touching } else { SweepStatus::Overlap };
-    ObstacleSweep { status, impact: Some(impact) }
 }
 
 /// The path of the centre in box coordinates, mirrored so that no component of its direction is
@@ -342,30 +246,14 @@ impl LocalRay {
         let stages::View { sweep, obb } = *view;
         let travel = t * self.direction;
         let overshoot = self.offset(region) + region.weights() * travel;
-        let outside = if region.count() == 1.0 { region } else { region.at_contact(overshoot) };
-        let side = outside.above - outside.below;
-        let half_extents = obb.half_extents;
-        let inside = nearest_in_box(self.origin + travel, half_extents);
-        let contact = side * half_extents + (1.0 - outside.weights()) * inside;
-        // Rounding may leave the centre of a tiny sphere within the slab it has just entered; the
-        // normal still leads out of it.
-        let away = if outside.count() == 1.0 { side } else { side * overshoot.abs() };
-        let axes_outside = outside.outside();
-        let impact = ObstacleImpact {
-            t,
-            center: sweep.center_at(t),
-            contact: obb.world_point(contact * self.mirror),
-            // The axes are of unit length only to within 1e-4, and used as given.
-            normal: unit(obb.axes * (away * self.mirror)).unwrap_or(obb.axes * (side * self.mirror)),
-            feature: target.feature(axes_outside),
-            flags: target.flags(axes_outside, (side * self.mirror).cmpgt(DVec3::ZERO), half_extents),
-        };
+        let beyond = Beyond::new(region, self.origin + travel, overshoot, obb.half_extents);
+        let impact = beyond.impact(t, sweep.center_at(t), obb, target, self.mirror);
         probe.record(|| stages::time_of_hit(sweep, t));
         probe.record(|| stages::impact_center(sweep, &impact));
         for index in 0..2 {
-            probe.record(|| stages::impact_contact(view, outside, contact * self.mirror, &impact, index));
+            probe.record(|| stages::impact_contact(view, beyond.outside, beyond.contact * self.mirror, &impact, index));
         }
-        probe.record(|| stages::impact_normal(obb, away * self.mirror, &impact));
+        probe.record(|| stages::impact_normal(obb, beyond.away * self.mirror, &impact));
         probe.record(|| stages::impact_flags(&impact));
         impact
     }

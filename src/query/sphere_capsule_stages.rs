@@ -4,7 +4,8 @@
 //! rc the capsule's; w the offset of the centre from a, D its motion, s and v their components along the axis; e and m
 //! offset and motion relative to the nearest part.
 
-use super::sphere_capsule_path::{CapsulePart, Path};
+use super::capsule_part::CapsulePart;
+use super::sphere_capsule_path::Path;
 use super::squared_distance::Piece;
 use super::{CapsuleDecision, CapsuleStage, Mark, ObstacleImpact, Remark, Role, Stage, SweepStage, Undrawn, Value};
 use glam::DVec3;

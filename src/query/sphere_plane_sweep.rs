@@ -1,79 +1,19 @@
 //! Moving sphere against an infinite one-sided plane.
 
-use super::{Mark, PlaneDecision, Probe, Remark, Role, SphereSweep, Stage, SweepOutcome, SweepStage, Value};
+use super::sphere_plane_answer::PARALLEL_SPEED;
+use super::sphere_plane_flight::flight;
+use super::{
+    Mark, PlaneDecision, PlaneSweep, PlaneSweepStatus, Probe, Remark, Role, SphereSweep, Stage, SweepStage, Value,
+};
 use crate::shape::Plane;
 use glam::DVec3;
-
-/// Below this speed towards the plane, in lengths per sweep, an embedded sphere counts as moving
-/// parallel to it: it would take more than 100 000 sweeps to cross one unit of depth.
-const PARALLEL_SPEED: f64 = 1e-5;
-
-/// The status of the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlaneSweepStatus {
-    /// The sphere reaches the front side within the sweep.
-    Hit,
-    /// Overlaps the plane and moves (almost) parallel to it: it never gets out.
-    EmbeddedParallel,
-    /// Overlaps and moves further in; `t` ≤ 0 is when it touched in the past.
-    EmbeddedInward,
-    /// Overlaps and moves out; `t` is when it will be free and may exceed the limit.
-    EmbeddedOutward,
-    /// Behind the plane: the back side does not count.
-    MissBehind,
-    /// Moving away from the front.
-    MissReceding,
-    /// Moving exactly along the plane.
-    MissParallel,
-    /// Reaches the plane only after the end of the sweep.
-    MissLate,
-}
-
-impl From<PlaneSweepStatus> for SweepOutcome {
-    #[inline]
-    fn from(status: PlaneSweepStatus) -> SweepOutcome {
-        use PlaneSweepStatus::*;
-        match status {
-            Hit => SweepOutcome::Hit,
-            EmbeddedParallel | EmbeddedInward | EmbeddedOutward => SweepOutcome::Overlap,
-            MissBehind => SweepOutcome::MissBehind,
-            MissReceding => SweepOutcome::MissReceding,
-            MissParallel => SweepOutcome::MissAlong,
-            MissLate => SweepOutcome::MissLate,
-        }
-    }
-}
-
-impl PlaneSweepStatus {
-    /// Whether it is any kind of contact: everything but the misses.
-    pub fn is_hit(self) -> bool {
-        use PlaneSweepStatus::*;
-        matches!(self, Hit | EmbeddedParallel | EmbeddedInward | EmbeddedOutward)
-    }
-}
-
-/// The answer of [`sphere_plane_sweep`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PlaneSweep {
-    /// Hit, or why not.
-    pub status: PlaneSweepStatus,
-    /// Fraction of the sweep; infinite for `embedded_parallel`, `None` on a miss.
-    pub t: Option<f64>,
-    /// The sphere's centre at `t`; `from` for `embedded_parallel`, `None` on a miss.
-    pub center: Option<DVec3>,
-    /// The sphere's point nearest to the plane at `t`; `None` for `embedded_parallel` and misses.
-    pub contact: Option<DVec3>,
-}
-
-impl PlaneSweep {
-    fn miss(status: PlaneSweepStatus) -> PlaneSweep {
-        PlaneSweep { status, t: None, center: None, contact: None }
-    }
-}
 
 /// When and where a moving sphere touches the front of a plane.
 pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl Probe) -> PlaneSweep {
     use PlaneSweepStatus::*;
+    if sweep.is_accelerated() {
+        return flight(sweep, plane, probe);
+    }
     let (radius, normal) = (sweep.radius, plane.normal);
     let distance = (sweep.from - plane.point).dot(normal);
     let speed = sweep.motion.dot(normal);
@@ -207,6 +147,7 @@ fn verdict(status: PlaneSweepStatus, sweep: &SphereSweep, distance: f64, speed: 
         MissReceding => ("d ≥ r ∧ v > 0", PlaneDecision::Receding { speed }),
         MissParallel => ("d ≥ r ∧ v = 0", PlaneDecision::Along),
         MissLate => ("t > limit", PlaneDecision::Late { t: touch }),
+        MissApart => unreachable!("a straight line reaches the plane that it approaches"),
         Hit => ("0 ≤ t ≤ limit", PlaneDecision::Hit { t: touch }),
     };
     Stage::verdict(condition, decision).terms([

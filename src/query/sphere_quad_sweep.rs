@@ -1,9 +1,9 @@
 //! Moving sphere against a two-sided rectangle.
 
-use super::sphere_box_sweep::{Target, sweep_against};
+use super::sphere_box_contact::Target;
+use super::sphere_box_sweep::sweep_against;
 use super::{ObstacleSweep, Probe, SphereSweep};
-use crate::shape::{Obb, Quad};
-use glam::DVec3;
+use crate::shape::Quad;
 
 /// When and where a moving sphere touches a quad.
 ///
@@ -12,7 +12,5 @@ use glam::DVec3;
 /// and a centre on the flat has no nearest side, so the side it comes from counts.
 #[inline]
 pub fn sphere_quad_sweep(sweep: &SphereSweep, quad: &Quad, probe: &mut impl Probe) -> ObstacleSweep {
-    let half_extents = DVec3::new(quad.half_extents.x, 0.0, quad.half_extents.y);
-    let flat_box = Obb { center: quad.center, half_extents, axes: quad.axes };
-    sweep_against(sweep, &flat_box, Target::Quad, probe)
+    sweep_against(sweep, &quad.flat_box(), Target::Quad, probe)
 }

@@ -1,36 +1,14 @@
 //! Two moving spheres.
 
+use super::parabola::Nearing;
+use super::sphere_sphere_flight::{first_approach, flight};
 use super::squared_distance::SquaredDistance;
 use super::{
-    Decision, Mark, Probe, Role, Sphere, SphereSweep, SpheresDecision, Stage, SweepDecision, SweepStage, SweepStatus,
-    Undrawn, Value,
+    Decision, Mark, Probe, Role, Sphere, SphereImpact, SphereSweep, SphereSweepResult, SpheresDecision, Stage,
+    SweepDecision, SweepStage, SweepStatus, Undrawn, Value,
 };
 use crate::shape::unit;
 use glam::DVec3;
-
-/// The answer of [`sphere_sphere_sweep`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SphereSweepResult {
-    /// Hit, or why not.
-    pub status: SweepStatus,
-    /// Where; `None` on every miss.
-    pub impact: Option<SphereImpact>,
-}
-
-/// Where two moving spheres touch.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SphereImpact {
-    /// Fraction of the sweeps; 0 for `touching` and `overlap`.
-    pub t: f64,
-    /// Centre of A at `t`.
-    pub a: DVec3,
-    /// Centre of B at `t`.
-    pub b: DVec3,
-    /// Whether they approach at that time; in a graze they do not.
-    pub approaching: bool,
-    /// Unit vector from A to B; `None` where the centres coincide.
-    pub normal: Option<DVec3>,
-}
 
 /// When and where two moving spheres touch; the smaller `max_fraction` of the two is the limit.
 ///
@@ -38,6 +16,9 @@ pub struct SphereImpact {
 /// spheres: J = P·r² − |C0×D|² instead of Q² − P·(R − r²).
 pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Probe) -> SphereSweepResult {
     use SweepStatus::*;
+    if a.acceleration != b.acceleration {
+        return flight(a, b, probe);
+    }
     let offset = b.from - a.from;
     let motion = b.motion - a.motion;
     let distance = SquaredDistance::new(offset, motion, a.radius + b.radius);
@@ -167,9 +148,13 @@ pub enum TimeOfImpact {
 }
 
 /// When two moving spheres touch: the `t` of [`sphere_sphere_sweep`], bit for bit, but quickly, for the many pairs most of
-/// which never touch. The limits of the sweeps are ignored.
+/// which never touch. The limits of the sweeps are ignored. With an acceleration relative to each other it is that of
+/// [`sphere_sphere_approach`](super::sphere_sphere_approach).
 #[inline]
 pub fn sphere_sphere_time_of_impact(a: &SphereSweep, b: &SphereSweep) -> TimeOfImpact {
+    if a.acceleration != b.acceleration {
+        return time_of_approach(a, b);
+    }
     let (offset, motion, reach) = (b.from - a.from, b.motion - a.motion, a.radius + b.radius);
     let is_closing = offset.dot(motion) < 0.0;
     let is_free = offset.length_squared() > reach * reach;
@@ -184,9 +169,23 @@ pub fn sphere_sphere_time_of_impact(a: &SphereSweep, b: &SphereSweep) -> TimeOfI
     if distance.discriminant > 0.0 && t.is_finite() { TimeOfImpact::After(t) } else { TimeOfImpact::Unclear }
 }
 
+/// [`sphere_sphere_time_of_impact`] of spheres that are accelerated relative to each other.
+#[cold]
+#[inline(never)]
+fn time_of_approach(a: &SphereSweep, b: &SphereSweep) -> TimeOfImpact {
+    let reach = a.radius + b.radius;
+    if a.from.distance_squared(b.from) <= reach * reach {
+        return TimeOfImpact::Unclear;
+    }
+    match first_approach(a, b) {
+        Nearing::Reaches(t) => TimeOfImpact::After(t),
+        Nearing::Apart | Nearing::Receding => TimeOfImpact::Never,
+    }
+}
+
 /// Whether [`sphere_sphere_time_of_impact`] finds two spheres [`Apart`](TimeOfImpact::Never), one of which is at an `offset` from
-/// the other, moves by `motion` relative to it, and touches it at a distance of `reach`. Without branches, so that
-/// it vectorises.
+/// the other, moves by `motion` relative to it, without acceleration, and touches it at a distance of `reach`. Without
+/// branches, so that it vectorises.
 #[inline]
 pub fn spheres_stay_apart(offset: DVec3, motion: DVec3, reach: f64) -> bool {
     let SquaredDistance { q, r, discriminant, .. } = SquaredDistance::new(offset, motion, reach);
@@ -234,8 +233,13 @@ mod tests {
                 let vector = DVec3::new(random(), random(), random()) * size;
                 if round % 10 == 0 { (vector * 2.0).round() / 2.0 } else { vector }
             };
-            let mut sweep =
-                |radius| SphereSweep { radius, from: vector(2.0), motion: vector(1.5), max_fraction: f64::INFINITY };
+            let mut sweep = |radius| SphereSweep {
+                radius,
+                from: vector(2.0),
+                motion: vector(1.5),
+                acceleration: DVec3::ZERO,
+                max_fraction: f64::INFINITY,
+            };
             let (a, b) = (sweep(0.5), sweep(0.25));
             let whole = sphere_sphere_sweep(&a, &b, &mut ());
             let time_of_impact = sphere_sphere_time_of_impact(&a, &b);

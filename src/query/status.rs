@@ -33,7 +33,7 @@ pub enum Status {
     MissReceding,
     /// They would touch after the end of the sweep.
     MissLate,
-    /// The line of motion misses.
+    /// The line of motion, or the parabola, misses.
     MissApart,
     /// The sphere is inside the box and reaches no face.
     Contained,
@@ -74,6 +74,7 @@ impl From<PlaneSweepStatus> for Status {
             PlaneSweepStatus::MissReceding => Status::MissReceding,
             PlaneSweepStatus::MissParallel => Status::MissParallel,
             PlaneSweepStatus::MissLate => Status::MissLate,
+            PlaneSweepStatus::MissApart => Status::MissApart,
         }
     }
 }

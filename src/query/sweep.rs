@@ -4,15 +4,17 @@ use crate::shape::FaceFlags;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
 
-/// A sphere moving along a straight line.
+/// A sphere moving along a straight line, or with constant acceleration along a parabola.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SphereSweep {
     /// Never negative.
     pub radius: f64,
     /// Centre at t = 0.
     pub from: DVec3,
-    /// Displacement of the centre from t = 0 to t = 1.
+    /// Velocity of the centre at t = 0, in lengths per sweep; without acceleration its displacement from t = 0 to t = 1.
     pub motion: DVec3,
+    /// Acceleration of the centre, in lengths per sweep²; zero for a straight line.
+    pub acceleration: DVec3,
     /// Impacts later than this fraction are `miss_late`; 1 for the sweep between two points,
     /// infinity to follow the whole half-line.
     pub max_fraction: f64,
@@ -21,13 +23,28 @@ pub struct SphereSweep {
 impl SphereSweep {
     /// The sweep from one place of the centre to another, `t` from 0 to 1.
     pub fn between(radius: f64, from: DVec3, to: DVec3) -> SphereSweep {
-        SphereSweep { radius, from, motion: to - from, max_fraction: 1.0 }
+        SphereSweep { radius, from, motion: to - from, acceleration: DVec3::ZERO, max_fraction: 1.0 }
     }
 
-    /// Centre at fraction `t`.
+    /// Whether it follows a parabola.
+    #[inline]
+    pub fn is_accelerated(&self) -> bool {
+        self.acceleration != DVec3::ZERO
+    }
+
+    /// Centre at fraction `t`: from + t·motion + ½·t²·acceleration.
     #[inline]
     pub fn center_at(&self, t: f64) -> DVec3 {
+        if self.is_accelerated() {
+            return self.from + t * (self.motion + 0.5 * t * self.acceleration);
+        }
         self.from + t * self.motion
+    }
+
+    /// Velocity of the centre at fraction `t`, in lengths per sweep.
+    #[inline]
+    pub fn velocity_at(&self, t: f64) -> DVec3 {
+        if self.is_accelerated() { self.motion + t * self.acceleration } else { self.motion }
     }
 
     /// Whether `t` is within the limit. A `t` that overflowed to infinity never is.
@@ -38,6 +55,9 @@ impl SphereSweep {
 }
 
 /// The answer of a sweep against a sphere, quad, box or capsule.
+///
+/// On a parabola the distance may fall more than once. What touches at the start but moves apart then hits where it
+/// comes back; where it does not within the sweep, it is touching, as on a straight line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SweepStatus {
     /// They touch at 0 < t ≤ the limit.
@@ -46,13 +66,13 @@ pub enum SweepStatus {
     Touching,
     /// They overlap at t = 0.
     Overlap,
-    /// No relative motion.
+    /// No relative motion, and no acceleration.
     MissParallel,
-    /// Moving apart, or past the nearest point, from the start.
+    /// Moving apart, or past the nearest point, from the start; on a parabola the distance never falls.
     MissReceding,
     /// They would touch after the end of the sweep.
     MissLate,
-    /// The line of motion misses.
+    /// The line of motion, or the parabola, misses.
     MissApart,
 }
 

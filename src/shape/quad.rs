@@ -1,6 +1,6 @@
 //! A two-sided rectangle.
 
-use super::{Flat, Plane, Surface, unit};
+use super::{Flat, Obb, Plane, Surface, unit};
 use glam::{DMat3, DVec2, DVec3};
 
 /// A rectangle in its local XZ plane, solid from both sides.
@@ -15,6 +15,13 @@ pub struct Quad {
 }
 
 impl Quad {
+    /// The box without height that it is.
+    #[inline]
+    pub fn flat_box(&self) -> Obb {
+        let half_extents = DVec3::new(self.half_extents.x, 0.0, self.half_extents.y);
+        Obb { center: self.center, half_extents, axes: self.axes }
+    }
+
     /// `p` in quad coordinates.
     #[inline]
     pub fn local_point(&self, p: DVec3) -> DVec3 {

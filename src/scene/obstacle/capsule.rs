@@ -3,7 +3,7 @@
 use super::geometry::{Outline, Rounded, Side, Swept};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
 use super::volume::Volume;
-use crate::query::{Feature, Probe, SphereSweep, sphere_capsule_sweep};
+use crate::query::{Feature, Probe, SphereSweep, sphere_capsule_approach, sphere_capsule_sweep};
 use crate::scene::DocumentPath;
 use crate::scene::validate::problems::Problems;
 use crate::shape::{Capsule, FaceFlags, unit};
@@ -118,7 +118,7 @@ impl CapsuleShape {
 impl Capsule {
     #[inline]
     pub(super) fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
-        Swept::of(sweep, sphere_capsule_sweep(sweep, self, probe), false)
+        Swept::of(sweep, sphere_capsule_sweep(sweep, self, probe), || sphere_capsule_approach(sweep, self), false)
     }
 
     pub(super) fn translated(self, by: DVec3) -> Capsule {

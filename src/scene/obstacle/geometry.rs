@@ -1,7 +1,7 @@
 //! The geometry of an obstacle: what balls collide with.
 
 use super::volume::Volume;
-use crate::query::{Feature, ObstacleSweep, Probe, SphereSweep, SweepOutcome};
+use crate::query::{Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, SweepOutcome};
 use crate::shape::{Capsule, FaceFlags, Flat, Obb, Plane, Quad, Surface};
 use glam::DVec3;
 
@@ -234,10 +234,19 @@ impl Surface {
 }
 
 impl Swept {
-    /// The result for a bounded shape; `has_flags` if its faces have bits.
+    /// The result for a bounded shape; `has_flags` if its faces have bits. A parabola may lead to a contact after one in
+    /// which the ball does not come nearer: `approach` looks for that.
     #[inline]
-    pub(super) fn of(sweep: &SphereSweep, found: ObstacleSweep, has_flags: bool) -> Swept {
-        let approached = found.impact.filter(|impact| sweep.motion.dot(impact.normal) < 0.0);
+    pub(super) fn of(
+        sweep: &SphereSweep,
+        found: ObstacleSweep,
+        approach: impl FnOnce() -> Option<ObstacleImpact>,
+        has_flags: bool,
+    ) -> Swept {
+        let approached = match found.impact {
+            _ if sweep.is_accelerated() => approach(),
+            impact => impact.filter(|impact| sweep.motion.dot(impact.normal) < 0.0),
+        };
         let contact = approached.map(|impact| SweptContact {
             t: impact.t,
             point: impact.contact,

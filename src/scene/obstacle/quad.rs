@@ -3,7 +3,7 @@
 use super::geometry::{Outline, Side, Swept, feature_outside, room_in_box};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
 use super::volume::Volume;
-use crate::query::{Feature, Probe, SphereSweep, sphere_quad_sweep};
+use crate::query::{Feature, Probe, SphereSweep, sphere_quad_approach, sphere_quad_sweep};
 use crate::scene::DocumentPath;
 use crate::scene::validate::problems::Problems;
 use crate::shape::{FaceFlags, LONGEST_ROTATION, Obb, Quad, rotation_axes};
@@ -96,7 +96,7 @@ impl QuadShape {
 impl Quad {
     #[inline]
     pub(super) fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
-        Swept::of(sweep, sphere_quad_sweep(sweep, self, probe), false)
+        Swept::of(sweep, sphere_quad_sweep(sweep, self, probe), || sphere_quad_approach(sweep, self), false)
     }
 
     pub(super) fn translated(self, by: DVec3) -> Quad {

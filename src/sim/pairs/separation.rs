@@ -138,6 +138,7 @@ impl Approach {
                 from: moves.position_at(at, setup.clock),
                 motion: (moves.segment().velocity - frame) * length,
                 // The query's limit is the tick: whether the segment lasts as long is judged afterwards.
+                acceleration: DVec3::ZERO,
                 max_fraction: 1.0 - at.local / length,
             }
         };

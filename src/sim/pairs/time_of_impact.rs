@@ -104,6 +104,7 @@ fn sweeps_of_balls(
         radius: setup.radius(body),
         from: segment.position_at(start, setup.clock),
         motion: segment.velocity,
+        acceleration: DVec3::ZERO,
         max_fraction: f64::INFINITY,
     };
     (start, sweep(a, segment_a), sweep(b, segment_b))
@@ -135,6 +136,7 @@ fn predict_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: 
         radius: setup.radius(body),
         from: segment.position,
         motion: segment.velocity - velocity,
+        acceleration: DVec3::ZERO,
         max_fraction: f64::INFINITY,
     };
     let swept = shape.sweep(&sweep, &mut ());

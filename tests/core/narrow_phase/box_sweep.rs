@@ -268,7 +268,8 @@ fn no_entry_past_several_edges_is_overlooked() {
         let obb = Obb { center: DVec3::ZERO, half_extents, axes: generate::axes(&mut random) };
         let direction = random.direction();
         let from = -10.0 * direction + random.vector(1.2);
-        let sweep = SphereSweep { radius: 1.0, from, motion: 20.0 * direction, max_fraction: 1.0 };
+        let sweep =
+            SphereSweep { radius: 1.0, from, motion: 20.0 * direction, acceleration: DVec3::ZERO, max_fraction: 1.0 };
         let expected = sweep_by_bisection(&sweep, |p| distance_to_box(p, &obb), 1.0);
         if expected.margin < 1e-7 {
             continue;
@@ -291,7 +292,8 @@ fn slow_and_fast_sweeps_of_any_radius_hit_at_the_same_place() {
         let radius = 10f64.powf(random.range(-9.0, 0.0));
         let from = obb.center + random.direction() * random.range(4.0, 8.0);
         let direction = (obb.center + random.vector(1.0) - from).normalize();
-        let unit = SphereSweep { radius, from, motion: direction, max_fraction: f64::INFINITY };
+        let unit =
+            SphereSweep { radius, from, motion: direction, acceleration: DVec3::ZERO, max_fraction: f64::INFINITY };
         let expected = sweep_by_bisection(&unit, |p| distance_to_box(p, &obb), 20.0);
         if expected.margin < 1e-10 {
             continue;

@@ -207,7 +207,8 @@ fn no_end_is_overlooked_behind_the_side() {
         let capsule = Capsule { ends: [-half, half], radius: 0.2 };
         let direction = random.direction();
         let from = -10.0 * direction + random.vector(1.2);
-        let sweep = SphereSweep { radius: 0.8, from, motion: 20.0 * direction, max_fraction: 1.0 };
+        let sweep =
+            SphereSweep { radius: 0.8, from, motion: 20.0 * direction, acceleration: DVec3::ZERO, max_fraction: 1.0 };
         let expected = sweep_by_bisection(&sweep, |p| distance_to_capsule(p, &capsule), 1.0);
         if expected.margin < 1e-7 {
             continue;

@@ -42,7 +42,7 @@ pub fn sweep(random: &mut Random, about: DVec3, scale: f64) -> SphereSweep {
     let from = about + random.direction() * scale * random.range(0.0, 8.0);
     let target = about + random.vector(2.5 * scale);
     let motion = (target - from) * random.range(-0.3, 3.0);
-    SphereSweep { radius, from, motion, max_fraction: 1.0 }
+    SphereSweep { radius, from, motion, acceleration: DVec3::ZERO, max_fraction: 1.0 }
 }
 
 /// A scale between 1e-3 and 1e3, all magnitudes alike.

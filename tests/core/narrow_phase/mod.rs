@@ -3,6 +3,7 @@
 mod box_faces;
 mod box_sweep;
 mod capsule_sweep;
+mod flight;
 mod generate;
 mod parry;
 mod plane_sweep;

@@ -8,8 +8,13 @@ use glam::DVec3;
 
 /// Radius 1 over the plane y = 0: from height `d`, by `v` along the normal and 2 along X.
 fn fall(d: f64, v: f64) -> PlaneSweep {
-    let sweep =
-        SphereSweep { radius: 1.0, from: DVec3::new(0.0, d, 0.0), motion: DVec3::new(2.0, v, 0.0), max_fraction: 1.0 };
+    let sweep = SphereSweep {
+        radius: 1.0,
+        from: DVec3::new(0.0, d, 0.0),
+        motion: DVec3::new(2.0, v, 0.0),
+        acceleration: DVec3::ZERO,
+        max_fraction: 1.0,
+    };
     sphere_plane_sweep(&sweep, &Plane { point: DVec3::new(5.0, 0.0, 5.0), normal: DVec3::Y }, &mut ())
 }
 
@@ -60,7 +65,13 @@ fn a_point_in_the_plane_touches_its_front() {
     use PlaneSweepStatus::*;
     // Without a radius nothing overlaps; and what is exactly in the plane is not behind it.
     let moved = |v: f64| {
-        let sweep = SphereSweep { radius: 0.0, from: DVec3::ZERO, motion: DVec3::new(2.0, v, 0.0), max_fraction: 1.0 };
+        let sweep = SphereSweep {
+            radius: 0.0,
+            from: DVec3::ZERO,
+            motion: DVec3::new(2.0, v, 0.0),
+            acceleration: DVec3::ZERO,
+            max_fraction: 1.0,
+        };
         sphere_plane_sweep(&sweep, &Plane { point: DVec3::new(5.0, 0.0, 5.0), normal: DVec3::Y }, &mut ())
     };
     let touch = moved(-1.0);
@@ -94,6 +105,7 @@ fn a_half_line_hits_however_late_but_never_at_infinity() {
         radius: 1.0,
         from: DVec3::new(0.0, 3.0, 0.0),
         motion: DVec3::new(0.0, -speed, 0.0),
+        acceleration: DVec3::ZERO,
         max_fraction: f64::INFINITY,
     };
     assert_eq!(sphere_plane_sweep(&slow(1e-200), &plane, &mut ()).t, Some(2.0 / 1e-200));

@@ -50,7 +50,8 @@ fn the_rim_is_an_edge_and_its_ends_are_corners() {
 fn a_centre_on_the_quad_is_pushed_back_to_where_it_came_from() {
     let quad = quad(&Placement::IDENTITY);
     let normal = |motion: DVec3| {
-        let sweep = SphereSweep { radius: RADIUS, from: DVec3::X, motion, max_fraction: 1.0 };
+        let sweep =
+            SphereSweep { radius: RADIUS, from: DVec3::X, motion, acceleration: DVec3::ZERO, max_fraction: 1.0 };
         let answer = sphere_quad_sweep(&sweep, &quad, &mut ());
         assert_eq!(answer.status, SweepStatus::Overlap);
         answer.impact.unwrap().normal
@@ -93,7 +94,7 @@ fn no_graze_along_an_axis_is_lost_to_rounding() {
         let (radius, start) = (random.range(0.1, 2.0), random.range(-9.0, -5.0));
         let from = DVec3::new(start, radius, 0.0);
         let motion = DVec3::new(random.range(1.0, 9.0), 0.0, 0.0);
-        let sweep = SphereSweep { radius, from, motion, max_fraction: f64::INFINITY };
+        let sweep = SphereSweep { radius, from, motion, acceleration: DVec3::ZERO, max_fraction: f64::INFINITY };
         let answer = sphere_quad_sweep(&sweep, &quad, &mut ());
         assert_eq!(answer.status, SweepStatus::Hit, "{sweep:?}");
         assert!((answer.impact.unwrap().center.x + 2.0).abs() < 1e-12, "{sweep:?} {answer:?}");

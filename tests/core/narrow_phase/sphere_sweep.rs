@@ -88,6 +88,7 @@ fn random_pairs_agree_with_bisection_and_with_their_mirror_image() {
             radius: a.radius + b.radius,
             from: b.from - a.from,
             motion: b.motion - a.motion,
+            acceleration: DVec3::ZERO,
             max_fraction: 1.0,
         };
         let length = relative.motion.length();
