@@ -18,6 +18,7 @@
 //! | [`check`] | expectations, held against a run |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
 //! | [`text`] | sentences in English for what the core gives as values: reasons, verdicts, reports |
+//! | [`explained`] | answers with the stages that led to them, as JSON |
 //! | [`command_line`] | everything that needs no window |
 //! | [`app`] | the window: a model that knows no window; panels read a [`app::frame::FrameView`] of it and push commands; overlays write a draw list of things that say what they are, which `render` alone encodes |
 //!
@@ -29,7 +30,7 @@
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
 //! - Dependencies point one way: expression and shape ← query ← question ← scene ← sim ← check ← carve ← app and command
-//!   line, scene ← protocol ← check, and sim ← ledger ← app. Nothing but the command line and the window knows `published`.
+//!   line, scene ← protocol ← check, and sim ← ledger ← app. Sentences are above them all but app and command line. Nothing but the command line and the window knows `published`.
 //! - The core and the model of the window say what they found in values; `text` and `app/text` turn them into sentences.
 //!   Labels and tooltips stand with their widgets, and errors have their texts with them. Nothing compares texts.
 //! - A token of a file or an answer stays with its type and its serde attributes; what a person reads of it has words of its own.
@@ -61,6 +62,7 @@ pub mod carve;
 pub mod check;
 #[cfg(feature = "program")]
 pub mod command_line;
+pub mod explained;
 pub mod expression;
 pub mod foreign_text;
 mod json_words;

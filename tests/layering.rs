@@ -138,7 +138,10 @@ fn the_core_knows_nothing_above_it() {
             "dependencies point one way",
         );
     }
-    let above = ["crate::app", "crate::command_line", "crate::protocol"];
+    // Checks ask the protocol, and sentences are about checks.
+    let above = ["crate::app", "crate::command_line", "crate::text", "crate::explained", "crate::check"];
+    assert_absent("protocol", &above, &[], "dependencies point one way");
+    let above = ["crate::app", "crate::command_line", "crate::explained"];
     assert_absent("text", &above, &[], "dependencies point one way");
     assert_absent("expression", &["crate::"], &[], "scopes tell it what names stand for");
     assert_absent("shape", &["crate::query"], &[], "dependencies point one way");

@@ -22,7 +22,7 @@ pub use signals::remove_unfinished_on_signals;
 use crate::foreign_text::{escaped, printable};
 use crate::nearest_name::nearest_name;
 use crate::scene::{OpenedScene, open_scene, shipped_scene};
-use crate::{protocol, published};
+use crate::{explained, protocol, published};
 use anyhow::{Context, anyhow, bail};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -189,7 +189,7 @@ fn answer_queries(arguments: &QueryArguments) -> anyhow::Result<ExitCode> {
         None => Box::new(io::stdin().lock()),
     };
     let answerer = match () {
-        () if arguments.explain => protocol::answer_explained,
+        () if arguments.explain => explained::answer,
         () if arguments.as_published => published::answer,
         () => protocol::answer,
     };

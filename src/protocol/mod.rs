@@ -9,11 +9,11 @@ mod obstacles;
 mod pointing;
 mod query;
 mod question;
+mod refusal;
 mod responses;
 mod scale;
 mod screen_ray;
 mod spheres;
-mod stages;
 mod steering;
 
 use crate::foreign_text::quoted;
@@ -33,7 +33,6 @@ pub use screen_ray::screen_ray_of;
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
-use stages::stages_json;
 
 /// An answer to one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,14 +48,12 @@ pub fn answer(line: &str) -> Answer {
     answer_with(line, &mut Tracing(None))
 }
 
-/// Answers a question in the form of one line of text and adds how the answer was computed, as
-/// `stages`.
-pub fn answer_explained(line: &str) -> Answer {
+/// Answers a question in the form of one line of text, with the stages of the computation.
+pub fn trace(line: &str) -> (Answer, Vec<Stage>) {
     let mut stages = Vec::new();
-    let Answer { text, valid } = answer_with(line, &mut Tracing(Some(&mut stages)));
-    let Some(open) = text.strip_suffix('}').filter(|_| valid) else { return Answer { text, valid } };
-    forget_unanswered(&serde_json::from_str(&text).unwrap_or_default(), &mut stages);
-    Answer { text: format!("{open},\"stages\":{}}}", stages_json(&stages)), valid }
+    let answer = answer_with(line, &mut Tracing(Some(&mut stages)));
+    forget_unanswered(&serde_json::from_str(&answer.text).unwrap_or_default(), &mut stages);
+    (answer, stages)
 }
 
 fn answer_with(line: &str, probe: &mut Tracing) -> Answer {

@@ -1,10 +1,9 @@
 //! Rays, the screen, and picking.
 
 use super::fields::Fields;
-use super::{Invalid, Query};
+use super::{Invalid, Query, refusal};
 use crate::query::{self, ClipDepth, Probe, Screen, ScreenError, Status, Viewport};
 use crate::question::pointing::{Convention, PickSphere, RaySphere, ScreenRay, ScreenToWorld, ViewportFields};
-use crate::text;
 use glam::{DMat4, DVec2};
 
 impl Query for RaySphere {
@@ -70,6 +69,6 @@ fn screen(
 
 impl From<ScreenError> for Invalid {
     fn from(error: ScreenError) -> Invalid {
-        Invalid(text::question::screen(error).to_owned())
+        Invalid(refusal::screen(error).to_owned())
     }
 }

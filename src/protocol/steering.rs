@@ -1,11 +1,10 @@
 //! Avoidance, flow and flocking.
 
 use super::fields::Fields;
-use super::{Invalid, Query};
+use super::{Invalid, Query, refusal};
 use crate::query::{Mark, Probe, Role, Stage, Status, SteeringStage, Value};
 use crate::question::steering::{AvoidObstacles, BoidStep, CirculatingFlow, Params, WallFields};
 use crate::steering::{self, Boid, BoidRules, SteeringParams, Wall};
-use crate::text;
 
 impl Query for AvoidObstacles {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
@@ -66,7 +65,7 @@ fn walls(walls: &[WallFields]) -> Vec<Wall> {
 /// The parameters, if they are valid.
 fn checked(Params(params): &Params) -> Result<SteeringParams, Invalid> {
     match params.problem() {
-        Some(problem) => Err(Invalid::field(&format!("params.{}", problem.field), &text::question::params(&problem))),
+        Some(problem) => Err(Invalid::field(&format!("params.{}", problem.field), &refusal::params(&problem))),
         None => Ok(*params),
     }
 }

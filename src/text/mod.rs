@@ -1,7 +1,7 @@
 //! Sentences in English for what the core gives as values.
 //!
 //! One file per kind of value, each of functions from a value to its text; numbers keep the digits that a person
-//! reads. Command line, protocol and window take their words from here, and nothing in the core may import it.
+//! reads. Command line and window take their words from here, and nothing in the core may import it.
 
 pub mod check;
 pub mod count;
@@ -9,7 +9,6 @@ pub mod expect;
 pub mod kept;
 pub mod law;
 pub mod pair;
-pub mod question;
 pub mod repro;
 pub mod shape;
 pub mod stage;

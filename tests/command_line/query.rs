@@ -1,7 +1,7 @@
 //! `query` as another program uses it: through pipes, one answer at a time.
 
 use crate::collidoscope;
-use collidoscope::protocol::answer_explained;
+use collidoscope::explained;
 use collidoscope::published;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -58,7 +58,7 @@ fn the_command_line_takes_both_ways_but_not_at_once() {
         let output = collidoscope(&[&["query"], ways, &[file.to_str().unwrap()]].concat());
         (output.status.code(), String::from_utf8(output.stdout).unwrap())
     };
-    let explained = answer_explained(&question).text;
+    let explained = explained::answer(&question).text;
     assert_eq!(run(&["--explain"]), (Some(0), explained + "\n"));
     let as_published = published::answer(&question).text;
     assert_eq!(run(&["--as-published"]), (Some(0), as_published + "\n"));

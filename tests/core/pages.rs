@@ -3,7 +3,8 @@
 
 use crate::common::pages::{Block, blocks, left_out, pages, text_of};
 use collidoscope::check::{Outcome, check_scene};
-use collidoscope::protocol::{Answer, answer, answer_explained};
+use collidoscope::explained;
+use collidoscope::protocol::{Answer, answer};
 use collidoscope::published;
 use collidoscope::question::{Input, InputKind, QueryKind};
 use collidoscope::scene::{parse_scene, scene_schema};
@@ -82,7 +83,7 @@ fn a_stage_on_a_page_is_one_of_its_question() {
     for Block { text, place, .. } in examples("explain") {
         let (question, stage) = text.split_once('\n').unwrap();
         let stage: Value = serde_json::from_str(stage).unwrap_or_else(|error| panic!("{place}: {error}"));
-        let answer: Value = serde_json::from_str(&answer_explained(question).text).unwrap();
+        let answer: Value = serde_json::from_str(&explained::answer(question).text).unwrap();
         assert!(answer["stages"].as_array().unwrap().contains(&stage), "{place}: {answer:#}");
     }
 }

@@ -1,7 +1,7 @@
 //! `collidoscope query --explain` and `--as-published`: answers as programs see them.
 
 use collidoscope::expression::{Quantity, Value as Evaluated, evaluate};
-use collidoscope::protocol::{answer, answer_explained};
+use collidoscope::protocol::answer;
 use collidoscope::published::{self, Difference};
 use collidoscope::question::QueryKind;
 use collidoscope::scene::shipped_scene;
@@ -13,7 +13,7 @@ fn read(text: &str) -> Value {
 }
 
 fn explained(question: &Value) -> Value {
-    read(&answer_explained(&question.to_string()).text)
+    read(&collidoscope::explained::answer(&question.to_string()).text)
 }
 
 fn as_published(question: &Value) -> Value {

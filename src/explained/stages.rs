@@ -1,6 +1,6 @@
 //! Stages as JSON, for other tools.
 
-use super::fields::{Fields, Item};
+use crate::protocol::{Fields, Item};
 use crate::query::{Digits, Drawing, Mark, Stage, StageResult, Value};
 use crate::text;
 use glam::DVec3;

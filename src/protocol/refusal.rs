@@ -4,7 +4,7 @@ use crate::query::ScreenError;
 use crate::steering::{ParamsFault, ParamsProblem};
 
 /// Why a place on the screen has no answer in the world.
-pub fn screen(error: ScreenError) -> &'static str {
+pub(super) fn screen(error: ScreenError) -> &'static str {
     match error {
         ScreenError::EmptyViewport => "`viewport` is empty: width and height must be greater than 0",
         ScreenError::EqualDepths => "`viewport` has equal depths: min_depth and max_depth must differ",
@@ -17,7 +17,7 @@ pub fn screen(error: ScreenError) -> &'static str {
 }
 
 /// What is wrong with a parameter of steering: "must be greater than 0, is -1".
-pub fn params(problem: &ParamsProblem) -> String {
+pub(super) fn params(problem: &ParamsProblem) -> String {
     let number = problem.number;
     match problem.fault {
         ParamsFault::NotFinite => format!("must be finite, is {number}"),
