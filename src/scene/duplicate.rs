@@ -1,8 +1,10 @@
 //! Copies of parts: they refer to one another as the originals do, and are placed clear of everything solid.
 
 use super::edit::slot_of_list;
-use super::part::{Part, Places, Section, Slot, fresh_id};
+use super::part::{Part, fresh_id};
 use super::patch::Patch;
+use super::section::{Section, Slot};
+use super::slots::Places;
 use super::*;
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};

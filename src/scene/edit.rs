@@ -10,8 +10,9 @@
 //! A locked object keeps its value, and its edits theirs: an operation that would change one is
 //! refused, whatever else it does.
 
-use super::part::{Places, Section, Slot, dependents};
 use super::patch::{Patch, Shift, apply_all};
+use super::section::{Section, Slot};
+use super::slots::{Places, dependents};
 use super::step_name::{StepName, name_of};
 use super::*;
 use std::collections::BTreeSet;

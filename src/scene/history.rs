@@ -1,8 +1,8 @@
 //! A scene while it is worked on: operations, undo and redo, and whether it was saved.
 
 use super::edit::{Done, carry_out};
-use super::part::{Section, Slot};
 use super::patch::{Patch, Shift, apply_all};
+use super::section::{Section, Slot};
 use super::step_name::StepName;
 use super::{EditError, Operation, PartRef, Scene, scene_to_json};
 use std::collections::{BTreeSet, VecDeque};

@@ -1,6 +1,6 @@
 //! The labels of the parts of a scene.
 
-use super::part::Section;
+use super::section::Section;
 use super::*;
 use std::borrow::Cow;
 use std::collections::BTreeSet;

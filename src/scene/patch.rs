@@ -1,6 +1,7 @@
 //! The least changes of a scene: each can be taken back exactly.
 
-use super::part::{Part, Section, Slot};
+use super::part::Part;
+use super::section::{Section, Slot};
 use super::{Id, Scene, scene_to_json};
 use std::mem::size_of;
 

@@ -1,6 +1,6 @@
 //! What a step of the history did.
 
-use super::part::{Places, dependents};
+use super::slots::{Places, dependents};
 use super::*;
 use std::collections::BTreeSet;
 

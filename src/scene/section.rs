@@ -1,0 +1,386 @@
+//! The sections of a scene: what each of them holds, where the scene keeps it, and what it refers to.
+//!
+//! Whatever depends on the section stands here, once for each: an implementation of [`Content`], a line in
+//! [`Section::row`], and one in [`of_each`].
+
+use super::part::{About, Part};
+use super::{
+    AgentGroup, BenchQuery, Body, Edit, Expectation, Expected, Field, Flow, Id, Obstacle, Scene, Settings, View,
+};
+use serde::Serialize;
+use std::mem::swap;
+
+/// A list of a scene, or a part there is one of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Section {
+    Bodies,
+    Obstacles,
+    Groups,
+    Fields,
+    Flows,
+    Queries,
+    Edits,
+    Expectations,
+    Settings,
+    About,
+    View,
+}
+
+/// The place of a part in the scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Slot {
+    pub(super) section: Section,
+    /// Place in the section's list; 0 where there is no list.
+    pub(super) index: usize,
+}
+
+/// A reference from a part to an object.
+pub(super) struct Reference<'a> {
+    /// The id.
+    pub(super) id: &'a mut Id,
+    /// Whether the part cannot exist without the object.
+    pub(super) is_needed: bool,
+}
+
+/// What a section holds.
+pub(super) trait Content: Clone + Serialize + Into<Part> {
+    /// The section.
+    const SECTION: Section;
+    /// Its fields in the file.
+    const KEYS: &'static [&'static str];
+    /// Whether there is a list of them.
+    const IS_LIST: bool = false;
+    /// Whether each has an id.
+    const HAS_IDS: bool = false;
+
+    /// The list that the scene keeps them in; `None` if there is only one.
+    fn list(_scene: &Scene) -> Option<&Vec<Self>> {
+        None
+    }
+
+    /// The same list, to change it.
+    fn list_mut(_scene: &mut Scene) -> Option<&mut Vec<Self>> {
+        None
+    }
+
+    /// The one there is; `None` if there is a list.
+    fn only(_scene: &Scene) -> Option<Self> {
+        None
+    }
+
+    /// Exchanges it with the one there is; does nothing if there is a list.
+    fn exchange_only(&mut self, _scene: &mut Scene) {}
+
+    /// Its id; `None` for what is named otherwise.
+    fn id(&self) -> Option<Id> {
+        None
+    }
+
+    /// Its id, to be changed.
+    fn id_mut(&mut self) -> Option<&mut Id> {
+        None
+    }
+
+    /// Its name, to be changed; `None` for what has none.
+    fn name_mut(&mut self) -> Option<&mut String> {
+        None
+    }
+
+    /// Its references to objects, without those in lists of the view.
+    fn references_mut(&mut self) -> Vec<Reference<'_>> {
+        Vec::new()
+    }
+}
+
+/// Where the scene has the list of a section.
+macro_rules! list {
+    ($list:ident) => {
+        const KEYS: &'static [&'static str] = &[stringify!($list)];
+        const IS_LIST: bool = true;
+
+        fn list(scene: &Scene) -> Option<&Vec<Self>> {
+            Some(&scene.$list)
+        }
+
+        fn list_mut(scene: &mut Scene) -> Option<&mut Vec<Self>> {
+            Some(&mut scene.$list)
+        }
+    };
+}
+
+/// The same for objects, which have ids and names.
+macro_rules! objects {
+    ($list:ident) => {
+        list!($list);
+
+        const HAS_IDS: bool = true;
+
+        fn id(&self) -> Option<Id> {
+            Some(self.id)
+        }
+
+        fn id_mut(&mut self) -> Option<&mut Id> {
+            Some(&mut self.id)
+        }
+
+        fn name_mut(&mut self) -> Option<&mut String> {
+            Some(&mut self.name)
+        }
+    };
+}
+
+/// Where the scene has a part there is one of.
+macro_rules! only {
+    ($field:ident) => {
+        const KEYS: &'static [&'static str] = &[stringify!($field)];
+
+        fn only(scene: &Scene) -> Option<Self> {
+            Some(scene.$field.clone())
+        }
+
+        fn exchange_only(&mut self, scene: &mut Scene) {
+            swap(&mut scene.$field, self);
+        }
+    };
+}
+
+impl Content for Body {
+    const SECTION: Section = Section::Bodies;
+    objects!(bodies);
+
+    fn references_mut(&mut self) -> Vec<Reference<'_>> {
+        self.group.iter_mut().map(optional).collect()
+    }
+}
+
+impl Content for Obstacle {
+    const SECTION: Section = Section::Obstacles;
+    objects!(obstacles);
+}
+
+impl Content for AgentGroup {
+    const SECTION: Section = Section::Groups;
+    objects!(agent_groups);
+}
+
+impl Content for Field {
+    const SECTION: Section = Section::Fields;
+    objects!(fields);
+
+    fn references_mut(&mut self) -> Vec<Reference<'_>> {
+        vec![needed(&mut self.obstacle)]
+    }
+}
+
+impl Content for Flow {
+    const SECTION: Section = Section::Flows;
+    objects!(flows);
+}
+
+impl Content for BenchQuery {
+    const SECTION: Section = Section::Queries;
+    objects!(queries);
+}
+
+impl Content for Edit {
+    const SECTION: Section = Section::Edits;
+    list!(edits);
+
+    fn references_mut(&mut self) -> Vec<Reference<'_>> {
+        vec![needed(&mut self.id)]
+    }
+}
+
+impl Content for Expectation {
+    const SECTION: Section = Section::Expectations;
+    list!(expectations);
+
+    fn references_mut(&mut self) -> Vec<Reference<'_>> {
+        match &mut self.expect {
+            Expected::Event(event) => event.between.iter_mut().map(needed).collect(),
+            Expected::NeverCollide(never) => never.between.iter_mut().map(needed).collect(),
+            Expected::Body(body) => vec![needed(&mut body.id)],
+            Expected::Query(answer) => vec![needed(&mut answer.query)],
+            Expected::MaxPenetration(_) | Expected::Conserved(_) => Vec::new(),
+        }
+    }
+}
+
+impl Content for Settings {
+    const SECTION: Section = Section::Settings;
+    only!(settings);
+}
+
+impl Content for About {
+    const SECTION: Section = Section::About;
+    const KEYS: &'static [&'static str] = &["name", "description", "lesson"];
+
+    fn only(scene: &Scene) -> Option<About> {
+        let (name, description, lesson) = (scene.name.clone(), scene.description.clone(), scene.lesson.clone());
+        Some(About { name, description, lesson })
+    }
+
+    fn exchange_only(&mut self, scene: &mut Scene) {
+        swap(&mut scene.name, &mut self.name);
+        swap(&mut scene.description, &mut self.description);
+        swap(&mut scene.lesson, &mut self.lesson);
+    }
+
+    fn name_mut(&mut self) -> Option<&mut String> {
+        Some(&mut self.name)
+    }
+}
+
+impl Content for View {
+    const SECTION: Section = Section::View;
+    only!(view);
+
+    fn references_mut(&mut self) -> Vec<Reference<'_>> {
+        self.selected.iter_mut().map(optional).collect()
+    }
+}
+
+fn needed(id: &mut Id) -> Reference<'_> {
+    Reference { id, is_needed: true }
+}
+
+fn optional(id: &mut Id) -> Reference<'_> {
+    Reference { id, is_needed: false }
+}
+
+/// Does the same with whatever a part is.
+macro_rules! of_each {
+    ($part:expr, $content:ident => $answer:expr) => {
+        match $part {
+            Part::Body($content) => $answer,
+            Part::Obstacle($content) => $answer,
+            Part::Group($content) => $answer,
+            Part::Field($content) => $answer,
+            Part::Flow($content) => $answer,
+            Part::Query($content) => $answer,
+            Part::Edit($content) => $answer,
+            Part::Expectation($content) => $answer,
+            Part::Settings($content) => $answer,
+            Part::About($content) => $answer,
+            Part::View($content) => $answer,
+        }
+    };
+}
+pub(super) use of_each;
+
+/// What can be done with a section without knowing its type.
+pub(super) struct Row {
+    /// Its fields in the file.
+    pub(super) keys: &'static [&'static str],
+    /// Whether parts can be added to it, removed from it and reordered in it.
+    pub(super) is_list: bool,
+    /// Whether its parts have an id.
+    pub(super) has_ids: bool,
+    /// How many parts there are.
+    pub(super) len: fn(&Scene) -> usize,
+    /// The id of a part.
+    pub(super) id_at: fn(&Scene, usize) -> Option<Id>,
+    /// Where the part with an id is.
+    pub(super) position: fn(&Scene, Id) -> Option<usize>,
+    /// A part as it is now.
+    pub(super) at: fn(&Scene, usize) -> Option<Part>,
+    /// Takes a part out of its list; `None` for what is no list.
+    pub(super) take: fn(&mut Scene, usize) -> Option<Part>,
+}
+
+impl Row {
+    const fn of<T: Content>() -> Row {
+        Row {
+            keys: T::KEYS,
+            is_list: T::IS_LIST,
+            has_ids: T::HAS_IDS,
+            len: |scene| T::list(scene).map_or(1, Vec::len),
+            id_at: |scene, index| T::list(scene)?.get(index)?.id(),
+            position: |scene, id| T::list(scene)?.iter().position(|part| part.id() == Some(id)),
+            at: |scene, index| match T::list(scene) {
+                Some(list) => list.get(index).cloned().map(T::into),
+                None => T::only(scene).map(T::into),
+            },
+            take: |scene, index| T::list_mut(scene).map(|list| list.remove(index).into()),
+        }
+    }
+}
+
+impl Section {
+    /// All sections, those of objects first.
+    pub(super) const ALL: [Section; 11] = [
+        Section::Bodies,
+        Section::Obstacles,
+        Section::Groups,
+        Section::Fields,
+        Section::Flows,
+        Section::Queries,
+        Section::Edits,
+        Section::Expectations,
+        Section::Settings,
+        Section::About,
+        Section::View,
+    ];
+
+    /// What can be done with it.
+    pub(super) fn row(self) -> &'static Row {
+        match self {
+            Section::Bodies => &const { Row::of::<Body>() },
+            Section::Obstacles => &const { Row::of::<Obstacle>() },
+            Section::Groups => &const { Row::of::<AgentGroup>() },
+            Section::Fields => &const { Row::of::<Field>() },
+            Section::Flows => &const { Row::of::<Flow>() },
+            Section::Queries => &const { Row::of::<BenchQuery>() },
+            Section::Edits => &const { Row::of::<Edit>() },
+            Section::Expectations => &const { Row::of::<Expectation>() },
+            Section::Settings => &const { Row::of::<Settings>() },
+            Section::About => &const { Row::of::<About>() },
+            Section::View => &const { Row::of::<View>() },
+        }
+    }
+
+    /// The sections whose parts have an id.
+    pub(super) fn of_objects() -> impl Iterator<Item = Section> {
+        Section::ALL.into_iter().filter(|section| section.has_ids())
+    }
+
+    /// Whether its parts have an id.
+    pub(super) fn has_ids(self) -> bool {
+        self.row().has_ids
+    }
+
+    /// Whether parts can be added to it, removed from it and reordered in it.
+    pub(super) fn is_list(self) -> bool {
+        self.row().is_list
+    }
+
+    /// The slots of a scene in it.
+    pub(super) fn slots(self, scene: &Scene) -> impl Iterator<Item = Slot> {
+        (0..(self.row().len)(scene)).map(move |index| Slot { section: self, index })
+    }
+}
+
+/// Every content is a part.
+macro_rules! parts {
+    ($($Content:ty => $part:ident,)*) => {$(
+        impl From<$Content> for Part {
+            fn from(content: $Content) -> Part {
+                Part::$part(content)
+            }
+        }
+    )*};
+}
+
+parts! {
+    Body => Body,
+    Obstacle => Obstacle,
+    AgentGroup => Group,
+    Field => Field,
+    Flow => Flow,
+    BenchQuery => Query,
+    Edit => Edit,
+    Expectation => Expectation,
+    Settings => Settings,
+    About => About,
+    View => View,
+}
