@@ -1,6 +1,5 @@
 //! The complementarity problem 0 ≤ λ ⟂ Aλ + b ≥ 0 by block principal pivoting (Portugal, Júdice and Vicente 1994).
 
-use super::dual_active_set;
 use super::envelope::{Factor, SparseRows};
 use super::real::Real;
 
@@ -17,8 +16,8 @@ pub struct Tolerances<R> {
     pub closed: R,
 }
 
-/// The impulses λ, or `None` when rounding keeps it from ending or the contacts contradict each other. `before` is b;
-/// `is_active` tells which contacts probably carry something.
+/// The impulses λ, or the active contacts with which it goes round in circles. `before` is b; `is_active` tells which
+/// contacts probably carry something.
 ///
 /// Solves as if the active contacts carried and the others were free; where that is wrong, exchanges them, and tries
 /// again. A contact that depends on others that carry is given nothing: where these neither open nor close it should not
@@ -29,7 +28,7 @@ pub fn solve<R: Real>(
     before: &[R],
     mut is_active: Vec<bool>,
     tolerances: Tolerances<R>,
-) -> Option<Vec<R>> {
+) -> Result<Vec<R>, Vec<bool>> {
     let count = before.len();
     let mut fewest = count + 1;
     let mut patience = PATIENCE;
@@ -46,7 +45,7 @@ pub fn solve<R: Real>(
         let wrong: Vec<usize> = (0..count).filter(|&contact| is_wrong(contact)).collect();
         let still_closes = factor.dependent().any(|contact| opening(contact) < -tolerances.closed);
         if wrong.is_empty() && !still_closes {
-            return Some(impulses);
+            return Ok(impulses);
         }
         if (1..fewest).contains(&wrong.len()) {
             fewest = wrong.len();
@@ -55,7 +54,7 @@ pub fn solve<R: Real>(
             patience -= 1;
         } else {
             // Exchanging all would go round in circles, or there is nothing to exchange.
-            return dual_active_set::solve(rows, factor, before, is_active, tolerances.closed);
+            return Err(is_active);
         }
         wrong.iter().for_each(|&contact| is_active[contact] = !is_active[contact]);
     }

@@ -4,86 +4,147 @@
 //! other, as in a heap in which balls are held by more of them than they need, it exchanges one that carries for
 //! the new one; block pivoting goes round in circles there. The impulses never turn negative on the way, and each
 //! step comes closer to the solution, so it ends.
+//!
+//! What closes is read from the velocities, never from the impulses: what a heavy ball carries, rounded, moves a light
+//! one under it by more than that one may close.
 
-use super::envelope::{Factor, SparseRows};
+use super::block_pivoting::Tolerances;
+use super::envelope::Factor;
+use super::pushed::{Pushed, System};
 use super::real::Real;
+use glam::DVec3;
 
 /// Steps for each contact, after which rounding keeps it from ending.
 const MOST_STEPS: usize = 4;
 
-/// The impulses λ, or `None` if the contacts contradict each other. `before` is b; `is_active` tells which contacts
-/// probably carry something. Contacts may close at up to `tolerance`: that must be more than rounding.
+/// The impulses and the velocities after them, or `None` if the contacts contradict each other. `is_active` tells which
+/// contacts probably carry something. Contacts may close at up to `tolerances.rounding`, and at `tolerances.closed` if
+/// nothing could stop them.
 pub fn solve<R: Real>(
-    rows: &SparseRows<R>,
+    system: &System<R>,
     factor: &mut Factor<R>,
-    before: &[R],
+    velocities: &[DVec3],
     mut is_active: Vec<bool>,
-    tolerance: R,
-) -> Option<Vec<R>> {
-    for _ in 0..MOST_STEPS * before.len() {
-        let mut impulses = pushing(rows, factor, before, &mut is_active);
-        let opening = |contact: usize, impulses: &[R]| before[contact] + rows.times(contact, impulses);
-        let free = (0..before.len()).filter(|&contact| !is_active[contact]);
-        let fastest = free.min_by(|&a, &b| opening(a, &impulses).to_f64().total_cmp(&opening(b, &impulses).to_f64()));
-        let Some(new) = fastest.filter(|&contact| opening(contact, &impulses) < -tolerance) else {
-            return Some(impulses);
+    tolerances: Tolerances<R>,
+) -> Option<Pushed<R>> {
+    let count = system.contacts.len();
+    let mut pushed = Pushed::new(velocities, count);
+    let mut is_held = vec![false; count];
+    for _ in 0..MOST_STEPS * count {
+        settle(system, factor, &mut pushed, &mut is_active, tolerances.rounding);
+        let tolerance = |contact: usize| if is_held[contact] { tolerances.closed } else { tolerances.rounding };
+        let closing = (0..count).filter(|&contact| !is_active[contact]).filter_map(|contact| {
+            let speed = pushed.excess_speed(system, contact);
+            (speed < -tolerance(contact)).then_some((contact, speed))
+        });
+        let Some((new, speed)) = closing.min_by(|a, b| a.1.to_f64().total_cmp(&b.1.to_f64())) else {
+            return Some(pushed);
         };
-        // Raise its impulse until it closes no more; those that are relieved of everything meanwhile let go.
-        loop {
-            let active = indices(&is_active);
-            factor.update(rows, &active);
-            let coupling: Vec<R> = active.iter().map(|&contact| rows.entry(new, contact)).collect();
-            let relief = factor.solve(coupling.iter().map(|&entry| -entry));
-            let own = rows.entry(new, new);
-            let relieved = coupling.iter().zip(&relief).fold(R::ZERO, |sum, (&entry, &relief)| sum + entry * relief);
-            let rate = own - relieved;
-            let full = if Factor::is_dependent(rows, own, rate) {
-                R::from(f64::INFINITY)
-            } else {
-                -opening(new, &impulses) / rate
-            };
-            let relieved = active.iter().zip(&relief).filter(|&(_, &relief)| relief > R::ZERO);
-            let until = relieved.map(|(&contact, &relief)| (impulses[contact] / relief, contact));
-            let first = until.min_by(|a, b| a.0.to_f64().total_cmp(&b.0.to_f64()));
-            let step = first.map_or(full, |(until, _)| if until < full { until } else { full });
-            if !step.to_f64().is_finite() {
-                return None;
-            }
-            active.iter().zip(&relief).for_each(|(&contact, &relief)| impulses[contact] -= step * relief);
-            impulses[new] += step;
-            match first {
-                Some((until, contact)) if until < full => {
-                    impulses[contact] = R::ZERO;
-                    is_active[contact] = false;
-                }
-                _ => break,
-            }
+        let before = (pushed.clone(), is_active.clone());
+        if stop(system, factor, &mut pushed, &mut is_active, new) {
+            is_active[new] = true;
+        } else if speed < -tolerances.closed {
+            return None;
+        } else {
+            // Held already by the others, as well as their normals are known.
+            (pushed, is_active) = before;
+            is_held[new] = true;
         }
-        is_active[new] = true;
     }
     None
 }
 
-/// The impulses with which the active contacts neither open nor close; those that would have to pull for it are
-/// active no more.
-fn pushing<R: Real>(rows: &SparseRows<R>, factor: &mut Factor<R>, before: &[R], is_active: &mut [bool]) -> Vec<R> {
+/// Raises the impulse of a contact until it closes no more; those that are relieved of everything meanwhile let go.
+/// Whether it stopped: not if others would have to give way that cannot.
+fn stop<R: Real>(
+    system: &System<R>,
+    factor: &mut Factor<R>,
+    pushed: &mut Pushed<R>,
+    is_active: &mut [bool],
+    new: usize,
+) -> bool {
+    let rows = system.rows;
     loop {
         let active = indices(is_active);
         factor.update(rows, &active);
-        let mut impulses = vec![R::ZERO; before.len()];
-        let solution = factor.solve(active.iter().map(|&contact| before[contact]));
-        let mut all_push = true;
-        for (contact, impulse) in active.into_iter().zip(solution) {
-            if impulse > R::ZERO {
-                impulses[contact] = impulse;
-            } else {
+        let coupling: Vec<R> = active.iter().map(|&contact| rows.entry(new, contact)).collect();
+        let relief = factor.solve(coupling.iter().map(|&entry| -entry));
+        let own = rows.entry(new, new);
+        let relieved = coupling.iter().zip(&relief).fold(R::ZERO, |sum, (&entry, &relief)| sum + entry * relief);
+        let rate = own - relieved;
+        let full = if Factor::is_dependent(rows, own, rate) {
+            R::from(f64::INFINITY)
+        } else {
+            -pushed.excess_speed(system, new) / rate
+        };
+        let relieved = active.iter().zip(&relief).filter(|&(_, &relief)| relief > R::ZERO);
+        let until = relieved.map(|(&contact, &relief)| (pushed.impulses[contact] / relief, contact));
+        let first = until.min_by(|a, b| a.0.to_f64().total_cmp(&b.0.to_f64()));
+        let step = first.map_or(full, |(until, _)| if until < full { until } else { full });
+        if !step.to_f64().is_finite() {
+            return false;
+        }
+        let mut changes = vec![R::ZERO; system.contacts.len()];
+        active.iter().zip(&relief).for_each(|(&contact, &relief)| changes[contact] = -(step * relief));
+        changes[new] = step;
+        pushed.push(system, &changes);
+        match first {
+            Some((until, contact)) if until < full => {
+                pushed.impulses[contact] = R::ZERO;
                 is_active[contact] = false;
-                all_push &= impulse == R::ZERO;
             }
+            _ => return true,
         }
-        if all_push {
-            return impulses;
+    }
+}
+
+/// Lets the active contacts neither open nor close, refined until their speeds are rounding; those that would have to
+/// pull for it are active no more.
+fn settle<R: Real>(
+    system: &System<R>,
+    factor: &mut Factor<R>,
+    pushed: &mut Pushed<R>,
+    is_active: &mut [bool],
+    tolerance: R,
+) {
+    let mut fastest_before = f64::INFINITY;
+    loop {
+        let active = indices(is_active);
+        factor.update(system.rows, &active);
+        let speeds: Vec<R> = active.iter().map(|&contact| pushed.excess_speed(system, contact)).collect();
+        let changes_of_active = factor.solve(speeds.iter().copied());
+        let mut changes = vec![R::ZERO; system.contacts.len()];
+        let mut all_push = true;
+        for (&contact, change) in active.iter().zip(changes_of_active) {
+            let impulse = pushed.impulses[contact] + change;
+            changes[contact] = change;
+            if impulse > R::ZERO {
+                continue;
+            }
+            is_active[contact] = false;
+            all_push &= impulse == R::ZERO;
         }
+        if !all_push {
+            // Solved again without them; what they carried is taken back.
+            let let_go = |contact: usize| !is_active[contact];
+            let back = |contact: usize| if let_go(contact) { -pushed.impulses[contact] } else { R::ZERO };
+            let back: Vec<R> = (0..changes.len()).map(back).collect();
+            pushed.push(system, &back);
+            fastest_before = f64::INFINITY;
+            continue;
+        }
+        let independent = |contact: usize| changes[contact] != R::ZERO;
+        let moving = active.iter().zip(&speeds).filter(|&(&contact, _)| independent(contact));
+        let fastest = moving.fold(0f64, |fastest, (_, speed)| fastest.max(speed.to_f64().abs()));
+        // Each refinement gains digits until nothing but rounding is left.
+        if fastest == 0.0 || (fastest_before.is_finite() && fastest >= fastest_before / 2.0) {
+            return;
+        }
+        pushed.push(system, &changes);
+        if fastest <= tolerance.to_f64() / 4.0 {
+            return;
+        }
+        fastest_before = fastest;
     }
 }
 
@@ -93,18 +154,21 @@ fn indices(is_active: &[bool]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::contact::{Constraint, Contact, matrix};
     use super::*;
     use crate::random_for_tests::signed_random;
 
-    /// The rows of J·Jᵀ, where the rows of J are these.
-    fn rows_of(jacobian: &[[f64; 3]]) -> SparseRows<f64> {
-        let product = |a: &[f64; 3], b: &[f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum();
-        let row = |a: &[f64; 3]| jacobian.iter().map(|b| product(a, b)).enumerate().collect::<Vec<(usize, f64)>>();
-        SparseRows::new(jacobian.iter().map(row))
-    }
-
-    fn solved(jacobian: &[[f64; 3]], before: &[f64], is_active: Vec<bool>) -> Option<Vec<f64>> {
-        solve(&rows_of(jacobian), &mut Factor::default(), before, is_active, 1e-12)
+    /// The impulses on a point of mass 1 at rest, of which each contact demands that it opens at a speed of −b at least.
+    fn solved(normals: &[[f64; 3]], before: &[f64], is_active: Vec<bool>) -> Option<Vec<f64>> {
+        let contact = |&normal: &[f64; 3]| Contact { body: 0, other: None, normal: DVec3::from_array(normal) };
+        let contacts: Vec<Contact> = normals.iter().map(contact).collect();
+        let constraint = |&before: &f64| Some(Constraint { least_speed: -before, warm_start: false });
+        let constraints: Vec<Option<Constraint>> = before.iter().map(constraint).collect();
+        let rows = matrix(&contacts, &[1.0]);
+        let system = System { contacts: &contacts, constraints: &constraints, inverse_masses: &[1.0], rows: &rows };
+        let tolerances = Tolerances { rounding: 1e-12, closed: 1e-12 };
+        let pushed = solve(&system, &mut Factor::default(), &[DVec3::ZERO], is_active, tolerances)?;
+        Some(pushed.impulses)
     }
 
     #[test]
@@ -141,9 +205,11 @@ mod tests {
             let before: Vec<f64> = normals.iter().map(|normal| speed(normal) + 0.3 * random()).collect();
             let is_active = (0..12).map(|_| random() > 0.0).collect();
             let Some(impulses) = solved(&normals, &before, is_active) else { panic!("round {round}: no solution") };
-            let rows = rows_of(&normals);
+            let product = |a: &[f64; 3], b: &[f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
             for (contact, &impulse) in impulses.iter().enumerate() {
-                let opening = before[contact] + rows.times(contact, &impulses);
+                let by_others =
+                    normals.iter().zip(&impulses).map(|(other, pushed)| pushed * product(&normals[contact], other));
+                let opening = before[contact] + by_others.sum::<f64>();
                 assert!(impulse >= 0.0 && opening >= -1e-12, "round {round}: {impulse} {opening}");
                 assert!(impulse * opening < 1e-9, "round {round}: {impulse} {opening}");
             }

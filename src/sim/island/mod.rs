@@ -11,5 +11,6 @@ pub mod contact;
 pub mod dual_active_set;
 pub mod envelope;
 pub mod precise;
+pub mod pushed;
 pub mod real;
 pub mod solve;

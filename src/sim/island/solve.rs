@@ -1,7 +1,7 @@
 //! Solves an island: the motions of its balls once its contacts have come to rest, and the impulses they carry.
 
 use super::build::{Island, Seed};
-use super::complementarity::Problem;
+use super::complementarity::{Problem, Resolved};
 use super::contact::{Constraint, Contact};
 use crate::scene::Id;
 use crate::sim::pairs::time_of_impact::Gap;
@@ -10,8 +10,8 @@ use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, S
 use glam::DVec3;
 use std::collections::BTreeSet;
 
-/// Remaining approach, as a share of the fastest before, above which contacts are infeasible: they contradict each
-/// other, as between walls that close in on a ball. Less is rounding.
+/// Remaining approach, as a share of the fastest before, above which contacts of an unsolved problem are infeasible:
+/// they contradict each other, as between walls that close in on a ball. Less is rounding.
 const INFEASIBLE: f64 = 1e-6;
 
 /// Distance moved along a surface in a tick, as a share of the ball's radius, up to which the ball does not slide.
@@ -70,9 +70,9 @@ pub fn solve_island(
     let excess = |index: usize, velocities: &[DVec3]| constraints[index].excess_speed(&contacts[index], velocities);
     let fastest = (0..contacts.len()).map(|contact| excess(contact, &mean).abs()).fold(0.0, f64::max);
     let constrained: Vec<Option<Constraint>> = constraints.iter().copied().map(Some).collect();
-    let carried = problem.resolve(&constrained, &mut mean);
+    let Resolved { impulses: carried, is_solved } = problem.resolve(&constrained, &mut mean);
     let frame = solver.common_velocity();
-    let is_infeasible = |contact: usize| frame.is_none() && excess(contact, &mean) < -INFEASIBLE * fastest;
+    let is_infeasible = |contact: usize| !is_solved && excess(contact, &mean) < -INFEASIBLE * fastest;
     let pair = |contact: usize| island.contacts[contact].0;
     let infeasible = (0..contacts.len()).filter(|&contact| is_infeasible(contact)).map(pair);
     let infeasible: Vec<Pair> = infeasible.chain(unpushable(island)).collect();
@@ -83,7 +83,7 @@ pub fn solve_island(
         (mean.clone(), carried)
     } else {
         let mut end = solver.free_velocities(1.0);
-        let impulses = problem.resolve(&solver.constraints_at_end(&carried), &mut end);
+        let impulses = problem.resolve(&solver.constraints_at_end(&carried), &mut end).impulses;
         (end, impulses)
     };
     let mut start: Vec<DVec3> = mean.iter().zip(&end).map(|(&mean, &end)| 2.0 * mean - end).collect();
