@@ -42,7 +42,7 @@ impl Replayer {
     }
 
     /// Whether the interrupted tick is recorded.
-    pub fn is_recording(&self) -> bool {
+    fn is_recording(&self) -> bool {
         self.recorded_from.is_some()
     }
 
@@ -62,6 +62,40 @@ impl Replayer {
         self.world.replace_setup(setup);
     }
 
+    /// Whether the records from one tick to another one of its chunk can be made from here on. A tick that was begun
+    /// without recording cannot be recorded any more.
+    pub fn can_record(&self, from: u64, to: u64) -> bool {
+        let here = self.tick();
+        here <= to && (here < from || self.is_recording() || !self.is_underway())
+    }
+
+    /// Replays up to a tick of its chunk until `may_go_on` says no; the record of that tick, once it is complete. The
+    /// records of ticks from `from` on, and that of a tick whose recording was interrupted, are shown to `keep`.
+    pub fn record_while(
+        &mut self,
+        chunk: Option<&Chunk>,
+        (from, to): (u64, u64),
+        keep: &mut dyn FnMut(u64, Arc<TickRecord>),
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Arc<TickRecord>> {
+        loop {
+            let here = self.tick();
+            let is_over = if here >= from || self.is_recording() {
+                let record = self.record_tick_while(chunk, may_go_on).map(Arc::new);
+                record.iter().for_each(|record| keep(here, Arc::clone(record)));
+                if record.is_some() && here == to {
+                    return record;
+                }
+                record.is_some()
+            } else {
+                self.step_while(chunk, may_go_on)
+            };
+            if !is_over || !may_go_on() {
+                return None;
+            }
+        }
+    }
+
     /// Replays the next tick, or continues the interrupted one, until `may_go_on` says no; whether the tick is over. Only
     /// ticks that must be simulated again ask.
     pub fn step_while(&mut self, chunk: Option<&Chunk>, may_go_on: &mut dyn FnMut() -> bool) -> bool {
@@ -77,11 +111,7 @@ impl Replayer {
     }
 
     /// The same with the tick recorded; its record, once it is complete.
-    pub fn record_tick_while(
-        &mut self,
-        chunk: Option<&Chunk>,
-        may_go_on: &mut dyn FnMut() -> bool,
-    ) -> Option<TickRecord> {
+    fn record_tick_while(&mut self, chunk: Option<&Chunk>, may_go_on: &mut dyn FnMut() -> bool) -> Option<TickRecord> {
         if let Some(log) = chunk.and_then(Chunk::log) {
             let setup = Arc::clone(self.world.setup());
             return Some(self.world.record_replay(log.read(&setup, &mut self.offset)));

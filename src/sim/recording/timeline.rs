@@ -231,28 +231,13 @@ impl Timeline {
             return Some(record);
         }
         let (first, chunk) = self.chunk_of(tick);
-        // A tick that was begun without recording cannot be recorded any more.
-        let can_go_on = |left: &Replayer| {
-            left.chunk() == first
-                && (left.tick() < tick || left.tick() == tick && (left.is_recording() || !left.is_underway()))
-        };
-        let left = reader.replayer.take().filter(|left| reader.version == self.version && can_go_on(left));
+        let can_go_on =
+            |left: &Replayer| reader.version == self.version && left.chunk() == first && left.can_record(tick, tick);
+        let left = reader.replayer.take().filter(can_go_on);
         let mut replayer = left.unwrap_or_else(|| self.replayer_at_keyframe(tick));
-        let mut found = None;
-        loop {
-            let here = replayer.tick();
-            let is_over = if here == tick || replayer.is_recording() {
-                let record = replayer.record_tick_while(chunk, may_go_on);
-                found = record.filter(|_| here == tick).map(Arc::new);
-                replayer.tick() > here
-            } else {
-                replayer.step_while(chunk, may_go_on)
-            };
-            if !is_over || found.is_some() || !may_go_on() {
-                (reader.replayer, reader.version) = (Some(replayer), self.version);
-                return found;
-            }
-        }
+        let found = replayer.record_while(chunk, (tick, tick), &mut |_, _| {}, may_go_on);
+        (reader.replayer, reader.version) = (Some(replayer), self.version);
+        found
     }
 
     /// The record of a tick, if nothing has to be computed for it.
@@ -369,27 +354,13 @@ impl Timeline {
         // back next.
         let is_quick = self.chunk_of(tick).1.is_some_and(|chunk| chunk.log().is_some());
         let on_the_way = if is_quick { 0 } else { self.recent.most() as u64 / 2 };
-        let is_kept = |here: u64| here + on_the_way >= tick;
-        // A tick that was begun without recording cannot be recorded any more.
-        let can_go_on = |left: &Replayer| left.is_recording() || !left.is_underway() || !is_kept(left.tick());
-        let left = self.replayer_before(tick).filter(can_go_on);
+        let kept_from = tick.saturating_sub(on_the_way);
+        let left = self.replayer_before(tick).filter(|left| left.can_record(kept_from, tick));
         let mut replayer = left.unwrap_or_else(|| self.replayer_at_keyframe(tick));
-        let mut found = None;
-        loop {
-            let here = replayer.tick();
-            let chunk = self.chunks.get(replayer.chunk());
-            let is_over = if is_kept(here) || replayer.is_recording() {
-                let record = replayer.record_tick_while(chunk, may_go_on).map(Arc::new);
-                record.iter().for_each(|record| self.recent.insert(here, Arc::clone(record)));
-                found = record.filter(|_| here == tick);
-                replayer.tick() > here
-            } else {
-                replayer.step_while(chunk, may_go_on)
-            };
-            if !is_over || found.is_some() || !may_go_on() {
-                self.replayer = Some(replayer);
-                return found;
-            }
-        }
+        let chunk = self.chunks.get(replayer.chunk());
+        let keep = &mut |here, record| self.recent.insert(here, record);
+        let found = replayer.record_while(chunk, (kept_from, tick), keep, may_go_on);
+        self.replayer = Some(replayer);
+        found
     }
 }

@@ -1,0 +1,86 @@
+//! The legend over the view: what the arrows that are drawn now mean, and their shared length scale.
+//!
+//! It reads the draw list, so what is not drawn has no entry; its words are in `text/legend`. Nothing is added to the
+//! list here.
+
+mod drawn;
+mod entries;
+mod scale;
+mod sign;
+mod steering;
+#[cfg(test)]
+mod tests;
+
+use super::OverlayContext;
+use crate::app::draw_list::DrawList;
+use crate::app::viewport::color32;
+use drawn::Drawn;
+use egui::{Color32, FontId, Painter, Pos2, Rect, Vec2, pos2, vec2};
+use entries::entries;
+use sign::TEXT_SIZE;
+
+/// Height that the legend takes at the lower edge of a view that is not low, in points: two rows.
+pub const LEGEND_ROOM: f32 = MARGIN + 2.0 * (ROW + PADDING.y) + 4.0;
+
+const ROW: f32 = 16.0;
+const MARGIN: f32 = 10.0;
+const PADDING: Vec2 = Vec2::new(8.0, 5.0);
+/// Between two entries of a row.
+const BETWEEN: f32 = 12.0;
+/// Kept free at the right for the axes cross.
+const CROSS: f32 = 90.0;
+/// A view lower than this has room for one row, others for two; a narrow one gets one more.
+const LOW_VIEW: f32 = 360.0;
+const NARROW_VIEW: f32 = 520.0;
+
+/// Paints the legend of what is drawn now along the lower edge of the view, where it covers least.
+/// Returns the rectangle it covers, for labels to stay out of.
+pub fn paint_legend(painter: &Painter, context: &OverlayContext, list: &DrawList) -> Option<Rect> {
+    let view = painter.clip_rect();
+    let entries = entries(context, &Drawn::of(list));
+    let texts: Vec<_> = entries.iter().map(|entry| text(painter, context, &entry.text)).collect();
+    let widths: Vec<f32> =
+        entries.iter().zip(&texts).map(|(entry, text)| entry.glyph_width() + text.size().x).collect();
+    let rows = match (view.height() < LOW_VIEW, view.width() < NARROW_VIEW) {
+        (true, false) => 1,
+        (true, true) | (false, false) => 2,
+        (false, true) => 3,
+    };
+    let places = rows_of(&widths, view.width() - 2.0 * (MARGIN + PADDING.x) - CROSS, rows);
+    let taken = || places.iter().zip(&widths).filter_map(|(at, width)| Some(((*at)?, *width)));
+    let right = taken().map(|(at, width)| at.x + width).fold(0.0, f32::max);
+    let bottom = taken().map(|(at, _)| at.y + ROW).reduce(f32::max)?;
+    let size = vec2(right, bottom) + 2.0 * PADDING;
+    let rect = Rect::from_min_size(pos2(view.left() + MARGIN, view.bottom() - MARGIN - size.y), size);
+    painter.rect_filled(rect, 6.0, color32(context.palette.text_background));
+    for ((entry, text), at) in entries.iter().zip(texts).zip(&places) {
+        let Some(at) = at else { continue };
+        let left = rect.min + PADDING + at.to_vec2() + vec2(0.0, ROW / 2.0);
+        entry.paint(painter, context, left);
+        painter.galley(left + vec2(entry.glyph_width(), -text.size().y / 2.0), text, Color32::PLACEHOLDER);
+    }
+    Some(rect)
+}
+
+/// Where entries of these widths stand, side by side in at most `rows` rows; `None` for those without room.
+fn rows_of(widths: &[f32], room: f32, rows: u32) -> Vec<Option<Pos2>> {
+    let (mut at, mut row) = (Pos2::ZERO, 1);
+    let place = |width: &f32| {
+        let is_full = at.x + width > room;
+        if *width > room || is_full && row == rows {
+            return None;
+        }
+        if is_full {
+            (at, row) = (pos2(0.0, at.y + ROW), row + 1);
+        }
+        let place = at;
+        at.x += width + BETWEEN;
+        Some(place)
+    };
+    widths.iter().map(place).collect()
+}
+
+fn text(painter: &Painter, context: &OverlayContext, text: &str) -> std::sync::Arc<egui::Galley> {
+    let color = color32(context.palette.text);
+    painter.layout_no_wrap(text.to_owned(), FontId::proportional(TEXT_SIZE), color)
+}
