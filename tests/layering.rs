@@ -187,6 +187,23 @@ fn the_shapes_of_obstacles_are_told_apart_in_three_places_alone() {
     }
 }
 
+#[test]
+fn queries_are_told_apart_by_name_in_one_room_alone() {
+    // Whatever else depends on the query follows from its kind and from what its question is about.
+    let is_question = |file: &str| file.starts_with("question/");
+    let name =
+        |line: &str| Some(line.trim().strip_prefix("const NAME: &'static str = ")?.trim_end_matches(';').to_owned());
+    let names: Vec<String> = sources("question").iter().flat_map(|(_, text)| text.lines().filter_map(name)).collect();
+    assert!(names.len() >= 15, "{names:?}");
+    for (file, text) in sources("").iter().filter(|(file, _)| !is_question(file)) {
+        let program = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for name in &names {
+            let lines = lines_with(program, name);
+            assert!(lines.is_empty(), "src/{file} mentions {name}: ask its kind or its elements\n{}", lines.join("\n"));
+        }
+    }
+}
+
 /// The variants of an enum with data, in a source.
 fn variants_of<'a>(source: &'a str, name: &str) -> Vec<&'a str> {
     let (_, body) = source.split_once(&format!("pub enum {name} {{")).expect("the enum");

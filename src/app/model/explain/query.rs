@@ -13,17 +13,14 @@ pub(super) fn explain(setup: &Setup, query: &BenchQuery) -> Option<Explained> {
     let (answer, stages) = trace_map(&query.ask);
     let verdict = verdict_of(&answer, &stages);
     let is_valid = verdict.tone != Tone::Invalid;
-    let name = match (query.name.as_str(), name_of(&query.ask)) {
-        ("", asked) => asked.to_owned(),
-        (name, asked) => format!("{}: {asked}", setup.unique_label(name, query.id)),
+    let asked = QueryKind::of(&query.ask).map_or("", QueryKind::name);
+    let name = match query.name.as_str() {
+        "" => asked.to_owned(),
+        name => format!("{}: {asked}", setup.unique_label(name, query.id)),
     };
     let inside = approach_of(&query.ask).filter(|_| is_valid).map(Inside::of_sweep);
     let published = Comparison::of(&query.ask).filter(|_| is_valid);
     Some(Explained { inside, published, ..Explained::new(Subject::Query(query.id), name, verdict, stages) })
-}
-
-fn name_of(ask: &Map<String, Json>) -> &str {
-    ask.get("query").and_then(Json::as_str).unwrap_or_default()
 }
 
 fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
