@@ -1,4 +1,4 @@
-//! Signals that ask the process to end: what it was writing is removed before it does.
+//! Signals that end the process: what it was writing is removed before it does.
 
 use crate::atomic_file::remove_unfinished_then;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU};
@@ -12,11 +12,14 @@ use std::ptr;
 const ENDING: [i32; 5] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
 
 /// From now on unfinished files are removed before a signal ends the process, which still ends by that signal: a shell
-/// sees 128 and its number.
+/// sees 128 and its number. Only a file that grows beyond what was granted ends nothing: writing it fails as on a full
+/// disk, and is told as that.
 ///
 /// # Errors
 /// When there can be no handlers, or no thread that waits for signals; they then end the process at once.
 pub fn remove_unfinished_on_signals() -> io::Result<()> {
+    // SAFETY: no handler runs; the call fails only for numbers of no signal.
+    unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
     let mut signals = Signals::new(ENDING.into_iter().filter(|&signal| !is_ignored(signal)))?;
     let wait = move || {
         for signal in signals.forever() {
