@@ -1,8 +1,8 @@
 //! "Momentum, or energy, stays what it was at the first tick."
 
 use super::{Failure, Measure, Verdict, Watch, ends_within};
-use crate::scene::{Conserved, Mass, Quantity};
-use crate::sim::{Instant, Setup, TickRecord};
+use crate::scene::{Conserved, Quantity};
+use crate::sim::{Instant, Setup, TickRecord, Totals};
 use glam::DVec3;
 
 pub(super) struct ConservedWatch {
@@ -81,15 +81,15 @@ pub(super) fn sum(quantity: Quantity, setup: &Setup, record: &TickRecord) -> Sum
         sum.total += term;
         sum.largest = sum.largest.max(term.length());
     };
-    for (i, body) in setup.bodies.iter().enumerate() {
-        let Mass::Finite(mass) = body.mass else { continue };
-        let velocity = record.start.velocity(i, setup.clock);
+    let at = Instant::start_of(record.start.tick);
+    let shares =
+        record.start.motions.iter().enumerate().filter_map(|(body, motion)| Totals::of_body(setup, body, motion, at));
+    for share in shares {
         match quantity {
-            Quantity::Momentum => add(mass * velocity),
+            Quantity::Momentum => add(share.momentum),
             Quantity::Energy => {
-                let position = record.start.position(i, setup.clock);
-                add(DVec3::X * (0.5 * mass * velocity.length_squared()));
-                add(DVec3::X * (-mass * setup.settings.gravity.dot(position)));
+                add(DVec3::X * share.kinetic);
+                add(DVec3::X * share.potential);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! "These two never meet."
 
-use super::{ContactKind, Failure, Verdict, Watch, ends_within, is_between};
+use super::{ContactKind, Failure, Verdict, Watch, ends_within};
 use crate::scene::{Id, NeverCollide};
 use crate::sim::{EventKind, Instant, Setup, TickRecord};
 
@@ -32,20 +32,15 @@ impl Watch for NeverCollideWatch {
 
 /// How two touch in an event, if they do.
 fn contact_between(kind: &EventKind, ids: [Id; 2]) -> Option<ContactKind> {
-    match kind {
-        EventKind::Impact(impact) => is_between([impact.body, impact.other], ids).then_some(ContactKind::Impact),
-        EventKind::Unresolved(unresolved) => {
-            is_between([unresolved.body, unresolved.other], ids).then_some(ContactKind::Unresolved)
-        }
-        EventKind::Overlap(overlap) => is_between([overlap.body, overlap.other], ids).then_some(ContactKind::Overlap),
-        EventKind::Resting(resting) => resting
-            .contacts
-            .iter()
-            .any(|contact| is_between([contact.body, contact.other], ids))
-            .then_some(ContactKind::Resting),
+    let contact = match kind {
+        EventKind::Impact(_) => ContactKind::Impact,
+        EventKind::Unresolved(_) => ContactKind::Unresolved,
+        EventKind::Overlap(_) => ContactKind::Overlap,
+        EventKind::Resting(_) => ContactKind::Resting,
         EventKind::BudgetSpent(_)
         | EventKind::BoundsCrossed(_)
         | EventKind::BoundsReflected(_)
-        | EventKind::Edited(_) => None,
-    }
+        | EventKind::Edited(_) => return None,
+    };
+    kind.is_between(ids).then_some(contact)
 }

@@ -56,12 +56,7 @@ pub(super) fn ends_within(record: &TickRecord, end: Instant) -> bool {
 /// The pairs that met in an event by a collision, not by lying on each other.
 pub(super) fn collided(kind: &EventKind) -> Option<[Id; 2]> {
     match kind {
-        EventKind::Impact(impact) => Some([impact.body, impact.other]),
-        EventKind::Unresolved(unresolved) => Some([unresolved.body, unresolved.other]),
+        EventKind::Impact(_) | EventKind::Unresolved(_) => kind.pairs().next(),
         _ => None,
     }
-}
-
-pub(super) fn is_between(pair: [Id; 2], ids: [Id; 2]) -> bool {
-    pair == ids || pair == [ids[1], ids[0]]
 }

@@ -2,7 +2,7 @@
 
 use crate::ledger::LedgerEntry;
 use crate::scene::Id;
-use crate::sim::{EventKind, Setup};
+use crate::sim::{EventKind, Setup, is_same_pair};
 use std::collections::BTreeSet;
 
 /// The bodies and obstacles of the filter, which do not change with the selection.
@@ -39,7 +39,7 @@ impl EventFilter {
     /// Whether it takes events between two objects; the same one twice stands for events with one participant.
     pub fn takes_pair(&self, [a, b]: [Id; 2]) -> bool {
         match self.ids[..] {
-            [first, second] => [a, b] == [first, second] || [b, a] == [first, second],
+            [first, second] => is_same_pair([a, b], [first, second]),
             _ => self.known.contains(&a) || self.known.contains(&b),
         }
     }
@@ -60,16 +60,11 @@ impl EventFilter {
 
 /// The pairs of participants of an event; a single participant is paired with itself.
 pub fn pairs_of(kind: &EventKind) -> Vec<[Id; 2]> {
-    match kind {
-        EventKind::Impact(impact) => vec![[impact.body, impact.other]],
-        EventKind::Resting(resting) => resting.contacts.iter().map(|contact| [contact.body, contact.other]).collect(),
-        EventKind::Unresolved(unresolved) => vec![[unresolved.body, unresolved.other]],
-        EventKind::Overlap(overlap) => vec![[overlap.body, overlap.other]],
-        EventKind::BudgetSpent(spent) => spent.held.iter().map(|&held| [held, held]).collect(),
-        EventKind::BoundsCrossed(crossed) => vec![[crossed.body, crossed.body]],
-        EventKind::BoundsReflected(reflected) => vec![[reflected.body, reflected.body]],
-        EventKind::Edited(edited) => vec![[edited.body, edited.body]],
+    let pairs: Vec<[Id; 2]> = kind.pairs().collect();
+    if !pairs.is_empty() {
+        return pairs;
     }
+    kind.participants().into_iter().map(|id| [id, id]).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::event_filter::{EventFilter, pairs_of};
 use super::resting_spells::RestingSpells;
 use crate::scene::Id;
-use crate::sim::{EventKind, Instant, Manner, TickRecord};
+use crate::sim::{EventKind, Instant, Manner, TickRecord, is_same_pair};
 
 /// Names an event of the recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -221,17 +221,27 @@ impl EventLog {
         if !self.is_complete() && self.events.last().is_none_or(|last| last.event.tick < tick) {
             return None;
         }
-        let [a, b] = between.map(Some);
-        let collided = |logged: &&LoggedEvent| {
-            let pair = (logged.first, logged.second);
-            matches!(logged.kind, EventName::Impact | EventName::Unresolved) && (pair == (a, b) || pair == (b, a))
-        };
-        let before = self.events.iter().take_while(|logged| logged.event.tick < tick);
-        Some(before.filter(collided).count() as u64)
+        let before = self.events.partition_point(|logged| logged.event.tick < tick);
+        Some(collisions_among(&self.events[..before], between))
+    }
+
+    /// The number of a listed event among the collisions of its pair, from 1; `None` if it is not listed, or of one alone.
+    pub fn number_of(&self, event: EventRef) -> Option<u64> {
+        let place = self.events.binary_search_by_key(&event, |logged| logged.event).ok()?;
+        let LoggedEvent { first, second, .. } = self.events[place];
+        Some(collisions_among(&self.events[..=place], [first?, second?]))
     }
 
     /// Index of the first listed event at or after a moment.
     pub fn place_of(&self, at: Instant) -> usize {
         self.events.partition_point(|logged| logged.at < at)
     }
+}
+/// How often two collided among events.
+fn collisions_among(events: &[LoggedEvent], between: [Id; 2]) -> u64 {
+    let is_theirs = |logged: &&LoggedEvent| match (logged.first, logged.second) {
+        (Some(first), Some(second)) => logged.kind.is_collision() && is_same_pair([first, second], between),
+        _ => false,
+    };
+    events.iter().filter(is_theirs).count() as u64
 }

@@ -116,15 +116,10 @@ pub fn pair_of(setup: &Setup, a: Id, b: Id) -> Option<Pair> {
 
 /// Whether an event is about these two with each other.
 fn concerns(event: &Event, (body, other): (Id, Id)) -> bool {
-    let are = |a: Id, b: Id| (a, b) == (body, other) || (b, a) == (body, other);
     match &event.kind {
-        EventKind::Impact(impact) => are(impact.body, impact.other),
-        EventKind::Unresolved(unresolved) => are(unresolved.body, unresolved.other),
-        EventKind::Resting(resting) => resting.contacts.iter().any(|contact| are(contact.body, contact.other)),
         EventKind::BudgetSpent(spent) => spent.held.contains(&body) || spent.held.contains(&other),
-        EventKind::Overlap(_) | EventKind::BoundsCrossed(_) | EventKind::BoundsReflected(_) | EventKind::Edited(_) => {
-            false
-        }
+        EventKind::Overlap(_) => false,
+        kind => kind.is_between([body, other]),
     }
 }
 

@@ -54,6 +54,26 @@ impl EventKind {
         participants
     }
 
+    /// The pairs that meet in it, as the event names them; none where bodies are concerned one by one.
+    pub fn pairs(&self) -> impl Iterator<Item = [Id; 2]> {
+        let (pair, contacts): (Option<[Id; 2]>, &[RestingContact]) = match self {
+            EventKind::Impact(impact) => (Some([impact.body, impact.other]), &[]),
+            EventKind::Resting(resting) => (None, &resting.contacts),
+            EventKind::Unresolved(unresolved) => (Some([unresolved.body, unresolved.other]), &[]),
+            EventKind::Overlap(overlap) => (Some([overlap.body, overlap.other]), &[]),
+            EventKind::BudgetSpent(_)
+            | EventKind::BoundsCrossed(_)
+            | EventKind::BoundsReflected(_)
+            | EventKind::Edited(_) => (None, &[]),
+        };
+        pair.into_iter().chain(contacts.iter().map(RestingContact::pair))
+    }
+
+    /// Whether two meet in it, in either order.
+    pub fn is_between(&self, ids: [Id; 2]) -> bool {
+        self.pairs().any(|pair| is_same_pair(pair, ids))
+    }
+
     /// Visits the [`participants`](EventKind::participants).
     pub fn each_participant(&self, mut visit: impl FnMut(Id)) {
         match self {
@@ -67,6 +87,11 @@ impl EventKind {
             EventKind::Edited(edited) => visit(edited.body),
         }
     }
+}
+
+/// Whether two pairs are one, in either order.
+pub fn is_same_pair([a, b]: [Id; 2], ids: [Id; 2]) -> bool {
+    ids == [a, b] || ids == [b, a]
 }
 
 /// Two collided and bounced. `body` is a ball; `other` an obstacle or a ball with a higher id.
@@ -159,6 +184,13 @@ pub struct RestingContact {
     pub impulse: f64,
     /// Whether the ball slides along the surface.
     pub sliding: bool,
+}
+
+impl RestingContact {
+    /// The ball, and what it rests on or supports.
+    pub fn pair(&self) -> [Id; 2] {
+        [self.body, self.other]
+    }
 }
 
 /// Two collided that cannot be deflected.

@@ -27,15 +27,26 @@ impl Totals {
     /// along a straight segment while its velocity changes: the energy dips there, by at most m·g²·Δt²/8.
     pub fn at<'a>(setup: &Setup, motions: impl IntoIterator<Item = &'a Motion>, at: Instant) -> Totals {
         let mut totals = Totals::default();
-        for (body, motion) in setup.bodies.iter().zip(motions) {
-            let Mass::Finite(mass) = body.mass else { continue };
-            let velocity = motion.velocity_at(at, setup.clock);
-            totals.mass += mass;
-            totals.momentum += mass * velocity;
-            totals.kinetic += 0.5 * mass * velocity.length_squared();
-            totals.potential -= mass * setup.settings.gravity.dot(motion.position_at(at, setup.clock));
+        for (body, motion) in motions.into_iter().enumerate() {
+            let Some(share) = Totals::of_body(setup, body, motion, at) else { continue };
+            totals.mass += share.mass;
+            totals.momentum += share.momentum;
+            totals.kinetic += share.kinetic;
+            totals.potential += share.potential;
         }
         totals
+    }
+
+    /// What a body, by its index, adds to the sums at an instant; `None` for one of infinite mass.
+    pub fn of_body(setup: &Setup, body: usize, motion: &Motion, at: Instant) -> Option<Totals> {
+        let Mass::Finite(mass) = setup.bodies[body].mass else { return None };
+        let velocity = motion.velocity_at(at, setup.clock);
+        Some(Totals {
+            mass,
+            momentum: mass * velocity,
+            kinetic: 0.5 * mass * velocity.length_squared(),
+            potential: -mass * setup.settings.gravity.dot(motion.position_at(at, setup.clock)),
+        })
     }
 
     /// Sizes of energy (J) and momentum (kg m/s) in this scene. Sums that are exactly zero in theory

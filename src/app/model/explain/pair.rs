@@ -4,7 +4,8 @@ use super::{Comparison, Explained, Finding, Inside, Subject, Tone, Verdict};
 use crate::app::model::event_log::EventRef;
 use crate::scene::Id;
 use crate::sim::{
-    Approach, EventKind, Instant, Pair, PairSegment, PairVerdict, RestingContact, Setup, TickRecord, pair_of, why_not,
+    Approach, EventKind, Instant, Pair, PairSegment, PairVerdict, RestingContact, Setup, TickRecord, is_same_pair,
+    pair_of, why_not,
 };
 
 /// Explains a pair in a tick; `None` when the ids name no pair that can collide.
@@ -43,7 +44,7 @@ fn slides(record: &TickRecord, (body, other): (Id, Id)) -> bool {
         EventKind::Resting(resting) => Some(&resting.contacts),
         _ => None,
     });
-    let is_theirs = |contact: &&RestingContact| [(body, other), (other, body)].contains(&(contact.body, contact.other));
+    let is_theirs = |contact: &&RestingContact| is_same_pair(contact.pair(), [body, other]);
     resting.flatten().rfind(is_theirs).is_some_and(|contact| contact.sliding)
 }
 
@@ -62,17 +63,6 @@ pub(super) fn course(
 /// What happened between the two in the tick.
 pub(super) fn events_of(setup: &Setup, record: &TickRecord, pair: Pair) -> Vec<EventRef> {
     let (body, other) = pair.ids(setup);
-    let are = |a: Id, b: Id| (a, b) == (body, other) || (b, a) == (body, other);
-    let concerns = |kind: &EventKind| match kind {
-        EventKind::Impact(impact) => are(impact.body, impact.other),
-        EventKind::Unresolved(unresolved) => are(unresolved.body, unresolved.other),
-        EventKind::Overlap(overlap) => are(overlap.body, overlap.other),
-        EventKind::Resting(resting) => resting.contacts.iter().any(|contact| are(contact.body, contact.other)),
-        EventKind::BudgetSpent(_)
-        | EventKind::BoundsCrossed(_)
-        | EventKind::BoundsReflected(_)
-        | EventKind::Edited(_) => false,
-    };
-    let events = record.events.iter().enumerate().filter(|(_, event)| concerns(&event.kind));
+    let events = record.events.iter().enumerate().filter(|(_, event)| event.kind.is_between([body, other]));
     events.map(|(index, _)| EventRef { tick: record.start.tick, index }).collect()
 }

@@ -1,7 +1,7 @@
 //! Expectations and repros made from what is on display.
 
 use super::Session;
-use crate::app::model::event_log::{EventName, EventRef, LoggedEvent};
+use crate::app::model::event_log::{EventName, EventRef};
 use crate::carve::{CarveError, Carved, carve};
 use crate::check::{
     Measured, Observation, StateQuantity, expect_answer, expect_conserved, expect_event, expect_never_collide,
@@ -93,18 +93,8 @@ impl Session {
         if !EventName::of(&found.kind).is_collision() {
             return Err(NotExpected::NoCollision);
         }
-        let nth = self.count_up_to(event).ok_or(NotExpected::Unlisted)?;
+        let nth = self.derived.events.log.number_of(event).ok_or(NotExpected::Unlisted)?;
         expect_event(self.timeline.setup(), found, nth).ok_or(NotExpected::NoCollision)
-    }
-
-    /// The number of a listed event among the collisions of its pair, from 1.
-    fn count_up_to(&self, event: EventRef) -> Option<u64> {
-        let events = self.derived.events.log.events();
-        let place = events.binary_search_by_key(&event, |logged| logged.event).ok()?;
-        let pair = |logged: &LoggedEvent| (logged.first, logged.second);
-        let is_collision = |logged: &&LoggedEvent| logged.kind.is_collision();
-        let same = events[..=place].iter().filter(is_collision).filter(|logged| pair(logged) == pair(&events[place]));
-        Some(same.count() as u64)
     }
 
     /// Totals of the run up to the moment on display.
