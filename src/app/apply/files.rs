@@ -7,6 +7,7 @@ use crate::app::model::confirmation::Confirmation;
 use crate::app::model::file_stamp::FileStamp;
 use crate::app::model::source::Source;
 use crate::app::text::requests;
+use crate::regular_file::is_same_file;
 use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_scene, validate_scene};
 use crate::text;
 use std::path::Path;
@@ -127,7 +128,7 @@ impl App {
     /// Whether a path, however it is written, is that of the open scene's file.
     fn is_own_file(&self, path: &Path) -> bool {
         let Some(own) = self.session.source().file() else { return false };
-        own == path || matches!((own.canonicalize(), path.canonicalize()), (Ok(own), Ok(path)) if own == path)
+        own == path || is_same_file(own, path)
     }
 
     /// Checks whether another program changed the file, and offers to read it again; unless something else is in
