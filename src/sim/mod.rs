@@ -45,7 +45,7 @@ pub use state::motion::{Motion, Segment};
 pub use state::obstacle::ObstacleBody;
 pub use state::pair::{Other, Pair};
 pub use state::setup::{FieldOwner, FieldSource, FlowSource, Setup};
-pub use state::snapshot::{MotionChange, Phase, Resolution, Snapshot, TickRecord};
+pub use state::snapshot::{MotionChange, Phase, Piece, Resolution, Snapshot, TickRecord};
 pub use state::totals::Totals;
 pub use stepping::reference::Reference;
 pub use stepping::world::World;

@@ -1,7 +1,7 @@
 //! The straight segments of every body's path through a tick.
 
 use crate::shape::unit;
-use crate::sim::{Clock, Instant, Motion, TickRecord};
+use crate::sim::{Clock, Instant, Piece, TickRecord};
 use glam::DVec3;
 
 /// Cosine of the angle (7°) by which a path may turn and still be drawn as a straight line: the middle of such an arc
@@ -41,20 +41,8 @@ impl PathSegment {
 
 /// The segments of one body's path through the tick, as in [`paths`].
 pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathSegment> {
-    let start = Instant::start_of(record.start.tick);
-    let end = clock.tick_length();
-    let local_of = |motion: &Motion| {
-        let at = motion.start();
-        if at.tick > start.tick { end } else { at.local }
-    };
-    let mut motions = record.motions_of(body).enumerate().peekable();
-    let mut segments = Vec::new();
-    while let Some((place, motion)) = motions.next() {
-        let begins = if place == 0 { 0.0 } else { local_of(motion) };
-        let ends = motions.peek().map_or(end, |(_, next)| local_of(next));
-        segments.extend(piece(motion, start.tick, [begins, ends], clock));
-    }
-    segments
+    let tick = record.start.tick;
+    record.pieces(body, clock).map(|piece| segment_of(&piece, tick, clock)).collect()
 }
 
 /// As few lines as follow a path by eye: a dashed line needs more length than one tick has. A gap in the path stays
@@ -90,25 +78,13 @@ pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathSegment>> {
 /// The same segments one by one with their bodies, those of one body in time order.
 pub fn for_each_segment(record: &TickRecord, clock: Clock, mut each: impl FnMut(usize, PathSegment)) {
     let tick = record.start.tick;
-    let mut open: Vec<(&Motion, f64)> = record.start.motions.iter().map(|motion| (motion, 0.0)).collect();
-    let end = clock.tick_length();
-    for change in &record.motion_changes {
-        // Steering changes motions at the very end of the tick: that segment belongs to the next one.
-        let at = change.motion.start();
-        let local = if at.tick > tick { end } else { at.local };
-        let (motion, since) = std::mem::replace(&mut open[change.body], (&change.motion, local));
-        piece(motion, tick, [since, local], clock).into_iter().for_each(|piece| each(change.body, piece));
-    }
-    for (body, (motion, since)) in open.into_iter().enumerate() {
-        piece(motion, tick, [since, end], clock).into_iter().for_each(|piece| each(body, piece));
-    }
+    record.for_each_piece(clock, |body, piece| each(body, segment_of(&piece, tick, clock)));
 }
 
-/// The segment of a motion between two times of a tick; `None` if no time passes.
-fn piece(motion: &Motion, tick: u64, [begins, ends]: [f64; 2], clock: Clock) -> Option<PathSegment> {
-    // Evaluated on the motion itself: its end is exact, whatever comes next.
-    let place = |local| motion.position_at(Instant { tick, local }, clock);
-    (ends > begins).then(|| PathSegment { from: place(begins), to: place(ends), begins, ends })
+/// A piece with its ends evaluated on its own motion: its end is exact, whatever comes next.
+fn segment_of(piece: &Piece, tick: u64, clock: Clock) -> PathSegment {
+    let place = |local| piece.motion.position_at(Instant { tick, local }, clock);
+    PathSegment { from: place(piece.from), to: place(piece.to), begins: piece.from, ends: piece.to }
 }
 
 #[cfg(test)]

@@ -70,12 +70,8 @@ pub fn separation_at(setup: &Setup, record: &TickRecord, pair: Pair, local: f64)
 /// The segments of a pair in a tick, in time order; those without length are left out.
 pub fn pair_segments(setup: &Setup, record: &TickRecord, pair: Pair) -> Vec<PairSegment> {
     let length = setup.clock.tick_length();
-    let starts = pair.balls().flat_map(|ball| record.motions_of(ball));
-    let within = |motion: &Motion| {
-        let start = motion.start();
-        (start.tick == record.start.tick).then_some(start.local / length)
-    };
-    let mut cuts: Vec<f64> = [0.0, 1.0].into_iter().chain(starts.filter_map(within)).collect();
+    let pieces = pair.balls().flat_map(|ball| record.pieces(ball, setup.clock));
+    let mut cuts: Vec<f64> = [1.0].into_iter().chain(pieces.map(|piece| piece.from / length)).collect();
     cuts.sort_by(f64::total_cmp);
     cuts.dedup();
     cuts.windows(2).map(|pair| PairSegment { from: pair[0], to: pair[1] }).collect()

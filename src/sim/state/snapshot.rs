@@ -81,6 +81,30 @@ pub struct TickRecord {
     pub motion_changes: Vec<MotionChange>,
 }
 
+/// A part of a tick in which a body keeps its motion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Piece<'a> {
+    /// The motion.
+    pub motion: &'a Motion,
+    /// Seconds into the tick when it begins.
+    pub from: f64,
+    /// Seconds into the tick when it ends.
+    pub to: f64,
+}
+
+impl Piece<'_> {
+    fn lasts(&self) -> bool {
+        self.to > self.from
+    }
+}
+
+/// Seconds into a tick at which a motion that is new in it begins. Steering changes motions at the very end of the tick:
+/// there the next one begins.
+fn begin_in(tick: u64, motion: &Motion, clock: Clock) -> f64 {
+    let start = motion.start();
+    if start.tick > tick { clock.tick_length() } else { start.local }
+}
+
 /// Before or after the events of an instant: an impact changes velocities instantly, so that its instant has two states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
@@ -128,6 +152,37 @@ impl TickRecord {
     pub fn motions_of(&self, body: usize) -> impl Iterator<Item = &Motion> {
         let changes = self.motion_changes.iter().filter(move |change| change.body == body).map(|change| &change.motion);
         std::iter::once(&self.start.motions[body]).chain(changes)
+    }
+
+    /// The pieces of a body's path through the tick, in time order; together they fill it.
+    pub fn pieces(&self, body: usize, clock: Clock) -> impl Iterator<Item = Piece<'_>> {
+        let (tick, end) = (self.start.tick, clock.tick_length());
+        let mut since = 0.0;
+        let mut motions = self.motions_of(body).peekable();
+        std::iter::from_fn(move || {
+            let motion = motions.next()?;
+            let to = motions.peek().map_or(end, |next| begin_in(tick, next, clock));
+            let from = std::mem::replace(&mut since, to);
+            Some(Piece { motion, from, to })
+        })
+        .filter(Piece::lasts)
+    }
+
+    /// The pieces of all bodies in one pass over the changes, those of one body in time order.
+    pub fn for_each_piece<'a>(&'a self, clock: Clock, mut each: impl FnMut(usize, Piece<'a>)) {
+        let (tick, end) = (self.start.tick, clock.tick_length());
+        let mut open: Vec<(&Motion, f64)> = self.start.motions.iter().map(|motion| (motion, 0.0)).collect();
+        let mut close = |body: usize, (motion, from): (&'a Motion, f64), to: f64| {
+            let piece = Piece { motion, from, to };
+            if piece.lasts() {
+                each(body, piece);
+            }
+        };
+        for change in &self.motion_changes {
+            let at = begin_in(tick, &change.motion, clock);
+            close(change.body, std::mem::replace(&mut open[change.body], (&change.motion, at)), at);
+        }
+        open.into_iter().enumerate().for_each(|(body, last)| close(body, last, end));
     }
 
     /// Centre of a body at `local` seconds into the tick.
