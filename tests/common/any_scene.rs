@@ -2,8 +2,8 @@
 
 use super::random::Random;
 use collidoscope::scene::{
-    AgentGroup, Body, BoxShape, CapsuleShape, CollisionMode, Edit, EditProperty, Field, InfiniteMass, Mass, Obstacle,
-    PlaneShape, QuadShape, Scene, Settings, Shape, SteeringOrder, SteeringUnits,
+    AgentGroup, Body, BoxShape, CapsuleShape, CollisionMode, Edit, EditProperty, Field, InfiniteMass, MAX_MASS, Mass,
+    Obstacle, PlaneShape, QuadShape, Scene, Settings, Shape, SteeringOrder, SteeringUnits,
 };
 use collidoscope::steering::SteeringParams;
 use glam::{DQuat, DVec2, DVec3};
@@ -19,9 +19,10 @@ const OBSTACLE: u32 = 1_000;
 /// Id of the only group of agents.
 const GROUP: u32 = 2_000;
 
-/// The scene of a seed: 2 to 25 balls of radii up to 1 : 1 000, masses up to infinity, any restitutions; at 1 to 240
-/// ticks per second, with gravity or without, in a room, before walls or in the open, among quads and boxes, some of
-/// which move; now and then 10⁹ m away, with ties, overlaps, agents, edits, or hardly any budget.
+/// The scene of a seed: 2 to 25 balls of radii up to 1 : 1 000, masses up to 1 : 1 000 000 or infinite, in every tenth
+/// scene up to the limits, any restitutions; at 1 to 240 ticks per second, with gravity or without, in a room, before
+/// walls or in the open, among quads and boxes, some of which move; now and then 10⁹ m away, with ties, overlaps,
+/// agents, edits, or hardly any budget.
 pub fn any_scene(seed: u64) -> Scene {
     let mut draw = Draw(Random(seed));
     let mut settings = Settings {
@@ -40,7 +41,8 @@ pub fn any_scene(seed: u64) -> Scene {
     let half = draw.range(2.5, 8.0);
     let mut scene = Scene { name: format!("any {seed}"), settings, ..Scene::empty() };
     scene.obstacles = draw.obstacles(half);
-    scene.bodies = draw.bodies(half);
+    let most_mass = if seed % 10 == 3 { MAX_MASS } else { 1e3 };
+    scene.bodies = draw.bodies(half, most_mass);
     if draw.happens(0.1) {
         draw.make_agents(&mut scene);
     }
@@ -161,7 +163,7 @@ impl Draw {
         (OBSTACLE..).zip(shapes).map(obstacle).collect()
     }
 
-    fn bodies(&mut self, half: f64) -> Vec<Body> {
+    fn bodies(&mut self, half: f64, most_mass: f64) -> Vec<Body> {
         let count = 2 + self.below(24) as u32;
         let sizes = match self.below(3) {
             0 => Sizes::Equal(self.one_of(&[0.25, 0.5, 0.3])),
@@ -169,7 +171,8 @@ impl Draw {
             _ => Sizes::Mixed,
         };
         let speed = self.log(0.01, 40.0);
-        let (one_mass, infinite) = (self.happens(0.5), if self.happens(0.4) { 0.25 } else { 0.0 });
+        let is_extreme = most_mass > 1e3;
+        let (one_mass, infinite) = (self.happens(0.5) && !is_extreme, if self.happens(0.4) { 0.25 } else { 0.0 });
         let one_restitution = self.happens(0.5).then(|| self.restitution());
         let on_lattice = self.happens(0.15);
         let mut bodies: Vec<Body> = (0..count)
@@ -189,7 +192,7 @@ impl Draw {
                 let mass = if self.happens(infinite) {
                     Mass::Infinite(InfiniteMass::Infinite)
                 } else {
-                    Mass::Finite(if one_mass { 1.0 } else { self.log(1e-3, 1e3) })
+                    Mass::Finite(if one_mass { 1.0 } else { self.log(most_mass.recip(), most_mass) })
                 };
                 let restitution = one_restitution.unwrap_or_else(|| self.restitution());
                 let (name, since, group, color) = Default::default();
