@@ -9,8 +9,8 @@ use crate::sim::EventKind;
 use glam::DVec3;
 use std::fmt::Write;
 
-/// The text of a test that runs a repro and asserts its event bit for bit. It is named after `what`: "ball 1 meets
-/// plane 2".
+/// The text of a test that runs a repro and asserts its event bit for bit. It is named after `what`: "ball 1 hits plane
+/// 2".
 pub fn rust_test(carved: &Carved, what: &str) -> String {
     let tick = carved.event.at.tick;
     let name = identifier(&format!("{what} at tick {tick}"));
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn names_are_identifiers() {
-        assert_eq!(identifier("ball 1 meets plane 2 at tick 3"), "ball_1_meets_plane_2_at_tick_3");
+        assert_eq!(identifier("ball 1 hits plane 2 at tick 3"), "ball_1_hits_plane_2_at_tick_3");
         assert_eq!(identifier("Wand (links) – Kugel"), "wand_links_kugel");
         assert_eq!(identifier("8-ball"), "event_8_ball");
         assert_eq!(identifier("球"), "event_");

@@ -7,7 +7,7 @@ use crate::sim::{Event, EventKind, Instant, Setup, TickRecord, is_same_pair};
 pub(super) struct EventWatch {
     expected: ExpectedEvent,
     end: Instant,
-    /// The ticks in which the pair met, oldest first, once for each time; never more than `nth`.
+    /// The ticks in which the pair collided, oldest first, once for each time; never more than `nth`.
     seen: Vec<u64>,
 }
 

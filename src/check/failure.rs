@@ -79,7 +79,7 @@ pub enum FoundEvent {
     Otherwise {
         /// When.
         time: f64,
-        /// What was met.
+        /// The part that was hit.
         feature: Option<Feature>,
         /// The touched faces.
         flags: Option<FaceFlags>,
@@ -111,7 +111,7 @@ pub struct StateDifference {
 pub enum ContactKind {
     /// They bounce.
     Impact,
-    /// They meet and cannot bounce.
+    /// They collide and cannot bounce.
     Unresolved,
     /// They overlap.
     Overlap,

@@ -1,4 +1,4 @@
-//! "These two never meet."
+//! "These two never collide."
 
 use super::{ContactKind, Failure, Verdict, Watch, ends_within};
 use crate::scene::{Id, NeverCollide};

@@ -69,7 +69,7 @@ pub enum Seen {
         /// As a share of the smaller radius.
         deepest: f64,
     },
-    /// Nothing: two should never meet, whether or not they did.
+    /// Nothing: two should never collide, whether or not they did.
     NeverCollide {
         /// The two.
         between: [Id; 2],
@@ -77,7 +77,7 @@ pub enum Seen {
 }
 
 /// "This collision happens again": the `nth` of its pair (counted from 1), its time, and what part of
-/// a box or quad is met. `None` for an event that is no collision.
+/// a box or quad is hit. `None` for an event that is no collision.
 pub fn expect_event(setup: &Setup, event: &Event, nth: u64) -> Option<Observation> {
     let between = collided(&event.kind)?;
     let (feature, flags) = match &event.kind {
@@ -168,7 +168,7 @@ pub fn expect_penetration(measured: &Measured, until: Option<f64>) -> Observatio
     Observation { expect, seen: Seen::Penetration { last_tick: measured.last_tick, deepest } }
 }
 
-/// "These two never meet": what should be, whether or not they did.
+/// "These two never collide": what should be, whether or not they did.
 pub fn expect_never_collide(between: [Id; 2], until: Option<f64>) -> Observation {
     let expect = Expected::NeverCollide(NeverCollide { between, until });
     Observation { expect, seen: Seen::NeverCollide { between } }

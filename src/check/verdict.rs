@@ -53,7 +53,7 @@ pub(super) fn ends_within(record: &TickRecord, end: Instant) -> bool {
     end < Instant::start_of(record.start.tick + 1)
 }
 
-/// The pairs that met in an event by a collision, not by lying on each other.
+/// The pairs that collided in an event, not those that rest on each other.
 pub(super) fn collided(kind: &EventKind) -> Option<[Id; 2]> {
     match kind {
         EventKind::Impact(_) | EventKind::Unresolved(_) => kind.pairs().next(),

@@ -27,7 +27,7 @@ pub enum Account {
     Impact(Exchange),
     /// Contacts at rest, which carry weight.
     Resting(Support),
-    /// Nothing, although they met.
+    /// Nothing, although they collided.
     Unresolved(UnresolvedReason),
 }
 

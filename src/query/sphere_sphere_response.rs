@@ -5,7 +5,7 @@ use super::{Mark, Probe, ResponseDecision, ResponseStage, Role, Sphere, Stage, U
 use crate::shape::unit;
 use glam::DVec3;
 
-/// One of two spheres that meet.
+/// One of two spheres that collide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Collider {
     /// Its centre.

@@ -13,7 +13,7 @@ pub fn expectation(observation: Observation, setup: &Setup) -> Expectation {
     Expectation { why: why(&observation.seen, setup), expect: observation.expect }
 }
 
-/// "Seen in tick 3: ball 1 meets floor at 2 m/s, normal (0, 1, 0). Replace this by the arithmetic behind it."
+/// "Seen in tick 3: ball 1 hits floor at 2 m/s, normal (0, 1, 0). Replace this by the arithmetic behind it."
 pub fn why(seen: &Seen, setup: &Setup) -> String {
     match seen {
         Seen::Collision { tick, between, impact } => {
@@ -21,7 +21,7 @@ pub fn why(seen: &Seen, setup: &Setup) -> String {
             let how = impact.map_or(String::new(), |(speed, normal)| {
                 format!(" at {} m/s, normal {}", brief(speed), brief_vector(normal))
             });
-            replaceable(&format!("Seen in tick {tick}: {a} meets {b}{how}"))
+            replaceable(&format!("Seen in tick {tick}: {a} hits {b}{how}"))
         }
         Seen::State { tick, body, quantity, value } => {
             let unit = match quantity {
@@ -47,7 +47,7 @@ pub fn why(seen: &Seen, setup: &Setup) -> String {
         }
         Seen::NeverCollide { between } => {
             let [a, b] = between.map(|id| setup.label_of(id));
-            format!("Say here why {a} and {b} never meet.")
+            format!("Say here why {a} and {b} never collide.")
         }
     }
 }

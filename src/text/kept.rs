@@ -40,6 +40,6 @@ fn left_out(why: LeftOut) -> &'static str {
         LeftOut::SceneOver => "the scene is over by then",
         LeftOut::TimeOver => "its time is over by then",
         LeftOut::HappenedBefore => "it happened before",
-        LeftOut::UnknownCount => "it is not known how often the two met before",
+        LeftOut::UnknownCount => "it is not known how often the two collided before",
     }
 }

@@ -30,7 +30,7 @@ pub fn told(mut carved: Carved, whole: &str) -> Carved {
     carved
 }
 
-/// What happens in a repro: "ball 1 meets plane 2".
+/// What happens in a repro: "ball 1 hits plane 2".
 pub fn what(carved: &Carved) -> String {
     let setup = Setup::new(&carved.scene);
     let name = |id: Id| setup.label_of(id);
@@ -40,7 +40,7 @@ pub fn what(carved: &Carved) -> String {
         [first, others @ ..] => format!("{} and {} more", name(*first), others.len()),
     };
     match &carved.event.kind {
-        EventKind::Impact(impact) => format!("{} meets {}", name(impact.body), name(impact.other)),
+        EventKind::Impact(impact) => format!("{} hits {}", name(impact.body), name(impact.other)),
         EventKind::Resting(resting) => format!("{} at rest", group(&resting.bodies)),
         EventKind::Unresolved(pair) => format!("{} cannot leave {}", name(pair.body), name(pair.other)),
         EventKind::Overlap(overlap) => format!("{} overlaps {}", name(overlap.body), name(overlap.other)),

@@ -1,15 +1,15 @@
 //! What "Copy as Rust test" gives for events of shipped scenes; `tests/core/simulation/carving.rs` compares.
 
-/// Carved from “Ball dropped on a plane”: ball meets ground at 0.7500000000000004 s, in tick 37. It
+/// Carved from “Ball dropped on a plane”: ball hits ground at 0.7500000000000004 s, in tick 37. It
 /// starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did
 /// there, and the event repeats bit for bit.
 #[test]
-fn ball_meets_ground_at_tick_37() {
+fn ball_hits_ground_at_tick_37() {
     use collidoscope::sim::{EventKind, Setup, World};
 
     let text = r#"{
   "version": 1,
-  "name": "Repro: ball meets ground",
+  "name": "Repro: ball hits ground",
   "settings": {
     "ticks_per_second": 50,
     "duration": 1.0,
@@ -41,7 +41,7 @@ fn ball_meets_ground_at_tick_37() {
   ],
   "view": {}
 }"#;
-    let scene = collidoscope::scene::parse_scene(text, "ball_meets_ground_at_tick_37.json").unwrap();
+    let scene = collidoscope::scene::parse_scene(text, "ball_hits_ground_at_tick_37.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
     while world.tick() < 38 {
         world.step();
@@ -63,16 +63,16 @@ fn ball_meets_ground_at_tick_37() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Two balls, both moving, oblique”: a meets b at 1.2499999999999998 s, in tick 37. It
+/// Carved from “Two balls, both moving, oblique”: a hits b at 1.2499999999999998 s, in tick 37. It
 /// starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did
 /// there, and the event repeats bit for bit.
 #[test]
-fn a_meets_b_at_tick_37() {
+fn a_hits_b_at_tick_37() {
     use collidoscope::sim::{EventKind, Setup, World};
 
     let text = r#"{
   "version": 1,
-  "name": "Repro: a meets b",
+  "name": "Repro: a hits b",
   "settings": {
     "ticks_per_second": 30,
     "duration": 1.5,
@@ -107,7 +107,7 @@ fn a_meets_b_at_tick_37() {
   "obstacles": [],
   "view": {}
 }"#;
-    let scene = collidoscope::scene::parse_scene(text, "a_meets_b_at_tick_37.json").unwrap();
+    let scene = collidoscope::scene::parse_scene(text, "a_hits_b_at_tick_37.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
     while world.tick() < 38 {
         world.step();
@@ -129,16 +129,16 @@ fn a_meets_b_at_tick_37() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Faces, edges and corners”: light blue meets box at 1.2500000000000002 s, in tick 37.
-/// It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they
-/// did there, and the event repeats bit for bit.
+/// Carved from “Faces, edges and corners”: light blue hits box at 1.2500000000000002 s, in tick 37. It
+/// starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did
+/// there, and the event repeats bit for bit.
 #[test]
-fn light_blue_meets_box_at_tick_37() {
+fn light_blue_hits_box_at_tick_37() {
     use collidoscope::sim::{EventKind, Setup, World};
 
     let text = r#"{
   "version": 1,
-  "name": "Repro: light blue meets box",
+  "name": "Repro: light blue hits box",
   "settings": {
     "ticks_per_second": 30,
     "duration": 1.5,
@@ -178,7 +178,7 @@ fn light_blue_meets_box_at_tick_37() {
   ],
   "view": {}
 }"#;
-    let scene = collidoscope::scene::parse_scene(text, "light_blue_meets_box_at_tick_37.json").unwrap();
+    let scene = collidoscope::scene::parse_scene(text, "light_blue_hits_box_at_tick_37.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
     while world.tick() < 38 {
         world.step();
@@ -202,16 +202,16 @@ fn light_blue_meets_box_at_tick_37() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Tour”: a meets near wall at 1.5150297619047575 s, in tick 75. It starts at the tick of
+/// Carved from “Tour”: a hits near wall at 1.5150297619047575 s, in tick 75. It starts at the tick of
 /// the event and keeps the objects involved and those that touched them; ticks and seconds count as
 /// they did there, and the event repeats bit for bit.
 #[test]
-fn a_meets_near_wall_at_tick_75() {
+fn a_hits_near_wall_at_tick_75() {
     use collidoscope::sim::{EventKind, Setup, World};
 
     let text = r#"{
   "version": 1,
-  "name": "Repro: a meets near wall",
+  "name": "Repro: a hits near wall",
   "settings": {
     "ticks_per_second": 50,
     "duration": 1.76,
@@ -254,7 +254,7 @@ fn a_meets_near_wall_at_tick_75() {
   ],
   "view": {}
 }"#;
-    let scene = collidoscope::scene::parse_scene(text, "a_meets_near_wall_at_tick_75.json").unwrap();
+    let scene = collidoscope::scene::parse_scene(text, "a_hits_near_wall_at_tick_75.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
     while world.tick() < 76 {
         world.step();
@@ -343,16 +343,16 @@ fn at_rest_at_rest_at_tick_0() {
     assert_eq!(resting.contacts[1].impulse.to_bits(), 0.1666666666666666_f64.to_bits());
 }
 
-/// Carved from “Bullet and thin wall: discrete”: slow meets thin wall at 0.4 s, in tick 4. It starts a
+/// Carved from “Bullet and thin wall: discrete”: slow hits thin wall at 0.4 s, in tick 4. It starts a
 /// tick before the event and keeps the objects involved; ticks and seconds count as they did there,
 /// and the event repeats bit for bit.
 #[test]
-fn slow_meets_thin_wall_at_tick_4() {
+fn slow_hits_thin_wall_at_tick_4() {
     use collidoscope::sim::{EventKind, Setup, World};
 
     let text = r#"{
   "version": 1,
-  "name": "Repro: slow meets thin wall",
+  "name": "Repro: slow hits thin wall",
   "settings": {
     "ticks_per_second": 10,
     "duration": 0.7,
@@ -386,7 +386,7 @@ fn slow_meets_thin_wall_at_tick_4() {
   ],
   "view": {}
 }"#;
-    let scene = collidoscope::scene::parse_scene(text, "slow_meets_thin_wall_at_tick_4.json").unwrap();
+    let scene = collidoscope::scene::parse_scene(text, "slow_hits_thin_wall_at_tick_4.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
     while world.tick() < 5 {
         world.step();
@@ -409,16 +409,16 @@ fn slow_meets_thin_wall_at_tick_4() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Agents in a flow, kept off the walls”: agent 4 meets agent 5 at 4.664064435565291 s,
-/// in tick 279. It starts at the tick of the event and keeps the objects involved; ticks and seconds
+/// Carved from “Agents in a flow, kept off the walls”: agent 4 hits agent 5 at 4.664064435565291 s, in
+/// tick 279. It starts at the tick of the event and keeps the objects involved; ticks and seconds
 /// count as they did there, and the event repeats bit for bit.
 #[test]
-fn agent_4_meets_agent_5_at_tick_279() {
+fn agent_4_hits_agent_5_at_tick_279() {
     use collidoscope::sim::{EventKind, Setup, World};
 
     let text = r#"{
   "version": 1,
-  "name": "Repro: agent 4 meets agent 5",
+  "name": "Repro: agent 4 hits agent 5",
   "settings": {
     "ticks_per_second": 60,
     "duration": 4.9,
@@ -471,7 +471,7 @@ fn agent_4_meets_agent_5_at_tick_279() {
   ],
   "view": {}
 }"#;
-    let scene = collidoscope::scene::parse_scene(text, "agent_4_meets_agent_5_at_tick_279.json").unwrap();
+    let scene = collidoscope::scene::parse_scene(text, "agent_4_hits_agent_5_at_tick_279.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
     while world.tick() < 280 {
         world.step();

@@ -31,7 +31,7 @@ struct SelectedEvent {
 /// A point of a surface that was clicked in the 3D view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SurfacePoint {
-    /// Where the ray met the surface, in world coordinates.
+    /// Where the ray hit the surface, in world coordinates.
     pub world: DVec3,
     /// The moment it was clicked at.
     pub at: Instant,

@@ -1,4 +1,4 @@
-//! Where a new object goes: at what the line of sight meets.
+//! Where a new object goes: at what the line of sight hits.
 
 use super::pick;
 use crate::app::model::moment::Moment;
@@ -20,7 +20,7 @@ pub struct Placement {
 /// would be a long way.
 const GROUND_REACH: f64 = 8.0;
 
-/// What the line of sight through a pixel meets: the surface of something seen, else the ground at
+/// What the line of sight through a pixel hits: the surface of something seen, else the ground at
 /// y = 0, else the air at the distance of the camera's target.
 pub fn placement(frame: &ViewFrame, pixel: DVec2, moment: &Moment, is_seen: impl Fn(Id) -> bool) -> Placement {
     let (origin, direction) = frame.ray(pixel);

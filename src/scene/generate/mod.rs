@@ -83,7 +83,7 @@ fn expect(why: &str, expect: Expected) -> Expectation {
     Expectation { why: why.to_owned(), expect }
 }
 
-/// Where all that meet are elastic.
+/// Where everything that collides is elastic.
 fn energy_stays() -> Expectation {
     expect(
         "Every contact has restitution 1·1 = 1, and nothing else acts.",

@@ -50,7 +50,7 @@ pub enum LeftOut {
     TimeOver,
     /// It happened before the beginning.
     HappenedBefore,
-    /// It is not known how often the two met before.
+    /// It is not known how often the two collided before.
     UnknownCount,
 }
 

@@ -73,16 +73,16 @@ pub enum PairReason {
         /// Relative motion along the normal, in metres per tick.
         speed: f64,
     },
-    /// They meet at the very end of the tick, which is the start of the next one.
+    /// They touch at the very end of the tick, which is the start of the next one.
     NextTick,
     /// They would touch after the tick, without approaching.
     LateWithoutApproach,
-    /// They would meet after the tick.
+    /// They would touch after the tick.
     AfterTick {
         /// When.
         t: f64,
     },
-    /// They would have met, had both kept their motion.
+    /// They would have touched, had both kept their motion.
     AfterChange {
         /// When.
         t: f64,

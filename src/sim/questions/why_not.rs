@@ -148,7 +148,7 @@ struct Judged {
 }
 
 impl Judged {
-    /// When they meet, in ticks since this one began; where they overlap already, the segment's start.
+    /// When they touch, in ticks since this one began; where they overlap already, the segment's start.
     fn met_at(&self, setup: &Setup, record: &TickRecord) -> Option<f64> {
         let seconds = setup.clock.between(Instant::start_of(record.start.tick), self.predicted?);
         Some((seconds / setup.clock.tick_length()).max(self.segment.from))

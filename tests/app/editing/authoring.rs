@@ -14,7 +14,7 @@ use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{Node, Queryable};
 
-/// Two balls that meet after 1.5 s, in tick 90: a gap of 3 m at 2 m/s.
+/// Two balls that collide after 1.5 s, in tick 90: a gap of 3 m at 2 m/s.
 const SCENE: &str = r#"{
     "version": 1, "name": "two balls", "settings": {"duration": 3},
     "bodies": [
@@ -55,7 +55,7 @@ fn an_event_is_expected_by_a_button_and_shown_among_the_expectations() {
     let Expected::Event(event) = &view.scene.expectations[0].expect else { panic!() };
     assert_eq!((event.between, event.nth, event.tolerance), ([1, 2], 1, 1e-9));
     assert!(event.time.is_some_and(|time| (time - 1.5).abs() < 1e-9));
-    assert!(view.scene.expectations[0].why.starts_with("Seen in tick 90: left ball meets ball 2"));
+    assert!(view.scene.expectations[0].why.starts_with("Seen in tick 90: left ball hits ball 2"));
     assert_eq!(view.selection.parts(), [PartRef::Expectation(0)]);
     // The moment stays, and the tab is in front with the fields of what was added.
     assert_eq!(view.playback.cursor.tick, 90);
@@ -118,7 +118,7 @@ fn states_answers_and_totals_are_expected_and_hold() {
     // At the moment of the impact the velocity is that after it: equal balls exchange theirs.
     let Expected::Body(body) = &app.view().scene.expectations[1].expect else { panic!() };
     assert_eq!(body.velocity.map(|velocity| velocity.x), Some(-1.0));
-    // Two that met fail the expectation that they never do.
+    // Two that collided fail the expectation that they never do.
     app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide([1, 2]))));
     assert!(matches!(check_scene(app.view().scene)[8].outcome, Outcome::Fails { .. }));
 }
@@ -170,7 +170,7 @@ fn a_repro_opens_as_a_new_scene_and_loses_no_changes_of_the_other() {
     app.apply(Command::File(FileCommand::Carve(IMPACT)));
     assert!(app.view().windows.would_lose.is_none(), "the added expectation is a step back");
     let view = app.view();
-    assert_eq!(view.scene.name, "Repro: left ball meets ball 2");
+    assert_eq!(view.scene.name, "Repro: left ball hits ball 2");
     assert_eq!(view.scene.bodies.len(), 2);
     assert!(view.scene.obstacles.is_empty());
     assert_eq!((view.source, view.document.is_changed()), (&Source::New, true));
@@ -209,7 +209,7 @@ fn a_rust_test_goes_to_the_clipboard() {
         _ => None,
     });
     let copied = copied.expect("a text on the clipboard");
-    assert!(copied.contains("#[test]\nfn left_ball_meets_ball_2_at_tick_90() {"), "{copied}");
+    assert!(copied.contains("#[test]\nfn left_ball_hits_ball_2_at_tick_90() {"), "{copied}");
     // Nothing else on screen would tell.
     harness.run();
     harness.get_by_label_contains("Copied a Rust test of this event.");

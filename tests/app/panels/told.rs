@@ -126,11 +126,11 @@ fn a_search_that_finds_nothing_says_until_when_and_offers_what_to_do_next() {
     carry_out(harness.state_mut(), Command::Playback(PlaybackCommand::NextEvent));
     harness.run();
     // Tick 0 was recorded, and 600 more of 60 a second are searched.
-    assert!(harness.query_by_label("Nothing more meets until t = 10.0167 s.").is_some());
+    assert!(harness.query_by_label("No more collisions until t = 10.0167 s.").is_some());
     assert_eq!(harness.state().view().playback.cursor, Instant::start_of(0));
     harness.get_by_label("Search on").click();
     harness.run();
-    assert!(harness.query_by_label("Nothing more meets until t = 20.0167 s.").is_some());
+    assert!(harness.query_by_label("No more collisions until t = 20.0167 s.").is_some());
     harness.get_by_label("Why not?").click();
     harness.run();
     assert_eq!(harness.state().view().explanation.waiting, Some(1));

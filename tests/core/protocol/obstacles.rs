@@ -165,7 +165,7 @@ fn normals_are_unit_vectors_though_axes_may_be_off_by_1e_4() {
 
 #[test]
 fn the_normal_of_a_point_that_grazes_an_edge_leads_out_of_the_box() {
-    // The box spans x −0.5..3.5, z −3.5..0.5. From (5, 1, −2) by (−2.5, −1, −2.5) the point meets
+    // The box spans x −0.5..3.5, z −3.5..0.5. From (5, 1, −2) by (−2.5, −1, −2.5) the point hits
     // x = 3.5 at t = 0.6, exactly where it leaves z = −3.5, and goes on outside. In f64 0.6 is
     // rounded, so that it may be taken for either face or for their edge.
     let found = ask(json!({"query": "sphere_box_sweep", "radius": 0, "from": [5, 1, -2], "to": [2.5, 0, -4.5],

@@ -4,7 +4,7 @@ use collidoscope::scene::*;
 use collidoscope::text::step;
 use glam::DVec3;
 
-/// Ball 3 of group 5 and ball 4; plane 10 with field 6; box 11; an edit of 3; expectations: 3 never meets
+/// Ball 3 of group 5 and ball 4; plane 10 with field 6; box 11; an edit of 3; expectations: 3 never hits
 /// 10, 4 hits the top of 11, energy.
 fn scene() -> Scene {
     parse_scene(

@@ -63,11 +63,11 @@ impl SliceRect {
 
     /// Where a ray hits it: the distance in lengths of the direction, and the place on it.
     pub fn hit(&self, ray: (DVec3, DVec3)) -> Option<(f64, DVec2)> {
-        self.meet(ray).filter(|(_, at)| at.abs().cmple(self.half).all())
+        self.hit_plane(ray).filter(|(_, at)| at.abs().cmple(self.half).all())
     }
 
     /// Where a ray hits the plane that it lies in, likewise.
-    pub fn meet(&self, (origin, direction): (DVec3, DVec3)) -> Option<(f64, DVec2)> {
+    pub fn hit_plane(&self, (origin, direction): (DVec3, DVec3)) -> Option<(f64, DVec2)> {
         let normal = self.normal();
         let distance = (self.center - origin).dot(normal) / direction.dot(normal);
         let at = self.along(origin + distance * direction - self.center);
@@ -178,7 +178,7 @@ mod tests {
             let rect = rect(plane);
             let at = DVec2::new(-3.0, 1.5);
             let (origin, direction) = (DVec3::new(9.0, 8.0, 7.0), rect.world(at) - DVec3::new(9.0, 8.0, 7.0));
-            let (distance, found) = rect.hit((origin, direction)).expect("it meets");
+            let (distance, found) = rect.hit((origin, direction)).expect("it hits");
             assert!((distance - 1.0).abs() < 1e-12 && (found - at).length() < 1e-12, "{plane:?}");
             assert_eq!(rect.hit((origin, -direction)), None, "behind");
         }

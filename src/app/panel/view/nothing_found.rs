@@ -32,7 +32,7 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
                 if Action::WHY_NOT.is_possible(view) {
                     labelled_button_ui(ui, Action::WHY_NOT, Action::WHY_NOT.label, view, commands);
                 } else if !view.selection.is_multiple() {
-                    ui.label(RichText::new("Select one that should have met another, and ask: Why not?").weak());
+                    ui.label(RichText::new("Select an object that should have hit another, and ask: Why not?").weak());
                 }
             });
         });
@@ -43,7 +43,7 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
 fn answer(before: u64, view: &FrameView) -> String {
     let who = match view.filtered.map(Filtered::filter) {
         Some(filter) => format!("Nothing more happens to {}", events::participants(filter, |id| view.label_of(id))),
-        None => "Nothing more meets".to_owned(),
+        None => "No more collisions".to_owned(),
     };
     let end = if view.playback.last_tick.is_some() { ", the end of the scene" } else { "" };
     format!("{who} until t = {} s{end}.", number(view.moment.setup.clock.seconds(Instant::start_of(before))))

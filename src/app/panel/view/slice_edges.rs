@@ -100,7 +100,7 @@ fn place_under(rect: &SliceRect, output: &ViewOutput, pointer: Pos2) -> Option<D
     let pixel = DVec2::new(f64::from(pointer.x), f64::from(pointer.y)) * pixels_per_point;
     let ray = output.frame.ray(pixel);
     let is_flat = ray.1.dot(rect.normal()).abs() < FLATTEST;
-    let (_, at) = rect.meet(ray).filter(|_| !is_flat)?;
+    let (_, at) = rect.hit_plane(ray).filter(|_| !is_flat)?;
     Some(rect.along(rect.center) + at)
 }
 

@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn arithmetic_and_names_stay_as_they_are() {
-        for text in ["2 * 3 * 4 = 24", "rest_speed and event_budget", "a[0] = b[1]", "#1 meets #2", "p(t) = [x, y] (m)"]
+        for text in ["2 * 3 * 4 = 24", "rest_speed and event_budget", "a[0] = b[1]", "#1 hits #2", "p(t) = [x, y] (m)"]
         {
             assert_eq!(plain(text), text);
         }

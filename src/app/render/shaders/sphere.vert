@@ -31,7 +31,7 @@ void main() {
         return;
     }
     vec3 side = normalize(cross(axis, abs(axis.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0)));
-    // A square across the line of sight that just covers the cone of rays that meet the ball.
+    // A square across the line of sight that just covers the cone of rays that hit the ball.
     float half_size = reach;
     if (orthographic < 0.5) {
         half_size *= distance / sqrt(distance * distance - reach * reach);

@@ -55,7 +55,7 @@ fn parting() -> Session {
 }
 
 #[test]
-fn where_nothing_meets_any_more_the_search_ends_10_s_beyond_the_recording_and_the_moment_stays() {
+fn where_no_collision_is_left_the_search_ends_10_s_beyond_the_recording_and_the_moment_stays() {
     let mut session = parting();
     seek(&mut session, Instant::start_of(7));
     session.seek_next_event();

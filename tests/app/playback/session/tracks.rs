@@ -8,7 +8,7 @@ use collidoscope::sim::{Derived, Instant, Setup, World};
 use glam::DVec3;
 use std::sync::Arc;
 
-/// A ball that hops on a plane between two others, one of which it meets: impacts, rest, and free flight.
+/// A ball that hops on a plane between two others, one of which it hits: impacts, rest, and free flight.
 const HOPS: &str = r#"{
     "version": 1, "name": "hops", "settings": {"duration": 6, "gravity": [0, -10, 0]},
     "bodies": [

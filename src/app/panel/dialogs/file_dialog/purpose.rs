@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_scene_without_a_file_proposes_its_own_name() {
-        assert_eq!(file_name_for("Repro: agent 15 meets ground"), "repro_agent_15_meets_ground.json");
+        assert_eq!(file_name_for("Repro: agent 15 hits ground"), "repro_agent_15_hits_ground.json");
         assert_eq!(file_name_for("../Kugel–Wand"), "kugel_wand.json");
         assert_eq!(file_name_for(" : "), "untitled.json");
     }
