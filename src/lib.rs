@@ -15,7 +15,7 @@
 //! | [`ledger`] | what every event exchanged, whether it balances, and running totals |
 //! | [`protocol`] | the answers to questions, as JSON |
 //! | [`published`] | the published methods with their failures, for comparison only |
-//! | [`check`] | expectations, held against a run |
+//! | [`check`] | expectations, and what a run makes of them |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
 //! | [`text`] | sentences in English for what the core gives as values: reasons, verdicts, reports |
 //! | [`explained`] | answers with the stages that led to them, as JSON |

@@ -19,7 +19,7 @@ pub(super) struct CheckArguments {
     /// Also write the results to this file, as JUnit XML
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
-    /// Replace a file that this command did not write, too
+    /// Replace the file even if this command did not write it
     #[arg(long, requires = "junit")]
     force: bool,
 }

@@ -57,7 +57,7 @@ struct Arguments {
 enum Command {
     /// Simulate without a window and write every state and event as JSON lines
     Run(run::RunArguments),
-    /// Hold the expectations of scenes: exit code 0 all hold, 1 some fail, 2 some could not run
+    /// Check the expectations of scenes: exit code 0 all hold, 1 some fail, 2 some could not run
     Check(check::CheckArguments),
     /// Answer queries of the narrow phase, JSON lines in and out
     Query(QueryArguments),

@@ -108,7 +108,7 @@ pub struct TimedEvent {
 pub(super) struct RunArguments {
     /// A scene file, or the name of a shipped scene
     scene: PathBuf,
-    /// Simulate so many ticks; left out: the scene's duration
+    /// How many ticks to simulate; left out: the scene's duration
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>, conflicts_with = "until")]
     ticks: Option<u64>,
     /// Simulate to the first tick at or after this time
@@ -117,7 +117,7 @@ pub(super) struct RunArguments {
     /// Write to this file, whole or not at all; left out: standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Replace a file that this command did not write, too
+    /// Replace the file even if this command did not write it
     #[arg(long, requires = "out")]
     force: bool,
     /// Add a hash of the full state to each tick

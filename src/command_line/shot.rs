@@ -45,7 +45,7 @@ pub(super) struct ShotArguments {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = parse_size)]
     size: [u32; 2],
-    /// Replace a file that this command did not write, too
+    /// Replace the file even if this command did not write it
     #[arg(long)]
     force: bool,
     /// The overlays that are on, such as normals,sweep_paths; left out: those of the scene

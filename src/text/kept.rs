@@ -23,7 +23,7 @@ pub fn notes(kept: &KeptScene) -> impl Iterator<Item = String> {
             format!("Expectation {} counts from tick {tick} now.", expectation + 1)
         }
         KeptNote::BeginsAnew { expectation } => {
-            format!("Expectation {} begins anew: what was before tick {tick} does not count any more.", expectation + 1)
+            format!("Expectation {} starts over: what happened before tick {tick} no longer counts.", expectation + 1)
         }
         KeptNote::LeftOut { expectation, why } => {
             format!("Expectation {} was left out: {}.", expectation + 1, left_out(*why))

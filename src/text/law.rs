@@ -5,9 +5,9 @@ use crate::ledger::Law;
 /// What it means that a law does not hold.
 pub fn broken(law: Law) -> &'static str {
     match law {
-        Law::Momentum => "The two together gained or lost momentum in the bounce.",
+        Law::Momentum => "The pair gained or lost momentum in the bounce.",
         Law::Impulse => "The recorded impulse is not what changed the momentum.",
-        Law::Restitution => "They do not part as fast as the restitution asks.",
+        Law::Restitution => "They do not separate as fast as the restitution requires.",
         Law::Energy => "The bounce lost or gained more energy than restitution and a moving wall explain.",
     }
 }

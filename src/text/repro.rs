@@ -42,7 +42,7 @@ pub fn what(carved: &Carved) -> String {
     match &carved.event.kind {
         EventKind::Impact(impact) => format!("{} hits {}", name(impact.body), name(impact.other)),
         EventKind::Resting(resting) => format!("{} at rest", group(&resting.bodies)),
-        EventKind::Unresolved(pair) => format!("{} cannot leave {}", name(pair.body), name(pair.other)),
+        EventKind::Unresolved(pair) => format!("{} and {} unresolved", name(pair.body), name(pair.other)),
         EventKind::Overlap(overlap) => format!("{} overlaps {}", name(overlap.body), name(overlap.other)),
         EventKind::BudgetSpent(spent) => format!("event budget spent, {} held", group(&spent.held)),
         EventKind::BoundsCrossed(crossed) => format!("{} crosses the bounds", name(crossed.body)),

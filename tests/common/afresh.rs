@@ -1,4 +1,4 @@
-//! A run held against simulations that do not share its past.
+//! A run compared with simulations that do not share its past.
 
 use super::rules::broken_rule;
 use collidoscope::scene::{CollisionMode, Scene};
@@ -6,7 +6,7 @@ use collidoscope::sim::{Reference, Setup, TickRecord, World};
 use std::fmt;
 use std::sync::Arc;
 
-/// Ticks with more events than this are not gone through by the reference, which looks at all pairs before each.
+/// Ticks with more events than this are not simulated by the reference, which looks at all pairs before each.
 const MOST_EVENTS_OF_REFERENCE: usize = 60;
 
 /// Where a run differs from one that begins afresh.

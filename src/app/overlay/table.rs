@@ -31,7 +31,7 @@ pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
         key: 1,
         shift: false,
         name: "Normals",
-        tooltip: "Normals of planes, quads and boxes, and at contacts from the other to the ball (A→B)",
+        tooltip: "Normals of obstacles, and at contacts from the other to the ball (A→B)",
         draw: normals::draw,
     },
     OverlayEntry {
@@ -79,7 +79,7 @@ pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
         key: 7,
         shift: false,
         name: "Trails",
-        tooltip: "The path of each ball through the ticks before",
+        tooltip: "The path of each ball in previous ticks",
         draw: trails::draw,
     },
     OverlayEntry {

@@ -22,7 +22,7 @@ pub enum KeptNote {
         /// Its place in the other scene, counted from 0.
         expectation: usize,
     },
-    /// An expectation of the whole run is held against what is left of it: what happened before does not count, and
+    /// An expectation of the whole run is evaluated over what is left of it: what happened before does not count, and
     /// what must be conserved is compared with the new beginning.
     BeginsAnew {
         /// Its place in the other scene, counted from 0.

@@ -74,8 +74,8 @@ fn cuboid(decision: BoxDecision) -> String {
         BoxDecision::Receding { approach } => {
             format!("moving away from the closest point: o·m = {} is not negative", four_digits(approach))
         }
-        BoxDecision::AlongSlab { inside: true } => "runs along the slab, inside it for ever".to_owned(),
-        BoxDecision::AlongSlab { inside: false } => "runs along the slab, outside it for ever".to_owned(),
+        BoxDecision::AlongSlab { inside: true } => "moves along the slab, always inside it".to_owned(),
+        BoxDecision::AlongSlab { inside: false } => "moves along the slab, always outside it".to_owned(),
         BoxDecision::BesideGrownBox { enters, leaves } => {
             let [enters, leaves] = [enters, leaves].map(four_digits);
             format!("passes beside the grown box: enters the last slab at {enters}, has left one at {leaves}")
@@ -89,8 +89,8 @@ fn cuboid(decision: BoxDecision) -> String {
         BoxDecision::RegionOpen { end } => {
             format!("not final: the region ends at t = {}, before its nearest point", four_digits(end))
         }
-        BoxDecision::ConstantDistance { within: true } => "runs along it within the radius".to_owned(),
-        BoxDecision::ConstantDistance { within: false } => "runs along it farther away than the radius".to_owned(),
+        BoxDecision::ConstantDistance { within: true } => "moves along it, within the radius".to_owned(),
+        BoxDecision::ConstantDistance { within: false } => "moves along it, farther away than the radius".to_owned(),
         BoxDecision::FacesApart => "the solid box is farther than the radius".to_owned(),
         BoxDecision::FacesContained => "inside, and no face is within the radius".to_owned(),
         BoxDecision::FacesTouched => "at least one face is within the radius".to_owned(),
@@ -114,8 +114,8 @@ fn capsule(decision: CapsuleDecision) -> String {
         CapsuleDecision::PartOpen { part: of, end } => {
             format!("not final: {} is the nearest until t = {} only", part::of_capsule(of), four_digits(end))
         }
-        CapsuleDecision::ConstantDistance { within: true } => "runs along it within the reach".to_owned(),
-        CapsuleDecision::ConstantDistance { within: false } => "runs along it farther away than the reach".to_owned(),
+        CapsuleDecision::ConstantDistance { within: true } => "moves along it, within the reach".to_owned(),
+        CapsuleDecision::ConstantDistance { within: false } => "moves along it, farther away than the reach".to_owned(),
     }
 }
 

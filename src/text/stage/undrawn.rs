@@ -23,7 +23,7 @@ pub fn undrawn(reason: Undrawn) -> &'static str {
         Undrawn::TooFar => "lies too far away to be drawn",
         Undrawn::NoMoment => "there is no such moment",
         Undrawn::InPlace => "they touch where they are, as drawn",
-        Undrawn::NoPlace => "a property of the two, without a place",
+        Undrawn::NoPlace => "a property of the pair, without a place",
         Undrawn::NoImpulse => "there is none",
         Undrawn::Nobody => "there is no other agent to draw",
         Undrawn::NextLength => "the length of the arrow that follows",

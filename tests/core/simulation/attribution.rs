@@ -1,4 +1,4 @@
-//! The attribution of an agent's steering, held against what the simulation did.
+//! The attribution of an agent's steering, compared with what the simulation did.
 
 use crate::common::random::Random;
 use crate::simulation::scenes::{agent, ball, cuboid, group, plane, scene, world};

@@ -59,7 +59,7 @@ menu! {
     RENAME {
         icon: icon::PENCIL_SIMPLE,
         label: "Rename",
-        tooltip: "Types another name for the part selected last, in the scene tree.",
+        tooltip: "Renames the part selected last, in the scene tree.",
         shortcut: key(Key::F2),
         makes: |view| {
             let part = view.selection.primary().filter(|part| can_be_renamed(*part))?;
@@ -79,7 +79,7 @@ menu! {
     TOGGLE_HIDDEN {
         icon: icon::EYE_SLASH,
         label: "Hide or show",
-        tooltip: "Hides everything selected, which goes on colliding, or shows it again.",
+        tooltip: "Hides everything selected, or shows it again. Hidden objects still collide.",
         shortcut: shift(Key::H),
         makes: |view| {
             let ids = some(view.selection.objects().collect())?;
@@ -103,7 +103,7 @@ menu! {
     TOGGLE_LOCKED {
         icon: icon::LOCK_SIMPLE,
         label: "Lock or unlock",
-        tooltip: "Keeps everything selected from being changed and from being picked in the 3D view, or no longer.",
+        tooltip: "Locks everything selected, or unlocks it. What is locked can be neither changed nor picked in the view.",
         shortcut: control(Key::L),
         makes: |view| {
             let ids = some(view.selection.objects().collect())?;
@@ -166,7 +166,7 @@ menu! {
     TOGGLE_SNAP {
         icon: icon::MAGNET,
         label: "Snap",
-        tooltip: "Drags in the 3D view land on whole steps; while Ctrl is held it is the other way round.",
+        tooltip: "Drags in the 3D view snap to whole steps; holding Ctrl reverses this.",
         makes: |view| {
             let snap = view.settings.snap;
             Some(Command::View(ViewCommand::SetSnap(Snap { is_on: !snap.is_on, ..snap })))

@@ -60,15 +60,15 @@ menu! {
     STEP_FORWARD {
         icon: icon::CARET_RIGHT,
         label: "Step",
-        tooltip: "Goes on by one tick.",
+        tooltip: "Goes forward one tick.",
         shortcut: key(Key::ArrowRight),
         makes: |_| Some(Command::Playback(PlaybackCommand::StepForward)),
     }
     NEXT_EVENT {
         icon: icon::CARET_DOUBLE_RIGHT,
         label: "Next event",
-        tooltip: "Simulates until something happens and stops at its exact moment. Where nothing does, it says so and stays: \
-            without a duration it looks 10 s beyond what is recorded.",
+        tooltip: "Simulates until something happens and stops at its exact moment. If nothing does before the end of the scene \
+            (without a duration: within 10 s beyond the recording), it says so and stays.",
         shortcut: shift(Key::ArrowRight),
         makes: |_| Some(Command::Playback(PlaybackCommand::NextEvent)),
     }
@@ -104,7 +104,7 @@ menu! {
     PREVIOUS_STAGE {
         icon: icon::ARROW_LEFT,
         label: "Previous stage",
-        tooltip: "Goes back by one stage of the algorithm that is explained.",
+        tooltip: "Goes to the previous stage of the algorithm that is explained.",
         shortcut: control(Key::ArrowLeft),
         makes: |view| {
             view.explanation.next()?;
@@ -114,7 +114,7 @@ menu! {
     NEXT_STAGE {
         icon: icon::ARROW_RIGHT,
         label: "Next stage",
-        tooltip: "Goes on by one stage of the algorithm that is explained; the view shows what is known up to it.",
+        tooltip: "Goes to the next stage of the algorithm that is explained; the view shows what is known up to it.",
         shortcut: control(Key::ArrowRight),
         makes: |view| view.explanation.next().map(|stage| Command::Explain(ExplainCommand::GoToStage(Some(stage)))),
     }

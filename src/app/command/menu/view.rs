@@ -20,7 +20,7 @@ menu! {
     TOGGLE_FOLLOW {
         icon: icon::NAVIGATION_ARROW,
         label: "Follow the selection",
-        tooltip: "Keeps the selection in view while time goes on: the camera goes along and looks the same way.",
+        tooltip: "Keeps the selection in view during playback: the camera follows it and looks the same way.",
         shortcut: shift(Key::F),
         makes: |view| Some(Command::View(ViewCommand::SetFollow(!view.settings.follow))),
         is_on: |view| view.settings.follow,

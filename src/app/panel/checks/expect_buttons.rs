@@ -28,7 +28,7 @@ pub(in crate::app::panel) fn event_menu(
     }
     if let Some(pair) = pair {
         let text = format!("{}  Expect that these never collide", icon::PROHIBIT);
-        let tooltip = "Adds the expectation that these two never collide; it fails until that is so.";
+        let tooltip = "Adds the expectation that these two never collide; it fails as long as they do.";
         if ui.add(Button::new(text).wrap_mode(egui::TextWrapMode::Extend)).on_hover_text(tooltip).clicked() {
             commands.push(Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide(pair))));
             ui.close_menu();
@@ -63,7 +63,7 @@ pub(in crate::app::panel) fn totals_ui(ui: &mut Ui, commands: &mut Vec<Command>)
         ("momentum", ExpectationRequest::Conserved(Quantity::Momentum)),
         ("overlap", ExpectationRequest::Penetration),
     ];
-    let tooltip = "Adds the expectation that it changes, or two overlap, no more than they did up to this moment.";
+    let tooltip = "Adds the expectation that this stays within what was measured up to this moment.";
     requests_ui(ui, tooltip, &requests, commands);
 }
 

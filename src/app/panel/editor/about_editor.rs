@@ -15,7 +15,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, about: &About, view: &FrameView, co
     let hint = "What the scene shows, in a sentence or two.";
     let set = |description| replaced(About { description, ..about.clone() });
     fields.prose(ui, ("description", hint), &about.description, 4, set);
-    let hint = "Why it is so: text for class, in Markdown.";
+    let hint = "The explanation: text for class, in Markdown.";
     let lesson = about.lesson.as_deref().unwrap_or_default();
     let set = |lesson: String| {
         let lesson = (!lesson.is_empty()).then_some(lesson);

@@ -45,7 +45,7 @@ pub(in crate::app::panel) fn field_ui(ui: &mut Ui, field: &Field, view: &FrameVi
     let replaced = |field: Field| Operation::Replace { part: PartRef::Object(field.id), with: Part::Field(field) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("field", field.id)));
     fields.text(ui, "name", &field.name, |name| Operation::Rename { part: PartRef::Object(field.id), name });
-    let about = ("around", "The plane, quad, box or body from whose surface it pushes away; never that body itself.");
+    let about = ("around", "The obstacle or body from whose surface it pushes away; never that body itself.");
     let set = |obstacle| replaced(Field { obstacle, ..field.clone() });
     fields.reference(ui, about, field.obstacle, Among::Solids, set);
     affects_ui(ui, field.affects, &mut fields, |affects| replaced(Field { affects, ..field.clone() }));
@@ -142,7 +142,7 @@ fn senses_ui(ui: &mut Ui, params: &mut ParamFields) {
 
 fn terms_ui(ui: &mut Ui, group: &AgentGroup, fields: &mut Fields) {
     let replaced = |group: AgentGroup| Operation::Replace { part: PartRef::Object(group.id), with: Part::Group(group) };
-    fields.heading(ui, "Steered by", "Beside avoidance, which the potential fields of the scene make.");
+    fields.heading(ui, "Steered by", "In addition to avoidance, which the scene's potential fields cause.");
     let about = ("flocking", "Separation from the nearest, alignment with it, cohesion with all it sees.");
     fields.check(ui, about, group.flocking, |flocking| replaced(AgentGroup { flocking, ..group.clone() }));
     let about = ("flow", "Whether the scene's flows push them.");

@@ -33,7 +33,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
     } else {
         let tick = view.edited_tick();
         let heading = format!("Edits at the start of tick {tick}");
-        state_heading_ui(ui, &heading, "The past stays, the future is new.");
+        state_heading_ui(ui, &heading, "The past stays; the future is simulated again.");
         state_ui(ui, index, body.id, &mut fields);
     }
     tick_zero::ui(ui, view, fields.commands);

@@ -161,7 +161,7 @@ fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView) {
 /// The normal of a plane or quad, with its explanation.
 fn normal_of(shape: &Geometry) -> Option<(DVec3, &'static str)> {
     if let Some(plane) = shape.as_plane() {
-        return Some((plane.normal, "Unit vector to the front; the back lets balls pass."));
+        return Some((plane.normal, "Unit vector to the front; balls pass from the back."));
     }
     match shape.outline().flats[..] {
         [flat] => Some((flat.normal, "Local Y; a quad is solid from both sides.")),

@@ -58,8 +58,8 @@ fn start_ui(ui: &mut Ui, view: &FrameView) {
         return;
     }
     let seconds = number(view.moment.setup.clock.seconds(start));
-    let tooltip = "Ticks and seconds, the end too, count as in the longer scene that this is a part of. “Keep as scene” makes a scene \
-                   of it that starts at tick 0.";
+    let tooltip = "This scene is a part of a longer one: ticks and seconds, the end too, count from tick 0 of that one. “Keep as scene” \
+                   makes a scene of it that starts at tick 0.";
     ui.label(RichText::new(format!("Starts at tick {}, {seconds} s.", start.tick)).weak()).on_hover_text(tooltip);
 }
 

@@ -49,7 +49,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, body: usize, view: &FrameView, comm
     let Some(attribution) = view.attribution.filter(|attribution| attribution.body == body) else { return };
     let mut pointed = None;
     CollapsingHeader::new(RichText::new("Steering").strong()).default_open(true).show(ui, |ui| {
-        let text = format!("At the end of tick {}, from the places reached; in m/s².", attribution.tick);
+        let text = format!("At the end of tick {}, from the positions reached; in m/s².", attribution.tick);
         ui.add(Label::new(RichText::new(text).weak().size(11.5)).wrap());
         heading_ui(ui);
         for row in rows(attribution, view) {
@@ -153,7 +153,7 @@ fn heading_ui(ui: &mut Ui) {
     ui.horizontal(|ui| {
         ui.label(small("rule"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let tooltip = "Its contribution to the sum, along the sum, as a share of it. The clamp shortens all alike, so it is the share of what is applied, too. None is shown where the rules nearly cancel.";
+            let tooltip = "Its component along the sum, as a share of the sum. The clamp shortens all alike, so this is its share of what is applied, too. Not shown where the rules nearly cancel.";
             ui.label(small("share")).on_hover_text(tooltip);
             ui.add_space(COLUMNS[1] - 34.0);
             ui.label(small("length"));

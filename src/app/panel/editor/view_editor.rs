@@ -102,7 +102,7 @@ fn slice_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
     ui.horizontal(|ui| {
         let tooltip = "How the slice lies and what it shows; set under Fields and flows in the overlays.";
         name_label(ui, "slice").on_hover_text(tooltip);
-        ui.label(if opening.slice == Slice::default() { "the usual look" } else { "a look of its own" });
+        ui.label(if opening.slice == Slice::default() { "default" } else { "custom" });
         let button = ui.add_enabled(opening.slice != now, egui::Button::new("As it is on screen"));
         if button.on_hover_text("Takes the slice as it is now.").clicked() {
             fields.edit_at_once("slice", with(now));

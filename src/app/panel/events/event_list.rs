@@ -113,7 +113,8 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
         cell(ui, if logged.kind.is_alarming() { name.color(colors.alarm) } else { name });
     });
     row.col(|ui| cell(ui, RichText::new(between(logged, view))));
-    let response = row.response().on_hover_text("Goes to the exact moment of this event. Right: tests made of it.");
+    let response =
+        row.response().on_hover_text("Goes to the exact moment of this event. Right click: tests made from it.");
     if response.clicked() {
         commands.push(Command::Selection(SelectionCommand::Event(logged.event)));
     }

@@ -91,7 +91,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
                 }
             }
             if let Some(of) = other_tick {
-                let tooltip = "This explanation is about another tick: goes there.";
+                let tooltip = "Goes to the tick that this explanation is about.";
                 if ui.link(format!("at tick {of}")).on_hover_text(tooltip).clicked() {
                     commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(of))));
                 }

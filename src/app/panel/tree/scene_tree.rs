@@ -30,7 +30,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         keys::enter(&rows, &memory.search, view, commands);
     }
     if rows.is_empty() {
-        let text = if memory.search.is_empty() { "The scene is empty." } else { "Nothing is called so." };
+        let text = if memory.search.is_empty() { "The scene is empty." } else { "Nothing has that name." };
         ui.label(RichText::new(text).weak());
     }
     let reveal = reveal.and_then(|part| rows.iter().position(|row| row.part(view) == Some(part)));

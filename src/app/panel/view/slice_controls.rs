@@ -25,7 +25,7 @@ const PLANES: [Choice<SlicePlane>; 3] = [
 ];
 const ARROWS: [Choice<SliceArrows>; 3] = [
     (SliceArrows::Opacity, "opacity", "Equally long arrows: the weaker the acceleration, the fainter."),
-    (SliceArrows::Length, "length", "Arrows to scale; what is too strong for it is cut, with a gap."),
+    (SliceArrows::Length, "length", "Arrows to scale; those that would be too long are cut short, with a gap."),
     (SliceArrows::None, "none", "No arrows on the slice."),
 ];
 const POTENTIALS: [Choice<SlicePotential>; 3] = [
@@ -74,7 +74,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             extent_ui(ui, view, &mut slice, commands);
             choice_ui(ui, ("Arrows", "How the strength of an acceleration shows."), &mut slice.arrows, &ARROWS);
             arrows_ui(ui, &mut slice);
-            let tooltip = "Whose slope the fields are; of S before the clamp for the article's law.";
+            let tooltip = "Its slope is the acceleration by the fields; for the clamped law, that of S before the clamp.";
             choice_ui(ui, ("Potential", tooltip), &mut slice.potential, &POTENTIALS);
             ui.label("Show").on_hover_text("What else is drawn on the slice.");
             ui.horizontal_wrapped(|ui| {
@@ -146,7 +146,7 @@ fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Ve
             }
             ui.label("m");
             if axis == 1 {
-                let tooltip = "Around the agents and everything that has a field, whatever they are.";
+                let tooltip = "Around the agents and everything that has a field.";
                 let button = ui.add_enabled(slice.extent.is_some(), Button::new("Fit").small());
                 if button.on_hover_text(tooltip).clicked() {
                     slice.extent = None;

@@ -17,7 +17,7 @@ pub fn words_of(property: Property, numbers: Numbers) -> PropertyWords {
     let is_flat = matches!(numbers, Numbers::Pair(_));
     let (field, about, handle) = match property {
         Property::Point => ("point p₀", "Any point of the plane, at tick 0.", "point of the plane"),
-        Property::Normal => ("normal", "To the front, of any length but zero; the back lets balls pass.", "normal"),
+        Property::Normal => ("normal", "Points to the front; any length but zero. Balls pass from the back.", "normal"),
         Property::Center => ("centre c₀", "Its middle, at tick 0.", "centre"),
         Property::HalfExtents if is_flat => ("half extents", "Half lengths along local X and local Z.", "half extents"),
         Property::HalfExtents => ("half extents", "Half lengths along local X, Y and Z.", "half extents"),

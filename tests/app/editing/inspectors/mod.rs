@@ -93,7 +93,7 @@ fn choose(harness: &mut Harness<App>, list: &str, choice: &str) {
     }
 }
 
-/// Undoes every step, and holds the scene against its bytes at the start.
+/// Undoes every step, and compares the scene with its bytes at the start.
 fn assert_undone(harness: &mut Harness<App>, before: &str) {
     while harness.state().view().document.undo_name().is_some() {
         harness.state_mut().apply(Command::Edit(EditCommand::Undo));

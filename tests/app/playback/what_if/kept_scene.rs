@@ -54,7 +54,7 @@ fn the_state_of_a_tick_goes_on_in_a_scene_of_its_own() {
             "Expectation 2 counts from tick 128 now.",
             "Expectation 3 counts from tick 128 now.",
             "Expectation 4 was left out: it is over by then.",
-            "Expectation 5 begins anew: what was before tick 128 does not count any more.",
+            "Expectation 5 starts over: what happened before tick 128 no longer counts.",
         ]
     );
     // It goes on as the whole scene does.

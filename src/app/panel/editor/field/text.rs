@@ -104,7 +104,7 @@ impl Fields<'_> {
         change: impl Fn(Value) -> Operation,
     ) {
         self.parsed_text(ui, about, &value.to_string(), |text| {
-            serde_json::from_str(text).map(&change).map_err(|error| format!("is no JSON: {error}"))
+            serde_json::from_str(text).map(&change).map_err(|error| format!("is not JSON: {error}"))
         });
     }
 

@@ -209,7 +209,7 @@ mod tests {
         let text = residuals_text(&off());
         // s' − e·s = 2 − 3; ΔE = ½·2·(4 − 9) = −5 of 9 J; the momentum changed by 2·5 = j.
         assert!(text.contains("s′ − e·s = −1 m/s, −0.333333 of 3 m/s: ABOVE ROUNDING (1e−13)"), "{text}");
-        assert!(text.contains("They do not part as fast as the restitution asks."), "{text}");
+        assert!(text.contains("They do not separate as fast as the restitution requires."), "{text}");
         assert!(text.contains("= −5 J, −0.555556 of 9 J: ABOVE ROUNDING"), "{text}");
         assert!(text.contains("|p′ − p − impulse| = 0 kg m/s, 0 of 10 kg m/s: rounding"), "{text}");
         // The energy is off by the largest share.
