@@ -55,8 +55,8 @@ impl<'a> Problem<'a> {
         Problem { contacts, inverse_masses, rows, factor: Factor::default() }
     }
 
-    /// Changes `velocities` so that every contact meets what is demanded of it. Of a contact
-    /// without constraint nothing is asked, and it carries nothing.
+    /// Changes `velocities` so that every contact satisfies its constraint. A contact without a constraint has no
+    /// impulse.
     pub fn resolve(&mut self, constraints: &[Option<Constraint>], velocities: &mut [DVec3]) -> Resolved {
         let before: Vec<f64> = self.excess_speeds(constraints, velocities);
         let scale = before.iter().filter(|speed| speed.is_finite()).fold(0f64, |scale, speed| scale.max(speed.abs()));
