@@ -1,5 +1,6 @@
 //! All impacts until the end of a tick: needed once, when the event budget is spent.
 
+use crate::shape::overlapping_boxes;
 use crate::sim::broad_phase::region_tree::Region;
 use crate::sim::pairs::time_of_impact::{Overlap, predict_pair};
 use crate::sim::state::pair::Pair;
@@ -17,20 +18,19 @@ pub struct Due {
 
 /// What is due from an instant to the end of its tick, if every body keeps its motion.
 ///
-/// The grid knows only who is near now. So the bounds of what each body sweeps until the tick ends are sorted along X,
-/// and pairs whose bounds overlap are tested (sweep and prune; Baraff 1992).
+/// The grid knows only who is near now. So pairs are tested that overlap in the bounds of what each body sweeps until the
+/// tick ends.
 pub fn due_in_tick(setup: &Setup, motions: &[Motion], since: Instant, is_resolved: impl Fn(Pair) -> bool) -> Due {
     let end = Instant::start_of(since.tick + 1);
-    let mut swept: Vec<(usize, DVec3, DVec3)> = (0..motions.len())
+    let bounds: Vec<[DVec3; 2]> = (0..motions.len())
         .map(|body| {
             let from = motions[body].position_at(since, setup.clock);
             let to = motions[body].position_at(end, setup.clock);
             // A little more than the radius, so that rounding cannot hide a touch.
             let reach = DVec3::splat(setup.bodies[body].radius) * 1.001 + from.abs().max(to.abs()) * 1e-12;
-            (body, from.min(to) - reach, from.max(to) + reach)
+            [from.min(to) - reach, from.max(to) + reach]
         })
         .collect();
-    swept.sort_by(|a, b| a.1.x.total_cmp(&b.1.x).then(a.0.cmp(&b.0)));
 
     let mut due = Due::default();
     let mut look = |pair: Pair| {
@@ -44,17 +44,10 @@ pub fn due_in_tick(setup: &Setup, motions: &[Motion], since: Instant, is_resolve
         due.overlaps.extend(prediction.overlap.filter(|overlap| overlap.at == since).map(|overlap| (pair, overlap)));
     };
     let moving: Vec<usize> = (0..setup.obstacles.len()).filter(|&obstacle| setup.obstacles[obstacle].moves()).collect();
-    for (index, &(body, low, high)) in swept.iter().enumerate() {
+    for (body, &[low, high]) in bounds.iter().enumerate() {
         moving.iter().for_each(|&obstacle| look(Pair::with_obstacle(body, obstacle)));
         setup.obstacle_tree.near(&Region { low, high }, |obstacle| look(Pair::with_obstacle(body, obstacle)));
-        for &(other, other_low, other_high) in &swept[index + 1..] {
-            if other_low.x > high.x {
-                break;
-            }
-            if other_low.cmple(high).all() && low.cmple(other_high).all() {
-                look(Pair::of_balls(body, other));
-            }
-        }
     }
+    overlapping_boxes(&bounds).into_iter().for_each(|[a, b]| look(Pair::of_balls(a, b)));
     due
 }
