@@ -1,7 +1,7 @@
 //! Totals over the whole recording, in bounded memory.
 
 use super::span::{Channels, Span};
-use crate::sim::{Derived, EventKind, Instant, Pair, Setup, TickRecord, Totals, gap};
+use crate::sim::{Derived, Instant, Setup, TickRecord, Totals, penetrations_in};
 use std::ops::Range;
 
 /// A quantity of the whole scene that is followed over time.
@@ -98,25 +98,10 @@ impl Derived for RunningTotals {
     }
 }
 
-/// Depth of the deepest overlap in metres, at the start of a tick or when it was found inside it; 0 when nothing
-/// overlaps.
-///
-/// Tests only the few pairs whose overlap was reported, and all balls against planes: one that comes through a plane from
-/// behind is not reported.
+/// Depth of the deepest overlap in a tick, in metres; 0 when nothing overlaps.
 pub fn deepest_overlap(setup: &Setup, record: &TickRecord) -> f64 {
-    let start = Instant::start_of(record.start.tick);
-    // With discrete collisions overlaps at the start of a tick are only found when it is stepped.
-    let known = record.start.overlapping.union(&record.end.overlapping).copied();
-    let is_plane = |&obstacle: &usize| setup.obstacles[obstacle].shape.as_plane().is_some();
-    let planes = (0..setup.obstacles.len()).filter(is_plane);
-    let at_planes = planes.flat_map(|plane| (0..setup.bodies.len()).map(move |ball| Pair::with_obstacle(ball, plane)));
-    let at_start = |pair| gap(setup, &record.start.motions, pair, start).overlap(start).map(|overlap| overlap.depth);
-    let found = record.events.iter().filter_map(|event| match &event.kind {
-        EventKind::Overlap(overlap) => Some(overlap.depth),
-        _ => None,
-    });
-    let pairs = known.chain(at_planes).filter(|pair| setup.can_touch(*pair));
-    pairs.filter_map(at_start).chain(found).fold(0.0, f64::max)
+    let overlaps = penetrations_in(setup, record, Instant::start_of(record.start.tick + 1));
+    overlaps.iter().filter(|deep| deep.is_overlap()).map(|deep| deep.depth).fold(0.0, f64::max)
 }
 
 #[cfg(test)]

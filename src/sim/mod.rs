@@ -36,6 +36,7 @@ pub use pairs::separation::{
 pub use pairs::time_of_impact::{Gap, Overlap, PairPrediction, PredictedImpact, gap, predict_pair};
 pub use questions::kept_scene::{KeptNote, KeptScene, LeftOut, kept_scene};
 pub use questions::pair_reason::{PairReason, PairVerdict, PassedPart};
+pub use questions::penetration::{Penetration, penetrations_at, penetrations_in};
 pub use questions::why_not::{PairExplanation, approach_into, pair_of, why_not};
 pub use recording::derived::Derived;
 pub use recording::timeline::{Reader, TickSummary, Timeline};

@@ -216,6 +216,6 @@ pub fn gap_at_shape(setup: &Setup, body: usize, center: DVec3, shape: &Geometry)
     }
 }
 
-fn contact_tolerance(radius: f64, center: DVec3) -> f64 {
+pub fn contact_tolerance(radius: f64, center: DVec3) -> f64 {
     1e-9 * radius + 4.0 * f64::EPSILON * center.abs().max_element()
 }

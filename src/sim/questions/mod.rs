@@ -1,9 +1,12 @@
-//! Questions about a run: why a pair collided or did not, from which tick two runs differ, and a state as a scene.
+//! Questions about a run: why a pair collided or did not, from which tick two runs differ, how deep bodies are in
+//! each other, and a state as a scene.
 //!
 //! Answers come from the same pair queries and records that the simulation used, so they agree to the last bit.
 //! Nothing that a step needs enters: no other room of the simulation knows this one.
 
+mod deepest;
 pub mod difference;
 pub mod kept_scene;
 pub mod pair_reason;
+pub mod penetration;
 pub mod why_not;

@@ -1,0 +1,228 @@
+//! How deep bodies are in each other and in obstacles, at an instant or at the deepest of a tick.
+//!
+//! Measured from the trajectories alone, whatever events there were. With discrete collisions nothing is defined between
+//! two ticks, and only their starts are measured.
+
+use super::deepest::{Depth, Stretch, deepest_in_plane, deepest_on};
+use crate::scene::CollisionMode;
+use crate::shape::overlapping_boxes;
+use crate::sim::pairs::time_of_impact::contact_tolerance;
+use crate::sim::state::pair::{Other, Pair};
+use crate::sim::{Instant, Motion, Piece, Setup, TickRecord};
+use glam::DVec3;
+
+/// Depths that differ by less than this share of the radius are the same.
+const RESOLUTION: f64 = 1e-12;
+/// Radii are taken this much larger in the search for pairs, so that rounding costs none.
+const MARGIN: f64 = 1.0 + 1e-6;
+
+/// The overlap of a pair where it is deepest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Penetration {
+    /// Which pair.
+    pub pair: Pair,
+    /// How deep, in metres.
+    pub depth: f64,
+    /// As a share of the (smaller) ball's radius.
+    pub share: f64,
+    /// When.
+    pub at: Instant,
+    /// Up to this depth it is contact: 1e-9 of the radius, and what coordinates of this size can resolve.
+    pub tolerance: f64,
+}
+
+impl Penetration {
+    /// Whether it is more than contact.
+    pub fn is_overlap(&self) -> bool {
+        self.depth > self.tolerance
+    }
+}
+
+/// Of each pair that overlaps in a tick up to `until`: its deepest overlap there.
+pub fn penetrations_in(setup: &Setup, record: &TickRecord, until: Instant) -> Vec<Penetration> {
+    let tick = record.start.tick;
+    let end = match setup.settings.collision {
+        CollisionMode::Swept if until.tick > tick => setup.clock.tick_length(),
+        CollisionMode::Swept if until.tick == tick => until.local,
+        CollisionMode::Swept | CollisionMode::Discrete => 0.0,
+    };
+    if end <= 0.0 {
+        return penetrations_at(setup, &record.start.motions, Instant::start_of(tick));
+    }
+    let mut pieces: Vec<(usize, Piece)> = Vec::new();
+    record.for_each_piece(setup.clock, |body, piece| {
+        if piece.from <= end {
+            pieces.push((body, Piece { to: piece.to.min(end), ..piece }));
+        }
+    });
+    pieces.sort_by_key(|&(body, _)| body);
+    Paths { setup, tick, pieces, duration: end }.penetrations()
+}
+
+/// How deep each pair overlaps at an instant, with motions in the order of [`Setup::bodies`].
+pub fn penetrations_at<'a>(
+    setup: &Setup,
+    motions: impl IntoIterator<Item = &'a Motion>,
+    at: Instant,
+) -> Vec<Penetration> {
+    let piece = |(body, motion)| (body, Piece { motion, from: at.local, to: at.local });
+    let pieces = motions.into_iter().enumerate().map(piece).collect();
+    Paths { setup, tick: at.tick, pieces, duration: 0.0 }.penetrations()
+}
+
+/// The trajectories of balls in a tick.
+struct Paths<'a> {
+    setup: &'a Setup,
+    tick: u64,
+    /// With their bodies, ascending, and then in time order; at least one for each.
+    pieces: Vec<(usize, Piece<'a>)>,
+    /// Seconds from the first to the last instant.
+    duration: f64,
+}
+
+impl Paths<'_> {
+    fn instant(&self, local: f64) -> Instant {
+        Instant { tick: self.tick, local }
+    }
+
+    fn center(&self, piece: &Piece, local: f64) -> DVec3 {
+        piece.motion.position_at(self.instant(local), self.setup.clock)
+    }
+
+    fn velocity(&self, piece: &Piece, local: f64) -> DVec3 {
+        piece.motion.segment().velocity_at(self.instant(local), self.setup.clock)
+    }
+
+    fn pieces(&self, body: usize) -> impl Iterator<Item = &Piece<'_>> {
+        let from = self.pieces.partition_point(|&(other, _)| other < body);
+        self.pieces[from..].iter().take_while(move |&&(other, _)| other == body).map(|(_, piece)| piece)
+    }
+
+    /// Of each pair that overlaps: its deepest overlap.
+    fn penetrations(&self) -> Vec<Penetration> {
+        let setup = self.setup;
+        let penetration = |pair: Pair| {
+            let (depth, local) = match pair.other {
+                Other::Body(other) => self.deepest_of_balls(pair.body, other),
+                Other::Obstacle(index) => self.deepest_in_obstacle(pair.body, index),
+            };
+            let radius = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
+            let center = || {
+                let piece = self.pieces(pair.body).find(|piece| local <= piece.to);
+                piece.map_or(DVec3::ZERO, |piece| self.center(piece, local))
+            };
+            let at = self.instant(local);
+            (depth > 0.0).then(|| {
+                let tolerance = contact_tolerance(radius, center());
+                Penetration { pair, depth, share: depth / radius, at, tolerance }
+            })
+        };
+        self.near_pairs().into_iter().filter(|&pair| setup.can_touch(pair)).filter_map(penetration).collect()
+    }
+
+    /// The pairs that may overlap: few in a crowd of balls.
+    fn near_pairs(&self) -> Vec<Pair> {
+        let setup = self.setup;
+        let extents: Vec<[DVec3; 2]> = (0..setup.bodies.len()).map(|body| self.extent(body)).collect();
+        let around = |(&[low, high], body): (&[DVec3; 2], &crate::scene::Body)| {
+            [low - body.radius * MARGIN, high + body.radius * MARGIN]
+        };
+        let boxes: Vec<[DVec3; 2]> = extents.iter().zip(&setup.bodies).map(around).collect();
+        let mut pairs: Vec<Pair> = overlapping_boxes(&boxes).into_iter().map(|[a, b]| Pair::of_balls(a, b)).collect();
+        let start = self.pieces.first().map_or(0.0, |(_, piece)| piece.from);
+        for (index, obstacle) in setup.obstacles.iter().enumerate() {
+            let shape = obstacle.shape_at(self.instant(start), setup.clock);
+            let is_plane = shape.as_plane().is_some();
+            let travel = obstacle.obstacle.velocity.length() * self.duration;
+            for (ball, &[low, high]) in extents.iter().enumerate() {
+                // The distance changes by no more than the way that both go. Far from the origin the middle of the way
+                // is rounded by more than the margin of a small radius.
+                let rounding = 4.0 * f64::EPSILON * low.abs().max(high.abs()).max_element();
+                let reach = (setup.bodies[ball].radius + travel + (high - low).length() / 2.0) * MARGIN + rounding;
+                let distance = shape.surface((low + high) / 2.0).distance;
+                // Planes are one-sided: who is wholly behind is apart.
+                if distance <= reach && !(is_plane && distance <= -reach) {
+                    pairs.push(Pair::with_obstacle(ball, index));
+                }
+            }
+        }
+        pairs
+    }
+
+    /// The least and greatest coordinates of a ball's centre, or a little more.
+    fn extent(&self, body: usize) -> [DVec3; 2] {
+        let around = |piece: &Piece| {
+            let ends = [piece.from, piece.to].map(|at| self.center(piece, at));
+            // A parabola bulges out of its chord by no more than a·Δt²/8.
+            let lasts = piece.to - piece.from;
+            let bulge = piece.motion.segment().acceleration.abs() * (lasts * lasts / 8.0);
+            [ends[0].min(ends[1]) - bulge, ends[0].max(ends[1]) + bulge]
+        };
+        let none = [DVec3::INFINITY, DVec3::NEG_INFINITY];
+        self.pieces(body).map(around).fold(none, |[low, high], [l, h]| [low.min(l), high.max(h)])
+    }
+
+    /// What two pieces, or one and an obstacle, have in common. `velocity` and `acceleration` are relative to the other.
+    fn stretch(&self, [from, to]: [f64; 2], velocities: [DVec3; 2], acceleration: DVec3, radius: f64) -> Stretch {
+        // Along a parabola the speed is greatest at one of the ends.
+        let speed = velocities[0].length().max(velocities[1].length());
+        Stretch { from, to, speed, acceleration: acceleration.length(), resolution: RESOLUTION * radius }
+    }
+
+    /// The greatest depth of two balls in each other.
+    fn deepest_of_balls(&self, a: usize, b: usize) -> Depth {
+        let [radius_a, radius_b] = [a, b].map(|ball| self.setup.bodies[ball].radius);
+        let mut deepest = (f64::NEG_INFINITY, 0.0);
+        for mine in self.pieces(a) {
+            for theirs in self.pieces(b) {
+                let (from, to) = (mine.from.max(theirs.from), mine.to.min(theirs.to));
+                if from > to {
+                    continue;
+                }
+                let offset_at = |at: f64| self.center(mine, at) - self.center(theirs, at);
+                let acceleration = mine.motion.segment().acceleration - theirs.motion.segment().acceleration;
+                let velocity_at = |at: f64| self.velocity(mine, at) - self.velocity(theirs, at);
+                let in_piece = if acceleration == DVec3::ZERO {
+                    let (offset, velocity) = (offset_at(from), velocity_at(from));
+                    let nearest = -offset.dot(velocity) / velocity.length_squared();
+                    let ahead = if nearest.is_finite() { nearest.clamp(0.0, to - from) } else { 0.0 };
+                    (radius_a + radius_b - (offset + velocity * ahead).length(), from + ahead)
+                } else {
+                    let velocities = [from, to].map(velocity_at);
+                    let stretch = self.stretch([from, to], velocities, acceleration, radius_a.min(radius_b));
+                    deepest_on(&stretch, |at| radius_a + radius_b - offset_at(at).length())
+                };
+                if in_piece.0 > deepest.0 {
+                    deepest = in_piece;
+                }
+            }
+        }
+        deepest
+    }
+
+    /// The greatest depth of a ball in an obstacle.
+    fn deepest_in_obstacle(&self, ball: usize, index: usize) -> Depth {
+        let obstacle = &self.setup.obstacles[index];
+        let radius = self.setup.bodies[ball].radius;
+        let distance_at = |piece: &Piece, at: f64| {
+            let shape = obstacle.shape_at(self.instant(at), self.setup.clock);
+            shape.surface(self.center(piece, at)).distance
+        };
+        let is_plane = obstacle.shape.as_plane().is_some();
+        let mut deepest = (f64::NEG_INFINITY, 0.0);
+        for piece in self.pieces(ball) {
+            let ends = [piece.from, piece.to];
+            let velocities = ends.map(|at| self.velocity(piece, at) - obstacle.obstacle.velocity);
+            let stretch = self.stretch(ends, velocities, piece.motion.segment().acceleration, radius);
+            let in_piece = if is_plane {
+                deepest_in_plane(&stretch, radius, |at| distance_at(piece, at))
+            } else {
+                deepest_on(&stretch, |at| radius - distance_at(piece, at))
+            };
+            if in_piece.0 > deepest.0 {
+                deepest = in_piece;
+            }
+        }
+        deepest
+    }
+}
