@@ -1,11 +1,17 @@
 //! What no tick may do, whatever the scene.
 
 use collidoscope::scene::{CollisionMode, Mass};
-use collidoscope::sim::{EventKind, Instant, Setup, TickRecord, Unresolved, UnresolvedReason};
+use collidoscope::sim::{
+    EventKind, Instant, Other, Pair, Penetration, Setup, TickRecord, Unresolved, UnresolvedReason, penetrations_at,
+    penetrations_in,
+};
 use glam::DVec3;
 
 /// Share of the energy exchanged in a tick that is rounding.
 const ENERGY_ROUNDING: f64 = 1e-10;
+
+/// Depth of an overlap, as a multiple of what counts as contact, that is no rounding.
+const DEEP: f64 = 1e3;
 
 /// The rule that a tick breaks.
 pub fn broken_rule(setup: &Setup, record: &TickRecord) -> Option<String> {
@@ -19,8 +25,28 @@ pub fn broken_rule(setup: &Setup, record: &TickRecord) -> Option<String> {
     if let Some(event) = record.events.iter().find(|event| is_stuck(&event.kind)) {
         return Some(format!("nothing moves by itself, and yet something is stuck: {:?}", event.kind));
     }
+    if let Some(deep) = new_overlap(setup, record) {
+        return Some(format!("one goes into another: {deep:?}"));
+    }
     let (gained, scale) = energy_gained(setup, record);
     (gained > ENERGY_ROUNDING * scale).then(|| format!("energy rises by {gained:e} J of {scale:e} J"))
+}
+
+/// An overlap that came up in a tick. One comes through a plane from behind without any impact.
+fn new_overlap(setup: &Setup, record: &TickRecord) -> Option<Penetration> {
+    let is_told = |kind: &EventKind| matches!(kind, EventKind::BudgetSpent(_) | EventKind::Unresolved(_));
+    if record.events.iter().any(|event| is_told(&event.kind)) {
+        return None;
+    }
+    let is_plane = |pair: Pair| match pair.other {
+        Other::Body(_) => false,
+        Other::Obstacle(obstacle) => setup.obstacles[obstacle].shape.as_plane().is_some(),
+    };
+    let is_deep = |deep: &Penetration| deep.depth > DEEP * deep.tolerance && !is_plane(deep.pair);
+    let [start, end] = [0, 1].map(|ahead| Instant::start_of(record.start.tick + ahead));
+    let before = penetrations_at(setup, &record.start.motions, start);
+    let was_deep = |pair: Pair| before.iter().any(|deep| deep.pair == pair && is_deep(deep));
+    penetrations_in(setup, record, end).into_iter().find(|deep| is_deep(deep) && !was_deep(deep.pair))
 }
 
 /// Energy gained in a tick, and the sum of all that was exchanged, in joules: of that, rounding is a share.
