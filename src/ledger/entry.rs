@@ -47,6 +47,9 @@ pub struct Exchange {
     pub restitution: f64,
     /// Size of the impulse on A along the normal, in N·s; 0 where neither mass is finite.
     pub impulse: f64,
+    /// What each side got from other contacts with which this one was solved, in kg m/s; `None` if it was alone. Its two
+    /// sides then part as all of these contacts make them.
+    pub from_others: Option<[DVec3; 2]>,
     /// Distance of the centres from the world's origin, in distances between them: by so much the
     /// rounding of coordinates is magnified in the normal between two balls. 0 at an obstacle.
     pub lever: f64,
@@ -169,6 +172,7 @@ impl Exchange {
             after: impact.after,
             restitution: impact.restitution,
             impulse: impact.impulse,
+            from_others: impact.joint.as_ref().map(|share| share.from_others),
             lever,
         }
     }
@@ -215,6 +219,12 @@ impl Exchange {
     pub fn total_kinetic(&self) -> [f64; 2] {
         let sides = (0..2).filter_map(|side| self.kinetic(side));
         sides.fold([0.0; 2], |sum, side| [sum[0] + side[0], sum[1] + side[1]])
+    }
+
+    /// What the finite sides got from other contacts, in N·s.
+    pub fn total_from_others(&self) -> DVec3 {
+        let of_side = |side: usize| self.from_others.filter(|_| self.is_finite(side)).map(|others| others[side]);
+        (0..2).filter_map(of_side).sum()
     }
 
     /// Impulse on a side in N·s: +j·n on A, −j·n on B.

@@ -2,17 +2,19 @@
 
 use super::Exchange;
 use crate::shape::length;
+use glam::DVec3;
 
 /// A law that every bounce must obey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Law {
-    /// Two finite masses keep their momentum: P' − P = 0.
+    /// Two finite masses keep their momentum: P' − P = 0, but for what they get from other contacts at the same instant.
     Momentum,
-    /// A finite mass gains its impulse: p' − p ∓ j·n = 0.
+    /// A finite mass gains its impulse: p' − p ∓ j·n = 0, but for what it gets from other contacts at the same instant.
     Impulse,
-    /// They separate at e times the speed of approach: s' − e·s = 0.
+    /// They separate at e times the speed of approach: s' − e·s = 0. Of contacts solved together none does so alone.
     Restitution,
     /// They lose what the restitution takes and gain the work of a moving obstacle: E' − E + ½·μ·(1 − e²)·s² − W = 0.
+    /// Contacts solved together share their loss.
     Energy,
 }
 
@@ -83,12 +85,13 @@ impl Residual {
 
     pub(super) fn of(exchange: &Exchange, law: Law) -> Option<Residual> {
         let finite = [0, 1].map(|side| exchange.is_finite(side));
+        let is_joint = exchange.from_others.is_some();
         let (value, scale) = match law {
             Law::Momentum if finite == [true, true] => momentum(exchange),
             Law::Impulse if finite != [false, false] => impulse(exchange),
-            Law::Restitution => restitution(exchange),
-            Law::Energy if finite != [false, false] => energy(exchange),
-            Law::Momentum | Law::Impulse | Law::Energy => return None,
+            Law::Restitution if !is_joint => restitution(exchange),
+            Law::Energy if finite != [false, false] && !is_joint => energy(exchange),
+            Law::Momentum | Law::Impulse | Law::Restitution | Law::Energy => return None,
         };
         let bound = Residual::ROUNDING * (1.0 + exchange.lever);
         Some(Residual { law, value, scale, bound })
@@ -98,7 +101,8 @@ impl Residual {
 fn momentum(exchange: &Exchange) -> (f64, f64) {
     let [before, after] = exchange.total_momentum();
     let sides = (0..2).filter_map(|side| exchange.momentum(side)).flatten();
-    (length(after - before), sides.map(length).fold(0.0, f64::max))
+    let others = exchange.total_from_others();
+    (length(after - before - others), sides.map(length).fold(length(others), f64::max))
 }
 
 /// The larger of both sides' residuals.
@@ -106,7 +110,9 @@ fn impulse(exchange: &Exchange) -> (f64, f64) {
     let sides = (0..2).filter_map(|side| exchange.momentum(side).map(|momentum| (side, momentum)));
     let (mut value, mut scale) = (0.0f64, exchange.impulse.abs());
     for (side, [before, after]) in sides {
-        value = value.max(length(after - before - exchange.impulse_on(side)));
+        let others = exchange.from_others.map_or(DVec3::ZERO, |others| others[side]);
+        value = value.max(length(after - before - exchange.impulse_on(side) - others));
+        scale = scale.max(length(others));
         scale = scale.max(length(before)).max(length(after));
     }
     (value, scale)
@@ -127,7 +133,6 @@ fn energy(exchange: &Exchange) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use glam::DVec3;
 
     /// Masses 2 and 1, A at 3 m/s against B at rest, e = ½: j = 1.5·3·⅔ = 3, then 1.5 and 3 m/s.
     fn exchange() -> Exchange {
@@ -138,6 +143,7 @@ mod tests {
             after: [1.5 * DVec3::X, 3.0 * DVec3::X],
             restitution: 0.5,
             impulse: 3.0,
+            from_others: None,
             lever: 0.0,
         }
     }
@@ -169,6 +175,19 @@ mod tests {
         assert_eq!(other.residual(Law::Restitution).map(|residual| residual.value), Some(-0.75));
         let energy = other.residual(Law::Energy).expect("finite masses").value;
         assert!((energy - (-2.25 + 1.3125)).abs() < 1e-14, "{energy}");
+    }
+
+    #[test]
+    fn what_others_gave_at_the_same_instant_belongs_to_the_balance() {
+        // A third ball gives B another 2 kg m/s along X: B leaves at 5 m/s. How fast the two part is no longer theirs alone.
+        let mut joint = exchange();
+        joint.after[1] += 2.0 * DVec3::X;
+        joint.from_others = Some([DVec3::ZERO, 2.0 * DVec3::X]);
+        let laws: Vec<Law> = joint.residuals().map(|residual| residual.law).collect();
+        assert_eq!(laws, [Law::Momentum, Law::Impulse]);
+        assert!(joint.residuals().all(|residual| residual.value == 0.0));
+        joint.from_others = Some([DVec3::ZERO, 1.5 * DVec3::X]);
+        assert_eq!(flagged(&joint), [Law::Momentum, Law::Impulse]);
     }
 
     #[test]

@@ -67,6 +67,7 @@ fn impact(body: u32, other: u32) -> Impact {
         impulse: 1.0,
         before: [DVec3::ZERO; 2],
         after: [DVec3::ZERO; 2],
+        joint: None,
     }
 }
 

@@ -204,5 +204,6 @@ pub fn bounce(body: Id, other: Id, center: DVec3, radius: f64, normal: DVec3, sp
         impulse: 2.0 * speed,
         before: [-speed * normal, DVec3::ZERO],
         after: [speed * normal, DVec3::ZERO],
+        joint: None,
     }
 }

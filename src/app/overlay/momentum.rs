@@ -37,7 +37,8 @@ struct Link {
 
 /// Adds, above the selected impact of the tick on display, pA and pB tip to tail with their sum P, and pA' and pB'
 /// from the same origin: both chains end in one point if momentum is conserved. If one participant cannot move, the
-/// impulse leads from p to p' and closes the triangle.
+/// impulse leads from p to p' and closes the triangle. What other contacts give at the same instant is an arrow of its own
+/// and closes the picture, too.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let Some(event) = sketch.context.selected_event else { return };
     let EventKind::Impact(impact) = &event.kind else { return };
@@ -47,8 +48,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let exchange = Exchange::of(sketch.moment().setup, impact);
     let links = match [0, 1].map(|side| exchange.momentum(side)) {
         [Some(a), Some(b)] => of_two(sketch, impact, &exchange, a, b),
-        [Some(p), None] => of_one(sketch, impact.body, p, exchange.impulse_on(0)),
-        [None, Some(p)] => of_one(sketch, impact.other, p, exchange.impulse_on(1)),
+        [Some(p), None] => of_one(sketch, impact.body, p, exchange.impulse_on(0), exchange.total_from_others()),
+        [None, Some(p)] => of_one(sketch, impact.other, p, exchange.impulse_on(1), exchange.total_from_others()),
         [None, None] => return,
     };
     place(sketch, list, impact, &links);
@@ -57,7 +58,9 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 fn of_two(sketch: &Sketch, impact: &Impact, exchange: &Exchange, a: [DVec3; 2], b: [DVec3; 2]) -> Vec<Link> {
     let [name_a, name_b] = [impact.body, impact.other].map(|id| sketch.name(id));
     let [before, after] = exchange.total_momentum();
-    let kept = exchange.residual(Law::Momentum).is_none_or(|residual| !residual.is_flagged());
+    let others = exchange.total_from_others();
+    let is_balanced = exchange.residual(Law::Momentum).is_none_or(|residual| !residual.is_flagged());
+    let kept = is_balanced && others == DVec3::ZERO;
     let sum = labels::total_momentum([before, after].map(|total| total.length()), kept);
     let link = |of: Option<Id>, pose, tail, value: DVec3, text, slot| {
         let kind = VectorKind::Momentum;
@@ -65,16 +68,21 @@ fn of_two(sketch: &Sketch, impact: &Impact, exchange: &Exchange, a: [DVec3; 2], 
     };
     let [of_a, of_b] = [Some(impact.body), Some(impact.other)];
     let told = |name: &str, is_after: bool, value: DVec3| labels::momentum(name, is_after, value.length());
+    let from_others = Link {
+        kind: VectorKind::Impulse,
+        ..link(None, Pose::At, before, others, labels::from_others(others.length()), 0.0)
+    };
     vec![
         link(of_a, Pose::Before, DVec3::ZERO, a[0], told(&name_a, false, a[0]), 2.0),
         link(of_b, Pose::Before, a[0], b[0], told(&name_b, false, b[0]), 1.0),
         link(None, Pose::At, DVec3::ZERO, before, sum, 0.0),
         link(of_a, Pose::After, DVec3::ZERO, a[1], told(&name_a, true, a[1]), -1.0),
         link(of_b, Pose::After, a[1], b[1], told(&name_b, true, b[1]), -2.0),
+        from_others,
     ]
 }
 
-fn of_one(sketch: &Sketch, id: Id, [before, after]: [DVec3; 2], impulse: DVec3) -> Vec<Link> {
+fn of_one(sketch: &Sketch, id: Id, [before, after]: [DVec3; 2], impulse: DVec3, others: DVec3) -> Vec<Link> {
     let name = sketch.name(id);
     let link = |kind, pose, tail, value, text, slot| Link {
         of: Some(id),
@@ -90,6 +98,7 @@ fn of_one(sketch: &Sketch, id: Id, [before, after]: [DVec3; 2], impulse: DVec3) 
     vec![
         link(momentum, Pose::Before, DVec3::ZERO, before, labels::own_momentum(&name, false, before.length()), 1.0),
         link(VectorKind::Impulse, Pose::At, before, impulse, labels::impulse(impulse.length()), 0.0),
+        link(VectorKind::Impulse, Pose::At, before + impulse, others, labels::from_others(others.length()), 0.0),
         link(momentum, Pose::After, DVec3::ZERO, after, labels::own_momentum(&name, true, after.length()), -1.0),
     ]
 }

@@ -168,6 +168,11 @@ pub fn impulse(size: f64) -> String {
     format!("impulse {size:.3} N·s")
 }
 
+/// "from others 2.000 N·s".
+pub fn from_others(size: f64) -> String {
+    format!("from others {size:.3} N·s")
+}
+
 /// "momenta drawn ×10".
 pub fn momentum_scale(factor: f64) -> String {
     format!("momenta drawn ×{factor}")

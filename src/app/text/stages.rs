@@ -172,6 +172,10 @@ fn response(stage: ResponseStage) -> &'static str {
             "The fraction of the closing speed that remains after the bounce: the product of both."
         }
         ResponseStage::Impulse => "Applied to both with opposite signs, so that momentum is conserved.",
+        ResponseStage::JointImpulse => {
+            "i is what this contact must give so that none of those that push each other's balls approaches: the solver \
+             finds it for all of them at once. Of that it returns the share e."
+        }
         ResponseStage::VelocityOf(_) => "The velocity after the impulse.",
         ResponseStage::PositionOf(Sphere::A) => "Position of the first ball.",
         ResponseStage::PositionOf(Sphere::B) => "Position of the second ball.",

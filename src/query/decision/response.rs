@@ -19,6 +19,15 @@ pub enum ResponseDecision {
         /// Closing speed after.
         after: f64,
     },
+    /// Several contacts that depend on each other were solved together.
+    Joint {
+        /// How many.
+        contacts: usize,
+        /// Speed at which the two of this one approached before.
+        before: f64,
+        /// The same after, negative where they part.
+        after: f64,
+    },
     /// A sphere is already moving away from the obstacle.
     MovingAway {
         /// Speed along the normal, not negative.

@@ -13,6 +13,8 @@ pub enum ResponseStage {
     Restitution,
     /// The impulse along the axis.
     Impulse,
+    /// The impulse along the normal of one of several contacts that were solved together.
+    JointImpulse,
     /// The velocity of one of two spheres after the bounce.
     VelocityOf(Sphere),
     /// The position of one of two spheres some time later.

@@ -52,13 +52,14 @@ pub enum SlowContact {
     Stops,
 }
 
-/// The response of a pair to an impact that both segments have reached.
+/// The response of a pair to an impact that both segments have reached. One that `is_spent` loses its normal velocity.
 pub fn bounce(
     setup: &Setup,
     motions: &[Motion],
     pair: Pair,
     predicted: &PredictedImpact,
     slow: SlowContact,
+    is_spent: bool,
 ) -> Result<Bounce, NoBounce> {
     let normal = predicted.normal.ok_or(NoBounce::Unresolved(UnresolvedReason::NoAxis))?;
     let is_pressed = slow == SlowContact::Rests { is_pressed: true };
@@ -66,7 +67,7 @@ pub fn bounce(
     if is_slow && slow != SlowContact::Stops {
         return Err(NoBounce::Rests);
     }
-    let kept = if is_slow { 0.0 } else { 1.0 };
+    let kept = if is_slow || is_spent { 0.0 } else { 1.0 };
     let restitution = kept * setup.materials[pair.body].restitution;
     match pair.other {
         Other::Body(other) => bounce_balls(setup, motions, [pair.body, other], predicted, normal, restitution),
@@ -113,6 +114,7 @@ fn bounce_balls(
         impulse: response.impulse,
         before: [a.velocity, b.velocity],
         after: response.velocities,
+        joint: None,
     };
     let motions = [
         Some((balls[0], setup.flight(balls[0], a.position, after_a, at))),
@@ -159,6 +161,7 @@ fn bounce_off(
         impulse,
         before: [velocity, obstacle.velocity],
         after: [response.velocity, obstacle.velocity],
+        joint: None,
     };
     Ok(Bounce { motions: [Some((ball, setup.flight(ball, center, response.velocity, at))), None], impact })
 }
@@ -214,14 +217,6 @@ pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, is_pressed: bool) ->
     if is_pressed {
         return speed;
     }
-    let restitution = setup.bodies[pair.body].restitution * restitution_of(setup, pair.other);
-    let unseen = UNSEEN * (1.0 - restitution);
+    let unseen = UNSEEN * (1.0 - setup.restitution_of(pair));
     speed * (gravity.dot(normal) / strength).abs().max(unseen)
-}
-
-fn restitution_of(setup: &Setup, other: Other) -> f64 {
-    match other {
-        Other::Body(index) => setup.bodies[index].restitution,
-        Other::Obstacle(index) => setup.obstacles[index].obstacle.restitution,
-    }
 }

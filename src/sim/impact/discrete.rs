@@ -39,7 +39,7 @@ pub fn collide(
             collided.overlaps.extend(found.overlap(at).map(|overlap| (pair, overlap)));
             let predicted = impact_at(setup, &motions, pair, &found, at);
             // A pair that cannot be deflected passes through; only its overlap is reported.
-            let Ok(response) = bounce(setup, &motions, pair, &predicted, SlowContact::Stops) else { continue };
+            let Ok(response) = bounce(setup, &motions, pair, &predicted, SlowContact::Stops, false) else { continue };
             collided.impacts.push(response.impact);
             for (index, motion) in response.motions.into_iter().flatten() {
                 motions[index] = motion;
@@ -50,7 +50,8 @@ pub fn collide(
     collided
 }
 
-fn impact_at(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> PredictedImpact {
+/// The impact of a pair that touches at an instant, from its gap.
+pub fn impact_at(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> PredictedImpact {
     let flags = match pair.other {
         Other::Body(_) => None,
         Other::Obstacle(obstacle) => {

@@ -13,4 +13,5 @@
 pub mod bounce;
 pub mod discrete;
 pub mod resolved_pairs;
+pub mod same_instant;
 pub mod simultaneous;

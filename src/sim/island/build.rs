@@ -11,15 +11,6 @@ use glam::DVec3;
 /// Largest gap, as a share of the smaller radius, that the broad phase is sure to find: it searches twice as far.
 const SURELY_FOUND: f64 = SLACK / 2.0;
 
-/// Which touching contacts belong to an island.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Membership {
-    /// Those that approach more slowly than the resting speed.
-    Slow,
-    /// All: the island has bounced at this instant for too long.
-    All,
-}
-
 /// What an island is built from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seed {
@@ -53,7 +44,6 @@ pub fn build_island(
     motions: &[Motion],
     seed: Seed,
     at: Instant,
-    membership: Membership,
     is_pressed: impl Fn(Pair) -> bool,
     mut candidates: impl FnMut(usize, &mut Vec<Pair>),
 ) -> Island {
@@ -73,7 +63,7 @@ pub fn build_island(
         // Pairs with a visited ball were tested from there.
         let is_new = |pair: &Pair| pair.balls().all(|other| other == ball || !visited.contains(&other));
         for pair in near.iter().copied().filter(is_new) {
-            if let Some(gap) = contact_at(setup, motions, pair, at, membership, Seed::Pair(pair) == seed, &is_pressed) {
+            if let Some(gap) = contact_at(setup, motions, pair, at, Seed::Pair(pair) == seed, &is_pressed) {
                 contacts.push((pair, gap));
                 // An island ends at bodies of infinite mass: they pass nothing on.
                 open.extend(pair.balls().filter(|&other| setup.is_movable(other)));
@@ -93,7 +83,6 @@ fn contact_at(
     motions: &[Motion],
     pair: Pair,
     at: Instant,
-    membership: Membership,
     is_seed: bool,
     is_pressed: impl Fn(Pair) -> bool,
 ) -> Option<Gap> {
@@ -105,16 +94,15 @@ fn contact_at(
         return None;
     }
     let belongs = |is_pressed: bool| {
-        let touches = gap.is_contact() || gap.distance <= reach(setup, pair, &gap, membership, at, is_pressed);
-        let is_slow = || comes_to_rest(setup, motions, pair, gap.normal, at, is_pressed);
-        touches && (membership == Membership::All || is_slow())
+        let touches = gap.is_contact() || gap.distance <= reach(setup, pair, &gap, at, is_pressed);
+        touches && comes_to_rest(setup, motions, pair, gap.normal, at, is_pressed)
     };
     // Pressed contacts come to rest sooner. Whether a contact is pressed takes longest to look up.
     (is_seed || belongs(false) || (belongs(true) && is_pressed(pair))).then_some(gap)
 }
 
 /// Whether two balls are farther apart than any contact reaches: a quick test that most candidates fail.
-fn is_clearly_apart(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> bool {
+pub fn is_clearly_apart(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> bool {
     let Other::Body(other) = pair.other else { return false };
     let [a, b] = [pair.body, other].map(|ball| motions[ball].position_at(at, setup.clock));
     let (radius_a, radius_b) = (setup.radii[pair.body], setup.radii[other]);
@@ -124,14 +112,9 @@ fn is_clearly_apart(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) 
 
 /// Largest gap that counts as a contact: what a resting contact may close in the rest of the tick, but no more than the
 /// broad phase is sure to find.
-fn reach(setup: &Setup, pair: Pair, gap: &Gap, membership: Membership, at: Instant, is_pressed: bool) -> f64 {
+fn reach(setup: &Setup, pair: Pair, gap: &Gap, at: Instant, is_pressed: bool) -> f64 {
     let smaller = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
-    match membership {
-        Membership::Slow => {
-            (rest_speed(setup, pair, gap.normal, is_pressed) * setup.clock.rest_of_tick(at)).min(SURELY_FOUND * smaller)
-        }
-        Membership::All => 0.0,
-    }
+    (rest_speed(setup, pair, gap.normal, is_pressed) * setup.clock.rest_of_tick(at)).min(SURELY_FOUND * smaller)
 }
 
 /// Sorts contacts along the longest side of the box around them.

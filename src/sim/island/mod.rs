@@ -1,6 +1,7 @@
 //! Islands: contacts that depend on each other, solved together as one complementarity problem.
 //!
-//! An island is built from the contacts at an instant, and an exact solver gives the impulses.
+//! An island is built from the contacts at an instant that carry weight, and an exact solver gives the impulses. Impacts
+//! of one instant are resolved in rounds, by the same solver with restitution.
 //! No prediction and no recording enters, and the solver itself knows matrices but no bodies.
 
 pub mod active_set;
@@ -10,7 +11,11 @@ pub mod complementarity;
 pub mod contact;
 pub mod dual_active_set;
 pub mod envelope;
+pub mod joint;
+pub mod joint_bounce;
 pub mod precise;
 pub mod pushed;
 pub mod real;
+pub mod round;
+pub mod sides;
 pub mod solve;

@@ -25,17 +25,25 @@ pub fn resolve(
 ) -> Option<(Vec<f64>, Vec<DVec3>)> {
     let rows = matrix(contacts, inverse_masses);
     let system = System { contacts, constraints, inverse_masses, rows: &rows };
-    let mut factor = Factor::default();
+    Some(solution(&system, &mut Factor::default(), velocities)?.into_doubles())
+}
+
+/// The impulses and velocities with all their digits; `None` if the contacts contradict each other.
+pub fn solution(
+    system: &System<DoubleDouble>,
+    factor: &mut Factor<DoubleDouble>,
+    velocities: &[DVec3],
+) -> Option<Pushed<DoubleDouble>> {
+    let System { contacts, constraints, rows, .. } = *system;
     let start = Pushed::new(velocities, contacts.len());
-    let before: Vec<DoubleDouble> = (0..contacts.len()).map(|contact| start.excess_speed(&system, contact)).collect();
+    let before: Vec<DoubleDouble> = (0..contacts.len()).map(|contact| start.excess_speed(system, contact)).collect();
     let speeds = before.iter().map(|speed| speed.to_f64().abs()).filter(|speed| speed.is_finite());
     let fastest = speeds.chain(velocities.iter().map(|velocity| velocity.abs().max_element())).fold(0.0, f64::max);
     let tolerances = Tolerances { rounding: (ROUNDING * fastest).into(), closed: (CLOSED * fastest).into() };
     let warm_start = constraints.iter().map(|constraint| constraint.is_some_and(|constraint| constraint.warm_start));
-    let is_active = match block_pivoting::solve(&rows, &mut factor, &before, warm_start.collect(), tolerances) {
+    let is_active = match block_pivoting::solve(rows, factor, &before, warm_start.collect(), tolerances) {
         Ok(impulses) => impulses.into_iter().map(|impulse| impulse > DoubleDouble::ZERO).collect(),
         Err(is_active) => is_active,
     };
-    let solution = dual_active_set::solve(&system, &mut factor, velocities, is_active, tolerances)?;
-    Some(solution.into_doubles())
+    dual_active_set::solve(system, factor, velocities, is_active, tolerances)
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// Remaining approach, as a share of the fastest before, above which contacts of an unsolved problem are infeasible:
 /// they contradict each other, as between walls that close in on a ball. Less is rounding.
-const INFEASIBLE: f64 = 1e-6;
+pub const INFEASIBLE: f64 = 1e-6;
 
 /// Distance moved along a surface in a tick, as a share of the ball's radius, up to which the ball does not slide.
 const STILL: f64 = 1e-6;

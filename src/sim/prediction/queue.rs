@@ -208,6 +208,16 @@ impl Queue {
         !is_last
     }
 
+    /// Whether an impact may be due until an instant; one that is due later is not told, one in a later slice may be.
+    pub fn may_have_impact_until(&self, last: Instant, versions: Versions) -> bool {
+        let is_impact = |entry: &Entry| matches!(entry.kind.unpack(), EntryKind::Impact { .. });
+        let is_due = |entry: &Entry| entry.at <= last && is_impact(entry) && versions.has_all(entry);
+        self.slice_of(last) > self.current
+            || self.due.iter().rev().take_while(|entry| entry.at <= last).any(is_due)
+            || self.added.peek().is_some_and(|Reverse(first)| first.at <= last)
+                && self.added.iter().any(|Reverse(entry)| is_due(entry))
+    }
+
     /// The entries of the current slice that were known when it began and were not taken yet.
     pub fn due(&self) -> &[Entry] {
         &self.due

@@ -131,6 +131,24 @@ pub struct Impact {
     /// True velocities of `body` and `other` after.
     #[schemars(with = "[[f64; 3]; 2]")]
     pub after: [DVec3; 2],
+    /// Its share, if several contacts that depend on each other were resolved together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joint: Option<Box<JointShare>>,
+}
+
+/// The share of a contact in the joint response of several that push each other's balls at one instant.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct JointShare {
+    /// Number of contacts that push.
+    pub contacts: usize,
+    /// The impulse that the contact needs so that none of them approaches.
+    pub inelastic_impulse: f64,
+    /// The share of it that the contact returns: its restitution, or less where restitutions differ so that together they
+    /// would return more energy than they took. Its impulse is 1 plus this times `inelastic_impulse`.
+    pub restitution: f64,
+    /// What `body` and `other` get from the other contacts (mass × velocity); zero where nothing moves them.
+    #[schemars(with = "[[f64; 3]; 2]")]
+    pub from_others: [DVec3; 2],
 }
 
 /// Contacts solved together with restitution 0.

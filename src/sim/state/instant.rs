@@ -45,10 +45,10 @@ pub struct Clock {
     ticks_per_second: f64,
 }
 
-/// Events within this many seconds happen at one instant.
-const ONE_INSTANT: f64 = 1e-9;
-
 impl Clock {
+    /// Events within this many seconds happen at one instant.
+    pub(in crate::sim) const ONE_INSTANT: f64 = 1e-9;
+
     /// Ticks past this lose whole ticks in an f64; nothing is predicted that far ahead.
     const LAST_TICK: f64 = 9.0e15;
 
@@ -118,7 +118,7 @@ impl Clock {
 
     /// Whether what happens at two times, the earlier one first, counts as simultaneous: less than 1e-9 s apart.
     pub(in crate::sim) fn is_one_instant(self, from: Instant, to: Instant) -> bool {
-        self.between(from, to) <= ONE_INSTANT
+        self.between(from, to) <= Clock::ONE_INSTANT
     }
 
     /// [`between`](Clock::between) two instants less than 2^63 ticks apart, bit for bit but for the sign of a zero,

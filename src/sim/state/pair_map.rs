@@ -8,6 +8,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 /// A value for each of some pairs.
 pub type PairMap<T> = HashMap<Pair, T, BuildHasherDefault<IndexHasher>>;
+/// A value for each of some balls, by index.
+pub type BodyMap<T> = HashMap<usize, T, BuildHasherDefault<IndexHasher>>;
 /// A set of balls, by index.
 pub type BodyHashSet = HashSet<usize, BuildHasherDefault<IndexHasher>>;
 

@@ -223,6 +223,15 @@ impl Setup {
         self.gravity_on(body) != DVec3::ZERO
     }
 
+    /// Product restitution of a pair.
+    pub(in crate::sim) fn restitution_of(&self, pair: Pair) -> f64 {
+        let other = match pair.other {
+            Other::Body(other) => self.materials[other].restitution,
+            Other::Obstacle(obstacle) => self.obstacles[obstacle].obstacle.restitution,
+        };
+        self.materials[pair.body].restitution * other
+    }
+
     /// Rank of a body or obstacle among all ids.
     pub(in crate::sim) fn rank_of(&self, other: Other) -> u32 {
         match other {

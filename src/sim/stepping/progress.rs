@@ -1,6 +1,6 @@
 //! How far a tick has come.
 
-use super::repeated_impacts::RepeatedImpacts;
+use crate::sim::impact::same_instant::SameInstant;
 use crate::sim::state::body_set::BodySet;
 use glam::DVec3;
 
@@ -9,8 +9,8 @@ use glam::DVec3;
 pub(in crate::sim) struct Progress {
     /// Impacts handled in the tick so far; `None` between two ticks.
     pub handled: Option<u64>,
-    /// How often each pair has had an impact at the present instant.
-    pub repeated: RepeatedImpacts,
+    /// The impacts of the present instant.
+    pub same_instant: SameInstant,
     /// Balls that were given a chord inside the tick, or held.
     pub on_chords: BodySet,
     /// Positions of all bodies when the tick began, if sequential steering needs them.
@@ -20,7 +20,7 @@ pub(in crate::sim) struct Progress {
 impl Progress {
     /// Between two ticks.
     pub fn none(balls: usize) -> Progress {
-        let (repeated, on_chords) = (RepeatedImpacts::default(), BodySet::none(balls));
-        Progress { handled: None, repeated, on_chords, start_positions: Vec::new() }
+        let (same_instant, on_chords) = (SameInstant::default(), BodySet::none(balls));
+        Progress { handled: None, same_instant, on_chords, start_positions: Vec::new() }
     }
 }

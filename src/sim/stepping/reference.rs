@@ -1,15 +1,18 @@
 //! The brute-force reference: every pair is tested before every event.
 //!
-//! It shares with [`World`](crate::sim::World) the functions of a pair or an island (impact time, bounce, resting
+//! It shares with [`World`](crate::sim::World) the functions of a pair, a round or an island (impact time, bounce, resting
 //! contacts) and nothing else: no grid, no queue, no versions. Tests compare the two, event for event; it is far too
 //! slow for anything else.
 
-use super::repeated_impacts::MOST_REPEATS;
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
+use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant};
 use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::island::active_set::ActiveSet;
-use crate::sim::island::build::{Membership, Seed, build_island};
+use crate::sim::island::build::{Seed, build_island};
+use crate::sim::island::joint_bounce::joint_bounce;
+use crate::sim::island::round::{Partner, Round, Surroundings, round_of};
+use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::solve_island;
 use crate::sim::pairs::time_of_impact::{PredictedImpact, gap, predict_pair, stays_apart};
 use crate::sim::state::edits;
@@ -19,7 +22,7 @@ use crate::sim::{
     TickRecord, Unresolved, UnresolvedReason,
 };
 use glam::DVec3;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A simulation without any acceleration structure; swept collisions only.
@@ -85,6 +88,7 @@ impl Reference {
             events: Vec::new(),
             motion_changes: Vec::new(),
             active_set: ActiveSet::default(),
+            same_instant: SameInstant::default(),
             now: Instant::start_of(self.tick),
         };
         for edit in edits::at_tick(&self.setup, self.tick) {
@@ -125,30 +129,21 @@ impl Reference {
 
     fn run(&mut self, tick: &mut Tick) {
         let budget = self.setup.settings.events_per_tick(self.motions.len());
-        let mut repeats: BTreeMap<Pair, (Instant, u32)> = BTreeMap::new();
         let mut handled = 0;
         while let Some(next) = self.next(tick) {
             if let Next::Impact(_, predicted) = &next {
                 tick.now = predicted.at;
             }
-            if handled == budget {
+            if handled >= budget {
                 return self.hold(handled, tick);
             }
-            handled += 1;
-            let (pair, predicted) = match next {
-                Next::Impact(pair, predicted) => (pair, predicted),
+            handled += match next {
+                Next::Impact(pair, predicted) => self.respond(pair, &predicted, tick),
                 Next::Unsupported(ball) => {
-                    self.solve_contacts(Seed::Ball(ball), Membership::Slow, tick);
-                    continue;
+                    self.solve_contacts(Seed::Ball(ball), tick);
+                    1
                 }
             };
-            let (first, count) = repeats.entry(pair).or_insert((tick.now, 0));
-            if !self.setup.clock.is_one_instant(*first, tick.now) {
-                (*first, *count) = (tick.now, 0);
-            }
-            *count += 1;
-            let finish = *count > MOST_REPEATS;
-            self.respond(pair, &predicted, finish, tick);
         }
     }
 
@@ -180,7 +175,7 @@ impl Reference {
     }
 
     fn comes_to_rest(&self, pair: Pair, predicted: &PredictedImpact, tick: &Tick) -> bool {
-        let response = bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick));
+        let response = bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick), false);
         matches!(response, Err(NoBounce::Rests))
     }
 
@@ -201,33 +196,96 @@ impl Reference {
         due
     }
 
-    fn respond(&mut self, pair: Pair, predicted: &PredictedImpact, finish: bool, tick: &mut Tick) {
-        match bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick)) {
+    /// The number of impacts that this was.
+    fn respond(&mut self, pair: Pair, predicted: &PredictedImpact, tick: &mut Tick) -> u64 {
+        match bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick), false) {
             Err(NoBounce::Unresolved(reason)) => self.mark_unresolvable(pair, reason, tick),
-            _ if finish => self.solve_contacts(Seed::Pair(pair), Membership::All, tick),
-            Err(NoBounce::Rests) => self.solve_contacts(Seed::Pair(pair), Membership::Slow, tick),
+            Err(NoBounce::Rests) => self.solve_contacts(Seed::Pair(pair), tick),
             Err(NoBounce::Separating) => self.resolve(pair),
-            Ok(Bounce { motions, impact }) => {
-                let normal = impact.normal;
-                tick.emit(EventKind::Impact(impact));
-                for (body, motion) in motions.into_iter().flatten() {
-                    self.set_motion(body, motion, tick);
-                }
-                if is_separated(&self.setup, &self.motions, pair, normal) {
+            Ok(bounce) => {
+                let moment = Moment::new(tick.now, bounce.impact.center, bounce.impact.approach_speed);
+                let fastest = tick.same_instant.fastest(pair, moment, self.setup.clock);
+                if fastest.is_some_and(|fastest| bounce.impact.approach_speed <= NEGLIGIBLE * fastest) {
                     self.resolve(pair);
+                    return 1;
                 }
+                return self.collide(pair, predicted, moment, tick);
+            }
+        }
+        1
+    }
+
+    fn collide(&mut self, pair: Pair, predicted: &PredictedImpact, moment: Moment, tick: &mut Tick) -> u64 {
+        let groups = match self.round(pair, predicted, moment, tick) {
+            Round::Groups(groups) => groups,
+            Round::Contradiction(pairs) => {
+                pairs.into_iter().for_each(|pair| self.mark_unresolvable(pair, UnresolvedReason::Immovable, tick));
+                return 1;
+            }
+        };
+        let partners = || groups.iter().flatten();
+        let scene = Scene { setup: &self.setup, motions: &self.motions, at: tick.now };
+        let speed = |partner: &Partner| scene.approach_speed(partner.pair, partner.normal);
+        let fastest = partners().map(speed).fold(0.0, f64::max);
+        tick.same_instant.note(partners().map(|partner| partner.pair), fastest, moment, self.setup.clock);
+        groups.iter().for_each(|group| self.resolve_group(group, tick));
+        partners().count() as u64
+    }
+
+    fn round(&self, pair: Pair, predicted: &PredictedImpact, moment: Moment, tick: &Tick) -> Round {
+        let around = Surroundings {
+            scene: Scene { setup: &self.setup, motions: &self.motions, at: tick.now },
+            moment,
+            so_far: &tick.same_instant,
+            is_resolved: &|pair| self.is_resolved(pair),
+            is_unresolvable: &|pair| self.unresolvable.contains(&pair),
+            is_pressed: &|pair| tick.active_set.was_active(pair, &self.resting),
+        };
+        let pairs = self.pairs();
+        let near = |ball: usize, found: &mut Vec<Pair>| {
+            found.extend(pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball)));
+        };
+        round_of(around, pair, predicted, near)
+    }
+
+    fn resolve_group(&mut self, group: &[Partner], tick: &mut Tick) {
+        if let [Partner { pair, predicted, is_spent, .. }] = group {
+            match bounce(&self.setup, &self.motions, *pair, predicted, self.slow_contact(*pair, tick), *is_spent) {
+                Ok(bounce) => self.apply_bounce(*pair, bounce, tick),
+                Err(_) => self.resolve(*pair),
+            }
+            return;
+        }
+        let scene = Scene { setup: &self.setup, motions: &self.motions, at: tick.now };
+        let bounce = joint_bounce(scene, group);
+        bounce.impacts.into_iter().for_each(|impact| tick.emit(EventKind::Impact(impact)));
+        bounce.motions.into_iter().for_each(|(body, motion)| self.set_motion(body, motion, tick));
+        for partner in group {
+            if is_separated(&self.setup, &self.motions, partner.pair, partner.normal) {
+                self.resolve(partner.pair);
             }
         }
     }
 
-    fn solve_contacts(&mut self, seed: Seed, membership: Membership, tick: &mut Tick) {
+    fn apply_bounce(&mut self, pair: Pair, Bounce { motions, impact }: Bounce, tick: &mut Tick) {
+        let normal = impact.normal;
+        tick.emit(EventKind::Impact(impact));
+        for (body, motion) in motions.into_iter().flatten() {
+            self.set_motion(body, motion, tick);
+        }
+        if is_separated(&self.setup, &self.motions, pair, normal) {
+            self.resolve(pair);
+        }
+    }
+
+    fn solve_contacts(&mut self, seed: Seed, tick: &mut Tick) {
         let pairs = self.pairs();
         let near = |ball: usize, found: &mut Vec<Pair>| {
             let of_ball = pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball));
             found.extend(of_ball.filter(|pair| !self.unresolvable.contains(pair)));
         };
         let is_pressed = |pair: Pair| tick.active_set.was_active(pair, &self.resting);
-        let island = build_island(&self.setup, &self.motions, seed, tick.now, membership, is_pressed, near);
+        let island = build_island(&self.setup, &self.motions, seed, tick.now, is_pressed, near);
         let solution = solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed);
         if let Some(event) = solution.event(&self.resting, self.tick == self.setup.settings.start_tick) {
             tick.emit(event);
@@ -347,6 +405,7 @@ struct Tick {
     events: Vec<Event>,
     motion_changes: Vec<MotionChange>,
     active_set: ActiveSet,
+    same_instant: SameInstant,
     now: Instant,
 }
 

@@ -2,7 +2,7 @@
 //! that it changed.
 
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
-use crate::sim::island::build::{Membership, Seed, build_island};
+use crate::sim::island::build::{Seed, build_island};
 use crate::sim::island::solve::solve_island;
 use crate::sim::pairs::time_of_impact::{PredictedImpact, predict_pair};
 use crate::sim::prediction::due::due_in_tick;
@@ -14,13 +14,13 @@ use std::collections::BTreeSet;
 /// Impacts between two calls of `may_go_on`: a tenth of a millisecond or less.
 const IMPACTS_PER_CALL: u64 = 64;
 
-/// An event that counts towards the budget of the tick.
+/// What is handled next; it counts towards the budget of the tick.
 #[expect(clippy::large_enum_variant, reason = "one exists at a time, and a box would cost an allocation per impact")]
 enum Next {
     /// A ball that has lost the support of another.
     Unsupported(usize),
     /// The response of a pair that collides.
-    Response(Pair, Result<Bounce, NoBounce>),
+    Response(Pair, PredictedImpact, Result<Bounce, NoBounce>),
 }
 
 impl World {
@@ -29,28 +29,34 @@ impl World {
         let budget = self.setup.settings.events_per_tick(self.motions.len());
         let mut handled = self.progress.handled.unwrap_or(0);
         if handled == 0 {
-            self.progress.repeated.clear();
+            self.progress.same_instant.clear();
         }
         while let Some(next) = self.next_event() {
-            if handled == budget {
+            if handled >= budget {
                 self.hold_all_due(handled);
                 return true;
             }
-            handled += 1;
+            let earlier = handled;
             let took_long = match next {
                 Next::Unsupported(ball) => {
-                    self.solve_contacts(Seed::Ball(ball), Membership::Slow);
+                    handled += 1;
+                    self.solve_contacts(Seed::Ball(ball));
                     true
                 }
-                Next::Response(pair, response) => {
-                    let too_many = self.progress.repeated.is_too_many(pair, self.now, self.setup.clock);
-                    let is_solved = too_many || matches!(response, Err(NoBounce::Rests));
+                Next::Response(pair, predicted, Ok(bounce)) => {
+                    let impacts = self.collide(pair, &predicted, bounce);
+                    handled += impacts;
+                    impacts > 1
+                }
+                Next::Response(pair, _, response) => {
+                    handled += 1;
                     self.log_impact(pair);
-                    self.apply_response(pair, response, too_many);
+                    let is_solved = matches!(response, Err(NoBounce::Rests));
+                    self.apply_response(pair, response);
                     is_solved
                 }
             };
-            if (took_long || handled.is_multiple_of(IMPACTS_PER_CALL)) && !may_go_on() {
+            if (took_long || handled / IMPACTS_PER_CALL > earlier / IMPACTS_PER_CALL) && !may_go_on() {
                 self.progress.handled = Some(handled);
                 return false;
             }
@@ -74,8 +80,8 @@ impl World {
                 EntryKind::Crossing { axis, upward } => self.cross_cell(ball, axis, upward),
                 EntryKind::Impact { rank } | EntryKind::RestingContact { rank } => {
                     let pair = Pair { body: ball, other: self.setup.by_rank[rank as usize] };
-                    if let Some(response) = self.response_due(pair, entry) {
-                        return Some(Next::Response(pair, response));
+                    if let Some((predicted, response)) = self.response_due(pair, entry) {
+                        return Some(Next::Response(pair, predicted, response));
                     }
                 }
             }
@@ -92,7 +98,7 @@ impl World {
     }
 
     /// The response to an entry that is due; `None` if there is none, or not yet.
-    fn response_due(&mut self, pair: Pair, entry: Entry) -> Option<Result<Bounce, NoBounce>> {
+    fn response_due(&mut self, pair: Pair, entry: Entry) -> Option<(PredictedImpact, Result<Bounce, NoBounce>)> {
         // It was predicted twice, and the first response changed no motion.
         if self.contacts.resolved.contains(pair) {
             return None;
@@ -100,45 +106,54 @@ impl World {
         // Recomputed rather than queued: it is the same function of the same segments.
         let mut predicted = predict_pair(&self.setup, &self.motions, pair).impact?;
         predicted.at = self.now;
-        let response = bounce(&self.setup, &self.motions, pair, &predicted, self.slow_contact(pair));
+        let response = self.bounce(pair, &predicted, false);
         match (&response, entry.kind.unpack()) {
             (Err(NoBounce::Rests), EntryKind::Impact { rank }) => {
                 self.prediction.queue.push(Entry { kind: PackedKind::resting_contact(rank), ..entry });
                 None
             }
-            _ => Some(response),
+            _ => Some((predicted, response)),
         }
     }
 
     /// Responds to an impact that happens now.
     pub(in crate::sim) fn respond(&mut self, pair: Pair, predicted: &PredictedImpact) {
-        let response = bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair));
-        self.apply_response(pair, response, false);
+        let response = self.bounce(pair, predicted, false);
+        self.apply_response(pair, response);
     }
 
-    /// With `finish` the island of the pair comes to rest: it has bounced for too long at this instant.
-    fn apply_response(&mut self, pair: Pair, response: Result<Bounce, NoBounce>, finish: bool) {
+    fn apply_response(&mut self, pair: Pair, response: Result<Bounce, NoBounce>) {
         self.log.counters.responses += 1;
         match response {
             Err(NoBounce::Unresolved(reason)) => self.mark_unresolvable(pair, reason),
-            _ if finish => self.solve_contacts(Seed::Pair(pair), Membership::All),
-            Err(NoBounce::Rests) => self.solve_contacts(Seed::Pair(pair), Membership::Slow),
+            Err(NoBounce::Rests) => self.solve_contacts(Seed::Pair(pair)),
             Err(NoBounce::Separating) => self.resolve_pair(pair, Resolution::Resolved),
-            Ok(bounce) => self.apply_bounce(pair, bounce),
+            Ok(bounce) => {
+                self.apply_bounce(pair, bounce);
+                self.predict_pending();
+            }
         }
     }
 
-    fn slow_contact(&self, pair: Pair) -> SlowContact {
-        SlowContact::Rests { is_pressed: self.contacts.is_pressed(pair) }
+    /// The response of a pair that meets now and, as far as it is concerned, alone.
+    pub(in crate::sim) fn bounce(
+        &self,
+        pair: Pair,
+        predicted: &PredictedImpact,
+        is_spent: bool,
+    ) -> Result<Bounce, NoBounce> {
+        let slow = SlowContact::Rests { is_pressed: self.contacts.is_pressed(pair) };
+        bounce(&self.setup, &self.motions, pair, predicted, slow, is_spent)
     }
 
-    fn mark_unresolvable(&mut self, pair: Pair, reason: UnresolvedReason) {
+    pub(in crate::sim) fn mark_unresolvable(&mut self, pair: Pair, reason: UnresolvedReason) {
         let (body, other) = pair.ids(&self.setup);
         self.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
         self.resolve_pair(pair, Resolution::Unresolvable);
     }
 
-    fn apply_bounce(&mut self, pair: Pair, Bounce { motions, impact }: Bounce) {
+    /// Does what a bounce does. Impacts are not yet predicted anew.
+    pub(in crate::sim) fn apply_bounce(&mut self, pair: Pair, Bounce { motions, impact }: Bounce) {
         let normal = impact.normal;
         self.emit(EventKind::Impact(impact));
         for (body, motion) in motions.into_iter().flatten() {
@@ -147,11 +162,10 @@ impl World {
         if is_separated(&self.setup, &self.motions, pair, normal) {
             self.resolve_pair(pair, Resolution::Resolved);
         }
-        self.predict_pending();
     }
 
     /// Builds and solves the island of a pair or ball.
-    fn solve_contacts(&mut self, seed: Seed, membership: Membership) {
+    fn solve_contacts(&mut self, seed: Seed) {
         self.log.is_logged = false;
         let mut room = Vec::new();
         let near = |ball: usize, found: &mut Vec<Pair>| {
@@ -159,7 +173,7 @@ impl World {
             found.retain(|&pair| !self.contacts.resolved.is_unresolvable(pair));
         };
         let is_pressed = |pair: Pair| self.contacts.is_pressed(pair);
-        let island = build_island(&self.setup, &self.motions, seed, self.now, membership, is_pressed, near);
+        let island = build_island(&self.setup, &self.motions, seed, self.now, is_pressed, near);
         let solution = solve_island(&self.setup, &self.motions, &island, self.now, is_pressed);
         self.log.counters.contacts += island.contacts.len() as u64;
         self.log.counters.multiply_adds += solution.multiply_adds;

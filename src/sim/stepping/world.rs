@@ -309,7 +309,7 @@ impl World {
     }
 
     /// Marks a ball whose impacts must be predicted anew before the next event.
-    fn mark_pending(&mut self, body: usize) {
+    pub(in crate::sim) fn mark_pending(&mut self, body: usize) {
         if self.prediction.is_ready {
             self.prediction.pending.insert(body);
         }

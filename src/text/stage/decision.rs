@@ -138,6 +138,11 @@ fn response(decision: ResponseDecision) -> String {
         ResponseDecision::Bounce { before, after } => {
             format!("they bounce: the closing speed {} becomes {}", four_digits(before), four_digits(after))
         }
+        ResponseDecision::Joint { contacts, before, after } => format!(
+            "one of {contacts} contacts that push each other's balls: the approach speed {} becomes {}",
+            four_digits(before),
+            four_digits(after)
+        ),
         ResponseDecision::MovingAway { speed } => {
             format!("already moving away: u·n = {} is not negative", four_digits(speed))
         }

@@ -147,6 +147,7 @@ fn response(stage: ResponseStage) -> &'static str {
         ResponseStage::ClosingSpeed => "Closing speed",
         ResponseStage::Restitution => "Restitution",
         ResponseStage::Impulse => "Impulse",
+        ResponseStage::JointImpulse => "Impulse, solved jointly",
         ResponseStage::VelocityOf(Sphere::A) => "Velocity of A",
         ResponseStage::VelocityOf(Sphere::B) => "Velocity of B",
         ResponseStage::PositionOf(Sphere::A) => "Position of A",

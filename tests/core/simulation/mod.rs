@@ -18,6 +18,7 @@ mod reference;
 mod resting;
 mod scenes;
 mod seeking_in_parts;
+mod simultaneous;
 mod special_cases;
 mod timeline;
 mod timeline_reuse;

@@ -1,6 +1,6 @@
 //! An event of the recording: the sweep that found it, and the response to it.
 
-use super::{Comparison, Explained, Finding, Heading, Subject, SymbolColors, Tone, Verdict, pair};
+use super::{Comparison, Explained, Finding, Heading, Subject, SymbolColors, Tone, Verdict, joint, pair};
 use crate::app::model::event_log::EventRef;
 use crate::query::{Collider, Mark, Role, Stage, SweepStage, Value, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
@@ -40,11 +40,17 @@ fn impact_of(
     let decided_at = stages.iter().rposition(Stage::is_verdict);
     stages.extend(normal_of(pair, impact));
     let response_from = stages.len();
-    stages.extend(response(setup, pair, impact));
+    stages.extend(match &impact.joint {
+        Some(share) => joint::stages(setup, pair, impact, share),
+        None => response(setup, pair, impact),
+    });
     let finding = Finding::Impact {
         t: local,
         approach_speed: impact.approach_speed,
-        parting_speed: impact.restitution * impact.approach_speed,
+        parting_speed: match impact.joint {
+            Some(_) => (impact.after[0] - impact.after[1]).dot(impact.normal),
+            None => impact.restitution * impact.approach_speed,
+        },
     };
     let verdict = Verdict { tone: Tone::Hit, finding, decided_at };
     let name = format!("{} – {}", setup.label_of(impact.body), setup.label_of(impact.other));

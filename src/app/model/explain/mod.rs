@@ -7,6 +7,7 @@
 mod event;
 mod explained;
 mod inside;
+mod joint;
 mod pair;
 mod pick;
 mod published;

@@ -4,7 +4,7 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::scene::EditProperty;
 use crate::shape::{Face, FaceFlags};
-use crate::sim::{BudgetSpent, Event, EventKind, Impact, OverlapFound, Resting, UnresolvedReason};
+use crate::sim::{BudgetSpent, Event, EventKind, Impact, JointShare, OverlapFound, Resting, UnresolvedReason};
 use crate::text;
 use egui::Ui;
 
@@ -19,7 +19,7 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
         let local = number(event.at.local * 1e3);
         value_row(ui, "in tick", format!("{} + {local}", event.at.tick), "ms", "The tick and the time since it began.");
         if event.simultaneous {
-            let tooltip = "Another event less than 1e-9 s away shares a body with this one; they are handled in the order of ids.";
+            let tooltip = "Another event less than 1e-9 s away shares a body with this one. Impacts of one instant are resolved together.";
             value_row(ui, "", "simultaneous", "", tooltip);
         }
         match &event.kind {
@@ -82,14 +82,32 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
     let tooltip = "Approach speed −u·n before the impact, u being the relative velocity.";
     value_row(ui, "approach", number(impact.approach_speed), "m/s", tooltip);
     value_row(ui, "restitution e", number(impact.restitution), "", "Product of both sides' restitutions.");
-    let tooltip = "j = (1 + e) · approach speed ÷ (sum of the inverse masses), along the normal.";
-    value_row(ui, "impulse j", number(impact.impulse), "kg m/s", tooltip);
+    match &impact.joint {
+        None => {
+            let tooltip = "j = (1 + e) · approach speed ÷ (sum of the inverse masses), along the normal.";
+            value_row(ui, "impulse j", number(impact.impulse), "kg m/s", tooltip);
+        }
+        Some(share) => joint_rows(ui, impact, share),
+    }
     for (name, before, after) in
         [(&body, impact.before[0], impact.after[0]), (&other, impact.before[1], impact.after[1])]
     {
         vector_row(ui, &format!("v of {name} before"), before, "m/s", "Its velocity just before the impact.");
         vector_row(ui, &format!("v of {name} after"), after, "m/s", "Its velocity just after the impact.");
     }
+}
+
+/// The impulse of a contact that was solved together with others.
+fn joint_rows(ui: &mut Ui, impact: &Impact, share: &JointShare) {
+    let tooltip = "j = (1 + e) · i, along the normal.";
+    value_row(ui, "impulse j", number(impact.impulse), "kg m/s", tooltip);
+    let tooltip = "Contacts at this instant that push each other's balls: their impulses are found together.";
+    value_row(ui, "solved with", (share.contacts - 1).to_string(), "others", tooltip);
+    let tooltip = "The impulse that this contact must give so that none of them approaches.";
+    value_row(ui, "inelastic i", number(share.inelastic_impulse), "kg m/s", tooltip);
+    let tooltip = "The share of i that this contact returns: its restitution, or less where restitutions differ, \
+                   so that together they return no more energy than each would.";
+    value_row(ui, "returned e", number(share.restitution), "", tooltip);
 }
 
 fn resting_rows(ui: &mut Ui, resting: &Resting, view: &FrameView) {

@@ -85,7 +85,8 @@ pub const COLUMNS: [Column; 21] = [
         "j (N·s)",
         "N·s",
         NUMBER,
-        "Impulse along the normal: j = (1 + e)·s / (1/mA + 1/mB). Of a resting group, the sum of its contacts.",
+        "Impulse along the normal: j = (1 + e)·s / (1/mA + 1/mB). Of several contacts that push each other's balls at one \
+         instant, its own from their joint solution; of a resting group, the sum of its contacts.",
         |e| e.impulse().map_or(Value::None, Value::Number),
     ),
     column(
@@ -199,6 +200,7 @@ mod tests {
             after: [2.0 * DVec3::X, DVec3::ZERO],
             restitution: 1.0,
             impulse: 10.0,
+            from_others: None,
             lever: 0.0,
         };
         entry(exchange, true)

@@ -156,6 +156,7 @@ mod tests {
             after: [speed * DVec3::Y, DVec3::ZERO],
             restitution: 1.0,
             impulse: 2.0 * speed,
+            from_others: None,
             lever: 0.0,
         };
         let nothing = Account::Unresolved(UnresolvedReason::NoAxis);

@@ -1,0 +1,229 @@
+//! Rounds: the impacts of one instant, resolved together and without an order.
+//!
+//! In a round every contact takes part that touches the first one, directly or through other balls, and approaches at the
+//! same instant. Those that push each other's balls are solved [jointly](super::joint); the others bounce as they would
+//! alone. What then approaches belongs to the next round, until nobody does. Contacts that only touch take no part: so
+//! a row of balls passes a blow on from ball to ball. Only when all that approach are [spent](crate::sim::impact::same_instant)
+//! do other spent contacts hold what they touch, and the chatter is over.
+//!
+//! A contact between a ball of infinite mass and an obstacle turns that ball around as if it were alone with its
+//! obstacles. For all others it moves on as it did before the round.
+
+use super::build::is_clearly_apart;
+use super::complementarity::Problem;
+use super::contact::{Constraint, Contact};
+use super::sides::{Deflected, Scene, Side};
+use super::solve::INFEASIBLE;
+use crate::sim::impact::bounce::comes_to_rest;
+use crate::sim::impact::discrete::impact_at;
+use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant, resolution};
+use crate::sim::pairs::time_of_impact::{Gap, PredictedImpact, gap, predict_pair};
+use crate::sim::state::pair::Pair;
+use crate::sim::state::pair_map::BodyHashSet;
+use glam::DVec3;
+use std::collections::BTreeMap;
+
+/// Cosine of the angle between two normals up to which they are at right angles but for rounding: then two contacts of a
+/// ball do not depend on each other.
+const AT_RIGHT_ANGLES: f64 = 1e-15;
+
+/// Share of the smaller radius up to which a gap is rounding.
+const CLOSED: f64 = 1e-12;
+
+/// What a round is gathered from.
+#[derive(Clone, Copy)]
+pub struct Surroundings<'a> {
+    /// The balls.
+    pub scene: Scene<'a>,
+    /// The impact of the pair that is due.
+    pub moment: Moment,
+    /// What has happened at this instant.
+    pub so_far: &'a SameInstant,
+    /// Whether a pair need not be tested.
+    pub is_resolved: &'a dyn Fn(Pair) -> bool,
+    /// Whether that is because it cannot be resolved.
+    pub is_unresolvable: &'a dyn Fn(Pair) -> bool,
+    /// Whether a contact carried weight when it was last solved.
+    pub is_pressed: &'a dyn Fn(Pair) -> bool,
+}
+
+/// A contact that takes part in a round.
+#[derive(Clone, Debug)]
+pub struct Partner {
+    /// Which.
+    pub pair: Pair,
+    /// Where they touch.
+    pub predicted: PredictedImpact,
+    /// Unit vector from the other to the ball.
+    pub normal: DVec3,
+    /// Whether it bounces no more at this instant.
+    pub is_spent: bool,
+    /// Whether it approaches, and not only holds.
+    approaches: bool,
+}
+
+impl Partner {
+    /// Its restitution at this instant.
+    pub fn restitution(&self, scene: Scene) -> f64 {
+        if self.is_spent { 0.0 } else { scene.setup.restitution_of(self.pair) }
+    }
+}
+
+/// A round that is to be resolved.
+#[derive(Clone, Debug)]
+pub enum Round {
+    /// Groups of contacts that depend on each other, each with one that approaches; resolve one after the other.
+    Groups(Vec<Vec<Partner>>),
+    /// What nothing moves leaves no room for the balls between: these pairs approach whatever the balls do.
+    Contradiction(Vec<Pair>),
+}
+
+/// The round of a pair that is due and approaches. `near(ball, found)` adds the pairs of a ball that may touch; it may
+/// add too many.
+pub fn round_of(
+    around: Surroundings,
+    pair: Pair,
+    predicted: &PredictedImpact,
+    near: impl FnMut(usize, &mut Vec<Pair>),
+) -> Round {
+    let touching = touching(around, pair, near);
+    if around.so_far.impacts(pair, around.moment, around.scene.setup.clock) > 0 {
+        let stuck = contradicting(around.scene, &touching);
+        if !stuck.is_empty() {
+            return Round::Contradiction(stuck);
+        }
+    }
+    let others = touching.iter().filter(|&&(other, _)| other != pair);
+    let mut partners: Vec<Partner> = others.filter_map(|(other, gap)| partner(around, *other, gap)).collect();
+    partners.extend(partner_of(around, pair, *predicted, true));
+    // Spent contacts hold once nothing else bounces.
+    let is_over = partners.iter().all(|partner| partner.is_spent);
+    partners.retain(|partner| partner.approaches || is_over);
+    partners.sort_by_key(|partner| partner.pair.ids(around.scene.setup));
+    Round::Groups(groups(around.scene, partners))
+}
+
+/// Everything that touches a pair, directly or through other balls, and the pair itself.
+fn touching(around: Surroundings, first: Pair, mut near: impl FnMut(usize, &mut Vec<Pair>)) -> Vec<(Pair, Gap)> {
+    let Scene { setup, motions, at } = around.scene;
+    let mut found = vec![(first, gap(setup, motions, first, at))];
+    let mut visited = BodyHashSet::default();
+    let mut open: Vec<usize> = first.balls().collect();
+    let mut candidates = Vec::new();
+    while let Some(ball) = open.pop() {
+        if !visited.insert(ball) {
+            continue;
+        }
+        candidates.clear();
+        near(ball, &mut candidates);
+        let is_new = |pair: &Pair| pair.balls().all(|other| other == ball || !visited.contains(&other));
+        for pair in candidates.iter().copied().filter(is_new) {
+            if pair == first || (around.is_unresolvable)(pair) || is_clearly_apart(setup, motions, pair, at) {
+                continue;
+            }
+            let gap = gap(setup, motions, pair, at);
+            if gap.is_contact() && gap.normal != DVec3::ZERO {
+                found.push((pair, gap));
+                open.extend(pair.balls());
+            }
+        }
+    }
+    found
+}
+
+/// The part that a touching pair takes in a round, if it does.
+fn partner(around: Surroundings, pair: Pair, gap: &Gap) -> Option<Partner> {
+    let Scene { setup, motions, at } = around.scene;
+    around.scene.side_of(pair, gap.normal)?;
+    let due = if (around.is_resolved)(pair) { None } else { due(around, pair, gap) };
+    let due = due.and_then(|predicted| partner_of(around, pair, predicted, true));
+    due.filter(|partner| partner.approaches).or_else(|| {
+        let holds = around.so_far.is_spent(pair, setup.restitution_of(pair), around.moment, setup.clock);
+        holds.then(|| partner_of(around, pair, impact_at(setup, motions, pair, gap, at), false)).flatten()
+    })
+}
+
+/// The impact of a touching pair, if it is due at the same instant.
+fn due(around: Surroundings, pair: Pair, gap: &Gap) -> Option<PredictedImpact> {
+    let Scene { setup, motions, at } = around.scene;
+    let predicted = predict_pair(setup, motions, pair).impact?;
+    let smaller = pair.balls().map(|ball| setup.radius(ball)).fold(f64::INFINITY, f64::min);
+    let is_due = setup.clock.between(at, predicted.at) <= around.moment.lasts
+        && gap.distance <= CLOSED * smaller + resolution(around.scene.position(pair.body));
+    let is_slow = |normal| comes_to_rest(setup, motions, pair, normal, at, (around.is_pressed)(pair));
+    (is_due && !predicted.normal.is_none_or(is_slow)).then_some(PredictedImpact { at, ..predicted })
+}
+
+fn partner_of(around: Surroundings, pair: Pair, predicted: PredictedImpact, is_due: bool) -> Option<Partner> {
+    let normal = predicted.normal?;
+    let Surroundings { scene, moment, so_far, .. } = around;
+    let fastest = so_far.fastest(pair, moment, scene.setup.clock).unwrap_or(0.0);
+    let is_spent = so_far.is_spent(pair, scene.setup.restitution_of(pair), moment, scene.setup.clock);
+    let approaches = is_due && scene.approach_speed(pair, normal) > NEGLIGIBLE * fastest;
+    Some(Partner { pair, predicted, normal, is_spent, approaches })
+}
+
+/// Sorts partners into groups of contacts that depend on each other; those in which nobody approaches are left out.
+fn groups(scene: Scene, partners: Vec<Partner>) -> Vec<Vec<Partner>> {
+    let bodies_of = |partner: &Partner| {
+        let side = scene.side_of(partner.pair, partner.normal);
+        side.iter().flat_map(Side::bodies).collect::<Vec<usize>>()
+    };
+    let mut on_body: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (index, partner) in partners.iter().enumerate() {
+        bodies_of(partner).into_iter().for_each(|body| on_body.entry(body).or_default().push(index));
+    }
+    let mut group_of: Vec<Option<usize>> = vec![None; partners.len()];
+    let mut count = 0;
+    for first in 0..partners.len() {
+        if group_of[first].is_some() {
+            continue;
+        }
+        let mut open = vec![first];
+        group_of[first] = Some(count);
+        while let Some(index) = open.pop() {
+            let normal = partners[index].normal;
+            for &other in bodies_of(&partners[index]).iter().flat_map(|body| &on_body[body]) {
+                let depends = normal.dot(partners[other].normal).abs() > AT_RIGHT_ANGLES;
+                if depends && group_of[other].is_none() {
+                    group_of[other] = Some(count);
+                    open.push(other);
+                }
+            }
+        }
+        count += 1;
+    }
+    let mut groups = vec![Vec::new(); count];
+    for (partner, group) in partners.into_iter().zip(group_of) {
+        groups[group.unwrap_or_default()].push(partner);
+    }
+    groups.retain(|group| group.iter().any(|partner| partner.approaches));
+    // What turns a ball of infinite mass around comes last: the others meet it as it was.
+    let turns = |partner: &Partner| partner.pair.balls().all(|ball| !scene.setup.is_movable(ball));
+    groups.sort_by_key(|group| group.iter().any(turns));
+    groups
+}
+
+/// The touching pairs that approach whatever the balls do, if there are any. Only what nothing moves can leave no room,
+/// and only if it does not move as one.
+fn contradicting(scene: Scene, touching: &[(Pair, Gap)]) -> Vec<Pair> {
+    let deflecting = touching.iter().filter(|(pair, gap)| scene.side_of(*pair, gap.normal).is_some());
+    let (pairs, normals): (Vec<Pair>, Vec<DVec3>) = deflecting.map(|(pair, gap)| (*pair, gap.normal)).unzip();
+    let Deflected { sides, inverse_masses, mut velocities, .. } = scene.deflected(pairs.iter().copied().zip(normals));
+    let mut given = sides.iter().filter_map(|side| side.given);
+    let Some(first) = given.next() else { return Vec::new() };
+    if given.all(|velocity| velocity == first) {
+        return Vec::new();
+    }
+    let contacts: Vec<Contact> = sides.iter().map(|side| side.contact).collect();
+    let constraint = |side: &Side| Constraint { least_speed: side.least_speed, warm_start: false };
+    let constraints: Vec<Constraint> = sides.iter().map(constraint).collect();
+    let excess = |index: usize, velocities: &[DVec3]| constraints[index].excess_speed(&contacts[index], velocities);
+    let fastest = (0..contacts.len()).map(|contact| excess(contact, &velocities).abs()).fold(0.0, f64::max);
+    let demanded: Vec<Option<Constraint>> = constraints.iter().copied().map(Some).collect();
+    if Problem::new(&contacts, &inverse_masses).resolve(&demanded, &mut velocities).is_solved {
+        return Vec::new();
+    }
+    let is_stuck = |&contact: &usize| excess(contact, &velocities) < -INFEASIBLE * fastest;
+    (0..contacts.len()).filter(is_stuck).map(|contact| pairs[contact]).collect()
+}

@@ -1,0 +1,114 @@
+//! Resolves impacts of one instant in [rounds](crate::sim::island::round).
+
+use crate::sim::impact::bounce::{Bounce, is_separated};
+use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE};
+use crate::sim::island::joint_bounce::joint_bounce;
+use crate::sim::island::round::{Partner, Round, Surroundings, round_of};
+use crate::sim::island::sides::Scene;
+use crate::sim::pairs::time_of_impact::PredictedImpact;
+use crate::sim::prediction::queue::Versions;
+use crate::sim::state::pair::Pair;
+use crate::sim::{EventKind, Resolution, UnresolvedReason, World};
+
+impl World {
+    /// Responds to the impact of a pair that approaches now, together with what collides at the same instant; `alone` is
+    /// what the pair would do alone. Returns the number of impacts.
+    pub(in crate::sim) fn collide(&mut self, pair: Pair, predicted: &PredictedImpact, alone: Bounce) -> u64 {
+        let clock = self.setup.clock;
+        let moment = Moment::new(self.now, alone.impact.center, alone.impact.approach_speed);
+        let fastest = self.progress.same_instant.fastest(pair, moment, clock);
+        if fastest.is_some_and(|fastest| alone.impact.approach_speed <= NEGLIGIBLE * fastest) {
+            self.log.is_logged = false;
+            self.log.counters.responses += 1;
+            self.resolve_pair(pair, Resolution::Resolved);
+            return 1;
+        }
+        if fastest.is_none() && !self.is_another_due(moment) {
+            self.log_impact(pair);
+            self.log.counters.responses += 1;
+            self.progress.same_instant.note(std::iter::once(pair), alone.impact.approach_speed, moment, clock);
+            self.apply_bounce(pair, alone);
+            self.predict_pending();
+            return 1;
+        }
+        match self.round(pair, predicted, moment) {
+            Round::Groups(groups) => self.resolve_round(&groups, moment),
+            Round::Contradiction(pairs) => {
+                self.log.is_logged = false;
+                for pair in pairs {
+                    self.mark_unresolvable(pair, UnresolvedReason::Immovable);
+                }
+                pair.balls().for_each(|ball| self.mark_pending(ball));
+                self.predict_pending();
+                1
+            }
+        }
+    }
+
+    /// Whether anything else may collide within a moment.
+    fn is_another_due(&self, moment: Moment) -> bool {
+        let versions = Versions { of_balls: &self.prediction.versions, by_rank: &self.setup.by_rank };
+        let last = self.setup.clock.after(moment.at, moment.lasts);
+        last.is_none_or(|last| self.prediction.queue.may_have_impact_until(last, versions))
+    }
+
+    fn round(&self, pair: Pair, predicted: &PredictedImpact, moment: Moment) -> Round {
+        let mut room = Vec::new();
+        let near = |ball: usize, found: &mut Vec<Pair>| self.pairs_near(ball, &mut room, found);
+        let around = Surroundings {
+            scene: Scene { setup: &self.setup, motions: &self.motions, at: self.now },
+            moment,
+            so_far: &self.progress.same_instant,
+            is_resolved: &|pair| self.contacts.resolved.contains(pair),
+            is_unresolvable: &|pair| self.contacts.resolved.is_unresolvable(pair),
+            is_pressed: &|pair| self.contacts.is_pressed(pair),
+        };
+        round_of(around, pair, predicted, near)
+    }
+
+    fn resolve_round(&mut self, groups: &[Vec<Partner>], moment: Moment) -> u64 {
+        let partners = || groups.iter().flatten();
+        let count = partners().count() as u64;
+        self.log.counters.responses += count;
+        let scene = Scene { setup: &self.setup, motions: &self.motions, at: self.now };
+        let speed = |partner: &Partner| scene.approach_speed(partner.pair, partner.normal);
+        let fastest = partners().map(speed).fold(0.0, f64::max);
+        let pairs = partners().map(|partner| partner.pair);
+        self.progress.same_instant.note(pairs, fastest, moment, self.setup.clock);
+        for group in groups {
+            match &group[..] {
+                [only] => self.resolve_alone(only),
+                _ => self.resolve_jointly(group),
+            }
+        }
+        // Of several, one may not be due by itself, and those after it would not be found.
+        self.log.is_logged &= count == 1;
+        self.predict_pending();
+        count
+    }
+
+    fn resolve_alone(&mut self, partner: &Partner) {
+        self.log.is_logged &= !partner.is_spent;
+        self.log_impact(partner.pair);
+        match self.bounce(partner.pair, &partner.predicted, partner.is_spent) {
+            Ok(bounce) => self.apply_bounce(partner.pair, bounce),
+            // Another of the round has already stopped it, by rounding.
+            Err(_) => self.resolve_pair(partner.pair, Resolution::Resolved),
+        }
+    }
+
+    fn resolve_jointly(&mut self, group: &[Partner]) {
+        let scene = Scene { setup: &self.setup, motions: &self.motions, at: self.now };
+        let bounce = joint_bounce(scene, group);
+        self.log.counters.contacts += group.len() as u64;
+        self.log.counters.multiply_adds += bounce.multiply_adds;
+        bounce.impacts.into_iter().for_each(|impact| self.emit(EventKind::Impact(impact)));
+        bounce.motions.into_iter().for_each(|(body, motion)| self.set_motion(body, motion));
+        for partner in group {
+            partner.pair.balls().for_each(|ball| self.mark_pending(ball));
+            if is_separated(&self.setup, &self.motions, partner.pair, partner.normal) {
+                self.resolve_pair(partner.pair, Resolution::Resolved);
+            }
+        }
+    }
+}

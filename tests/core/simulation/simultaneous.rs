@@ -1,0 +1,323 @@
+//! Impacts at one instant: resolved together, without an order.
+
+use crate::common::random::Random;
+use crate::simulation::reference::assert_equal_runs;
+use crate::simulation::scenes::{ball, plane, scene, world};
+use collidoscope::ledger::LedgerEntry;
+use collidoscope::scene::{Body, Mass, Obstacle, Scene, Settings};
+use collidoscope::sim::{Event, EventKind, Impact, World};
+use glam::DVec3;
+
+/// Balls of radius 0.5 in a row along X, touching or with gaps: id, mass, velocity.
+fn row(balls: &[(f64, f64)], gap: f64, restitution: f64) -> Vec<Body> {
+    let body = |(index, &(mass, speed)): (usize, &(f64, f64))| {
+        let place = DVec3::X * (index as f64 * (1.0 + gap));
+        let body = ball(index as u32, 0.5, place, DVec3::X * speed);
+        Body { mass: Mass::Finite(mass), restitution, ..body }
+    };
+    balls.iter().enumerate().map(body).collect()
+}
+
+fn unlimited() -> Settings {
+    Settings { event_budget: Some(1_000_000), ..Settings::default() }
+}
+
+/// Runs a scene; the impacts, and the speeds along X afterwards.
+fn outcome(scene: &Scene, ticks: u64) -> (Vec<Impact>, Vec<f64>) {
+    let mut world = world(scene);
+    let mut impacts = Vec::new();
+    for _ in 0..ticks {
+        world.step();
+        impacts.extend(world.events().iter().filter_map(impact_of));
+        assert!(!world.events().iter().any(|event| matches!(event.kind, EventKind::BudgetSpent(_))), "budget spent");
+    }
+    let count = scene.bodies.len();
+    (impacts, (0..count).map(|body| speed(&world, body)).collect())
+}
+
+fn impact_of(event: &Event) -> Option<Impact> {
+    match &event.kind {
+        EventKind::Impact(impact) => Some(impact.clone()),
+        _ => None,
+    }
+}
+
+fn speed(world: &World, body: usize) -> f64 {
+    world.snapshot().velocity(body, world.setup().clock).x
+}
+
+fn speeds_of(balls: &[(f64, f64)], gap: f64, restitution: f64, ticks: u64) -> Vec<f64> {
+    outcome(&scene(unlimited(), row(balls, gap, restitution), vec![]), ticks).1
+}
+
+#[test]
+fn three_balls_that_meet_symmetrically_part_symmetrically() {
+    // 1, 2 and 1 kg at 1, 0 and −1 m/s: in the inelastic problem each contact gives 1 kg m/s, which stops all; twice that
+    // turns the outer ones around.
+    for gap in [0.0, 0.25] {
+        let (impacts, speeds) =
+            outcome(&scene(unlimited(), row(&[(1.0, 1.0), (2.0, 0.0), (1.0, -1.0)], gap, 1.0), vec![]), 60);
+        assert_eq!(speeds, [-1.0, 0.0, 1.0], "gap {gap}");
+        // One round of two contacts, each with its own impulse, and the state before and after.
+        assert_eq!(impacts.len(), 2);
+        for (impact, [before, after]) in impacts.iter().zip([[[1.0, 0.0], [-1.0, 0.0]], [[0.0, -1.0], [0.0, 1.0]]]) {
+            assert_eq!((impact.impulse, impact.approach_speed, impact.restitution), (2.0, 1.0, 1.0));
+            assert_eq!(impact.before.map(|velocity| velocity.x), before);
+            assert_eq!(impact.after.map(|velocity| velocity.x), after);
+            let joint = impact.joint.as_ref().expect("solved together");
+            assert_eq!((joint.contacts, joint.inelastic_impulse, joint.restitution), (2, 1.0, 1.0));
+        }
+        // The middle one gets 2 kg m/s from each side.
+        let from_others =
+            |index: usize| impacts[index].joint.as_ref().map(|joint| joint.from_others.map(|impulse| impulse.x));
+        assert_eq!((from_others(0), from_others(1)), (Some([0.0, -2.0]), Some([2.0, 0.0])));
+    }
+}
+
+#[test]
+fn a_cradle_passes_one_and_two_balls_on() {
+    let (still, moving) = ((1.0, 0.0), (1.0, 3.0));
+    let one = [moving, still, still, still, still];
+    let two = [moving, moving, still, still, still];
+    let both = [moving, still, still, still, (1.0, -3.0)];
+    for gap in [0.0, 1e-9] {
+        assert_eq!(speeds_of(&one, gap, 1.0, 60), [0.0, 0.0, 0.0, 0.0, 3.0], "gap {gap}");
+        assert_eq!(speeds_of(&two, gap, 1.0, 60), [0.0, 0.0, 0.0, 3.0, 3.0], "gap {gap}");
+        assert_eq!(speeds_of(&both, gap, 1.0, 60), [-3.0, 0.0, 0.0, 0.0, 3.0], "gap {gap}");
+    }
+}
+
+/// The speeds after the impacts of a row whose balls touch, by the formula for two bodies, and their number: in each
+/// round all pairs that approach, of which no two share a ball.
+fn by_two_body_formulas(balls: &[(f64, f64)]) -> (Vec<f64>, usize) {
+    let masses: Vec<f64> = balls.iter().map(|ball| ball.0).collect();
+    let mut speeds: Vec<f64> = balls.iter().map(|ball| ball.1).collect();
+    let fastest = speeds.iter().fold(0f64, |fastest, speed| fastest.max(speed.abs()));
+    let mut count = 0;
+    loop {
+        let approaching: Vec<usize> =
+            (1..speeds.len()).filter(|&right| speeds[right - 1] - speeds[right] > 1e-13 * fastest).collect();
+        if approaching.is_empty() {
+            return (speeds, count);
+        }
+        for right in approaching {
+            let (left, a, b) = (right - 1, masses[right - 1], masses[right]);
+            let closing = speeds[left] - speeds[right];
+            speeds[left] -= 2.0 * b / (a + b) * closing;
+            speeds[right] += 2.0 * a / (a + b) * closing;
+            count += 1;
+        }
+    }
+}
+
+#[test]
+fn an_elastic_row_that_touches_is_struck_as_two_body_formulas_say() {
+    let mut random = Random(3);
+    let mut most = 0;
+    for seed in 0..60 {
+        let mut balls: Vec<(f64, f64)> =
+            (0..3 + seed % 6).map(|_| (10f64.powf(random.range(-3.0, 3.0)), 0.0)).collect();
+        balls[0].1 = 1.0;
+        let (expected, count) = by_two_body_formulas(&balls);
+        let (impacts, speeds) = outcome(&scene(unlimited(), row(&balls, 0.0, 1.0), vec![]), 2);
+        assert_eq!(impacts.len(), count, "seed {seed}: {balls:?}");
+        for (got, wanted) in speeds.iter().zip(&expected) {
+            assert!((got - wanted).abs() < 1e-12 * wanted.abs().max(1.0), "seed {seed}: {speeds:?} {expected:?}");
+        }
+        most = most.max(count);
+    }
+    assert!(most > 100, "too few impacts to tell: {most}");
+}
+
+/// A heavy ball that pushes one of 1 kg against a wall at the origin.
+fn against_the_wall(heavy: f64, gap: f64, restitution: f64) -> Scene {
+    let mut bodies = row(&[(1.0, 0.0), (heavy, -1.0)], gap, restitution);
+    bodies.iter_mut().for_each(|body| body.position.x += 0.5 + gap);
+    scene(unlimited(), bodies, vec![plane(10, DVec3::ZERO, DVec3::X)])
+}
+
+/// Speeds of the light and the heavy ball after their last impact, by the formulas for a pair and a wall in turn, and the
+/// number of impacts.
+fn by_turns(heavy: f64) -> ([f64; 2], usize) {
+    let (mut light, mut other, mut count) = (0.0, -1.0, 0);
+    loop {
+        let closing: f64 = light - other;
+        if closing > 0.0 {
+            light -= 2.0 * heavy / (1.0 + heavy) * closing;
+            other += 2.0 / (1.0 + heavy) * closing;
+        } else if light < 0.0 {
+            light = -light;
+        } else {
+            return ([light, other], count);
+        }
+        count += 1;
+    }
+}
+
+#[test]
+fn a_light_ball_between_a_wall_and_a_heavy_one_throws_it_back() {
+    let (expected, count) = by_turns(1000.0);
+    // arccos of (1000 − 1)/(1000 + 1) is 0.0632 rad, of which π has 49.7: 99 impacts with those at the wall.
+    assert_eq!(count, 99);
+    assert!((expected[1] - 0.9998).abs() < 1e-4, "{expected:?}");
+    for gap in [0.0, 1e-9, 1e-3] {
+        let (impacts, speeds) = outcome(&against_the_wall(1000.0, gap, 1.0), 60);
+        assert_eq!(impacts.len(), 99, "gap {gap}");
+        for (got, wanted) in speeds.iter().zip(expected) {
+            assert!((got - wanted).abs() < 1e-12, "gap {gap}: {speeds:?} {expected:?}");
+        }
+    }
+}
+
+#[test]
+fn collisions_with_a_wall_count_the_digits_of_pi_whatever_the_scale() {
+    // Galperin: a ball of 100^k kg drives one of 1 kg at rest against a wall; there are ⌊π·10^k⌋ impacts.
+    for (k, count) in [(0, 3), (1, 31), (2, 314), (3, 3141)] {
+        for gap in [0.0, 1e-9, 1e-6, 1e-3] {
+            let (impacts, _) = outcome(&against_the_wall(100f64.powi(k), gap, 1.0), 60);
+            assert_eq!(impacts.len(), count, "k = {k}, gap {gap}");
+        }
+    }
+}
+
+#[test]
+fn what_is_squeezed_against_a_wall_without_elasticity_stops() {
+    // Elasticity is spent before the light ball has turned the heavy one around: e < 1 − 2·√(1/1000) = 0.937.
+    for restitution in [0.0, 0.3, 0.5, 0.9] {
+        let (impacts, speeds) = outcome(&against_the_wall(1000.0, 0.0, f64::sqrt(restitution)), 5);
+        // The product of both sides is `restitution` between the balls, its root at the elastic wall.
+        assert!(speeds.iter().all(|speed| speed.abs() < 1e-9), "e = {restitution}: {speeds:?}");
+        assert!(impacts.len() < 600, "e = {restitution}: {}", impacts.len());
+    }
+    // Close to 1 it is thrown back, though more slowly than it came.
+    let (_, speeds) = outcome(&against_the_wall(1000.0, 0.0, 0.999), 5);
+    assert!(speeds[1] > 0.8, "{speeds:?}");
+}
+
+#[test]
+fn an_inelastic_row_struck_at_one_end_moves_on_together_however_long_it_is() {
+    for count in [5, 40] {
+        for restitution in [0.0, 0.2] {
+            let mut balls = vec![(1.0, 0.0); count];
+            balls[0].1 = count as f64;
+            let body = |body: &Body| Body { restitution, ..body.clone() };
+            let bodies = row(&balls, 0.0, 0.0).iter().map(body).collect();
+            let (_, speeds) = outcome(&scene(Settings::default(), bodies, vec![]), 5);
+            let momentum: f64 = speeds.iter().sum();
+            assert!((momentum - count as f64).abs() < 1e-11, "{count} balls: {momentum}");
+            if restitution == 0.0 {
+                // Momentum n shared by n unit masses.
+                assert!(speeds.iter().all(|speed| (speed - 1.0).abs() < 1e-12), "{count} balls: {speeds:?}");
+            }
+        }
+    }
+}
+
+/// Fifteen balls as in billiards and one that strikes them, symmetric in Y.
+fn break_shot(restitution: f64, gap: f64) -> Scene {
+    let mut bodies = Vec::new();
+    for row in 0..5u32 {
+        for place in 0..=row {
+            let x = f64::from(row) * (1.0 + gap) * 3f64.sqrt() / 2.0;
+            let y = (f64::from(place) - f64::from(row) / 2.0) * (1.0 + gap);
+            let id = bodies.len() as u32;
+            bodies.push(Body { restitution, ..ball(id, 0.5, DVec3::new(x, y, 0.0), DVec3::ZERO) });
+        }
+    }
+    bodies.push(Body { restitution, ..ball(99, 0.5, DVec3::new(-3.0, 0.0, 0.0), DVec3::X * 8.0) });
+    scene(Settings::default(), bodies, vec![])
+}
+
+#[test]
+fn a_symmetric_break_shot_stays_symmetric_bit_for_bit() {
+    for restitution in [1.0, 0.95, 0.5, 0.0] {
+        for gap in [0.0, 1e-3] {
+            let scene = break_shot(restitution, gap);
+            let mut world = world(&scene);
+            (0..120).for_each(|_| world.step());
+            let (snapshot, clock) = (world.snapshot(), world.setup().clock);
+            // In row r the balls at places p and r − p mirror each other.
+            for row in 0..5usize {
+                for place in 0..=row {
+                    let [one, other] = [place, row - place].map(|place| row * (row + 1) / 2 + place);
+                    let (a, b) = (snapshot.velocity(one, clock), snapshot.velocity(other, clock));
+                    let what = format!("e = {restitution}, gap {gap}, row {row}, place {place}: {a} {b}");
+                    assert_eq!((a.x, a.y), (b.x, -b.y), "{what}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn clusters_equal_brute_force_and_never_gain_energy() {
+    let mut random = Random(11);
+    let mut joint = 0;
+    for seed in 0..60 {
+        let scene = cluster(&mut random, seed);
+        assert_equal_runs(&scene, 3, &format!("cluster {seed}"));
+        let energy = |world: &World| -> f64 {
+            let (snapshot, setup) = (world.snapshot(), world.setup());
+            let kinetic = |body: usize| {
+                snapshot.velocity(body, setup.clock).length_squared() / setup.bodies[body].mass.inverse() / 2.0
+            };
+            (0..setup.bodies.len()).map(kinetic).sum()
+        };
+        let mut world = world(&scene);
+        let is_elastic = scene.bodies.iter().all(|body| body.restitution == 1.0);
+        let before = energy(&world);
+        for tick in 0..3 {
+            let start = energy(&world);
+            world.step();
+            joint += world.events().iter().filter_map(impact_of).filter(|impact| impact.joint.is_some()).count();
+            let entries = world.events().iter().filter_map(|event| LedgerEntry::of(world.setup(), 0, event));
+            entries.for_each(|entry| assert!(!entry.flagged, "cluster {seed}, tick {tick}: {entry:?}"));
+            assert!(energy(&world) <= start * (1.0 + 1e-14), "cluster {seed}, tick {tick}");
+        }
+        if is_elastic {
+            assert!((energy(&world) / before - 1.0).abs() < 1e-13, "cluster {seed}: {before} to {}", energy(&world));
+        }
+    }
+    assert!(joint > 100, "too few depend on each other to tell: {joint}");
+}
+
+/// Touching balls on a lattice, with masses 1 : 10⁴, some against a wall, struck by some of them.
+fn cluster(random: &mut Random, seed: u32) -> Scene {
+    let is_elastic = seed.is_multiple_of(3);
+    let mut bodies = Vec::new();
+    for index in 0..2 + seed % 8 {
+        let place = DVec3::new(f64::from(index % 3), f64::from(index / 3), 0.0);
+        let restitution = if is_elastic { 1.0 } else { [0.0, 0.3, 0.9, 1.0][(seed + index) as usize % 4] };
+        let velocity = if random.range(0.0, 1.0) < 0.5 { random.vector(3.0) } else { DVec3::ZERO };
+        let mass = Mass::Finite(10f64.powf(random.range(-2.0, 2.0)));
+        bodies.push(Body { restitution, mass, ..ball(index, 0.5, place, velocity) });
+    }
+    let wall = Obstacle { restitution: if is_elastic { 1.0 } else { 0.7 }, ..plane(50, DVec3::X * -0.5, DVec3::X) };
+    scene(unlimited(), bodies, vec![wall])
+}
+
+#[test]
+fn a_corner_of_two_walls_at_an_acute_angle_sends_a_ball_back_with_its_energy() {
+    // Walls at 60°, struck along the line between them: the inelastic problem stops the ball, twice that turns it around.
+    let (sin, cos) = (0.5, 3f64.sqrt() / 2.0);
+    let walls =
+        vec![plane(10, DVec3::ZERO, DVec3::new(sin, cos, 0.0)), plane(11, DVec3::ZERO, DVec3::new(sin, -cos, 0.0))];
+    let bodies = vec![ball(1, 0.5, DVec3::X * 3.0, DVec3::X * -2.0)];
+    let (impacts, _) = outcome(&scene(Settings::default(), bodies.clone(), walls.clone()), 120);
+    assert_eq!(impacts.len(), 2);
+    let mut world = world(&scene(Settings::default(), bodies, walls));
+    (0..120).for_each(|_| world.step());
+    let velocity = world.snapshot().velocity(0, world.setup().clock);
+    assert!((velocity - DVec3::X * 2.0).length() < 1e-15, "{velocity}");
+}
+
+#[test]
+fn far_from_the_origin_a_row_that_loses_energy_comes_together_as_near_it() {
+    // At 1e9 m coordinates are 1.2e-7 m apart: between the impacts of one instant up to 1e-7 s may pass.
+    for place in [0.0, 1e9] {
+        let mut bodies = row(&[(1.0, 5.0), (1.0, 0.0), (1.0, 0.0), (1.0, 0.0), (1.0, 0.0)], 0.0, 0.0);
+        bodies.iter_mut().for_each(|body| body.position.x += place);
+        let (_, speeds) = outcome(&scene(Settings::default(), bodies, vec![]), 10);
+        assert!(speeds.iter().all(|speed| (speed - 1.0).abs() < 1e-9), "at {place}: {speeds:?}");
+    }
+}
