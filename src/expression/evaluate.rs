@@ -35,7 +35,7 @@ impl Scope for NoNames {
 
 /// Whether a word is a built-in function or a keyword.
 pub(crate) fn is_function(word: &str) -> bool {
-    matches!(word, "unit" | "max" | "min" | "clamp" | "abs" | "sign" | "shorten" | "sqrt" | "if" | "and")
+    matches!(word, "unit" | "max" | "min" | "clamp" | "abs" | "sign" | "shorten" | "sqrt" | "root" | "if" | "and")
 }
 
 /// A formula as in a text book: what it defines, the expression, and the case it applies to.

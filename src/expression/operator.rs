@@ -1,7 +1,7 @@
 //! Operators and functions on numbers, vectors, matrices and lists.
 
 use super::error::ExpressionError;
-use super::quantity::{Number, Quantity, Value, cross, dot, norm, shorten, unit};
+use super::quantity::{Number, Quantity, Value, cross, dot, norm, polynomial_root, shorten, unit};
 use super::tree::{ProductSign, Relation};
 use super::unit::{Dimension, Unit};
 
@@ -175,6 +175,9 @@ pub(super) fn call(name: &str, arguments: &[Quantity]) -> Evaluated {
         let [x] = arguments else { return Err(unknown()) };
         return root(x);
     }
+    if name == "root" {
+        return polynomial(arguments).ok_or_else(unknown);
+    }
     let values: Vec<&Value> = arguments.iter().map(|argument| &argument.value).collect();
     let dimension = common(name, arguments)?;
     let value = match (name, &values[..]) {
@@ -189,6 +192,17 @@ pub(super) fn call(name: &str, arguments: &[Quantity]) -> Evaluated {
     };
     let dimension = if matches!(name, "unit" | "sign") { Dimension::NONE } else { dimension };
     Ok(Quantity { value: value.ok_or_else(unknown)?, dimension })
+}
+
+/// Where a polynomial is zero between two places; all of them are plain numbers.
+fn polynomial(arguments: &[Quantity]) -> Option<Quantity> {
+    let plain = |quantity: &Quantity| match quantity.value {
+        Value::Scalar(x) if quantity.dimension == Dimension::NONE => Some(x),
+        _ => None,
+    };
+    let [Quantity { value: Value::List(coefficients), .. }, from, to] = arguments else { return None };
+    let coefficients = coefficients.iter().map(plain).collect::<Option<Vec<_>>>()?;
+    Some(Quantity::plain(Value::Scalar(polynomial_root(&coefficients, [plain(from)?, plain(to)?]))))
 }
 
 /// A function of numbers, or of three components each where a vector is among the arguments.

@@ -154,6 +154,34 @@ pub(super) fn unit(v: &[Number]) -> Vec<Number> {
     scaled.iter().map(|x| x.over(length)).collect()
 }
 
+/// Where a polynomial is zero between two places that its only root there separates; its coefficients begin with the
+/// constant. Where it has the same sign at both, the place at which it is nearer to zero.
+pub(super) fn polynomial_root(coefficients: &[Number], [from, to]: [Number; 2]) -> Number {
+    let horner = |coefficients: &[f64], t: f64| coefficients.iter().rev().fold(0.0, |sum, c| sum * t + c);
+    let derivative = |c: &[f64]| c.iter().enumerate().skip(1).map(|(power, c)| power as f64 * c).collect::<Vec<_>>();
+    let values: Vec<f64> = coefficients.iter().map(|c| c.value).collect();
+    let (mut low, mut high) = (from.value, to.value);
+    let at_ends = [low, high].map(|t| horner(&values, t));
+    let is_between = at_ends[0] * at_ends[1].signum() < 0.0;
+    let mut middle = low + 0.5 * (high - low);
+    while is_between && low < middle && middle < high {
+        let end = if (horner(&values, middle) < 0.0) == (at_ends[0] < 0.0) { &mut low } else { &mut high };
+        *end = middle;
+        middle = low + 0.5 * (high - low);
+    }
+    let nearer =
+        |[one, other]: [f64; 2]| if horner(&values, one).abs() <= horner(&values, other).abs() { one } else { other };
+    let t = nearer([low, high]);
+    // The value may be off by this; the root by as much over the slope, or at a double root by its square root.
+    let spread: Vec<f64> = coefficients.iter().map(|c| c.error + 4.0 * f64::EPSILON * c.value.abs()).collect();
+    let off = horner(&spread, t.abs());
+    let slopes = derivative(&values);
+    let (slope, curvature) = (horner(&slopes, t).abs(), horner(&derivative(&slopes), t).abs());
+    let is_single = slope * slope > 4.0 * off * curvature;
+    let inherited = if is_single { 2.0 * off / slope } else { 2.0 * (2.0 * off / curvature).sqrt() };
+    Number::result(t, inherited + if is_between { 0.0 } else { from.error.max(to.error) })
+}
+
 pub(super) fn shorten(v: &[Number], longest: Number) -> Vec<Number> {
     if norm(v).value > longest.value { unit(v).into_iter().map(|x| x.times(longest)).collect() } else { v.to_vec() }
 }

@@ -60,6 +60,11 @@ fn vectors_have_scalar_and_vector_products_norms_and_directions() {
     assert_eq!(components("clamp((5, −5, 1), −(1, 2, 3), (1, 2, 3))"), [1.0, -2.0, 1.0]);
     assert_eq!(components("Σ {(1, 0, 0), (0, 2, 0)} / 2"), [0.5, 1.0, 0.0]);
     assert_eq!(components("shorten((3, 0, 4), 1)"), [0.6, 0.0, 0.8]);
+    // (t − 2)·(t − 4) = 8 − 6t + t²; 3 + 2t is zero at −1.5; t² + 1 is nearest to zero at 0.
+    for (text, expected) in [("root({8, −6, 1}, 1, 3)", 2.0), ("root({8, −6, 1}, 3, 9)", 4.0)] {
+        assert!((number(text) - expected).abs() < 1e-15, "{text}");
+    }
+    assert_eq!([number("root({3, 2}, −2, 0)"), number("root({1, 0, 1}, 0, 5)")], [-1.5, 0.0]);
     assert_eq!(components("[2 0 0 1; 0 1 0 0; 0 0 −1 0; 0 0 0 1]·(1, 2, 3, 1)"), [3.0, 2.0, -3.0, 1.0]);
 }
 

@@ -2,7 +2,7 @@
 
 use super::Invalid;
 use crate::query::{Decision, Probe, SphereSweep, Stage, StageKind, Undrawn};
-use crate::shape::{Capsule, Obb, Quad, power_of_two_above, scale_by_power_of_two};
+use crate::shape::{Capsule, Obb, Plane, Quad, power_of_two_above, scale_by_power_of_two};
 use glam::{DVec2, DVec3};
 
 /// Products of eight lengths below 2^120 stay finite.
@@ -44,6 +44,9 @@ pub(super) struct Scale {
 }
 
 impl Scale {
+    /// All lengths reach the query as they are.
+    pub const NONE: Scale = Scale { exponent: 0 };
+
     /// The scale at which products of coordinates stay finite and squares of lengths normal.
     ///
     /// # Errors
@@ -107,6 +110,16 @@ impl Scale {
     /// The sweep between two positions.
     pub fn sweep(self, radius: f64, from: DVec3, to: DVec3) -> SphereSweep {
         SphereSweep::between(self.down(radius), self.down_vector(from), self.down_vector(to))
+    }
+
+    /// The sweep between two positions, with an acceleration.
+    pub fn flight(self, radius: f64, [from, to, acceleration]: [DVec3; 3]) -> SphereSweep {
+        self.sweep(radius, from, to).accelerated(self.down_vector(acceleration))
+    }
+
+    /// A plane for the query.
+    pub fn plane(self, plane: &Plane) -> Plane {
+        Plane { point: self.down_vector(plane.point), ..*plane }
     }
 
     /// A box for the query.

@@ -7,6 +7,7 @@ use crate::query::{PlaneSweepStatus, Probe, SphereSweep, sphere_plane_sweep, sph
 use crate::question::fields::Vector;
 use crate::question::spheres::{MovingSphere, SpherePlaneSweep, SphereSphereSweep};
 use crate::shape::Plane;
+use glam::DVec3;
 
 impl Query for SpherePlaneSweep {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
@@ -15,19 +16,37 @@ impl Query for SpherePlaneSweep {
         if !(sweep.motion.is_finite() && (sweep.from - plane.point).is_finite()) {
             return Err(Invalid::overflow("`from` is too far from `to` or `point`"));
         }
-        let found = sphere_plane_sweep(&sweep, &plane, probe);
+        // Without acceleration no two lengths are multiplied.
+        let scale = if self.acceleration.0 == DVec3::ZERO { Scale::NONE } else { self.scale()? };
+        scale.record(probe);
+        let sweep = scale.flight(self.radius.0, [self.from.0, self.to.0, self.acceleration.0]);
+        let found = sphere_plane_sweep(&sweep, &scale.plane(&plane), probe);
         let answer = Fields::status(found.status).with("hit", found.status.is_hit());
         let answer = match found.status {
             PlaneSweepStatus::EmbeddedParallel => answer.with("t", "max"),
             _ => answer.with("t", found.t),
         };
-        Ok(answer.with("center", found.center).with("contact", found.contact))
+        let [center, contact] = [found.center, found.contact].map(|point| point.map(|point| scale.up_vector(point)));
+        Ok(answer.with("center", center).with("contact", contact))
+    }
+}
+
+impl SpherePlaneSweep {
+    fn scale(&self) -> Result<Scale, Invalid> {
+        let (Vector(from), Vector(to), Vector(point)) = (self.from, self.to, self.point);
+        let lengths = [
+            Length::of("`radius`", self.radius.0),
+            Length::of("`acceleration`", self.acceleration.0.abs().max_element()),
+            Length::between("the way from `from` to `to`", from, to),
+            Length::between("the way from `from` to `point`", from, point),
+        ];
+        Scale::of([from, to, point], lengths)
     }
 }
 
 impl MovingSphere {
     fn scaled(&self, scale: Scale) -> SphereSweep {
-        scale.sweep(self.radius.0, self.from.0, self.to.0)
+        scale.flight(self.radius.0, [self.from.0, self.to.0, self.acceleration.0])
     }
 }
 
@@ -41,6 +60,8 @@ impl Query for SphereSphereSweep {
             Length::between("the way from `a.from` to `a.to`", a_from, a_to),
             Length::between("the way from `b.from` to `b.to`", b_from, b_to),
             Length::between("the way from `a.from` to `b.from`", a_from, b_from),
+            Length::of("`a.acceleration`", a.acceleration.0.abs().max_element()),
+            Length::of("`b.acceleration`", b.acceleration.0.abs().max_element()),
         ];
         let scale = Scale::of([a_from, a_to, b_from, b_to], lengths)?;
         scale.record(probe);

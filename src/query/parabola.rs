@@ -99,7 +99,7 @@ impl Parabola {
     /// the reach has the root; where it begins within the reach, that is its beginning.
     pub(super) fn first_within(&self, reach: f64, [begin, end]: [f64; 2], contacts: Contacts) -> Nearing {
         let mut answer = Nearing::Receding;
-        for [from, to] in self.falling_stretches(begin, end).into_iter().flatten() {
+        for [from, to] in self.falling_stretches([begin, end]).into_iter().flatten() {
             let nearest = self.beyond(reach, to);
             if nearest < 0.0 || nearest == 0.0 && contacts == Contacts::All {
                 return Nearing::Reaches(if self.beyond(reach, from) <= 0.0 {
@@ -133,7 +133,7 @@ impl Parabola {
     /// Where between `begin` and `end` the distance falls; two at most.
     ///
     /// Its gain is a cubic: between the places where that turns it changes its sign once at most.
-    fn falling_stretches(&self, begin: f64, end: f64) -> [Option<[f64; 2]>; 2] {
+    pub(super) fn falling_stretches(&self, [begin, end]: [f64; 2]) -> [Option<[f64; 2]>; 2] {
         let end = end.min(self.rises_for_ever_from().max(begin));
         let [first, second] = self.turns_of_gain().map(|turn| turn.clamp(begin, end));
         let mut stretches = [None; 2];
@@ -230,7 +230,8 @@ fn bracketed_root(f: impl Fn(f64) -> f64, slope: impl Fn(f64) -> f64, [mut low, 
     if at_low == 0.0 || at_high == 0.0 || (at_low < 0.0) == (at_high < 0.0) {
         return if at_low.abs() <= at_high.abs() { low } else { high };
     }
-    let mut t = low + (high - low) * (at_low / (at_low - at_high));
+    let secant = low + (high - low) * (at_low / (at_low - at_high));
+    let mut t = if low < secant && secant < high { secant } else { low + 0.5 * (high - low) };
     let mut last_step = high - low;
     loop {
         let value = f(t);
@@ -245,8 +246,8 @@ fn bracketed_root(f: impl Fn(f64) -> f64, slope: impl Fn(f64) -> f64, [mut low, 
         }
         let converges = low < newton && newton < high && 2.0 * step.abs() < last_step;
         let next = if converges { newton } else { low + 0.5 * (high - low) };
-        // No number lies between.
-        if next <= low || next >= high {
+        // No number lies between; or lengths overflowed, and none is the root.
+        if !(low < next && next < high) {
             return next;
         }
         last_step = (next - t).abs();

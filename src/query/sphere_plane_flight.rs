@@ -1,8 +1,11 @@
 //! Moving sphere against a plane, on a parabola.
 
-use super::parabola::{Contacts, falls_within, first_contact, first_zero};
+use super::parabola::{Contacts, first_contact, first_zero};
 use super::sphere_plane_answer::PARALLEL_SPEED;
-use super::{PlaneSweep, PlaneSweepStatus, Probe, SphereSweep};
+use super::sphere_plane_stages::{center_stage, contact_stage, record_setting, resting_center_stage};
+use super::{
+    Mark, PlaneDecision, PlaneSweep, PlaneSweepStatus, Probe, Role, SphereSweep, Stage, SweepStage, Undrawn, Value,
+};
 use crate::shape::Plane;
 use glam::DVec3;
 
@@ -55,10 +58,12 @@ impl Height {
             Some(t) if sweep.reaches(t) => Hit,
             Some(_) => MissLate,
             None if speed == 0.0 && acceleration == 0.0 => MissParallel,
-            None if falls_within(f64::INFINITY, [speed, acceleration]) => MissApart,
-            None => MissReceding,
+            None if speed >= 0.0 && acceleration >= 0.0 => MissReceding,
+            None if speed < 0.0 && acceleration > 0.0 => MissApart,
+            // Later than any number.
+            None => MissLate,
         };
-        (status, touch.unwrap_or(f64::INFINITY))
+        (status, touch.filter(|_| status != MissBehind).unwrap_or(f64::INFINITY))
     }
 
     /// The status of a sphere that overlaps the plane by `depth` at the start, and when it touches it: the last time
@@ -82,15 +87,75 @@ impl Height {
 /// is the hit.
 #[cold]
 #[inline(never)]
-pub(super) fn flight(sweep: &SphereSweep, plane: &Plane, _probe: &mut impl Probe) -> PlaneSweep {
+pub(super) fn flight(sweep: &SphereSweep, plane: &Plane, probe: &mut impl Probe) -> PlaneSweep {
     use PlaneSweepStatus::*;
-    let (status, t) = Height::new(sweep, plane).status(sweep);
+    let height = Height::new(sweep, plane);
+    record_setting(sweep, plane, [height.distance, height.speed], probe);
+    probe.record(|| acceleration_stage(sweep, plane, height.acceleration));
+    let (status, t) = height.status(sweep);
+    if t.is_finite() {
+        probe.record(|| touch_stage(sweep, height, t, status.is_hit()));
+    }
+    probe.record(|| verdict(status, sweep, height, t));
     if !status.is_hit() {
         return PlaneSweep::miss(status);
     }
     if status == EmbeddedParallel {
+        probe.record(|| resting_center_stage(sweep));
         return PlaneSweep { status, t: Some(t), center: Some(sweep.from), contact: None };
     }
     let center = sweep.center_at(t);
-    PlaneSweep { status, t: Some(t), center: Some(center), contact: Some(center - sweep.radius * plane.normal) }
+    let contact = center - sweep.radius * plane.normal;
+    probe.record(|| center_stage(sweep, t, center));
+    probe.record(|| contact_stage(sweep, plane, t, [center, contact]));
+    PlaneSweep { status, t: Some(t), center: Some(center), contact: Some(contact) }
+}
+
+fn acceleration_stage(sweep: &SphereSweep, plane: &Plane, acceleration: f64) -> Stage {
+    let arrow = |along: DVec3| Mark::Arrow { tail: sweep.from, along, role: Role::Force };
+    Stage::new(SweepStage::AccelerationAlongNormal, "a = A·N", acceleration)
+        .term("A", Value::Vector(sweep.acceleration))
+        .term("N", Value::Vector(plane.normal))
+        .mark(arrow(acceleration * plane.normal))
+        .draw("A", arrow(sweep.acceleration))
+        .draw_path("A", sweep)
+}
+
+/// The root of d + v·t + ½·a·t² = r, in the form that adds numbers of the same sign.
+fn touch_stage(sweep: &SphereSweep, height: Height, t: f64, is_hit: bool) -> Stage {
+    let Height { distance, speed, acceleration } = height;
+    let embedded = distance.abs() < sweep.radius;
+    let is_outward = embedded && t >= 0.0;
+    let formula = match () {
+        () if t == 0.0 => "t = 0",
+        () if is_outward && speed >= 0.0 => "t = 2·(r − d) / (√(v² − 2·a·(d − r)) + v)",
+        () if is_outward => "t = (√(v² − 2·a·(d − r)) − v) / a",
+        () if speed <= 0.0 => "t = 2·(d − r) / (√(v² − 2·a·(d − r)) − v)",
+        () => "t = (v + √(v² − 2·a·(d − r))) / (−a)",
+    };
+    let ghost = Mark::SphereGhost { center: sweep.center_at(t), radius: sweep.radius };
+    let stage = Stage::new(SweepStage::TouchTime, formula, t)
+        .terms([("d", distance), ("r", sweep.radius), ("v", speed), ("a", acceleration)])
+        .at(t);
+    let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn(Undrawn::TooFar) };
+    if is_hit { stage.gives("t") } else { stage }
+}
+
+/// The branch taken, or why not.
+fn verdict(status: PlaneSweepStatus, sweep: &SphereSweep, height: Height, t: f64) -> Stage {
+    use PlaneSweepStatus::*;
+    let Height { distance, speed, acceleration } = height;
+    let (condition, decision) = match status {
+        EmbeddedParallel => ("|d| < r", PlaneDecision::OverlapsForEver),
+        EmbeddedInward => ("|d| < r ∧ t ≤ 0", PlaneDecision::OverlapsInward { speed }),
+        EmbeddedOutward => ("|d| < r ∧ t ≥ 0", PlaneDecision::OverlapsOutward { speed }),
+        MissBehind => ("d < 0 ∧ |d| ≥ r", PlaneDecision::Behind { distance }),
+        MissReceding => ("d ≥ r ∧ v ≥ 0 ∧ a ≥ 0", PlaneDecision::NeverNearer),
+        MissParallel => ("d ≥ r ∧ v = 0 ∧ a = 0", PlaneDecision::Along),
+        MissApart => ("d ≥ r ∧ v < 0 ∧ a > 0", PlaneDecision::TurnsAway),
+        MissLate => ("t > limit", PlaneDecision::Late { t }),
+        Hit => ("0 ≤ t ≤ limit", PlaneDecision::Hit { t }),
+    };
+    let numbers = [("d", distance), ("r", sweep.radius), ("v", speed), ("a", acceleration)];
+    Stage::verdict(condition, decision).terms(numbers).terms([("t", t), ("limit", sweep.max_fraction)])
 }

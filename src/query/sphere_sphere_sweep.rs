@@ -2,10 +2,13 @@
 
 use super::parabola::Nearing;
 use super::sphere_sphere_flight::{first_approach, flight};
+use super::sphere_sphere_stages::{
+    approach_stage, center_stage, distance_squared_stage, normal_stage, record_given, start_time_stage,
+};
 use super::squared_distance::SquaredDistance;
 use super::{
-    Decision, Mark, Probe, Role, Sphere, SphereImpact, SphereSweep, SphereSweepResult, SpheresDecision, Stage,
-    SweepDecision, SweepStage, SweepStatus, Undrawn, Value,
+    Decision, Mark, Probe, Sphere, SphereImpact, SphereSweep, SphereSweepResult, SpheresDecision, Stage, SweepDecision,
+    SweepStage, SweepStatus, Undrawn, Value,
 };
 use crate::shape::unit;
 use glam::DVec3;
@@ -45,7 +48,7 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     }
     let (t, approaching) = if status == Hit { (first_root(), discriminant > 0.0) } else { (0.0, q < 0.0) };
     if status != Hit {
-        probe.record(|| Stage::new(SweepStage::StartTime, "t = 0", 0.0).undrawn(Undrawn::InPlace).gives("t").at(0.0));
+        probe.record(start_time_stage);
     }
     let (at_a, at_b) = (a.center_at(t), b.center_at(t));
     probe.record(|| center_stage(Sphere::A, a, t).gives("a"));
@@ -59,47 +62,17 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
 
 /// Records what is given and what follows from it alone, up to the quadratic.
 #[inline]
-fn record_setting([a, b]: [&SphereSweep; 2], distance: &SquaredDistance, probe: &mut impl Probe) {
-    let (offset, motion) = (b.from - a.from, b.motion - a.motion);
-    let SquaredDistance { p, q, r, reach, discriminant } = *distance;
-    probe.record(|| {
-        Stage::new(SweepStage::OffsetAToB, "C0 = b0 − a0", Value::Vector(offset))
-            .term("b0", Value::Point(b.from))
-            .term("a0", Value::Point(a.from))
-            .mark(Mark::Arrow { tail: a.from, along: offset, role: Role::Offset })
-            .draw("a0", Mark::SphereGhost { center: a.from, radius: a.radius })
-            .draw("b0", Mark::SphereGhost { center: b.from, radius: b.radius })
-    });
-    probe.record(|| {
-        Stage::new(SweepStage::MotionOfBSeenFromA, "D = Db − Da", Value::Vector(motion))
-            .term("Db", Value::Vector(b.motion))
-            .term("Da", Value::Vector(a.motion))
-            .mark(Mark::Arrow { tail: b.from, along: motion, role: Role::Motion })
-            .draw("Da", Mark::Arrow { tail: a.from, along: a.motion, role: Role::Motion })
-            .draw("Db", Mark::Arrow { tail: b.from, along: b.motion, role: Role::Motion })
-    });
-    probe.record(|| {
-        Stage::new(SweepStage::Reach, "r = ra + rb", reach)
-            .term("ra", a.radius)
-            .term("rb", b.radius)
-            .mark(Mark::SphereGhost { center: a.from, radius: reach })
-    });
+fn record_setting(ends: [&SphereSweep; 2], distance: &SquaredDistance, probe: &mut impl Probe) {
+    let SquaredDistance { p, r, q, reach, discriminant } = *distance;
+    record_given(ends, probe);
+    let (offset, motion) = (ends[1].from - ends[0].from, ends[1].motion - ends[0].motion);
     probe.record(|| {
         Stage::new(SweepStage::MotionSquared, "P = D·D", p)
             .term("D", Value::Vector(motion))
             .undrawn(Undrawn::SquaredLength)
     });
-    probe.record(|| {
-        Stage::new(SweepStage::Approach, "Q = C0·D", q)
-            .term("C0", Value::Vector(offset))
-            .term("D", Value::Vector(motion))
-            .undrawn(Undrawn::Product)
-    });
-    probe.record(|| {
-        Stage::new(SweepStage::DistanceSquared, "R = C0·C0", r)
-            .term("C0", Value::Vector(offset))
-            .undrawn(Undrawn::SquaredLength)
-    });
+    probe.record(|| approach_stage(offset, motion, q));
+    probe.record(|| distance_squared_stage(offset, r));
     probe.record(|| {
         Stage::new(SweepStage::Discriminant, "J = P·r² − (C0×D)·(C0×D)", discriminant)
             .term("P", p)
@@ -108,32 +81,6 @@ fn record_setting([a, b]: [&SphereSweep; 2], distance: &SquaredDistance, probe: 
             .term("D", Value::Vector(motion))
             .undrawn(Undrawn::RootCount)
     });
-}
-
-fn normal_stage([a, b]: [&SphereSweep; 2], t: f64, normal: DVec3) -> Stage {
-    let arrow = normal * a.radius;
-    Stage::new(SweepStage::NormalAToB, "nab = unit(C0 + t·D)", Value::Vector(normal))
-        .term("C0", Value::Vector(b.from - a.from))
-        .term("t", t)
-        .term("D", Value::Vector(b.motion - a.motion))
-        .mark(Mark::Arrow { tail: a.center_at(t), along: arrow, role: Role::Normal })
-        .mark(Mark::Point { at: a.center_at(t) + arrow, role: Role::Contact })
-        .gives("normal")
-        .at(t)
-}
-
-fn center_stage(sphere: Sphere, sweep: &SphereSweep, t: f64) -> Stage {
-    let (formula, [from, motion]) = match sphere {
-        Sphere::A => ("a = a0 + t·Da", ["a0", "Da"]),
-        Sphere::B => ("b = b0 + t·Db", ["b0", "Db"]),
-    };
-    let center = sweep.center_at(t);
-    Stage::new(SweepStage::CenterOf(sphere), formula, Value::Point(center))
-        .term(from, Value::Point(sweep.from))
-        .term("t", t)
-        .term(motion, Value::Vector(sweep.motion))
-        .mark(Mark::SphereGhost { center, radius: sweep.radius })
-        .at(t)
 }
 
 /// The time of impact of two moving spheres, without a limit.

@@ -3,9 +3,13 @@
 use super::decision::Decision;
 use super::remark::Remark;
 use super::stage_kind::StageKind;
+use super::sweep::SphereSweep;
 use super::undrawn::Undrawn;
 use glam::{DMat4, DVec3, DVec4};
 use std::borrow::Cow;
+
+/// Chords in which a parabola is drawn.
+const CHORDS: u32 = 24;
 
 /// One recorded quantity or decision of an algorithm.
 ///
@@ -92,6 +96,15 @@ impl Stage {
     pub fn draw(mut self, symbol: impl Into<Cow<'static, str>>, mark: Mark) -> Stage {
         self.drawings.push(Drawing { symbol: symbol.into(), mark });
         self
+    }
+
+    /// Adds the path of a sweep's centre as a drawing of the term `symbol`, in chords.
+    pub(super) fn draw_path(self, symbol: &'static str, sweep: &SphereSweep) -> Stage {
+        let chord = |index: u32| {
+            let [from, to] = [index, index + 1].map(|end| sweep.center_at(f64::from(end) / f64::from(CHORDS)));
+            Mark::Segment { from, to, role: Role::Motion }
+        };
+        (0..CHORDS).map(chord).filter(Mark::is_finite).fold(self, |stage, chord| stage.draw(symbol, chord))
     }
 
     /// Sets why nothing is drawn.

@@ -26,6 +26,11 @@ impl SphereSweep {
         SphereSweep { radius, from, motion: to - from, acceleration: DVec3::ZERO, max_fraction: 1.0 }
     }
 
+    /// The same sweep with an acceleration.
+    pub fn accelerated(self, acceleration: DVec3) -> SphereSweep {
+        SphereSweep { acceleration, ..self }
+    }
+
     /// Whether it follows a parabola.
     #[inline]
     pub fn is_accelerated(&self) -> bool {

@@ -15,6 +15,8 @@ pub enum Element {
         from: PlacedVector,
         /// Its centre at t = 1.
         to: PlacedVector,
+        /// Its acceleration, where the question may have one.
+        acceleration: Option<PlacedVector>,
         /// Pointer to its centre at the impact, in the answer.
         impact: &'static str,
     },
@@ -138,6 +140,16 @@ impl Element {
         radius: "/radius",
         from: place("/from", QueryPoint::SweepStart),
         to: place("/to", QueryPoint::SweepEnd),
+        acceleration: None,
+        impact: "/center",
+    };
+
+    /// The ball of a question about one sweep that may be accelerated.
+    pub(super) const FLIGHT: Element = Element::Sweep {
+        radius: "/radius",
+        from: place("/from", QueryPoint::SweepStart),
+        to: place("/to", QueryPoint::SweepEnd),
+        acceleration: Some(way("/acceleration", "/from", QueryPoint::Acceleration)),
         impact: "/center",
     };
 
@@ -153,7 +165,7 @@ impl Element {
     /// Its vectors that have a place, in the order of the question.
     pub fn vectors(&self) -> Vec<PlacedVector> {
         match *self {
-            Element::Sweep { from, to, .. } => vec![from, to],
+            Element::Sweep { from, to, acceleration, .. } => [from, to].into_iter().chain(acceleration).collect(),
             Element::Ball { center, .. } => vec![center],
             Element::Obstacle { vectors, .. } => vectors.to_vec(),
             Element::Ray { origin, direction } => vec![origin, direction],
@@ -241,6 +253,8 @@ pub enum QueryPoint {
     SweepStart,
     /// Where it ends.
     SweepEnd,
+    /// The acceleration of the one sweep there is.
+    Acceleration,
     /// The centre of the ball beside a box.
     BallCenter,
     /// The centre of a box.
@@ -267,10 +281,14 @@ pub enum QueryPoint {
     StartA,
     /// Where it ends.
     EndA,
+    /// The acceleration of ball a.
+    AccelerationA,
     /// Where the sweep of ball b begins.
     StartB,
     /// Where it ends.
     EndB,
+    /// The acceleration of ball b.
+    AccelerationB,
     /// The cursor on a screen.
     Cursor,
 }

@@ -1,6 +1,6 @@
 //! Questions about balls that sweep against planes and each other.
 
-use super::element::{Element, QueryPoint, Solid, normal, place};
+use super::element::{Element, QueryPoint, Solid, normal, place, way};
 use super::fields::{Direction, NonNegative, Vector};
 use super::query_input::QueryInput;
 use schemars::JsonSchema;
@@ -16,7 +16,7 @@ pub(crate) struct SpherePlaneSweep {
     /// Its centre at t = 0.
     #[schemars(extend("unit" = "m"), example = json!([0.0, 2.0, 0.0]))]
     pub(crate) from: Vector,
-    /// Its centre at t = 1.
+    /// Its centre at t = 1, but for an acceleration.
     #[schemars(extend("unit" = "m"), example = json!([1.0, -1.0, 0.0]))]
     pub(crate) to: Vector,
     /// Normal on the front of the plane, of any length but zero.
@@ -25,12 +25,16 @@ pub(crate) struct SpherePlaneSweep {
     /// Any point of the plane.
     #[schemars(extend("unit" = "m"))]
     pub(crate) point: Vector,
+    /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
+    #[serde(default)]
+    #[schemars(extend("unit" = "m"))]
+    pub(crate) acceleration: Vector,
 }
 
 impl QueryInput for SpherePlaneSweep {
     const NAME: &'static str = "sphere_plane_sweep";
     const ELEMENTS: &'static [Element] = &[
-        Element::SWEEP,
+        Element::FLIGHT,
         Element::Obstacle {
             solid: Solid::Plane,
             vectors: &[place("/point", QueryPoint::PlanePoint), normal("/normal", "/point")],
@@ -56,12 +60,14 @@ impl QueryInput for SphereSphereSweep {
             radius: "/a/radius",
             from: place("/a/from", QueryPoint::StartA),
             to: place("/a/to", QueryPoint::EndA),
+            acceleration: Some(way("/a/acceleration", "/a/from", QueryPoint::AccelerationA)),
             impact: "/a",
         },
         Element::Sweep {
             radius: "/b/radius",
             from: place("/b/from", QueryPoint::StartB),
             to: place("/b/to", QueryPoint::EndB),
+            acceleration: Some(way("/b/acceleration", "/b/from", QueryPoint::AccelerationB)),
             impact: "/b",
         },
     ];
@@ -76,7 +82,11 @@ pub(crate) struct MovingSphere {
     /// Its centre at t = 0.
     #[schemars(extend("unit" = "m"), example = json!([0.0, 0.0, 0.0]))]
     pub(crate) from: Vector,
-    /// Its centre at t = 1.
+    /// Its centre at t = 1, but for an acceleration.
     #[schemars(extend("unit" = "m"), example = json!([1.0, 0.0, 0.0]))]
     pub(crate) to: Vector,
+    /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
+    #[serde(default)]
+    #[schemars(extend("unit" = "m"))]
+    pub(crate) acceleration: Vector,
 }

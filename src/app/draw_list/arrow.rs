@@ -48,7 +48,7 @@ pub enum VectorKind {
     Impulse,
     /// A momentum in kg m/s.
     Momentum,
-    /// An acceleration by potential fields, drawn equally long everywhere.
+    /// An acceleration by potential fields, drawn equally long everywhere; or one that a question is about.
     Field,
     /// An acceleration by flows, drawn equally long everywhere.
     Flow,

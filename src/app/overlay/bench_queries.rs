@@ -10,6 +10,7 @@ use crate::app::draw_list::{
 use crate::app::model::extent::plane_axes;
 use crate::app::viewport::way_scale;
 use crate::protocol::{answer_map, obstacle_in, screen_ray_of, status_of};
+use crate::query::SphereSweep;
 use crate::question::{Drive, Element, ORIGIN, PlacedVector, QueryKind, count_in, number_in, vector_in};
 use crate::scene::BenchQuery;
 use crate::shape::{Plane, unit};
@@ -20,6 +21,8 @@ use standing::Standing;
 
 /// Half the side of a plane's patch, in lengths of directions.
 const PATCH: f64 = 1.4;
+/// Chords in which a parabola is drawn, as many as its stages draw.
+const CHORDS: u32 = 24;
 /// Dashes of a centre's path, and of a ray beyond its hit, in points.
 const DASH: f32 = 5.0;
 
@@ -55,7 +58,9 @@ impl Picture<'_> {
 
     fn element(&self, list: &mut DrawList, element: &Element) {
         match *element {
-            Element::Sweep { radius, from, to, impact } => self.sweep(list, (radius, impact), [from, to]),
+            Element::Sweep { radius, from, to, acceleration, impact } => {
+                self.sweep(list, (radius, impact), [from, to], acceleration);
+            }
             Element::Ball { center, radius } => {
                 self.ball(list, self.asked(center.pointer), self.number(radius), GhostKind::At);
             }
@@ -78,17 +83,39 @@ impl Picture<'_> {
     }
 
     /// A ball at both ends of its sweep, its path, and where it is at the impact.
-    fn sweep(&self, list: &mut DrawList, (radius, impact): (&str, &str), ends: [PlacedVector; 2]) {
+    fn sweep(
+        &self,
+        list: &mut DrawList,
+        (radius, impact): (&str, &str),
+        ends: [PlacedVector; 2],
+        acceleration: Option<PlacedVector>,
+    ) {
         let radius = self.number(radius);
         let [from, to] = ends.map(|end| self.asked(end.pointer));
+        let acceleration = acceleration.and_then(|vector| self.asked(vector.pointer)).unwrap_or(DVec3::ZERO);
+        let end = to.map(|to| to + 0.5 * acceleration);
         self.ball(list, from, radius, GhostKind::Before);
-        self.ball(list, to, radius, GhostKind::After);
-        if let (Some(from), Some(to)) = (from, to)
-            && !self.standing.has_arrow(from, to - from)
-        {
-            self.line(list, [from, to]);
+        self.ball(list, end, radius, GhostKind::After);
+        if let (Some(from), Some(to)) = (from, to) {
+            if acceleration != DVec3::ZERO {
+                self.flight(list, &SphereSweep::between(0.0, from, to).accelerated(acceleration));
+            } else if !self.standing.has_arrow(from, to - from) {
+                self.line(list, [from, to]);
+            }
         }
         self.ball(list, self.answered(impact), radius, GhostKind::At);
+    }
+
+    /// The parabola on which a centre moves, and its acceleration.
+    fn flight(&self, list: &mut DrawList, sweep: &SphereSweep) {
+        let place = |index: u32| sweep.center_at(f64::from(index) / f64::from(CHORDS));
+        if !self.standing.has_chord([place(0), place(1)]) {
+            (0..CHORDS).for_each(|index| self.line(list, [place(index), place(index + 1)]));
+        }
+        if !self.standing.has_arrow(sweep.from, sweep.acceleration) {
+            let metres = way_scale(sweep.acceleration, self.sketch.scale.direction);
+            self.arrow(list, (VectorKind::Field, Pose::At), sweep.from, Some(sweep.acceleration), metres);
+        }
     }
 
     fn ball(&self, list: &mut DrawList, center: Option<DVec3>, radius: Option<f64>, kind: GhostKind) {
@@ -345,6 +372,19 @@ mod tests {
         assert_eq!(poses, expected);
         assert_eq!(list.surfaces.len(), 1);
         assert_eq!(list.markers[0].at, DVec3::ZERO, "the contact");
+        assert_eq!(list.labels[0].text, "asked: hit");
+    }
+
+    #[test]
+    fn an_accelerated_sweep_shows_its_parabola() {
+        // 3 + 4t − 6t² is highest at t = 1/3: 3 + 2/3, and ends at 1.
+        let list = drawn(json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, 7, 0],
+            "acceleration": [0, -12, 0], "point": [0, 0, 0], "normal": [0, 1, 0]}));
+        let heights: Vec<f64> = list.ghosts.iter().map(|ghost| ghost.from.y).collect();
+        assert_eq!(heights, [3.0, 1.0, 1.0]);
+        let asked = |line: &&crate::app::draw_list::Line| line.kind == LineKind::Asked;
+        let tops = list.overlay_lines.iter().filter(asked).map(|line| line.to.y);
+        assert!((tops.fold(0.0, f64::max) - 11.0 / 3.0).abs() < 1e-12);
         assert_eq!(list.labels[0].text, "asked: hit");
     }
 

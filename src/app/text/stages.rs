@@ -18,6 +18,7 @@ pub fn name_of(explained: &Explained, stage: &Stage) -> String {
     match stage.kind {
         StageKind::Sweep(SweepStage::OffsetAToB) => format!("Offset from {a} to {b}"),
         StageKind::Sweep(SweepStage::MotionOfBSeenFromA) => format!("Motion of {b} seen from {a}"),
+        StageKind::Sweep(SweepStage::AccelerationOfBSeenFromA) => format!("Acceleration of {b} seen from {a}"),
         StageKind::Sweep(SweepStage::CenterOf(sphere)) => format!("Centre of {}", of(sphere)),
         StageKind::Sweep(SweepStage::NormalAToB) => format!("Normal from {a} to {b}"),
         StageKind::Sweep(SweepStage::NormalBToA) => format!("Normal from {b} to {a}"),
@@ -58,12 +59,16 @@ fn sweep(stage: SweepStage) -> &'static str {
         SweepStage::SignedDistance => "Distance of the centre from the plane; negative behind it.",
         SweepStage::Distance => "Distance of the centre from the plane.",
         SweepStage::SpeedAlongNormal => "Only this component changes the distance; negative means approaching.",
+        SweepStage::AccelerationAlongNormal => "Only this component bends the path towards the plane or away from it.",
         SweepStage::TouchTime => "Time of contact, as a fraction of the sweep.",
         SweepStage::Center => "Position of the ball at that time.",
         SweepStage::TouchCenter => "Position of the ball at the contact.",
         SweepStage::Contact => "The point at which the surfaces touch.",
         SweepStage::OffsetAToB => "Position of the second ball relative to the first.",
         SweepStage::MotionOfBSeenFromA => "Relative motion: with the first ball held still, only the second one moves.",
+        SweepStage::AccelerationOfBSeenFromA => {
+            "With the first ball held still, the second one moves on this parabola."
+        }
         SweepStage::Reach => "The surfaces touch when the centres are this far apart.",
         SweepStage::MotionSquared => "The squared length of the motion.",
         SweepStage::Approach => "Negative if they approach.",
@@ -72,6 +77,10 @@ fn sweep(stage: SweepStage) -> &'static str {
             "Its sign tells how many times the distance equals the sum of the radii: 0, 1 or 2."
         }
         SweepStage::FirstRoot => "The first time at which the distance is the sum of the radii.",
+        SweepStage::NearestDistance => "The distance where it stops falling.",
+        SweepStage::NearestReaches => {
+            "The distance falls once or twice; the first time that it falls to the reach has the root."
+        }
         SweepStage::StartTime => "Time of impact, as a fraction of the sweep.",
         SweepStage::CenterOf(Sphere::A) => "Position of the first ball at the impact.",
         SweepStage::CenterOf(Sphere::B) => "Position of the second ball at the impact.",

@@ -139,6 +139,14 @@ mod tests {
     }
 
     #[test]
+    fn the_acceleration_of_a_sweep_is_an_arrow_at_its_start() {
+        let ask = json!({"query": "sphere_sphere_sweep", "a": {"radius": 1, "from": [0, 3, 0], "to": [0, 1, 0],
+            "acceleration": [0, -2, 0]}, "b": {"radius": 1, "from": [0, 0, 0], "to": [0, 0, 0]}});
+        let found = points(ask).into_iter().find(|(pointer, _)| pointer == "/a/acceleration");
+        assert_eq!(found.map(|(_, at)| at), Some(DVec3::Y));
+    }
+
+    #[test]
     fn velocities_without_a_place_stand_at_the_origin() {
         let ask = json!({"query": "sphere_plane_response", "velocity": [2, -4, 0], "normal": [0, 3, 0],
             "restitution": 1, "obstacle_velocity": [0, 1, 0]});

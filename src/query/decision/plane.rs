@@ -30,6 +30,12 @@ pub enum PlaneDecision {
     },
     /// It moves along the plane.
     Along,
+    /// On a parabola: it overlaps the plane, and never touches it from outside.
+    OverlapsForEver,
+    /// On a parabola: it never comes nearer.
+    NeverNearer,
+    /// On a parabola: it turns away before it reaches the plane.
+    TurnsAway,
     /// It reaches the plane after the end of the sweep.
     Late {
         /// When.

@@ -17,6 +17,8 @@ pub enum SweepStage {
     Distance,
     /// The component of the motion along the normal.
     SpeedAlongNormal,
+    /// The component of the acceleration along the normal.
+    AccelerationAlongNormal,
     /// The fraction at which a sphere touches the plane.
     TouchTime,
     /// The centre of a sphere that never gets out of the plane.
@@ -29,6 +31,8 @@ pub enum SweepStage {
     OffsetAToB,
     /// The relative motion of two spheres.
     MotionOfBSeenFromA,
+    /// The relative acceleration of two spheres.
+    AccelerationOfBSeenFromA,
     /// The sum of the radii of two spheres.
     Reach,
     /// P of the quadratic, P·t² + 2Q·t + R.
@@ -39,8 +43,12 @@ pub enum SweepStage {
     DistanceSquared,
     /// The discriminant of the quadratic of two spheres.
     Discriminant,
-    /// The smaller root of the quadratic.
+    /// The smaller root of the quadratic; on a parabola, of the quartic.
     FirstRoot,
+    /// The distance where it stops falling, on a parabola.
+    NearestDistance,
+    /// Decides whether the distance falls as far as the radii.
+    NearestReaches,
     /// 0: the fraction for spheres that touch or overlap at the start.
     StartTime,
     /// The centre of one of two spheres at the impact.

@@ -37,6 +37,9 @@ fn plane(decision: PlaneDecision) -> String {
         }
         PlaneDecision::Receding { speed } => format!("moving away: D·N = +{}", four_digits(speed)),
         PlaneDecision::Along => "moving along the plane: D·N = 0".to_owned(),
+        PlaneDecision::OverlapsForEver => "overlaps, and never gets out".to_owned(),
+        PlaneDecision::NeverNearer => "never comes nearer: neither D·N nor A·N is negative".to_owned(),
+        PlaneDecision::TurnsAway => "turns away before it reaches the plane".to_owned(),
         PlaneDecision::Late { t } => format!("reaches it at t = {}, after the end of the sweep", four_digits(t)),
         PlaneDecision::Hit { t } => format!("reaches the front within the sweep, at t = {}", four_digits(t)),
     }
@@ -62,6 +65,12 @@ fn sweep(decision: SweepDecision) -> String {
         SweepDecision::Touch => "they touch at the start".to_owned(),
         SweepDecision::AtRest => "no motion: to = from".to_owned(),
         SweepDecision::Apart => "the line of motion passes beside: it never comes as near as the radius".to_owned(),
+        SweepDecision::NeverNearer => "the distance never falls".to_owned(),
+        SweepDecision::ParabolaApart => "the parabola passes beside: it never comes as near as the radius".to_owned(),
+        SweepDecision::Reaches { t } => format!("the distance falls until t = {}, to within the reach", four_digits(t)),
+        SweepDecision::FallsShort { t } => {
+            format!("the distance falls until t = {}, but not to the reach", four_digits(t))
+        }
         SweepDecision::Late { t } => format!("they collide after the end of the sweep, at t = {}", four_digits(t)),
         SweepDecision::Hit { t } => format!("they collide before the end of the sweep, at t = {}", four_digits(t)),
     }

@@ -84,11 +84,19 @@ fn with(mut question: Value, changes: Value) -> Value {
     question
 }
 
+/// Half of them accelerated; one axis may be without.
+fn maybe_accelerated(question: Value, random: &mut Random) -> Value {
+    if chance(random) { with(question, json!({"acceleration": point(random, 9.0)})) } else { question }
+}
+
 /// A random question to a query; for every name there is.
 pub fn question(query: &str, random: &mut Random) -> Value {
     let sweep = json!({"query": query, "radius": size(random), "from": point(random, 4.0), "to": point(random, 4.0)});
     match query {
-        "sphere_plane_sweep" => with(sweep, json!({"normal": direction(random), "point": point(random, 1.0)})),
+        "sphere_plane_sweep" => {
+            let sweep = maybe_accelerated(sweep, random);
+            with(sweep, json!({"normal": direction(random), "point": point(random, 1.0)}))
+        }
         "sphere_quad_sweep" => {
             let quad = json!({"center": point(random, 1.0), "half_extents": [size(random), size(random)],
                               "rotation": axes(random)});
@@ -110,7 +118,10 @@ pub fn question(query: &str, random: &mut Random) -> Value {
             json!({"query": query, "sphere": {"center": point(random, 2.0), "radius": size(random)}, "box": obb})
         }
         "sphere_sphere_sweep" => {
-            let ball = |random: &mut Random| json!({"radius": size(random), "from": point(random, 3.0), "to": point(random, 3.0)});
+            let ball = |random: &mut Random| {
+                let ball = json!({"radius": size(random), "from": point(random, 3.0), "to": point(random, 3.0)});
+                maybe_accelerated(ball, random)
+            };
             json!({"query": query, "a": ball(random), "b": ball(random)})
         }
         "sphere_sphere_response" => json!({"query": query, "time": 0.5, "a": body(random), "b": body(random)}),

@@ -120,6 +120,42 @@ fn a_sphere_sweep_tells_both_centres() {
 }
 
 #[test]
+fn an_accelerated_sweep_follows_its_parabola() {
+    // From 3 with −4 and ½·4·t² upwards: 3 − 4t + 2t² = 1 where 2·(t − 1)² = 0; a little stronger it turns before.
+    let upwards = |acceleration: f64| ask(with(&plane_sweep(), json!({"acceleration": [0, acceleration, 0]})));
+    assert_eq!((&upwards(4.0)["status"], &upwards(4.0)["t"]), (&json!("hit"), &json!(1.0)));
+    assert_eq!(upwards(4.0f64.next_up())["status"], "miss_apart");
+    // None is the same as zero.
+    assert_eq!(upwards(0.0), ask(plane_sweep()));
+    // The gap of 4 at rest closes where ½·32·t² = 4.
+    let (mut falling, mut both) = (sphere_sweep(), sphere_sweep());
+    falling["b"] = json!({"radius": 1, "from": [6, 0, 0], "to": [6, 0, 0], "acceleration": [-32, 0, 0]});
+    let found = ask(falling);
+    assert_eq!((&found["status"], &found["approaching"]), (&json!("hit"), &json!(true)));
+    assert!((found["t"].as_f64().unwrap() - 0.5).abs() < 1e-15, "{found}");
+    // Falling alike they meet as without.
+    both["a"]["acceleration"] = json!([0, -9, 0]);
+    both["b"]["acceleration"] = json!([0, -9, 0]);
+    assert_eq!(ask(both)["t"], ask(sphere_sweep())["t"]);
+}
+
+#[test]
+fn accelerated_sweeps_of_any_size_have_the_same_answers() {
+    // Powers of two scale without rounding. 3s − 4st + ½·4s·t² = s at t = 1.
+    for exponent in [-900, -200, 200, 900] {
+        let s = 2f64.powi(exponent);
+        let found = ask(json!({"query": "sphere_plane_sweep", "radius": s, "from": [0, 3.0 * s, 0], "to": [0, -s, 0],
+            "acceleration": [0, 4.0 * s, 0], "normal": [0, 1, 0], "point": [0, 0, 0]}));
+        let expected =
+            json!({"status": "hit", "hit": true, "t": 1.0, "center": [0.0, s, 0.0], "contact": [0.0, 0.0, 0.0]});
+        assert_eq!(found, expected, "2^{exponent}");
+    }
+    let short = json!({"acceleration": [0, 1e-300, 0]});
+    let error = ask(with(&plane_sweep(), short))["error"].to_string();
+    assert!(error.contains("`acceleration` is too short, 1e-300"), "{error}");
+}
+
+#[test]
 fn a_bounce_tells_velocities_and_places_after_the_rest_of_the_time() {
     // s = 3, e = 0.5, w = 1 + 1/2: j = 1.5·3/1.5 = 3. va' = (3 − 3, 1, 0), vb' = 3/2 along x.
     assert_eq!(
@@ -560,7 +596,11 @@ fn numbers_of_any_size_are_answered_or_refused_and_never_answered_with_null_in_a
     let sweep = json!({"radius": 1, "from": [0, 7, 0], "to": [1, -1, 2]});
     let restless = with(&boids(), json!({"cruising": 0.5, "dt": 1, "world_half": [9, 9, 9], "flow": true}));
     let mut questions = questions_about(restless);
+    let mut falling = sphere_sweep();
+    falling["a"]["acceleration"] = json!([1, -3, 0]);
     questions.extend([
+        with(&plane_sweep(), json!({"acceleration": [1, -3, 2]})),
+        falling,
         json!({"query": "sphere_box_faces", "sphere": {"center": [0, 3, 0], "radius": 1}, "box": obb}),
         with(&sweep, json!({"query": "sphere_box_sweep", "box": obb})),
         with(&sweep, json!({"query": "sphere_quad_sweep", "quad": quad})),

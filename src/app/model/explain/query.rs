@@ -6,6 +6,7 @@ use crate::query::{SphereSweep, Stage, Status};
 use crate::question::{Element, QueryKind, number_in, vector_in};
 use crate::scene::BenchQuery;
 use crate::sim::{Approach, Setup, Target};
+use glam::DVec3;
 use serde_json::{Map, Value as Json};
 
 /// Explains a bench query.
@@ -40,8 +41,15 @@ fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
     Verdict { tone, finding: Finding::Answer { status }, decided_at }
 }
 
-/// The sweeps that a question asks about, if it is a valid one about sweeps.
+/// The sweeps that a question asks about, if it is a valid one about sweeps along straight lines.
 fn approach_of(ask: &Map<String, Json>) -> Option<Approach> {
+    let is_straight = |element: &Element| match element {
+        Element::Sweep { acceleration: Some(of), .. } => vector_in(ask, of.pointer).is_none_or(|a| a == DVec3::ZERO),
+        _ => true,
+    };
+    if !QueryKind::of(ask)?.elements().iter().all(is_straight) {
+        return None;
+    }
     let sweep = |element: &Element| match *element {
         Element::Sweep { radius, from, to, .. } => Some(SphereSweep::between(
             number_in(ask, radius)?,

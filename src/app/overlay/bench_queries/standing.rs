@@ -88,6 +88,11 @@ impl<'a> Standing<'a> {
         })
     }
 
+    /// Whether a stage draws this piece of a path.
+    pub(super) fn has_chord(&self, [begin, end]: [DVec3; 2]) -> bool {
+        self.has(|mark| matches!(*mark, Mark::Segment { from, to, .. } if from == begin && is_same(to, end)))
+    }
+
     fn has(&self, is_it: impl Fn(&Mark) -> bool) -> bool {
         self.drawn.iter().any(|mark| is_it(mark))
     }
