@@ -152,3 +152,103 @@ fn factor_of_restitutions(
     let allowed = if allowed < lost { allowed } else { lost };
     if gained <= allowed { 1.0 } else { (allowed / gained).sqrt().to_f64().min(1.0) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random_for_tests::signed_random;
+
+    fn contact(body: usize, other: Option<usize>, normal: DVec3, restitution: f64) -> JointContact {
+        JointContact { contact: Contact { body, other, normal }, least_speed: 0.0, restitution }
+    }
+
+    fn energy(inverse_masses: &[f64], velocities: &[DVec3]) -> f64 {
+        velocities.iter().zip(inverse_masses).map(|(velocity, inverse)| velocity.length_squared() / inverse / 2.0).sum()
+    }
+
+    #[test]
+    fn restitutions_that_differ_are_reduced_where_together_they_would_gain_energy() {
+        // Balls A (0.01 kg, at rest) against a wall on its left, B (1 kg) comes from the right at −1. To stop both, B
+        // needs 1 and the wall 1. If the wall returned its share alone, A would leave at 1/0.01 = 100 m/s with 50 J, of
+        // 0.5 J that there were. The wall's share in what was lost is ½·1·0, B's ½·1·1 with e = 0: nothing is returned.
+        let contacts = [contact(0, None, DVec3::X, 1.0), contact(1, Some(0), DVec3::X, 0.0)];
+        let mut velocities = [DVec3::ZERO, DVec3::NEG_X];
+        let joint = resolve(&contacts, &[100.0, 1.0], &mut velocities);
+        assert_eq!(joint.impulses.iter().map(|impulse| impulse.total).collect::<Vec<_>>(), [1.0, 1.0]);
+        assert_eq!(velocities, [DVec3::ZERO; 2]);
+        // Two at right angles do not depend on each other: each has its own.
+        let contacts = [contact(0, None, DVec3::X, 1.0), contact(0, None, DVec3::Y, 0.5)];
+        let mut velocities = [DVec3::new(-3.0, -2.0, 7.0)];
+        resolve(&contacts, &[1.0], &mut velocities);
+        assert_eq!(velocities, [DVec3::new(3.0, 1.0, 7.0)]);
+    }
+
+    #[test]
+    fn random_groups_never_gain_energy_and_with_one_restitution_none_approaches() {
+        let rounds = if cfg!(debug_assertions) { 20_000 } else { 100_000 };
+        let mut random = signed_random(23);
+        let (mut reduced, mut solved) = (0, 0);
+        for round in 0..rounds {
+            let bodies = 1 + round % 6;
+            let inverse_masses: Vec<f64> = (0..bodies).map(|_| 10f64.powf(3.0 * random())).collect();
+            let mut velocities: Vec<DVec3> = (0..bodies).map(|_| DVec3::new(random(), random(), random())).collect();
+            let is_uniform = round % 3 == 0;
+            let common = if round % 2 == 0 { 1.0 } else { random().abs() };
+            let mut contacts = Vec::new();
+            for index in 0..2 * bodies + 2 {
+                let (body, other) = (index % bodies, (index / bodies + index + 1) % bodies);
+                let other = Some(other).filter(|&other| other != body && index >= 2);
+                let normal = DVec3::new(random(), random(), random()).normalize();
+                let restitution = if is_uniform { common } else { random().abs().powi(1 + index as i32 % 3) };
+                let joint = contact(body, other, normal, restitution);
+                // In a round all approach, but for spent ones.
+                let approaches = joint.contact.opening_speed(&velocities) < 0.0;
+                contacts.extend(if approaches { Some(joint) } else { None });
+                contacts.extend((!approaches && !is_uniform).then_some(JointContact { restitution: 0.0, ..joint }));
+            }
+            let before = energy(&inverse_masses, &velocities);
+            let joint = resolve(&contacts, &inverse_masses, &mut velocities);
+            let after = energy(&inverse_masses, &velocities);
+            assert!(after <= before * (1.0 + 1e-12), "round {round}: {before} to {after}");
+            let own = |(contact, impulse): (&JointContact, &JointImpulse)| contact.restitution == impulse.restitution;
+            reduced += usize::from(!contacts.iter().zip(&joint.impulses).all(own));
+            solved += usize::from(joint.impulses.iter().filter(|impulse| impulse.total > 0.0).count() > 1);
+            if is_uniform {
+                let fastest = velocities.iter().map(|velocity| velocity.length()).fold(0.0, f64::max);
+                for JointContact { contact, .. } in &contacts {
+                    let opening = contact.opening_speed(&velocities);
+                    assert!(opening >= -1e-12 * fastest, "round {round}: {opening:e} of {fastest}");
+                }
+                if common == 1.0 {
+                    assert!((after / before - 1.0).abs() < 1e-12, "round {round}");
+                }
+            }
+        }
+        assert!(reduced > rounds / 10 && solved > rounds / 2, "{reduced} reduced and {solved} joint of {rounds}");
+    }
+
+    #[test]
+    fn one_restitution_for_all_keeps_as_much_energy_as_it_says() {
+        // Of what is lost until nothing approaches, e² comes back.
+        let mut random = signed_random(5);
+        for restitution in [0.0, 0.3, 1.0] {
+            for _ in 0..100 {
+                let contacts: Vec<JointContact> =
+                    (1..6).map(|body| contact(body, Some(body - 1), DVec3::X, restitution)).collect();
+                let inverse_masses: Vec<f64> = (0..6).map(|_| 10f64.powf(2.0 * random())).collect();
+                // Each faster than the one before it: all approach.
+                let start: Vec<DVec3> = (0..6).map(|body| DVec3::X * (0.5 * random() - f64::from(body))).collect();
+                let after = |restitution: f64| {
+                    let mut velocities = start.clone();
+                    let contacts: Vec<JointContact> =
+                        contacts.iter().map(|joint| JointContact { restitution, ..*joint }).collect();
+                    resolve(&contacts, &inverse_masses, &mut velocities);
+                    energy(&inverse_masses, &velocities)
+                };
+                let before = energy(&inverse_masses, &start);
+                let (lost, kept) = (before - after(0.0), after(restitution) - after(0.0));
+                assert!((kept - restitution * restitution * lost).abs() < 1e-12 * before, "{kept} of {lost}");
+            }
+        }
+    }
+}

@@ -4,7 +4,7 @@ use crate::common::random::Random;
 use crate::simulation::reference::assert_equal_runs;
 use crate::simulation::scenes::{ball, plane, scene, world};
 use collidoscope::ledger::LedgerEntry;
-use collidoscope::scene::{Body, Mass, Obstacle, Scene, Settings};
+use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings};
 use collidoscope::sim::{Event, EventKind, Impact, World};
 use glam::DVec3;
 
@@ -320,4 +320,47 @@ fn far_from_the_origin_a_row_that_loses_energy_comes_together_as_near_it() {
         let (_, speeds) = outcome(&scene(Settings::default(), bodies, vec![]), 10);
         assert!(speeds.iter().all(|speed| (speed - 1.0).abs() < 1e-9), "at {place}: {speeds:?}");
     }
+}
+
+/// A ball at rest that is met at one instant by a ball from the right and by something that moves at 1 m/s from the left.
+fn driven(left: Option<Body>, obstacles: Vec<Obstacle>) -> Vec<f64> {
+    let mut bodies = row(&[(1.0, 0.0), (1.0, -1.0)], 0.0, 1.0);
+    bodies.iter_mut().for_each(|body| body.position.x += 0.5);
+    bodies.extend(left);
+    outcome(&scene(Settings::default(), bodies, obstacles), 5).1
+}
+
+#[test]
+fn what_nothing_moves_takes_part_with_the_velocity_it_has() {
+    // In the inelastic problem both balls move with the piston: the right one gets 2, the left one 3 and gives 2. Twice
+    // that: v1 = 6 − 4 = 2 and v2 = −1 + 4 = 3, so each contact parts at the 1 m/s at which it approached.
+    let piston = Obstacle { velocity: DVec3::X, ..plane(10, DVec3::ZERO, DVec3::X) };
+    assert_eq!(driven(None, vec![piston]), [2.0, 3.0]);
+    let infinite = Mass::Infinite(InfiniteMass::Infinite);
+    let heavy = Body { mass: infinite, ..ball(9, 0.5, DVec3::X * -0.5, DVec3::X) };
+    assert_eq!(driven(Some(heavy), vec![]), [2.0, 3.0, 1.0]);
+}
+
+#[test]
+fn a_body_of_infinite_mass_turns_around_in_an_acute_corner() {
+    // Walls at 60°, struck along the line between them. No mass enters.
+    let (sin, cos) = (0.5, 3f64.sqrt() / 2.0);
+    let walls =
+        vec![plane(10, DVec3::ZERO, DVec3::new(sin, cos, 0.0)), plane(11, DVec3::ZERO, DVec3::new(sin, -cos, 0.0))];
+    let infinite = Mass::Infinite(InfiniteMass::Infinite);
+    let bodies = vec![Body { mass: infinite, ..ball(1, 0.5, DVec3::X * 3.0, DVec3::X * -2.0) }];
+    let (impacts, speeds) = outcome(&scene(Settings::default(), bodies, walls), 120);
+    assert!((speeds[0] - 2.0).abs() < 1e-15, "{speeds:?}");
+    assert!(impacts.iter().all(|impact| impact.impulse == 0.0) && impacts.len() == 2, "{impacts:?}");
+}
+
+#[test]
+fn digits_of_pi_are_counted_among_balls_of_micrometres() {
+    // The same a million times smaller, and at the same speed: all impacts within a microsecond.
+    let mut scene = against_the_wall(100f64.powi(2), 1e-3, 1.0);
+    for body in &mut scene.bodies {
+        body.radius *= 1e-6;
+        body.position *= 1e-6;
+    }
+    assert_eq!(outcome(&scene, 1).0.len(), 314);
 }
