@@ -61,9 +61,9 @@ impl Query for SphereQuadSweep {
             Length::of("`quad.half_extents[1]`", quad.half_extents.y),
         ];
         let way = way_to("the way from `from` to `quad.center`", self.radius.0, from, quad.center);
-        let scale = scale_of_sweep(self.radius.0, [from, to, quad.center], way, half_extents)?;
+        let scale = scale_of_sweep(self.radius.0, [from, to, quad.center, self.acceleration.0], way, half_extents)?;
         scale.record(probe);
-        let sweep = scale.sweep(self.radius.0, from, to);
+        let sweep = scale.flight(self.radius.0, [from, to, self.acceleration.0]);
         Ok(impact_fields(&sphere_quad_sweep(&sweep, &scale.quad(&quad), probe), scale))
     }
 }
@@ -72,9 +72,11 @@ impl Query for SphereBoxSweep {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
         let way = way_to("the way from `from` to `box.center`", self.radius.0, from, obb.center);
-        let scale = scale_of_sweep(self.radius.0, [from, to, obb.center], way, half_extents_of_box(&obb))?;
+        let scale =
+            scale_of_sweep(self.radius.0, [from, to, obb.center, self.acceleration.0], way, half_extents_of_box(&obb))?;
         scale.record(probe);
-        let found = sphere_box_sweep(&scale.sweep(self.radius.0, from, to), &scale.obb(&obb), probe);
+        let found =
+            sphere_box_sweep(&scale.flight(self.radius.0, [from, to, self.acceleration.0]), &scale.obb(&obb), probe);
         Ok(impact_fields(&found, scale)
             .with("feature", found.impact.map(|impact| Item::word(impact.feature)))
             .with("flags", found.impact.map(|impact| usize::from(impact.flags.0))))
@@ -90,10 +92,14 @@ impl Query for SphereCapsuleSweep {
             Length::between("the way from `capsule.a` to `capsule.b`", a, b),
             Length::of("`capsule.radius`", capsule.radius),
         ];
-        let lengths = [Length::of("`radius`", self.radius.0), Length::between("the way from `from` to `to`", from, to)];
+        let lengths = lengths_of_sweep(self.radius.0, [from, to, self.acceleration.0]);
         let scale = Scale::of([from, to, a, b], lengths.into_iter().chain(way).chain(own))?;
         scale.record(probe);
-        let found = sphere_capsule_sweep(&scale.sweep(self.radius.0, from, to), &scale.capsule(&capsule), probe);
+        let found = sphere_capsule_sweep(
+            &scale.flight(self.radius.0, [from, to, self.acceleration.0]),
+            &scale.capsule(&capsule),
+            probe,
+        );
         Ok(impact_fields(&found, scale).with("feature", found.impact.map(|impact| Item::word(impact.feature))))
     }
 }
@@ -109,12 +115,20 @@ fn way_to(name: &'static str, radius: f64, from: DVec3, center: DVec3) -> [Lengt
 /// The scale of a sweep between two positions, past the centre of an obstacle.
 fn scale_of_sweep(
     radius: f64,
-    [from, to, center]: [DVec3; 3],
+    [from, to, center, acceleration]: [DVec3; 4],
     way: [Length; 3],
     half_extents: impl IntoIterator<Item = Length>,
 ) -> Result<Scale, Invalid> {
-    let lengths = [Length::of("`radius`", radius), Length::between("the way from `from` to `to`", from, to)];
+    let lengths = lengths_of_sweep(radius, [from, to, acceleration]);
     Scale::of([from, to, center], lengths.into_iter().chain(way).chain(half_extents))
+}
+
+fn lengths_of_sweep(radius: f64, [from, to, acceleration]: [DVec3; 3]) -> [Length; 3] {
+    [
+        Length::of("`radius`", radius),
+        Length::of("`acceleration`", acceleration.abs().max_element()),
+        Length::between("the way from `from` to `to`", from, to),
+    ]
 }
 
 fn half_extents_of_box(obb: &Obb) -> [Length; 3] {

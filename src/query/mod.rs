@@ -12,6 +12,7 @@
 
 mod capsule_part;
 mod decision;
+mod falling_stages;
 mod formula;
 mod mass;
 mod matrix_inverse;

@@ -294,23 +294,43 @@ impl Slab {
 
     /// When, from `t` on, a value on this side comes to another, and to which; `None` if never.
     ///
-    /// The side is told and not computed: just after a change of sides rounding could find the value on either.
-    pub(super) fn next_side(&self, t: f64, side: Side) -> Option<(f64, Side)> {
+    /// The side is told and not computed: just after a change of sides rounding could find the value on either. For
+    /// the same reason no end of the interval is crossed more often than a parabola can.
+    pub(super) fn next_side(&self, t: f64, side: Side, crossed: Crossed) -> Option<(f64, Side)> {
         let (place, speed) = (self.place_at(t), self.speed_at(t));
-        let falls =
-            |d: f64, sign: f64| first_zero(d.max(0.0), sign * speed, sign * self.acceleration).map(|later| t + later);
+        let falls = |d: f64, sign: f64, times: u8| {
+            let later = first_zero(d.max(0.0), sign * speed, sign * self.acceleration)?;
+            (times < 2).then_some(t + later)
+        };
         match side {
-            Side::Above => falls(place - self.half, 1.0).map(|t| (t, Side::Within)),
-            Side::Below => falls(-self.half - place, -1.0).map(|t| (t, Side::Within)),
+            Side::Above => falls(place - self.half, 1.0, crossed.upper).map(|t| (t, Side::Within)),
+            Side::Below => falls(-self.half - place, -1.0, crossed.lower).map(|t| (t, Side::Within)),
             Side::Within => {
-                let above = falls(self.half - place, -1.0).map(|t| (t, Side::Above));
-                let below = falls(place + self.half, 1.0).map(|t| (t, Side::Below));
+                let above = falls(self.half - place, -1.0, crossed.upper).map(|t| (t, Side::Above));
+                let below = falls(place + self.half, 1.0, crossed.lower).map(|t| (t, Side::Below));
                 match (above, below) {
                     (Some(above), Some(below)) => Some(if below.0 < above.0 { below } else { above }),
                     (above, below) => above.or(below),
                 }
             }
         }
+    }
+}
+
+/// How often a value has crossed the ends of an interval.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Crossed {
+    lower: u8,
+    upper: u8,
+}
+
+impl Crossed {
+    /// After a change from one side to another.
+    pub(super) fn and(self, from: Side, to: Side) -> Crossed {
+        if from == Side::Above || to == Side::Above {
+            return Crossed { upper: self.upper + 1, ..self };
+        }
+        Crossed { lower: self.lower + 1, ..self }
     }
 }
 

@@ -1,9 +1,10 @@
 //! Moving sphere against a box or quad, on a parabola.
 
-use super::parabola::{Contacts, Nearing, Parabola, Slab, falls_within, first_contact};
+use super::parabola::{Contacts, Crossed, Nearing, Parabola, Slab, falls_within, first_contact};
 use super::sphere_box_contact::{Beyond, Target, contact_at_start};
 use super::sphere_box_regions::Region;
-use super::{ObstacleImpact, ObstacleSweep, Probe, SphereSweep, SweepStatus};
+use super::sphere_box_stages as stages;
+use super::{ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision, SweepStatus};
 use crate::shape::{Obb, Quad, nearest_in_box};
 use glam::DVec3;
 
@@ -22,8 +23,8 @@ pub fn sphere_quad_approach(sweep: &SphereSweep, quad: &Quad) -> Option<Obstacle
 
 fn approach(sweep: &SphereSweep, obb: &Obb, target: Target) -> Option<ObstacleImpact> {
     let flight = Flight::new(sweep, obb, target);
-    flight.approach_at_start().or_else(|| match flight.first(Contacts::Approaching) {
-        Found::Reaches(t, region) => sweep.reaches(t).then(|| flight.impact(t, region)),
+    flight.approach_at_start().or_else(|| match flight.first(Contacts::Approaching, |_| ()) {
+        Found::Reaches(t, region) => sweep.reaches(t).then(|| flight.impact(t, region, &mut ())),
         Found::Misses(_) => None,
     })
 }
@@ -39,20 +40,36 @@ pub(super) fn flight(sweep: &SphereSweep, obb: &Obb, target: Target, probe: &mut
     use SweepStatus::*;
     let flight = Flight::new(sweep, obb, target);
     let (r, reach_squared) = (flight.distance_squared(), sweep.radius * sweep.radius);
-    let mut at_start = || contact_at_start(sweep, obb, target, flight.start(), probe);
+    flight.record_given(r, probe);
     if r < reach_squared || flight.approach_at_start().is_some() {
-        return at_start();
+        return contact_at_start(sweep, obb, target, flight.start(), probe);
     }
-    let miss = |status| ObstacleSweep { status, impact: None };
-    match flight.first(Contacts::All) {
-        Found::Reaches(t, region) if sweep.reaches(t) && (t > 0.0 || r > reach_squared) => {
-            ObstacleSweep { status: Hit, impact: Some(flight.impact(t, region)) }
+    let mut steps = Vec::new();
+    let is_recording = probe.is_recording();
+    let found = flight.first(Contacts::All, |step| {
+        if is_recording {
+            steps.push(step);
         }
-        _ if r == reach_squared => at_start(),
-        Found::Reaches(..) => miss(MissLate),
-        Found::Misses(true) => miss(MissApart),
-        Found::Misses(false) => miss(MissReceding),
-    }
+    });
+    let (status, impact) = match found {
+        Found::Reaches(t, region) if sweep.reaches(t) && (t > 0.0 || r > reach_squared) => (Hit, Some((t, region))),
+        _ if r == reach_squared => return contact_at_start(sweep, obb, target, flight.start(), probe),
+        Found::Reaches(..) => (MissLate, None),
+        Found::Misses(true) => (MissApart, None),
+        Found::Misses(false) => (MissReceding, None),
+    };
+    flight.record_steps(&steps, &found, probe);
+    let impact = impact.map(|(t, region)| flight.impact(t, region, probe));
+    probe.record(|| flight.verdict(status, r, &found));
+    ObstacleSweep { status, impact }
+}
+
+/// A region that the parabola runs through, from when to when, and whether it comes near enough there.
+#[derive(Clone, Copy)]
+struct Step {
+    region: Region,
+    span: [f64; 2],
+    nearing: Nearing,
 }
 
 /// What the parabola does.
@@ -93,7 +110,7 @@ impl<'a> Flight<'a> {
     }
 
     fn distance_squared(&self) -> f64 {
-        (self.start() - nearest_in_box(self.start(), self.obb.half_extents)).length_squared()
+        self.overshoot().length_squared()
     }
 
     /// The contact at the start, if the sphere touches or overlaps the box there and moves towards it.
@@ -105,10 +122,10 @@ impl<'a> Flight<'a> {
         contact.impact.filter(|impact| self.sweep.motion.dot(impact.normal) < 0.0)
     }
 
-    /// Where the sphere first touches or overlaps the box and comes nearer.
-    fn first(&self, contacts: Contacts) -> Found {
+    /// Where the sphere first touches or overlaps the box and comes nearer; `visit` is told of every region on the way.
+    fn first(&self, contacts: Contacts, mut visit: impl FnMut(Step)) -> Found {
         let mut sides = self.slabs.map(|slab| slab.side());
-        let (mut begin, mut falls) = (0.0, false);
+        let (mut begin, mut falls, mut crossed) = (0.0, false, [Crossed::default(); 3]);
         let mut region = Region::of(sides);
         if region.count() == 0.0 {
             // From inside the nearest face leads out.
@@ -117,14 +134,18 @@ impl<'a> Flight<'a> {
         loop {
             let mut end = f64::INFINITY;
             let mut next_sides = sides;
+            let mut next_crossed = crossed;
             for axis in 0..3 {
-                if let Some((t, side)) = self.slabs[axis].next_side(begin, sides[axis]).filter(|(t, _)| *t < end) {
-                    end = t;
-                    next_sides = sides;
+                let next = self.slabs[axis].next_side(begin, sides[axis], crossed[axis]);
+                if let Some((t, side)) = next.filter(|(t, _)| *t < end) {
+                    (end, next_sides, next_crossed) = (t, sides, crossed);
                     next_sides[axis] = side;
+                    next_crossed[axis] = crossed[axis].and(sides[axis], side);
                 }
             }
-            match self.nearing(region, [begin, end], contacts) {
+            let nearing = self.nearing(region, [begin, end], contacts);
+            visit(Step { region, span: [begin, end], nearing });
+            match nearing {
                 Nearing::Reaches(t) => return Found::Reaches(t, region),
                 Nearing::Apart => falls = true,
                 Nearing::Receding => {}
@@ -137,7 +158,7 @@ impl<'a> Flight<'a> {
                 // Inside the box: the root was not before the seam only because of rounding.
                 return Found::Reaches(end, region);
             }
-            (begin, sides, region) = (end, next_sides, next_region);
+            (begin, sides, crossed, region) = (end, next_sides, next_crossed, next_region);
         }
     }
 
@@ -167,10 +188,79 @@ impl<'a> Flight<'a> {
         }
     }
 
-    fn impact(&self, t: f64, region: Region) -> ObstacleImpact {
+    /// Centre, contact, normal, feature and flags at a root.
+    fn impact(&self, t: f64, region: Region, probe: &mut impl Probe) -> ObstacleImpact {
         let (at, half_extents) = (self.at(t), self.obb.half_extents);
         let overshoot = region.weights() * (at - region.side() * half_extents);
         let beyond = Beyond::new(region, at, overshoot, half_extents);
-        beyond.impact(t, self.sweep.center_at(t), self.obb, self.target, DVec3::ONE)
+        let impact = beyond.impact(t, self.sweep.center_at(t), self.obb, self.target, DVec3::ONE);
+        let view = self.view();
+        probe.record(|| stages::time_of_hit(self.sweep, t));
+        probe.record(|| stages::impact_center(self.sweep, &impact));
+        for index in 0..2 {
+            probe.record(|| stages::impact_contact(&view, beyond.outside, beyond.contact, &impact, index));
+        }
+        probe.record(|| stages::impact_normal(self.obb, beyond.away, &impact));
+        probe.record(|| stages::impact_flags(&impact));
+        impact
+    }
+
+    fn view(&self) -> stages::View<'_> {
+        stages::View { sweep: self.sweep, obb: self.obb }
+    }
+
+    /// How far the centre is outside along each axis at the start.
+    fn overshoot(&self) -> DVec3 {
+        self.start() - nearest_in_box(self.start(), self.obb.half_extents)
+    }
+
+    /// Q: negative where the motion leads nearer.
+    fn approach(&self) -> f64 {
+        self.overshoot().dot(DVec3::from(self.slabs.map(|slab| slab.speed)))
+    }
+
+    /// Records what is given, in the coordinates of the box, and what follows from the start alone.
+    fn record_given(&self, distance_squared: f64, probe: &mut impl Probe) {
+        let (sweep, obb, start, overshoot) = (self.sweep, self.obb, self.start(), self.overshoot());
+        let motion = DVec3::from(self.slabs.map(|slab| slab.speed));
+        probe.record(|| stages::local_center(obb, sweep.from, sweep.radius, start));
+        probe.record(|| stages::local_motion(obb, sweep, motion));
+        probe.record(|| stages::local_acceleration(&self.view()));
+        probe.record(|| stages::overshoots(obb, start, overshoot));
+        probe.record(|| stages::closest_point(obb, sweep.from, "q"));
+        probe.record(|| stages::distance_squared(overshoot, distance_squared));
+        probe.record(|| stages::approach(obb, sweep, overshoot, motion, self.approach()));
+    }
+
+    /// Records the regions in which the distance falls, and the end of the last one where that is the contact.
+    fn record_steps(&self, steps: &[Step], found: &Found, probe: &mut impl Probe) {
+        let view = self.view();
+        for (index, step) in steps.iter().enumerate() {
+            let is_last = index + 1 == steps.len();
+            let is_seam =
+                is_last && matches!(found, Found::Reaches(..)) && !matches!(step.nearing, Nearing::Reaches(_));
+            if is_seam || step.nearing != Nearing::Receding {
+                stages::record_step(&view, step.region, step.span, step.nearing, probe);
+            }
+            if is_seam {
+                probe.record(|| stages::seam_of_step(&view, step.region, step.span));
+            }
+        }
+    }
+
+    /// The decision about a parabola that neither touches nor overlaps at the start, or returns from a touch.
+    fn verdict(&self, status: SweepStatus, distance_squared: f64, found: &Found) -> Stage {
+        let t = if let Found::Reaches(t, _) = *found { t } else { f64::INFINITY };
+        let (condition, decision) = match status {
+            SweepStatus::Hit => ("t ≤ limit", SweepDecision::Hit { t }),
+            SweepStatus::MissLate => ("t > limit", SweepDecision::Late { t }),
+            SweepStatus::MissApart => ("R > r²", SweepDecision::ParabolaApart),
+            _ => ("R > r² ∧ Q ≥ 0", SweepDecision::NeverNearer),
+        };
+        let stage = Stage::verdict(condition, decision);
+        match status {
+            SweepStatus::Hit | SweepStatus::MissLate => stage.terms([("t", t), ("limit", self.sweep.max_fraction)]),
+            _ => stage.terms([("R", distance_squared), ("r", self.sweep.radius), ("Q", self.approach())]),
+        }
     }
 }

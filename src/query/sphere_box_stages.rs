@@ -2,13 +2,15 @@
 //!
 //! They are separate so that the queries read as plain mathematics. Symbols: X, Y, Z the axes of
 //! the box, c its centre, h its half extents; p and m the sphere's centre and motion in the box's
-//! coordinates, o by how much the centre overshoots the box, e the same from the face, edge or corner
+//! coordinates, g its acceleration there, o by how much the centre overshoots the box, e the same from the face, edge or corner
 //! of one region.
 
+mod flight;
 mod impact;
 mod pieces;
 mod slabs;
 
+pub(super) use flight::{local_acceleration, record_step, seam_of_step};
 pub(super) use impact::{
     flags, impact_center, impact_contact, impact_flags, impact_normal, start_normal, time_of_hit, time_of_start,
 };
@@ -37,8 +39,15 @@ impl View<'_> {
         self.obb.axes.transpose() * self.sweep.motion
     }
 
-    /// ±1 per axis: the ray is solved in coordinates mirrored so that it runs upwards on every axis.
+    fn acceleration(&self) -> DVec3 {
+        self.obb.axes.transpose() * self.sweep.acceleration
+    }
+
+    /// ±1 per axis: a ray is solved in coordinates mirrored so that it runs upwards on every axis; a parabola is not.
     fn mirror(&self) -> DVec3 {
+        if self.sweep.is_accelerated() {
+            return DVec3::ONE;
+        }
         let motion = self.motion();
         DVec3::new(1f64.copysign(motion.x), 1f64.copysign(motion.y), 1f64.copysign(motion.z))
     }

@@ -1,9 +1,10 @@
 //! Moving sphere against a capsule, on a parabola.
 
 use super::capsule_part::CapsulePart;
-use super::parabola::{Contacts, Nearing, Parabola, Side, Slab};
+use super::parabola::{Contacts, Crossed, Nearing, Parabola, Side, Slab};
 use super::sphere_capsule_path::Path;
-use super::{ObstacleImpact, ObstacleSweep, Probe, SphereSweep, SweepStatus};
+use super::sphere_capsule_stages as stages;
+use super::{ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision, SweepStatus};
 use crate::shape::Capsule;
 
 /// When and where a sphere first touches or overlaps a capsule and comes nearer; at once, if it does at the start.
@@ -12,8 +13,8 @@ use crate::shape::Capsule;
 /// be one of rounding, and beyond a graze: a sphere that leaves the capsule comes back where its parabola leads it.
 pub fn sphere_capsule_approach(sweep: &SphereSweep, capsule: &Capsule) -> Option<ObstacleImpact> {
     let flight = Flight::new(sweep, capsule);
-    flight.approach_at_start().or_else(|| match flight.first(Contacts::Approaching) {
-        Found::Reaches(t, part) => sweep.reaches(t).then(|| flight.impact(t, part)),
+    flight.approach_at_start().or_else(|| match flight.first(Contacts::Approaching, |_| ()) {
+        Found::Reaches(t, part) => sweep.reaches(t).then(|| flight.impact(t, part, &mut ())),
         Found::Misses(_) => None,
     })
 }
@@ -28,20 +29,36 @@ pub(super) fn flight(sweep: &SphereSweep, capsule: &Capsule, probe: &mut impl Pr
     use SweepStatus::*;
     let flight = Flight::new(sweep, capsule);
     let (r, reach_squared) = (flight.distance_squared(), flight.path.reach * flight.path.reach);
-    let mut at_start = || flight.contact_at_start(probe);
+    flight.record_given(probe);
     if r < reach_squared || flight.approach_at_start().is_some() {
-        return at_start();
+        return flight.contact_at_start(probe);
     }
-    let miss = |status| ObstacleSweep { status, impact: None };
-    match flight.first(Contacts::All) {
-        Found::Reaches(t, part) if sweep.reaches(t) && (t > 0.0 || r > reach_squared) => {
-            ObstacleSweep { status: Hit, impact: Some(flight.impact(t, part)) }
+    let mut steps = Vec::new();
+    let is_recording = probe.is_recording();
+    let found = flight.first(Contacts::All, |step| {
+        if is_recording {
+            steps.push(step);
         }
-        _ if r == reach_squared => at_start(),
-        Found::Reaches(..) => miss(MissLate),
-        Found::Misses(true) => miss(MissApart),
-        Found::Misses(false) => miss(MissReceding),
-    }
+    });
+    let (status, impact) = match found {
+        Found::Reaches(t, part) if sweep.reaches(t) && (t > 0.0 || r > reach_squared) => (Hit, Some((t, part))),
+        _ if r == reach_squared => return flight.contact_at_start(probe),
+        Found::Reaches(..) => (MissLate, None),
+        Found::Misses(true) => (MissApart, None),
+        Found::Misses(false) => (MissReceding, None),
+    };
+    flight.record_steps(&steps, probe);
+    let impact = impact.map(|(t, part)| flight.impact(t, part, probe));
+    probe.record(|| flight.verdict(status, &found));
+    ObstacleSweep { status, impact }
+}
+
+/// A part that is the nearest, from when to when, and whether the parabola comes near enough to it.
+#[derive(Clone, Copy)]
+struct Step {
+    part: CapsulePart,
+    span: [f64; 2],
+    nearing: Nearing,
 }
 
 /// What the parabola does.
@@ -83,13 +100,15 @@ impl<'a> Flight<'a> {
         contact.impact.filter(|impact| self.path.sweep.motion.dot(impact.normal) < 0.0)
     }
 
-    /// Where the sphere first touches or overlaps the capsule and comes nearer.
-    fn first(&self, contacts: Contacts) -> Found {
-        let (mut begin, mut side, mut falls) = (0.0, self.slab.side(), false);
+    /// Where the sphere first touches or overlaps the capsule and comes nearer; `visit` is told of every part on the way.
+    fn first(&self, contacts: Contacts, mut visit: impl FnMut(Step)) -> Found {
+        let (mut begin, mut side, mut falls, mut crossed) = (0.0, self.slab.side(), false, Crossed::default());
         loop {
-            let (end, next_side) = self.slab.next_side(begin, side).unwrap_or((f64::INFINITY, side));
+            let (end, next_side) = self.slab.next_side(begin, side, crossed).unwrap_or((f64::INFINITY, side));
             let part = part_at(side);
-            match self.seen_from(part).first_within(self.path.reach, [begin, end], contacts) {
+            let nearing = self.seen_from(part).first_within(self.path.reach, [begin, end], contacts);
+            visit(Step { part, span: [begin, end], nearing });
+            match nearing {
                 Nearing::Reaches(t) => return Found::Reaches(t, part),
                 Nearing::Apart => falls = true,
                 Nearing::Receding => {}
@@ -97,7 +116,7 @@ impl<'a> Flight<'a> {
             if end == f64::INFINITY {
                 return Found::Misses(falls);
             }
-            (begin, side) = (end, next_side);
+            (begin, side, crossed) = (end, next_side, crossed.and(side, next_side));
         }
     }
 
@@ -115,10 +134,66 @@ impl<'a> Flight<'a> {
         }
     }
 
-    fn impact(&self, t: f64, part: CapsulePart) -> ObstacleImpact {
-        let seen = self.seen_from(part);
+    /// Centre, contact, normal and feature at a root.
+    fn impact(&self, t: f64, part: CapsulePart, probe: &mut impl Probe) -> ObstacleImpact {
+        let (path, seen) = (&self.path, self.seen_from(part));
         let along = self.slab.place_at(t) + self.slab.half;
-        self.path.touch(part, t, along, [seen.at(t), seen.velocity_at(t)]).0
+        let (impact, nearest) = path.touch(part, t, along, [seen.at(t), seen.velocity_at(t)]);
+        probe.record(|| stages::time_of_hit(path, t));
+        probe.record(|| stages::impact_center(path, &impact));
+        probe.record(|| stages::normal_on_flight(&seen, t, &impact));
+        probe.record(|| stages::nearest_on_flight(path, part, [t, self.slab.acceleration], nearest));
+        probe.record(|| stages::contact(path, &impact, nearest));
+        impact
+    }
+
+    /// Records what is given, and what follows from the start alone.
+    fn record_given(&self, probe: &mut impl Probe) {
+        let (path, first) = (&self.path, self.path.first_part());
+        self.path.record(probe);
+        probe.record(|| stages::acceleration_along(path, self.slab.acceleration));
+        self.record_part(first, [0.0, f64::INFINITY], probe);
+        let piece = path.piece(first, 0.0);
+        probe.record(|| stages::piece(path, &piece, 3));
+        probe.record(|| stages::piece(path, &piece, 4));
+    }
+
+    /// Records offset, motion and acceleration relative to a part.
+    fn record_part(&self, part: CapsulePart, span: [f64; 2], probe: &mut impl Probe) {
+        let (path, piece) = (&self.path, stages::piece_of(&self.path, part, span));
+        probe.record(|| stages::piece(path, &piece, 0));
+        probe.record(|| stages::piece(path, &piece, 1));
+        let seen = self.seen_from(part).acceleration;
+        probe.record(|| stages::acceleration_from(path, part, self.slab.acceleration, seen));
+    }
+
+    /// Records the parts to which the distance falls.
+    fn record_steps(&self, steps: &[Step], probe: &mut impl Probe) {
+        for Step { part, span, nearing } in steps.iter().filter(|step| step.nearing != Nearing::Receding) {
+            if *part != self.path.first_part() || span[0] > 0.0 {
+                self.record_part(*part, *span, probe);
+            }
+            stages::record_stretches(&self.path, (*part, self.seen_from(*part)), *span, *nearing, probe);
+        }
+    }
+
+    /// The decision about a parabola that neither touches nor overlaps at the start, or returns from a touch.
+    fn verdict(&self, status: SweepStatus, found: &Found) -> Stage {
+        let t = if let Found::Reaches(t, _) = *found { t } else { f64::INFINITY };
+        let (condition, decision) = match status {
+            SweepStatus::Hit => ("t ≤ limit", SweepDecision::Hit { t }),
+            SweepStatus::MissLate => ("t > limit", SweepDecision::Late { t }),
+            SweepStatus::MissApart => ("R > r²", SweepDecision::ParabolaApart),
+            _ => ("R > r² ∧ Q ≥ 0", SweepDecision::NeverNearer),
+        };
+        let stage = Stage::verdict(condition, decision);
+        let first = self.path.piece(self.path.first_part(), 0.0).distance;
+        match status {
+            SweepStatus::Hit | SweepStatus::MissLate => {
+                stage.terms([("t", t), ("limit", self.path.sweep.max_fraction)])
+            }
+            _ => stage.terms([("R", first.r), ("r", first.reach), ("Q", first.q)]),
+        }
     }
 }
 

@@ -2,7 +2,15 @@
 //!
 //! Symbols: a and b the ends of the axis, u its direction, l its length; r both radii together, rb the ball's and
 //! rc the capsule's; w the offset of the centre from a, D its motion, s and v their components along the axis; e and m
-//! offset and motion relative to the nearest part.
+//! offset and motion relative to the nearest part. Of an acceleration A, g is the component along the axis, f what counts
+//! for the nearest part.
+
+mod flight;
+
+pub(super) use flight::{
+    acceleration_along, acceleration_from, nearest as nearest_on_flight, normal as normal_on_flight, piece_of,
+    record_stretches,
+};
 
 use super::capsule_part::CapsulePart;
 use super::sphere_capsule_path::Path;
@@ -13,7 +21,7 @@ use glam::DVec3;
 /// The given quantities and those derived from them alone, one of seven at a time.
 pub(super) fn setting(path: &Path, index: usize) -> Stage {
     let [a, b] = path.capsule.ends;
-    let (from, to) = (path.sweep.from, path.sweep.center_at(1.0));
+    let (from, to) = (path.sweep.from, path.sweep.from + path.sweep.motion);
     let ghost = |center| Mark::SphereGhost { center, radius: path.sweep.radius };
     let axis = Mark::Segment { from: a, to: b, role: Role::Aid };
     let u = Value::Vector(path.direction);
@@ -156,13 +164,14 @@ pub(super) fn time_of_start(path: &Path) -> Stage {
 }
 
 pub(super) fn impact_center(path: &Path, impact: &ObstacleImpact) -> Stage {
-    Stage::new(SweepStage::ImpactCenter, "C = from + t·D", Value::Point(impact.center))
+    let formula = if path.sweep.is_accelerated() { "C = from + t·D + 0.5·t²·A" } else { "C = from + t·D" };
+    let stage = Stage::new(SweepStage::ImpactCenter, formula, Value::Point(impact.center))
         .term("from", Value::Point(path.sweep.from))
         .term("t", impact.t)
-        .term("D", Value::Vector(path.sweep.motion))
-        .mark(Mark::SphereGhost { center: impact.center, radius: path.sweep.radius })
-        .gives("center")
-        .at(impact.t)
+        .term("D", Value::Vector(path.sweep.motion));
+    let stage =
+        if path.sweep.is_accelerated() { stage.term("A", Value::Vector(path.sweep.acceleration)) } else { stage };
+    stage.mark(Mark::SphereGhost { center: impact.center, radius: path.sweep.radius }).gives("center").at(impact.t)
 }
 
 /// The normal, from the nearest point of the axis to the centre.

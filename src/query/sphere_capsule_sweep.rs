@@ -97,7 +97,7 @@ impl Path<'_> {
         }
     }
 
-    fn record(&self, probe: &mut impl Probe) {
+    pub(super) fn record(&self, probe: &mut impl Probe) {
         for index in 0..7 {
             probe.record(|| stages::setting(self, index));
         }

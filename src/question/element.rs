@@ -15,8 +15,8 @@ pub enum Element {
         from: PlacedVector,
         /// Its centre at t = 1.
         to: PlacedVector,
-        /// Its acceleration, where the question may have one.
-        acceleration: Option<PlacedVector>,
+        /// Its acceleration; zero where the question has none.
+        acceleration: PlacedVector,
         /// Pointer to its centre at the impact, in the answer.
         impact: &'static str,
     },
@@ -140,16 +140,7 @@ impl Element {
         radius: "/radius",
         from: place("/from", QueryPoint::SweepStart),
         to: place("/to", QueryPoint::SweepEnd),
-        acceleration: None,
-        impact: "/center",
-    };
-
-    /// The ball of a question about one sweep that may be accelerated.
-    pub(super) const FLIGHT: Element = Element::Sweep {
-        radius: "/radius",
-        from: place("/from", QueryPoint::SweepStart),
-        to: place("/to", QueryPoint::SweepEnd),
-        acceleration: Some(way("/acceleration", "/from", QueryPoint::Acceleration)),
+        acceleration: way("/acceleration", "/from", QueryPoint::Acceleration),
         impact: "/center",
     };
 
@@ -165,7 +156,7 @@ impl Element {
     /// Its vectors that have a place, in the order of the question.
     pub fn vectors(&self) -> Vec<PlacedVector> {
         match *self {
-            Element::Sweep { from, to, acceleration, .. } => [from, to].into_iter().chain(acceleration).collect(),
+            Element::Sweep { from, to, acceleration, .. } => vec![from, to, acceleration],
             Element::Ball { center, .. } => vec![center],
             Element::Obstacle { vectors, .. } => vectors.to_vec(),
             Element::Ray { origin, direction } => vec![origin, direction],

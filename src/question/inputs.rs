@@ -233,7 +233,7 @@ mod tests {
     fn what_is_needed_comes_first_in_the_order_of_the_contract_and_kinds_are_told_apart() {
         let sweep = QueryKind::SphereBoxSweep.inputs();
         let names: Vec<&str> = sweep.iter().map(|input| input.name.as_str()).collect();
-        assert_eq!(names, ["radius", "from", "to", "box"]);
+        assert_eq!(names, ["radius", "from", "to", "box", "acceleration"]);
         assert_eq!((input(&sweep, "radius").kind, input(&sweep, "radius").unit.as_str()), (InputKind::Number, "m"));
         assert_eq!(input(&sweep, "from").kind, InputKind::Numbers(3));
         let InputKind::Object(fields) = input(&sweep, "box").kind else { panic!("no object") };

@@ -45,11 +45,15 @@ pub(crate) struct SphereQuadSweep {
     /// Its centre at t = 0.
     #[schemars(extend("unit" = "m"), example = json!([-0.5, 2.0, 0.0]))]
     pub(crate) from: Vector,
-    /// Its centre at t = 1.
+    /// Its centre at t = 1, but for an acceleration.
     #[schemars(extend("unit" = "m"), example = json!([0.5, -2.0, 0.5]))]
     pub(crate) to: Vector,
     /// The rectangle, solid from both sides.
     pub(crate) quad: Rectangle,
+    /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
+    #[serde(default)]
+    #[schemars(extend("unit" = "m"))]
+    pub(crate) acceleration: Vector,
 }
 
 impl QueryInput for SphereQuadSweep {
@@ -69,12 +73,16 @@ pub(crate) struct SphereBoxSweep {
     /// Its centre at t = 0.
     #[schemars(extend("unit" = "m"), example = json!([-2.5, 2.0, 0.0]))]
     pub(crate) from: Vector,
-    /// Its centre at t = 1.
+    /// Its centre at t = 1, but for an acceleration.
     #[schemars(extend("unit" = "m"), example = json!([0.5, 0.2, 0.0]))]
     pub(crate) to: Vector,
     /// The box, solid.
     #[serde(rename = "box")]
     pub(crate) obb: OrientedBox,
+    /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
+    #[serde(default)]
+    #[schemars(extend("unit" = "m"))]
+    pub(crate) acceleration: Vector,
 }
 
 impl QueryInput for SphereBoxSweep {
@@ -94,11 +102,15 @@ pub(crate) struct SphereCapsuleSweep {
     /// Its centre at t = 0.
     #[schemars(extend("unit" = "m"), example = json!([-2.5, 2.0, 0.0]))]
     pub(crate) from: Vector,
-    /// Its centre at t = 1.
+    /// Its centre at t = 1, but for an acceleration.
     #[schemars(extend("unit" = "m"), example = json!([0.5, 0.2, 0.0]))]
     pub(crate) to: Vector,
     /// The capsule, solid.
     pub(crate) capsule: Bar,
+    /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
+    #[serde(default)]
+    #[schemars(extend("unit" = "m"))]
+    pub(crate) acceleration: Vector,
 }
 
 impl QueryInput for SphereCapsuleSweep {

@@ -34,7 +34,7 @@ pub(crate) struct SpherePlaneSweep {
 impl QueryInput for SpherePlaneSweep {
     const NAME: &'static str = "sphere_plane_sweep";
     const ELEMENTS: &'static [Element] = &[
-        Element::FLIGHT,
+        Element::SWEEP,
         Element::Obstacle {
             solid: Solid::Plane,
             vectors: &[place("/point", QueryPoint::PlanePoint), normal("/normal", "/point")],
@@ -60,14 +60,14 @@ impl QueryInput for SphereSphereSweep {
             radius: "/a/radius",
             from: place("/a/from", QueryPoint::StartA),
             to: place("/a/to", QueryPoint::EndA),
-            acceleration: Some(way("/a/acceleration", "/a/from", QueryPoint::AccelerationA)),
+            acceleration: way("/a/acceleration", "/a/from", QueryPoint::AccelerationA),
             impact: "/a",
         },
         Element::Sweep {
             radius: "/b/radius",
             from: place("/b/from", QueryPoint::StartB),
             to: place("/b/to", QueryPoint::EndB),
-            acceleration: Some(way("/b/acceleration", "/b/from", QueryPoint::AccelerationB)),
+            acceleration: way("/b/acceleration", "/b/from", QueryPoint::AccelerationB),
             impact: "/b",
         },
     ];

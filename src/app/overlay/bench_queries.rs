@@ -88,11 +88,11 @@ impl Picture<'_> {
         list: &mut DrawList,
         (radius, impact): (&str, &str),
         ends: [PlacedVector; 2],
-        acceleration: Option<PlacedVector>,
+        acceleration: PlacedVector,
     ) {
         let radius = self.number(radius);
         let [from, to] = ends.map(|end| self.asked(end.pointer));
-        let acceleration = acceleration.and_then(|vector| self.asked(vector.pointer)).unwrap_or(DVec3::ZERO);
+        let acceleration = self.asked(acceleration.pointer).unwrap_or(DVec3::ZERO);
         let end = to.map(|to| to + 0.5 * acceleration);
         self.ball(list, from, radius, GhostKind::Before);
         self.ball(list, end, radius, GhostKind::After);

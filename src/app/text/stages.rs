@@ -77,10 +77,8 @@ fn sweep(stage: SweepStage) -> &'static str {
             "Its sign tells how many times the distance equals the sum of the radii: 0, 1 or 2."
         }
         SweepStage::FirstRoot => "The first time at which the distance is the sum of the radii.",
-        SweepStage::NearestDistance => "The distance where it stops falling.",
-        SweepStage::NearestReaches => {
-            "The distance falls once or twice; the first time that it falls to the reach has the root."
-        }
+        SweepStage::NearestDistance => "The distance at the end of a stretch in which it falls.",
+        SweepStage::NearestReaches => "The first stretch in which the distance falls to the reach has the root.",
         SweepStage::StartTime => "Time of impact, as a fraction of the sweep.",
         SweepStage::CenterOf(Sphere::A) => "Position of the first ball at the impact.",
         SweepStage::CenterOf(Sphere::B) => "Position of the second ball at the impact.",
@@ -97,6 +95,7 @@ fn cuboid(stage: BoxStage) -> &'static str {
     match stage {
         BoxStage::LocalCenter => "In local coordinates the box is axis-aligned.",
         BoxStage::LocalMotion => "The motion in the local coordinates of the box.",
+        BoxStage::LocalAcceleration => "The acceleration in the local coordinates of the box.",
         BoxStage::Overshoots => "How far the centre is outside the box, along each axis.",
         BoxStage::ClosestPoint => "The point of the box closest to the ball's centre.",
         BoxStage::StartDistanceSquared => "Tells whether they touch at the start.",
@@ -109,6 +108,7 @@ fn cuboid(stage: BoxStage) -> &'static str {
         BoxStage::FaceContact => "Time at which the ball hits the flat part of the face.",
         BoxStage::RegionOffset => "Offset from the face, edge or corner that belongs to this region.",
         BoxStage::MotionAcrossFeature => "Motion along a face or edge does not change the distance to it.",
+        BoxStage::AccelerationAcrossFeature => "Acceleration along a face or edge does not change the distance to it.",
         BoxStage::FaceDiscriminant => "Its sign tells whether the ball hits the face, extended to a plane.",
         BoxStage::EdgeDiscriminant => "Its sign tells whether the ball hits the edge, extended to a line.",
         BoxStage::CornerDiscriminant => "Its sign tells whether the ball hits the corner.",
@@ -133,9 +133,11 @@ fn capsule(stage: CapsuleStage) -> &'static str {
         CapsuleStage::FirstEndOffset => "Position of the ball relative to one end of the axis.",
         CapsuleStage::PlaceAlongAxis => "It tells which part is nearest: an end or the side.",
         CapsuleStage::SpeedAlongAxis => "It tells when another part becomes the nearest.",
+        CapsuleStage::AccelerationAlongAxis => "It tells when another part becomes the nearest.",
         CapsuleStage::EndOffset => "Offset of the ball from the nearest end.",
         CapsuleStage::OffsetAcrossAxis => "Offset at right angles to the axis: only this component counts at the side.",
         CapsuleStage::MotionAcrossAxis => "Motion along the side does not change the distance to it.",
+        CapsuleStage::AccelerationFromPart => "At the side, acceleration along the axis does not change the distance.",
         CapsuleStage::SideDiscriminant => {
             "Its sign tells whether the ball hits the side, extended to an infinite cylinder."
         }

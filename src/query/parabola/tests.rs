@@ -217,8 +217,9 @@ fn a_point_that_starts_within_the_reach_counts_where_it_comes_nearer() {
 fn a_slab_is_entered_and_left_in_the_order_of_its_sides() {
     // Thrown from −5 with 6 against 2: at −1 and 1 where −5 + 6t − t² = ∓1, and back down.
     let slab = Slab { place: -5.0, speed: 6.0, acceleration: -2.0, half: 1.0 };
-    let (mut t, mut side, mut passed) = (0.0, slab.side(), Vec::new());
-    while let Some((at, next)) = slab.next_side(t, side) {
+    let (mut t, mut side, mut crossed, mut passed) = (0.0, slab.side(), Crossed::default(), Vec::new());
+    while let Some((at, next)) = slab.next_side(t, side, crossed) {
+        crossed = crossed.and(side, next);
         passed.push((at, next));
         (t, side) = (at, next);
     }

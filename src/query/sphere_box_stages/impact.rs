@@ -22,13 +22,13 @@ pub(in crate::query) fn time_of_start(sweep: &SphereSweep) -> Stage {
 }
 
 pub(in crate::query) fn impact_center(sweep: &SphereSweep, impact: &ObstacleImpact) -> Stage {
-    Stage::new(SweepStage::ImpactCenter, "C = from + t·D", Value::Point(impact.center))
+    let formula = if sweep.is_accelerated() { "C = from + t·D + 0.5·t²·A" } else { "C = from + t·D" };
+    let stage = Stage::new(SweepStage::ImpactCenter, formula, Value::Point(impact.center))
         .term("from", Value::Point(sweep.from))
         .term("t", impact.t)
-        .term("D", Value::Vector(sweep.motion))
-        .mark(Mark::SphereGhost { center: impact.center, radius: sweep.radius })
-        .gives("center")
-        .at(impact.t)
+        .term("D", Value::Vector(sweep.motion));
+    let stage = if sweep.is_accelerated() { stage.term("A", Value::Vector(sweep.acceleration)) } else { stage };
+    stage.mark(Mark::SphereGhost { center: impact.center, radius: sweep.radius }).gives("center").at(impact.t)
 }
 
 /// The contact in local coordinates (`index` 0) and in the world (1); `outside` are the axes that gave it.
@@ -43,6 +43,9 @@ pub(in crate::query) fn impact_contact(
     let formula = vector_formula("k", |axis| {
         let letter = LETTERS[axis];
         match (is_outside.test(axis), (outside.above[axis] > 0.0) == (mirror[axis] > 0.0)) {
+            (false, _) if view.sweep.is_accelerated() => {
+                format!("clamp(p_{letter} + t·m_{letter} + 0.5·t²·g_{letter}, −h_{letter}, h_{letter})")
+            }
             (false, _) => format!("clamp(p_{letter} + t·m_{letter}, −h_{letter}, h_{letter})"),
             (true, true) => format!("h_{letter}"),
             (true, false) => format!("−h_{letter}"),
@@ -50,10 +53,13 @@ pub(in crate::query) fn impact_contact(
     });
     let point = Mark::Point { at: impact.contact, role: Role::Contact };
     if index == 0 {
-        return Stage::new(BoxStage::LocalContact, formula, Value::Point(local))
+        let stage = Stage::new(BoxStage::LocalContact, formula, Value::Point(local))
             .term("p", Value::Point(view.start()))
             .term("t", impact.t)
-            .term("m", Value::Vector(view.motion()))
+            .term("m", Value::Vector(view.motion()));
+        let acceleration = view.sweep.is_accelerated().then(|| ("g", Value::Vector(view.acceleration())));
+        return stage
+            .terms(acceleration)
             .term("h", Value::Vector(view.obb.half_extents))
             .remark(Remark::On(faces_of(outside, mirror)))
             .mark(point);

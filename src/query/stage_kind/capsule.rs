@@ -15,12 +15,16 @@ pub enum CapsuleStage {
     PlaceAlongAxis,
     /// The component of the motion along the axis.
     SpeedAlongAxis,
+    /// The component of the acceleration along the axis.
+    AccelerationAlongAxis,
     /// The offset from the nearest end to the centre.
     EndOffset,
     /// The offset from the axis to the centre, at right angles to the axis.
     OffsetAcrossAxis,
     /// The component of the motion at right angles to the axis.
     MotionAcrossAxis,
+    /// The acceleration relative to the nearest part: from the side its component at right angles to the axis.
+    AccelerationFromPart,
     /// The discriminant of the quadratic while the side is nearest.
     SideDiscriminant,
     /// The discriminant of the quadratic while an end is nearest.

@@ -9,6 +9,8 @@ pub enum BoxStage {
     LocalCenter,
     /// The motion in the coordinates of the box.
     LocalMotion,
+    /// The acceleration in the coordinates of the box.
+    LocalAcceleration,
     /// How far the centre is outside the box along each axis.
     Overshoots,
     /// The point of the solid box closest to the centre.
@@ -33,13 +35,15 @@ pub enum BoxStage {
     RegionOffset,
     /// The component of the motion across that feature.
     MotionAcrossFeature,
+    /// The component of the acceleration across that feature.
+    AccelerationAcrossFeature,
     /// The discriminant of the quadratic of a region over a face.
     FaceDiscriminant,
     /// The discriminant of the quadratic of a region beyond an edge.
     EdgeDiscriminant,
     /// The discriminant of the quadratic of a region beyond a corner.
     CornerDiscriminant,
-    /// The smaller root of a region's quadratic.
+    /// The smaller root of a region's quadratic; on a parabola, the first of its polynomial.
     RegionRoot,
     /// The fraction at which the region ends at the box itself.
     SeamContact,

@@ -45,7 +45,7 @@ pub enum SweepStage {
     Discriminant,
     /// The smaller root of the quadratic; on a parabola, of the quartic.
     FirstRoot,
-    /// The distance where it stops falling, on a parabola.
+    /// The distance at the end of a stretch of a parabola in which it falls.
     NearestDistance,
     /// Decides whether the distance falls as far as the radii.
     NearestReaches,

@@ -100,20 +100,20 @@ pub fn question(query: &str, random: &mut Random) -> Value {
         "sphere_quad_sweep" => {
             let quad = json!({"center": point(random, 1.0), "half_extents": [size(random), size(random)],
                               "rotation": axes(random)});
-            with(sweep, json!({"quad": quad}))
+            with(maybe_accelerated(sweep, random), json!({"quad": quad}))
         }
         "sphere_capsule_sweep" => {
             let a = point(random, 1.0);
             // Two ends that are the same are refused.
             let b =
                 json!([a[0].as_f64().unwrap() + 0.5 + random.range(0.0, 1.0).round(), coordinate(random, 2.0), 0.0]);
-            with(sweep, json!({"capsule": {"a": a, "b": b, "radius": size(random)}}))
+            with(maybe_accelerated(sweep, random), json!({"capsule": {"a": a, "b": b, "radius": size(random)}}))
         }
         "sphere_box_sweep" | "sphere_box_faces" => {
             let obb = json!({"center": point(random, 1.0), "rotation": axes(random),
                              "half_extents": [size(random), size(random), size(random)]});
             if query == "sphere_box_sweep" {
-                return with(sweep, json!({"box": obb}));
+                return with(maybe_accelerated(sweep, random), json!({"box": obb}));
             }
             json!({"query": query, "sphere": {"center": point(random, 2.0), "radius": size(random)}, "box": obb})
         }

@@ -3,10 +3,10 @@
 use super::generate;
 use crate::common::random::Random;
 use collidoscope::query::{
-    Collider, Probe, SphereSweep, Stage, Value, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep,
+    Collider, Probe, SphereSweep, Stage, SweepStage, Value, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep,
     sphere_plane_response, sphere_plane_sweep, sphere_quad_sweep, sphere_sphere_response, sphere_sphere_sweep,
 };
-use collidoscope::shape::{Obb, Plane, Quad};
+use collidoscope::shape::{Capsule, Obb, Plane, Quad};
 use collidoscope::text;
 use glam::{DVec2, DVec3};
 use std::fmt::Debug;
@@ -42,7 +42,8 @@ fn assert_probe_changes_nothing<A: Debug>(without: A, with: impl FnOnce(&mut Vec
 fn random_sweep(random: &mut Random) -> SphereSweep {
     let sweep = generate::sweep(random, DVec3::ZERO, 1.0);
     let axis_aligned = DVec3::new(sweep.motion.x, 0.0, 0.0);
-    if generate::chance(random, 0.2) { SphereSweep { motion: axis_aligned, ..sweep } } else { sweep }
+    let sweep = if generate::chance(random, 0.2) { SphereSweep { motion: axis_aligned, ..sweep } } else { sweep };
+    if generate::chance(random, 0.5) { sweep.accelerated(random.vector(4.0)) } else { sweep }
 }
 
 #[test]
@@ -128,6 +129,74 @@ fn a_sweep_into_a_corner_tells_how_it_was_found() {
     );
     // J = P·r² − |e×m|² = 27·0.25 − 0, since the sweep aims at the corner.
     assert_eq!(stages[21].value(), Some(&Value::Scalar(6.75)));
+}
+
+#[test]
+fn an_accelerated_sweep_onto_a_box_tells_how_it_was_found() {
+    // Thrown up from 3 with 2 and back down with −8: 3 + 2t − 4t² = 1.5 over the top face; the distance falls from t = ¼ on.
+    let obb = Obb { center: DVec3::ZERO, half_extents: DVec3::ONE, axes: glam::DMat3::IDENTITY };
+    let up = SphereSweep::between(0.5, 3.0 * DVec3::Y, 5.0 * DVec3::Y);
+    let mut stages = Vec::new();
+    sphere_box_sweep(&up.accelerated(-8.0 * DVec3::Y), &obb, &mut stages);
+    let names: Vec<_> = stages.iter().map(|stage| text::stage::name(stage.kind)).collect();
+    assert_eq!(
+        names,
+        [
+            "Centre in local coordinates",
+            "Motion in local coordinates",
+            "Acceleration in local coordinates",
+            "Overshoots",
+            "Closest point",
+            "Distance squared at the start",
+            "Approach",
+            "Offset from the region's feature",
+            "Motion across the feature",
+            "Acceleration across the feature",
+            "First root of the region",
+            "Time of the impact",
+            "Centre at the impact",
+            "Contact in local coordinates",
+            "Contact",
+            "Normal",
+            "Touched faces",
+            "Verdict",
+        ]
+    );
+    assert_eq!(stages[10].formula, "t = root({p_y − h_y − r, m_y, 0.5·g_y}, t0, t1)");
+    assert!(stages[10].terms.contains(&("t0", Value::Scalar(0.25))), "{:?}", stages[10]);
+}
+
+#[test]
+fn an_accelerated_sweep_past_a_corner_tells_how_far_it_falls_short() {
+    // Down to 3 above and 3 beside the corner (1, 1, 1) of the box, at t = 1, and away: |(3, 3, 3)|² = 27.
+    let obb = Obb { center: DVec3::ZERO, half_extents: DVec3::ONE, axes: glam::DMat3::IDENTITY };
+    let down = SphereSweep::between(0.5, DVec3::new(4.0, 5.0, 4.0), DVec3::new(4.0, 3.0, 4.0));
+    let mut stages = Vec::new();
+    sphere_box_sweep(&down.accelerated(2.0 * DVec3::Y), &obb, &mut stages);
+    let nearest = stages.iter().find(|stage| stage.is(SweepStage::NearestDistance)).and_then(Stage::value);
+    assert!(matches!(nearest, Some(Value::Scalar(d)) if (d - 27f64.sqrt()).abs() < 1e-12), "{nearest:?}");
+    let said: Vec<_> = stages.iter().filter_map(Stage::decision).map(text::stage::decision).collect();
+    assert_eq!(
+        said,
+        [
+            "the distance falls until t = 1, but not to the reach",
+            "the parabola passes beside: it never comes as near as the radius",
+        ]
+    );
+}
+
+#[test]
+fn an_accelerated_sweep_against_a_capsule_tells_which_part_it_hits() {
+    // Along at 0.5 + t: beyond the end b = (1, 0, 0) from t = ½ on, when it still is 2 + t − 4t² = 1.5 high; the reach is 1.
+    let capsule = Capsule { ends: [DVec3::ZERO, DVec3::X], radius: 0.5 };
+    let thrown = SphereSweep::between(0.5, DVec3::new(0.5, 2.0, 0.0), DVec3::new(1.5, 3.0, 0.0));
+    let mut stages = Vec::new();
+    let found = sphere_capsule_sweep(&thrown.accelerated(-8.0 * DVec3::Y), &capsule, &mut stages);
+    let root = stages.iter().find(|stage| stage.is(SweepStage::FirstRoot)).expect("a root");
+    assert_eq!(root.value(), found.impact.map(|impact| Value::Scalar(impact.t)).as_ref());
+    assert_eq!(root.formula, "t = root({e·e − r², 2·e·m, m·m + e·f, m·f, 0.25·f·f}, t0, t1)");
+    let remark = root.remark.as_ref().map(text::stage::remark);
+    assert_eq!(remark.as_deref(), Some("while the end b is the nearest: this is the first contact"));
 }
 
 #[test]

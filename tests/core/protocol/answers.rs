@@ -594,6 +594,7 @@ fn numbers_of_any_size_are_answered_or_refused_and_never_answered_with_null_in_a
     let obb = json!({"center": [1, 0, 0], "half_extents": [1, 2, 3], "rotation": [0, 0, 0, 1]});
     let quad = json!({"center": [1, 0, 0], "half_extents": [1, 3], "rotation": [0, 0, 0, 1]});
     let sweep = json!({"radius": 1, "from": [0, 7, 0], "to": [1, -1, 2]});
+    let falls = with(&sweep, json!({"acceleration": [1, -3, 2]}));
     let restless = with(&boids(), json!({"cruising": 0.5, "dt": 1, "world_half": [9, 9, 9], "flow": true}));
     let mut questions = questions_about(restless);
     let mut falling = sphere_sweep();
@@ -603,9 +604,11 @@ fn numbers_of_any_size_are_answered_or_refused_and_never_answered_with_null_in_a
         falling,
         json!({"query": "sphere_box_faces", "sphere": {"center": [0, 3, 0], "radius": 1}, "box": obb}),
         with(&sweep, json!({"query": "sphere_box_sweep", "box": obb})),
+        with(&falls, json!({"query": "sphere_box_sweep", "box": obb})),
         with(&sweep, json!({"query": "sphere_quad_sweep", "quad": quad})),
+        with(&falls, json!({"query": "sphere_quad_sweep", "quad": quad})),
         with(
-            &sweep,
+            &falls,
             json!({"query": "sphere_capsule_sweep", "capsule": {"a": [1, 0, 0], "b": [3, 0, 2], "radius": 1}}),
         ),
     ]);

@@ -70,6 +70,35 @@ fn a_box_sweep_tells_feature_and_flags() {
 }
 
 #[test]
+fn an_accelerated_sweep_against_a_box_quad_or_capsule_follows_its_parabola() {
+    let falling = |question: &Value, acceleration: f64| {
+        let mut question = question.clone();
+        question["acceleration"] = json!([0, acceleration, 0]);
+        ask(question)
+    };
+    // From 7 at rest, ½·32·t² = 4 down to 3, a radius above the top at 2.
+    let top = falling(&box_sweep([0.0, 7.0, 0.0], [0.0, 7.0, 0.0]), -32.0);
+    assert_eq!(
+        top,
+        json!({"status": "hit", "hit": true, "t": 0.5, "center": [0.0, 3.0, 0.0], "contact": [0.0, 2.0, 0.0],
+               "normal": [0.0, 1.0, 0.0], "feature": "face", "flags": 1})
+    );
+    // From 5 at rest to 1.
+    let flat = falling(&quad_sweep([0.5, 5.0, 0.0], [0.5, 5.0, 0.0]), -32.0);
+    assert_eq!((&flat["t"], &flat["center"]), (&json!(0.5), &json!([0.5, 1.0, 0.0])));
+    // 3 + 6t with −12: up to 4.5 at t = ½, and back at 3 only at the end; the capsule's side is reached at 1.5 or less.
+    let thrown = json!({"query": "sphere_capsule_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, 9, 0],
+                        "capsule": {"a": [-1, 0, 0], "b": [1, 0, 0], "radius": 0.5}});
+    assert_eq!(falling(&thrown, -12.0)["status"], "miss_late");
+    // With −15: 3 + 6 − 7.5 = 1.5 at the end.
+    let side = falling(&thrown, -15.0);
+    assert_eq!((&side["status"], &side["t"], &side["feature"]), (&json!("hit"), &json!(1.0), &json!("side")));
+    // None is the same as zero; upwards it moves away for ever.
+    assert_eq!(falling(&thrown, 0.0), ask(thrown.clone()));
+    assert_eq!(falling(&thrown, 1.0)["status"], "miss_receding");
+}
+
+#[test]
 fn a_quad_sweep_hits_from_both_sides() {
     for side in [1.0, -1.0] {
         assert_eq!(

@@ -44,7 +44,7 @@ fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
 /// The sweeps that a question asks about, if it is a valid one about sweeps along straight lines.
 fn approach_of(ask: &Map<String, Json>) -> Option<Approach> {
     let is_straight = |element: &Element| match element {
-        Element::Sweep { acceleration: Some(of), .. } => vector_in(ask, of.pointer).is_none_or(|a| a == DVec3::ZERO),
+        Element::Sweep { acceleration: of, .. } => vector_in(ask, of.pointer).is_none_or(|a| a == DVec3::ZERO),
         _ => true,
     };
     if !QueryKind::of(ask)?.elements().iter().all(is_straight) {
