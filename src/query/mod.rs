@@ -59,6 +59,7 @@ pub use decision::{
 };
 pub use formula::Span;
 pub use mass::{InfiniteMass, MAX_MASS, Mass};
+pub use parabola::first_zero;
 pub use probe::Probe;
 pub use remark::Remark;
 pub use stage::{Drawing, Mark, Role, Stage, StageResult, Value, drawings_of};

@@ -10,7 +10,7 @@ use glam::DVec3;
 ///
 /// From `d` = 0 it counts where the value becomes negative at once. A value that touches zero and rises again counts
 /// as well. `None` where it stays positive.
-pub(super) fn first_zero(d: f64, v: f64, a: f64) -> Option<f64> {
+pub fn first_zero(d: f64, v: f64, a: f64) -> Option<f64> {
     if v <= 0.0 {
         let root = discriminant(d, v, a).sqrt();
         // No root is NaN; neither is d = v = 0, where the acceleration alone decides.

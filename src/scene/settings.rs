@@ -23,6 +23,9 @@ pub struct Settings {
     /// Acceleration of every body with finite mass, in m/s².
     #[schemars(with = "[f64; 3]")]
     pub gravity: DVec3,
+    /// How bodies fly under gravity.
+    #[serde(skip_serializing_if = "Flight::is_default")]
+    pub flight: Flight,
     /// Contacts slower than this come to rest, in m/s. It is multiplied by the fraction of gravity along the normal
     /// or, if greater, a hundredth of the fraction of the speed that a bounce loses; it applies in full where the
     /// contact was under load just before. Left out: twice the speed that gravity adds in a tick.
@@ -54,6 +57,7 @@ impl Default for Settings {
             duration: None,
             start_tick: 0,
             gravity: DVec3::ZERO,
+            flight: Flight::default(),
             rest_speed: None,
             event_budget: None,
             seed: 0,
@@ -86,6 +90,23 @@ pub enum WorldBounds {
 impl WorldBounds {
     fn is_default(&self) -> bool {
         *self == WorldBounds::default()
+    }
+}
+
+/// How bodies fly under gravity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Flight {
+    /// On parabolas.
+    Exact,
+    /// On the chord of the parabola inside each tick, as in many games.
+    #[default]
+    Linear,
+}
+
+impl Flight {
+    fn is_default(&self) -> bool {
+        *self == Flight::default()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The simulation: bodies move in straight segments from impact to impact, tick after tick.
+//! The simulation: bodies move freely from impact to impact, tick after tick.
 //!
 //! [`World`] advances one tick at a time; [`Timeline`] records it and gives any tick back exactly.
 //! The state after a tick depends on the scene alone: no clock, no thread, no hash-map order.

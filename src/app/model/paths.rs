@@ -1,4 +1,4 @@
-//! The straight segments of every body's path through a tick.
+//! The path of every body through a tick, in straight segments.
 
 use crate::shape::unit;
 use crate::sim::{Clock, Instant, Piece, TickRecord};
@@ -8,7 +8,7 @@ use glam::DVec3;
 /// is off by 1/500 of its radius.
 pub const STRAIGHT: f64 = 0.9925;
 
-/// A straight segment of a path.
+/// A straight segment of a path, or of a parabola that it follows so closely that no eye tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathSegment {
     /// Centre at its start.
@@ -42,7 +42,7 @@ impl PathSegment {
 /// The segments of one body's path through the tick, as in [`paths`].
 pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathSegment> {
     let tick = record.start.tick;
-    record.pieces(body, clock).map(|piece| segment_of(&piece, tick, clock)).collect()
+    record.pieces(body, clock).flat_map(|piece| segments_of(&piece, tick, clock)).collect()
 }
 
 /// As few lines as follow a path by eye: a dashed line needs more length than one tick has. A gap in the path stays
@@ -78,13 +78,40 @@ pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathSegment>> {
 /// The same segments one by one with their bodies, those of one body in time order.
 pub fn for_each_segment(record: &TickRecord, clock: Clock, mut each: impl FnMut(usize, PathSegment)) {
     let tick = record.start.tick;
-    record.for_each_piece(clock, |body, piece| each(body, segment_of(&piece, tick, clock)));
+    record
+        .for_each_piece(clock, |body, piece| segments_of(&piece, tick, clock).for_each(|segment| each(body, segment)));
 }
 
-/// A piece with its ends evaluated on its own motion: its end is exact, whatever comes next.
-fn segment_of(piece: &Piece, tick: u64, clock: Clock) -> PathSegment {
-    let place = |local| piece.motion.position_at(Instant { tick, local }, clock);
-    PathSegment { from: place(piece.from), to: place(piece.to), begins: piece.from, ends: piece.to }
+/// The angle by which a parabola turns in each of its segments, in radians: 3°.
+const TURN: f64 = 0.05;
+/// The most segments of a parabola in a tick.
+const MOST_SEGMENTS: f64 = 64.0;
+
+/// The path of a piece: one straight segment, or as many as a parabola needs; nothing if no time passes.
+fn segments_of(piece: &Piece, tick: u64, clock: Clock) -> impl Iterator<Item = PathSegment> + use<> {
+    let (path, [begins, ends]) = (piece.motion.segment(), [piece.from, piece.to]);
+    let turned = if path.acceleration == DVec3::ZERO {
+        0.0
+    } else {
+        let [first, last] = [begins, ends].map(|local| path.velocity_at(Instant { tick, local }, clock));
+        first.angle_between(last)
+    };
+    // From rest there is no angle: it is not a number.
+    let count = match () {
+        () if ends <= begins => 0.0,
+        () if turned > TURN => (turned / TURN).ceil().min(MOST_SEGMENTS),
+        () => 1.0,
+    };
+    let time = move |segment: u32| {
+        let is_last = f64::from(segment) == count;
+        if is_last { ends } else { begins + (ends - begins) * f64::from(segment) / count }
+    };
+    // Evaluated on the motion itself: its end is exact, whatever comes next.
+    let place = move |local| path.position_at(Instant { tick, local }, clock);
+    (0..count as u32).map(move |segment| {
+        let [begins, ends] = [segment, segment + 1].map(time);
+        PathSegment { from: place(begins), to: place(ends), begins, ends }
+    })
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, se
             boids[body] = next;
             groups.relocate(body, next.position);
         }
-        steered.motions.push((body, Motion::uniform(next.position, next.velocity, end)));
+        steered.motions.push((body, setup.flight_before_tick(body, next.position, next.velocity, end)));
     }
     steered
 }

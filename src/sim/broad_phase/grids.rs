@@ -13,6 +13,7 @@
 use super::cells::{Cell, Cells, Torus};
 use super::region_tree::Region;
 use super::slack::SLACK;
+use crate::query::first_zero;
 use crate::sim::Segment;
 use glam::DVec3;
 
@@ -106,13 +107,28 @@ impl BroadPhase {
         self.insert(ball, place);
     }
 
-    /// When a ball on this segment leaves its cell; `None` when it never does.
-    pub fn next_crossing(&self, ball: usize, segment: &Segment) -> Option<Crossing> {
+    /// When a ball on this segment next leaves its cell, `since` so many seconds after the segment's start; `None` when it
+    /// never does.
+    pub fn next_crossing(&self, ball: usize, segment: &Segment, since: f64) -> Option<Crossing> {
         let place = self.places[ball]?;
         let size = self.grids[place.grid as usize].size;
         let mut first: Option<Crossing> = None;
         for axis in 0..3 {
-            let velocity = segment.velocity[axis];
+            let (velocity, acceleration) = (segment.velocity[axis], segment.acceleration[axis]);
+            if acceleration != 0.0 {
+                let low = place.cell[axis] as f64 * size;
+                let at = segment.position[axis] + (velocity + acceleration * (0.5 * since)) * since;
+                let speed = velocity + acceleration * since;
+                // On a parabola it may come back to where it entered. It counts as in the cell, whatever the rounding.
+                let below = first_zero((at - low).max(0.0), speed, acceleration);
+                let above = first_zero((low + size - at).max(0.0), -speed, -acceleration);
+                for (seconds, upward) in [(below, false), (above, true)] {
+                    let crossing = seconds.map(|seconds| Crossing { seconds: since + seconds, axis, upward });
+                    let is_first = |crossing: &Crossing| first.is_none_or(|first| crossing.seconds < first.seconds);
+                    first = crossing.filter(is_first).or(first);
+                }
+                continue;
+            }
             if velocity == 0.0 {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use crate::query::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Mass;
-use crate::sim::pairs::time_of_impact::{PredictedImpact, segment_velocities};
+use crate::sim::pairs::time_of_impact::{PredictedImpact, relative_acceleration, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Impact, Instant, Motion, Setup, UnresolvedReason};
 use glam::DVec3;
@@ -22,11 +22,19 @@ pub struct Bounce {
     pub impact: Impact,
 }
 
-/// Whether a pair no longer approaches, but for rounding, along the segments that follow a bounce. Under gravity it may
-/// approach again after a weak bounce; then the contact comes to rest next.
-pub fn is_separated(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3) -> bool {
-    let [velocity, other] = segment_velocities(setup, motions, pair);
-    (velocity - other).dot(normal) >= -ROUNDING * (velocity.length() + other.length())
+/// Whether a pair no longer approaches, but for rounding, along the segments that follow a bounce, and need not be tested
+/// before one of them changes.
+///
+/// On a chord it may still approach after a weak bounce, and on a parabola what rises falls back; then it is tested
+/// again, and the contact comes to rest if it does not rise.
+pub fn is_separated(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant) -> bool {
+    let [velocity, other] = segment_velocities(setup, motions, pair, at);
+    let (opening, rounding) = ((velocity - other).dot(normal), ROUNDING * (velocity.length() + other.length()));
+    let acceleration = relative_acceleration(motions, pair);
+    if acceleration == DVec3::ZERO {
+        return opening >= -rounding;
+    }
+    opening.abs() <= rounding && acceleration.dot(normal) >= 0.0
 }
 
 /// Why a pair in contact does not bounce.

@@ -17,6 +17,11 @@ pub struct Contact {
 }
 
 impl Contact {
+    /// Indices of its bodies.
+    pub fn bodies(&self) -> impl Iterator<Item = usize> {
+        std::iter::once(self.body).chain(self.other)
+    }
+
     /// How fast it opens.
     pub fn opening_speed(&self, velocities: &[DVec3]) -> f64 {
         let other = self.other.map_or(DVec3::ZERO, |other| velocities[other]);

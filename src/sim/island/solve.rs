@@ -14,6 +14,9 @@ use std::collections::BTreeSet;
 /// they contradict each other, as between walls that close in on a ball. Less is rounding.
 pub const INFEASIBLE: f64 = 1e-6;
 
+/// Remaining approach, as a share of the speeds involved, that is rounding.
+const ROUNDING: f64 = 1e-12;
+
 /// Distance moved along a surface in a tick, as a share of the ball's radius, up to which the ball does not slide.
 const STILL: f64 = 1e-6;
 
@@ -97,8 +100,9 @@ pub fn solve_island(
         .map(|&contact| solver.resting_contact(contact, &contacts[contact], impulses[contact], &mean))
         .collect();
     resting.sort_by_key(|contact| (contact.body, contact.other));
+    let supported = solver.supported(&contacts, &active, &mean);
     Solution {
-        motions: solver.motions(&mean, &start, &end),
+        motions: solver.motions(&mean, &start, &end, &supported),
         active: active.into_iter().map(pair).collect(),
         inactive: inactive.into_iter().map(pair).collect(),
         infeasible,
@@ -106,6 +110,14 @@ pub fn solve_island(
         bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
         contacts: resting,
     }
+}
+
+/// Whether a contact of an island, with this gap when it was built, need not be tested while its balls keep the motions
+/// that they were given.
+///
+/// A gap stays open until the tick ends, and so do chords. Two balls that fly on may close it later.
+pub fn is_settled(motions: &[Motion], pair: Pair, gap: &Gap) -> bool {
+    gap.is_contact() || pair.balls().any(|ball| motions[ball].is_chord())
 }
 
 /// An island without contacts: its balls fall.
@@ -217,12 +229,52 @@ impl Solver<'_> {
         }
     }
 
-    /// The motions of the balls from their mean velocities in the rest of the tick, and those at its start and end.
-    fn motions(&self, mean: &[DVec3], start: &[DVec3], end: &[DVec3]) -> Vec<(usize, Motion)> {
+    /// Indices of the balls that do not fly on: those of active contacts, and those that touch another and approach it,
+    /// though gravity will turn them round in this tick. On the chord of their flight they move apart at once.
+    fn supported(&self, contacts: &[Contact], active: &[usize], mean: &[DVec3]) -> BTreeSet<usize> {
+        let mut supported: BTreeSet<usize> = active.iter().flat_map(|&index| contacts[index].bodies()).collect();
+        let mut velocities = self.free_velocities(0.0);
+        supported.iter().for_each(|&body| velocities[body] = mean[body]);
+        let fastest = velocities.iter().map(|velocity| velocity.length()).fold(0.0, f64::max);
+        let rounding = ROUNDING * (fastest + self.setup.settings.gravity.length() * self.rest);
+        loop {
+            let approaches = |&index: &usize| {
+                let (pair, gap) = &self.island.contacts[index];
+                let opening = contacts[index].opening_speed(&velocities) - self.speed_of_obstacle(*pair, gap.normal);
+                gap.is_contact() && opening < -rounding
+            };
+            let approaching = (0..contacts.len()).filter(approaches).flat_map(|index| contacts[index].bodies());
+            let held: Vec<usize> = approaching.filter(|body| !supported.contains(body)).collect();
+            if held.is_empty() {
+                return supported;
+            }
+            held.iter().for_each(|&body| velocities[body] = mean[body]);
+            supported.extend(held);
+        }
+    }
+
+    /// The motions of the balls: of the supported from their mean velocities in the rest of the tick, and those at its
+    /// start and end. The others fly on.
+    fn motions(
+        &self,
+        mean: &[DVec3],
+        start: &[DVec3],
+        end: &[DVec3],
+        supported: &BTreeSet<usize>,
+    ) -> Vec<(usize, Motion)> {
         let motion = |(index, &ball): (usize, &usize)| {
             let position = self.motions[ball].position_at(self.at, self.setup.clock);
-            let segment = Segment::straight(position, mean[index], self.at);
-            (ball, changing(segment, start[index], end[index], self.rest))
+            if !supported.contains(&index) {
+                let velocity = self.motions[ball].velocity_at(self.at, self.setup.clock);
+                return (ball, self.setup.flight(ball, position, velocity, self.at));
+            }
+            let path = Segment::straight(position, mean[index], self.at);
+            let is_lasting =
+                self.setup.gravity_on(ball) == DVec3::ZERO && start[index] == end[index] && end[index] == mean[index];
+            if self.rest <= 0.0 || is_lasting {
+                return (ball, self.setup.flight(ball, position, mean[index], self.at));
+            }
+            (ball, Motion::chord(path, start[index], (end[index] - start[index]) / self.rest))
         };
         self.island.bodies.iter().enumerate().map(motion).collect()
     }
@@ -264,12 +316,4 @@ fn keep_energy(start: &mut [DVec3], before: &[DVec3], frame: DVec3, inverse_mass
     for (start, before) in start.iter_mut().zip(before) {
         *start = *before + (*start - *before) * share;
     }
-}
-
-/// The motion along a segment for the `rest` of the tick whose true velocity changes from `start` to `end`.
-fn changing(segment: Segment, start: DVec3, end: DVec3, rest: f64) -> Motion {
-    if rest <= 0.0 || (end == segment.velocity && start == end) {
-        return Motion::uniform(segment.position, segment.velocity, segment.start);
-    }
-    Motion::chord(segment, start, (end - start) / rest)
 }

@@ -2,6 +2,7 @@
 
 use crate::query::spheres_stay_apart;
 use crate::sim::{Clock, Motion, Segment, Setup};
+use glam::DVec3;
 use std::hint::black_box;
 
 /// Removes the balls that never touch `ball`, as [`time_of_impact_of_balls`](super::time_of_impact::time_of_impact_of_balls)
@@ -10,6 +11,16 @@ use std::hint::black_box;
 /// No branch depends on a result, so that the cache misses of all segments overlap: a mispredicted branch would make
 /// the next wait for the one before.
 pub fn cull_separating(setup: &Setup, motions: &[Motion], ball: usize, others: &mut Vec<u32>) {
+    if setup.has_parabolas() {
+        cull::<true>(setup, motions, ball, others);
+    } else {
+        cull::<false>(setup, motions, ball, others);
+    }
+}
+
+/// Where no segment is accelerated, accelerations need not be loaded.
+#[inline(always)]
+fn cull<const PARABOLAS: bool>(setup: &Setup, motions: &[Motion], ball: usize, others: &mut Vec<u32>) {
     let (mine, radius) = (motions[ball].segment(), setup.radius(ball));
     // All loads are issued first: testing one ball takes so many instructions that the CPU would not see past the
     // next load.
@@ -19,12 +30,27 @@ pub fn cull_separating(setup: &Setup, motions: &[Motion], ball: usize, others: &
         let other = others[index];
         let (theirs, other_radius) = (&motions[other as usize].segment(), setup.radius(other as usize));
         let (my_lead, their_lead) = seconds_to_later_start(&mine, theirs, setup.clock);
-        let from = mine.position + mine.velocity * my_lead;
-        let offset = theirs.position + theirs.velocity * their_lead - from;
         others[kept] = other;
-        kept += usize::from(!spheres_stay_apart(offset, theirs.velocity - mine.velocity, radius + other_radius));
+        let [(from, velocity), (to, other_velocity)] = if PARABOLAS {
+            [ahead(&mine, my_lead), ahead(theirs, their_lead)]
+        } else {
+            [(mine, my_lead), (*theirs, their_lead)]
+                .map(|(segment, lead)| (segment.position + segment.velocity * lead, segment.velocity))
+        };
+        // Those that are accelerated relative to each other may come back.
+        let may_return = PARABOLAS && theirs.acceleration != mine.acceleration;
+        let is_apart = spheres_stay_apart(to - from, other_velocity - velocity, radius + other_radius);
+        kept += usize::from(may_return | !is_apart);
     }
     others.truncate(kept);
+}
+
+/// Place and velocity some seconds after the start of a segment, as
+/// [`position_at`](Segment::position_at) and [`velocity_at`](Segment::velocity_at) give them.
+#[inline]
+fn ahead(segment: &Segment, seconds: f64) -> (DVec3, DVec3) {
+    let Segment { position, velocity, acceleration, .. } = *segment;
+    (position + (velocity + acceleration * (0.5 * seconds)) * seconds, velocity + acceleration * seconds)
 }
 
 /// Seconds from the start of each of two segments to the later start, without a branch.

@@ -6,3 +6,4 @@
 pub mod culling;
 pub mod separation;
 pub mod time_of_impact;
+pub mod touching;

@@ -1,6 +1,7 @@
-//! A pair in the course of a tick: how far apart it is, on which straight segments, and when it would touch.
+//! A pair in the course of a tick: how far apart it is, on which segments, and when it would touch.
 
 use super::time_of_impact::gap_of_balls;
+use super::touching::{sign_change, touching_intervals};
 use crate::query::{SphereSweep, Stage, SweepOutcome, sphere_sphere_sweep};
 use crate::scene::Geometry;
 use crate::shape::{Plane, minimum_between};
@@ -8,7 +9,12 @@ use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Clock, Instant, Motion, Setup, TickRecord};
 use glam::DVec3;
 
-/// A part of a tick in which both bodies of a pair move along a straight segment.
+/// Ticks that are rounding.
+const ROUNDING: f64 = 1e-9;
+/// Places along a parabola among which the closest is looked for.
+const SAMPLES: usize = 512;
+
+/// A part of a tick in which both bodies of a pair keep to one trajectory segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairSegment {
     /// Where it begins, as a fraction of the tick.
@@ -132,9 +138,9 @@ impl Approach {
             SphereSweep {
                 radius: setup.bodies[ball].radius,
                 from: moves.position_at(at, setup.clock),
-                motion: (moves.segment().velocity - frame) * length,
+                motion: (moves.segment().velocity_at(at, setup.clock) - frame) * length,
                 // The query's limit is the tick: whether the segment lasts as long is judged afterwards.
-                acceleration: DVec3::ZERO,
+                acceleration: moves.segment().acceleration * (length * length),
                 max_fraction: 1.0 - at.local / length,
             }
         };
@@ -189,9 +195,9 @@ impl Approach {
         }
     }
 
-    /// When the surfaces touch and when they separate again, if both moved for ever as on this segment.
+    /// When the surfaces touch and when they separate again, if both moved for ever as on this segment; on parabolas
+    /// without what was over when the segment began.
     pub fn roots(&self, segment: &PairSegment) -> Vec<ContactRoot> {
-        let Some([enter, leave]) = self.touching_times() else { return Vec::new() };
         let root = |t: f64, is_entry: bool| {
             let (at, is_plane) = (segment.from + t, self.plane().is_some());
             let kind = match () {
@@ -204,11 +210,23 @@ impl Approach {
             };
             ContactRoot { t: at, kind }
         };
-        [(enter, true), (leave, false)]
-            .into_iter()
-            .filter(|(t, _)| t.is_finite())
-            .map(|(t, first)| root(t, first))
-            .collect()
+        let is_over = |leave: f64| self.is_accelerated() && leave <= ROUNDING;
+        let intervals = self.touching_times().into_iter().filter(|&[_, leave]| !is_over(leave));
+        let ends = intervals.flat_map(|[enter, leave]| [(enter, true), (leave, false)]);
+        ends.filter(|(t, _)| t.is_finite()).map(|(t, is_entry)| root(t, is_entry)).collect()
+    }
+
+    /// Whether one is accelerated relative to the other.
+    fn is_accelerated(&self) -> bool {
+        self.relative_acceleration() != DVec3::ZERO
+    }
+
+    /// Acceleration of the ball relative to the other.
+    fn relative_acceleration(&self) -> DVec3 {
+        match &self.target {
+            Target::Ball(other) => self.sweep.acceleration - other.acceleration,
+            Target::Obstacle(_) => self.sweep.acceleration,
+        }
     }
 
     /// Distance of the surfaces `t` ticks after the start of the segment.
@@ -221,23 +239,70 @@ impl Approach {
         distance - self.sweep.radius
     }
 
-    /// When the surfaces touch, and when they separate again, on the whole line of motion.
-    fn touching_times(&self) -> Option<[f64; 2]> {
+    /// When the surfaces touch, and when they separate again, on the whole line of motion or the whole parabola.
+    fn touching_times(&self) -> Vec<[f64; 2]> {
+        if self.is_accelerated() {
+            return self.touching_times_of_flight();
+        }
         if let Some(plane) = self.plane() {
             let (distance, speed) = (self.separation(0.0), self.sweep.motion.dot(plane.normal));
             let times = [-distance / speed, -(distance + 2.0 * self.sweep.radius) / speed];
-            return (speed < 0.0).then_some(times);
+            return if speed < 0.0 { vec![times] } else { Vec::new() };
         }
         let closest = self.closest_time();
         if !closest.is_finite() || self.separation(closest) > 0.0 {
-            return None;
+            return Vec::new();
         }
         let reach = self.crossing_time();
-        Some([self.crossing(closest, closest - reach), self.crossing(closest, closest + reach)])
+        let end = |outside: f64| sign_change(|t| self.separation(t), closest, outside);
+        vec![[end(closest - reach), end(closest + reach)]]
     }
 
-    /// When they are closest on the whole line of motion, along which the separation is convex.
+    /// The same on a parabola, which may touch a shape more than once. Behind a plane nothing is solid.
+    fn touching_times_of_flight(&self) -> Vec<[f64; 2]> {
+        let depth = 2.0 * self.sweep.radius;
+        let gap = |t: f64| match (self.separation(t), self.plane()) {
+            (separation, Some(_)) => separation.max(-separation - depth),
+            (separation, None) => separation,
+        };
+        let speed = |from: f64, to: f64| self.relative_speed(from).max(self.relative_speed(to));
+        touching_intervals(self.range_of_flight(), gap, speed)
+    }
+
+    /// Speed of the ball relative to the other.
+    fn relative_speed(&self, t: f64) -> f64 {
+        (self.relative_motion() + t * self.relative_acceleration()).length()
+    }
+
+    /// The times outside of which a parabola is too far away to touch.
+    fn range_of_flight(&self) -> [f64; 2] {
+        let (motion, acceleration) = (self.relative_motion(), self.relative_acceleration());
+        let (along, speed, offset) = match (self.plane(), &self.target) {
+            (Some(plane), _) => {
+                let along = acceleration.dot(plane.normal).abs();
+                (along, motion.dot(plane.normal).abs(), self.separation(0.0).abs() + 2.0 * self.sweep.radius)
+            }
+            (None, Target::Ball(other)) => {
+                (acceleration.length(), motion.length(), (other.from - self.sweep.from).length() + self.size())
+            }
+            (None, Target::Obstacle(shape)) => {
+                (acceleration.length(), motion.length(), (shape.place() - self.sweep.from).length() + self.size())
+            }
+        };
+        // ½·a·t² > v·t + d from here on; along a plane that it does not accelerate towards, d = v·t.
+        let reach = (speed + (speed * speed + 2.0 * along * offset).sqrt()) / along;
+        let reach = if reach.is_finite() { reach } else { offset / speed };
+        // Two that stay where they are relative to each other have no such time.
+        let reach = if reach.is_finite() { reach * (1.0 + 1e-9) } else { 1.0 };
+        [-reach, reach]
+    }
+
+    /// When they are closest: on the whole line of motion, along which the separation is convex, or on the parabola after
+    /// the start.
     pub fn closest_time(&self) -> f64 {
+        if self.is_accelerated() {
+            return self.closest_between(0.0, self.range_of_flight()[1]);
+        }
         let motion = self.relative_motion();
         let center = match &self.target {
             Target::Ball(other) => other.from,
@@ -251,27 +316,31 @@ impl Approach {
         minimum_between(passing - reach, passing + reach, |t| self.separation(t)).0
     }
 
-    /// Ticks in which the motion crosses the whole extent of the other.
-    fn crossing_time(&self) -> f64 {
+    /// When they are closest between two times.
+    pub fn closest_between(&self, from: f64, to: f64) -> f64 {
+        if !self.is_accelerated() {
+            let passing = self.closest_time();
+            return if passing.is_nan() { from } else { passing.clamp(from, to) };
+        }
+        // The distance to a convex shape falls at most twice along a parabola: far fewer times than there are samples.
+        let at = |sample: usize| from + (to - from) * sample as f64 / SAMPLES as f64;
+        let nearest = (0..=SAMPLES).min_by(|&a, &b| self.separation(at(a)).total_cmp(&self.separation(at(b))));
+        let nearest = nearest.unwrap_or(0);
+        minimum_between(at(nearest.saturating_sub(1)), at((nearest + 1).min(SAMPLES)), |t| self.separation(t)).0
+    }
+
+    /// Radius of a ball around the other that holds all of it, and that of the ball.
+    fn size(&self) -> f64 {
         let size = match &self.target {
             Target::Ball(other) => other.radius,
             Target::Obstacle(shape) => shape.bounding_radius().unwrap_or(0.0),
         };
-        2.0 * (size + self.sweep.radius) / self.relative_motion().length() + f64::MIN_POSITIVE
+        size + self.sweep.radius
     }
 
-    /// Where the separation changes its sign between an instant of contact and one outside.
-    fn crossing(&self, inside: f64, outside: f64) -> f64 {
-        let (mut inside, mut outside) = (inside, outside);
-        // Bisection to the last bit of an f64.
-        for _ in 0..1100 {
-            let middle = inside + (outside - inside) / 2.0;
-            if middle == inside || middle == outside {
-                break;
-            }
-            if self.separation(middle) <= 0.0 { inside = middle } else { outside = middle }
-        }
-        inside
+    /// Ticks in which the motion crosses the whole extent of the other.
+    fn crossing_time(&self) -> f64 {
+        2.0 * self.size() / self.relative_motion().length() + f64::MIN_POSITIVE
     }
 }
 

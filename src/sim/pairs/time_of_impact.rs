@@ -4,7 +4,8 @@
 //! when it was computed, which makes replay from any keyframe bit-exact.
 
 use crate::query::{
-    Feature, SphereSweep, SweepOutcome, SweepStatus, TimeOfImpact, sphere_sphere_sweep, sphere_sphere_time_of_impact,
+    Feature, SphereSweep, SweepOutcome, SweepStatus, TimeOfImpact, sphere_sphere_approach, sphere_sphere_sweep,
+    sphere_sphere_time_of_impact,
 };
 use crate::scene::Geometry;
 use crate::shape::{FaceFlags, unit};
@@ -81,6 +82,58 @@ pub fn predict_pair(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPredic
     }
 }
 
+/// Whether a pair in contact, whose normal this is, accelerates towards each other: what does not bounce rests on it.
+pub fn is_pressed_together(motions: &[Motion], pair: Pair, normal: DVec3) -> bool {
+    relative_acceleration(motions, pair).dot(normal) < 0.0
+}
+
+/// Predicts when a pair that is resolved, in contact when the later of its two segments begins, comes back into contact.
+///
+/// Without an acceleration relative to each other it never does. Otherwise the search begins when they have clearly come
+/// apart: at the start itself rounding would decide whether they already touch.
+pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPrediction {
+    let acceleration = relative_acceleration(motions, pair);
+    if acceleration == DVec3::ZERO {
+        return PairPrediction::default();
+    }
+    let start = pair.balls().map(|ball| motions[ball].start()).fold(motions[pair.body].start(), Instant::later);
+    let now = gap(setup, motions, pair, start);
+    if now.normal == DVec3::ZERO {
+        return PairPrediction::default();
+    }
+    let clear = RESOLVED * motions[pair.body].position_at(start, setup.clock).abs().max_element();
+    let [velocity, other_velocity] = segment_velocities(setup, motions, pair, start);
+    let opening = (velocity - other_velocity).dot(now.normal);
+    // Twice as long as the opening takes at its speed or, from zero, under the acceleration.
+    let mut ahead = (2.0 * clear / opening.max(0.0)).min((4.0 * clear / acceleration.length()).sqrt());
+    for _ in 0..MOST_DOUBLINGS {
+        let Some(at) = setup.clock.after(start, ahead) else { break };
+        if gap(setup, motions, pair, at).distance > clear {
+            let from = |ball: usize| motions[ball].segment().from(at, setup.clock);
+            return match pair.other {
+                Other::Body(other) => predict_balls(setup, pair.body, &from(pair.body), other, &from(other)),
+                Other::Obstacle(obstacle) => predict_at_obstacle(setup, pair.body, &from(pair.body), obstacle),
+            };
+        }
+        ahead *= 2.0;
+    }
+    PairPrediction::default()
+}
+
+/// Share of a coordinate below which a gap is not told from rounding.
+const RESOLVED: f64 = 16.0 * f64::EPSILON;
+/// Doublings of a time after which two that touch have come apart, if they ever do: from the least to the longest.
+const MOST_DOUBLINGS: usize = 64;
+
+/// A ball of a pair that touches but does not approach, and the same motion of it as if it began now: what is predicted
+/// from it lies ahead. `None` where the pair is not accelerated relative to each other, and never meets again.
+pub fn begun_anew(setup: &Setup, motions: &[Motion], pair: Pair, now: Instant) -> Option<(usize, Motion)> {
+    let ball = pair.balls().find(|&ball| motions[ball].segment().acceleration != DVec3::ZERO)?;
+    let is_relative = relative_acceleration(motions, pair) != DVec3::ZERO;
+    let Segment { position, velocity, .. } = motions[ball].segment().from(now, setup.clock);
+    is_relative.then(|| (ball, setup.flight(ball, position, velocity, now)))
+}
+
 /// The time of impact of two balls, in seconds after the instant returned with it.
 #[inline]
 pub fn time_of_impact_of_balls(setup: &Setup, motions: &[Motion], a: usize, b: usize) -> (Instant, TimeOfImpact) {
@@ -103,8 +156,8 @@ fn sweeps_of_balls(
     let sweep = |body: usize, segment: &Segment| SphereSweep {
         radius: setup.radius(body),
         from: segment.position_at(start, setup.clock),
-        motion: segment.velocity,
-        acceleration: DVec3::ZERO,
+        motion: segment.velocity_at(start, setup.clock),
+        acceleration: segment.acceleration,
         max_fraction: f64::INFINITY,
     };
     (start, sweep(a, segment_a), sweep(b, segment_b))
@@ -112,20 +165,22 @@ fn sweeps_of_balls(
 
 fn predict_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segment_b: &Segment) -> PairPrediction {
     let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, segment_a, b, segment_b);
-    let result = sphere_sphere_sweep(&sweep_a, &sweep_b, &mut ());
-    let Some(impact) = result.impact else { return PairPrediction::default() };
-    let normal = impact.normal.map(|normal| -normal);
-    let overlap = if result.status == SweepStatus::Overlap {
-        gap_of_balls(setup, a, sweep_a.from, b, sweep_b.from).overlap(start)
+    let overlap = || gap_of_balls(setup, a, sweep_a.from, b, sweep_b.from).overlap(start);
+    let (impact, overlap) = if sweep_a.acceleration == sweep_b.acceleration {
+        let result = sphere_sphere_sweep(&sweep_a, &sweep_b, &mut ());
+        // Coincident centres have no axis to approach along: it is for the response to say so.
+        let impact = result.impact.filter(|impact| impact.approaching || impact.normal.is_none());
+        (impact, if result.status == SweepStatus::Overlap { overlap() } else { None })
     } else {
-        None
+        (sphere_sphere_approach(&sweep_a, &sweep_b), overlap())
     };
-    // Coincident centres have no axis to approach along: it is for the response to say so.
-    let collides = impact.approaching || normal.is_none();
-    let at = if collides { setup.clock.after(start, impact.t) } else { None };
-    let point = impact.a - normal.unwrap_or(DVec3::ZERO) * sweep_a.radius;
-    let predicted = at.map(|at| PredictedImpact { at, normal, point, feature: None, flags: None });
-    PairPrediction { impact: predicted, overlap }
+    let impact = impact.and_then(|impact| {
+        let at = setup.clock.after(start, impact.t)?;
+        let normal = impact.normal.map(|normal| -normal);
+        let point = impact.a - normal.unwrap_or(DVec3::ZERO) * sweep_a.radius;
+        Some(PredictedImpact { at, normal, point, feature: None, flags: None })
+    });
+    PairPrediction { impact, overlap }
 }
 
 fn predict_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: usize) -> PairPrediction {
@@ -136,7 +191,7 @@ fn predict_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: 
         radius: setup.radius(body),
         from: segment.position,
         motion: segment.velocity - velocity,
-        acceleration: DVec3::ZERO,
+        acceleration: segment.acceleration,
         max_fraction: f64::INFINITY,
     };
     let swept = shape.sweep(&sweep, &mut ());
@@ -170,23 +225,34 @@ pub fn gap(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> Gap {
     }
 }
 
-/// Whether a pair that overlapped and now has this gap stays apart until one of the two changes its motion: convex
-/// shapes on straight paths touch once and then move apart. Only after new motions, begun when they were apart, may
-/// they collide again.
-pub fn stays_apart(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap) -> bool {
-    let [velocity, other_velocity] = segment_velocities(setup, motions, pair);
+/// Whether a pair that overlapped and at this instant has this gap stays apart until one of the two changes its motion:
+/// convex shapes without an acceleration relative to each other touch once and then move apart. Only after new motions,
+/// begun when they were apart, may they collide again.
+pub fn stays_apart(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> bool {
+    let [velocity, other_velocity] = segment_velocities(setup, motions, pair, at);
     let opening = (velocity - other_velocity).dot(gap.normal);
     // From behind a plane a ball passes freely.
-    gap.distance == f64::INFINITY || opening >= 0.0
+    let is_parting = gap.distance == f64::INFINITY || opening >= 0.0;
+    is_parting && relative_acceleration(motions, pair) == DVec3::ZERO
 }
 
-/// Velocities of the segments of a pair.
-pub fn segment_velocities(setup: &Setup, motions: &[Motion], pair: Pair) -> [DVec3; 2] {
+/// Velocities along the segments of a pair.
+pub fn segment_velocities(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> [DVec3; 2] {
     let other = match pair.other {
-        Other::Body(other) => motions[other].segment().velocity,
+        Other::Body(other) => motions[other].segment().velocity_at(at, setup.clock),
         Other::Obstacle(obstacle) => setup.obstacles[obstacle].obstacle.velocity,
     };
-    [motions[pair.body].segment().velocity, other]
+    [motions[pair.body].segment().velocity_at(at, setup.clock), other]
+}
+
+/// Acceleration of the segment of a pair's ball relative to that of the other. Where it is zero, convex shapes that have
+/// touched and moved apart never meet again.
+pub fn relative_acceleration(motions: &[Motion], pair: Pair) -> DVec3 {
+    let other = match pair.other {
+        Other::Body(other) => motions[other].segment().acceleration,
+        Other::Obstacle(_) => DVec3::ZERO,
+    };
+    motions[pair.body].segment().acceleration - other
 }
 
 /// The gap between a ball with its centre at `a_center` and another with its centre at `b_center`.

@@ -2,7 +2,7 @@
 
 use crate::shape::overlapping_boxes;
 use crate::sim::broad_phase::region_tree::Region;
-use crate::sim::pairs::time_of_impact::{Overlap, predict_pair};
+use crate::sim::pairs::time_of_impact::{Overlap, PairPrediction};
 use crate::sim::state::pair::Pair;
 use crate::sim::{Instant, Motion, Setup};
 use glam::DVec3;
@@ -20,24 +20,28 @@ pub struct Due {
 ///
 /// The grid knows only who is near now. So pairs are tested that overlap in the bounds of what each body sweeps until the
 /// tick ends.
-pub fn due_in_tick(setup: &Setup, motions: &[Motion], since: Instant, is_resolved: impl Fn(Pair) -> bool) -> Due {
+pub fn due_in_tick(
+    setup: &Setup,
+    motions: &[Motion],
+    since: Instant,
+    prediction_of: impl Fn(Pair) -> PairPrediction,
+) -> Due {
     let end = Instant::start_of(since.tick + 1);
     let bounds: Vec<[DVec3; 2]> = (0..motions.len())
         .map(|body| {
-            let from = motions[body].position_at(since, setup.clock);
-            let to = motions[body].position_at(end, setup.clock);
+            let [low, high] = motions[body].segment().extent([since, end], setup.clock);
             // A little more than the radius, so that rounding cannot hide a touch.
-            let reach = DVec3::splat(setup.bodies[body].radius) * 1.001 + from.abs().max(to.abs()) * 1e-12;
-            [from.min(to) - reach, from.max(to) + reach]
+            let reach = DVec3::splat(setup.bodies[body].radius) * 1.001 + low.abs().max(high.abs()) * 1e-12;
+            [low - reach, high + reach]
         })
         .collect();
 
     let mut due = Due::default();
     let mut look = |pair: Pair| {
-        if !setup.can_touch(pair) || is_resolved(pair) {
+        if !setup.can_touch(pair) {
             return;
         }
-        let prediction = predict_pair(setup, motions, pair);
+        let prediction = prediction_of(pair);
         if prediction.impact.is_some_and(|predicted| predicted.at.tick <= since.tick) {
             due.impacts.push(pair);
         }

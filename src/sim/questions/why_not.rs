@@ -64,8 +64,7 @@ fn closest_segment(setup: &Setup, record: &TickRecord, pair: Pair) -> Option<Pai
     let closest = |segment: &PairSegment| {
         let approach = Approach::on(setup, record, pair, segment);
         let length = segment.to - segment.from;
-        let passing = approach.closest_time();
-        let at = if passing.is_nan() { 0.0 } else { passing.clamp(0.0, length) };
+        let at = approach.closest_between(0.0, length);
         [0.0, at, length].map(|t| approach.separation(t)).into_iter().fold(f64::INFINITY, f64::min)
     };
     pair_segments(setup, record, pair).into_iter().min_by(|a, b| closest(a).total_cmp(&closest(b)))

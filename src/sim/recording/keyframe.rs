@@ -1,12 +1,14 @@
 //! A full state in compact form.
 
 use crate::sim::state::pair::Pair;
-use crate::sim::{Motion, Resolution, Segment, Snapshot};
+use crate::sim::{Instant, Motion, Resolution, Setup, Snapshot};
+use glam::DVec3;
 
-/// A snapshot without redundancy: at the start of a tick no motion is a chord, so that its segment determines it.
+/// A snapshot without redundancy: at the start of a tick every body flies freely, so that
+/// the start of its segment determines its motion.
 pub struct Keyframe {
     tick: u64,
-    segments: Box<[Segment]>,
+    starts: Box<[SegmentStart]>,
     resolved: Box<[(Pair, Resolution)]>,
     resting: Box<[Pair]>,
     overlapping: Box<[Pair]>,
@@ -18,7 +20,7 @@ impl Keyframe {
         debug_assert!(snapshot.motions.iter().all(|motion| !motion.is_chord()));
         Keyframe {
             tick: snapshot.tick,
-            segments: snapshot.motions.iter().map(Motion::segment).collect(),
+            starts: snapshot.motions.iter().map(SegmentStart::of).collect(),
             resolved: snapshot.resolved.iter().map(|(&pair, &reason)| (pair, reason)).collect(),
             resting: snapshot.resting.iter().copied().collect(),
             overlapping: snapshot.overlapping.iter().copied().collect(),
@@ -26,10 +28,13 @@ impl Keyframe {
     }
 
     /// The snapshot again, bit for bit.
-    pub fn snapshot(&self) -> Snapshot {
+    pub fn snapshot(&self, setup: &Setup) -> Snapshot {
+        let motion = |(body, start): (usize, &SegmentStart)| {
+            setup.flight_before_tick(body, start.position, start.velocity, start.at)
+        };
         Snapshot {
             tick: self.tick,
-            motions: self.segments.iter().copied().map(lasting).collect(),
+            motions: self.starts.iter().enumerate().map(motion).collect(),
             resolved: self.resolved.iter().copied().collect(),
             resting: self.resting.iter().copied().collect(),
             overlapping: self.overlapping.iter().copied().collect(),
@@ -39,13 +44,23 @@ impl Keyframe {
     /// Memory it takes.
     pub fn bytes(&self) -> usize {
         size_of::<Keyframe>()
-            + size_of_val(&*self.segments)
+            + size_of_val(&*self.starts)
             + size_of_val(&*self.resolved)
             + size_of_val(&*self.resting)
             + size_of_val(&*self.overlapping)
     }
 }
 
-fn lasting(segment: Segment) -> Motion {
-    Motion::free(segment.position, segment.velocity, segment.acceleration, segment.start)
+/// Where and when a body's segment begins, and how fast.
+struct SegmentStart {
+    position: DVec3,
+    velocity: DVec3,
+    at: Instant,
+}
+
+impl SegmentStart {
+    fn of(motion: &Motion) -> SegmentStart {
+        let segment = motion.segment();
+        SegmentStart { position: segment.position, velocity: segment.velocity, at: segment.start }
+    }
 }

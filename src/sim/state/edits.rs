@@ -1,7 +1,7 @@
 //! Authored changes of the state at later ticks.
 
 use crate::scene::{Edit, EditProperty};
-use crate::sim::{Clock, Instant, Motion, Setup};
+use crate::sim::{Instant, Motion, Setup};
 
 /// The edits that apply at the start of a tick.
 pub fn at_tick(setup: &Setup, tick: u64) -> &[Edit] {
@@ -11,10 +11,10 @@ pub fn at_tick(setup: &Setup, tick: u64) -> &[Edit] {
 }
 
 /// The motion of a body after an edit.
-pub fn applied(edit: &Edit, motion: &Motion, at: Instant, clock: Clock) -> Motion {
-    let (position, velocity) = (motion.position_at(at, clock), motion.velocity_at(at, clock));
+pub fn applied(setup: &Setup, edit: &Edit, body: usize, motion: &Motion, at: Instant) -> Motion {
+    let (position, velocity) = (motion.position_at(at, setup.clock), motion.velocity_at(at, setup.clock));
     match edit.property {
-        EditProperty::Position => Motion::uniform(edit.value, velocity, at),
-        EditProperty::Velocity => Motion::uniform(position, edit.value, at),
+        EditProperty::Position => setup.flight_before_tick(body, edit.value, velocity, at),
+        EditProperty::Velocity => setup.flight_before_tick(body, position, edit.value, at),
     }
 }

@@ -42,6 +42,33 @@ impl Segment {
         }
         self.velocity + self.acceleration * clock.between(self.start, at)
     }
+
+    /// The same path, described from another instant on.
+    pub fn from(&self, at: Instant, clock: Clock) -> Segment {
+        Segment {
+            position: self.position_at(at, clock),
+            velocity: self.velocity_at(at, clock),
+            acceleration: self.acceleration,
+            start: at,
+        }
+    }
+
+    /// The least and greatest coordinates of the centre between two instants.
+    pub fn extent(&self, [from, to]: [Instant; 2], clock: Clock) -> [DVec3; 2] {
+        let [first, last] = [from, to].map(|at| self.position_at(at, clock));
+        let (mut low, mut high) = (first.min(last), first.max(last));
+        let [begin, end] = [from, to].map(|at| clock.between(self.start, at));
+        for axis in 0..3 {
+            // Where it turns on this axis; without acceleration not a number.
+            let turn = -self.velocity[axis] / self.acceleration[axis];
+            if turn > begin && turn < end {
+                let place = self.position[axis] + 0.5 * turn * self.velocity[axis];
+                low[axis] = low[axis].min(place);
+                high[axis] = high[axis].max(place);
+            }
+        }
+        [low, high]
+    }
 }
 
 /// A body's state: its current segment, and its true velocity.
@@ -78,13 +105,10 @@ impl Motion {
 
     /// A straight path until the end of the tick, when a new motion begins, while the true velocity changes from
     /// `velocity` on with the `acceleration`. The path runs at its mean, or as far as contacts allow.
-    ///
-    /// Where the two do not differ and nothing accelerates, it is a [`uniform`](Motion::uniform) motion, which lasts.
     pub fn chord(path: Segment, velocity: DVec3, acceleration: DVec3) -> Motion {
-        let bits = |vector: DVec3| vector.to_array().map(f64::to_bits);
-        let lasts = bits(velocity) == bits(path.velocity) && bits(acceleration) == bits(DVec3::ZERO);
-        let velocity_on_chord = (!lasts).then_some(velocity);
-        Motion { position: path.position, velocity: path.velocity, start: path.start, acceleration, velocity_on_chord }
+        debug_assert_eq!(path.acceleration, DVec3::ZERO, "a chord is straight");
+        let Segment { position, velocity: along, start, .. } = path;
+        Motion { position, velocity: along, start, acceleration, velocity_on_chord: Some(velocity) }
     }
 
     /// Flight under an acceleration until the end of the tick, along the chord of its parabola.

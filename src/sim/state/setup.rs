@@ -2,7 +2,7 @@
 
 use super::obstacle::ObstacleBody;
 use super::pair::{Other, Pair};
-use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Scene, Settings, unique_label};
+use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flight, Flow, Id, Mass, Scene, Settings, unique_label};
 use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
 use crate::sim::{Clock, Instant, Motion};
 use crate::steering::Course;
@@ -144,8 +144,8 @@ impl Setup {
             || scene.flows.iter().any(|flow| flow.affects == Affects::All);
         let is_movable = |body: &Body| matches!(body.mass, Mass::Finite(_));
         let is_steered = |body: &Body| is_movable(body) && (body.group.is_some() || acts_on_all);
-        let has_gravity = scene.settings.gravity != DVec3::ZERO;
-        let is_forced = |body: &Body| is_steered(body) || (is_movable(body) && has_gravity);
+        let has_chords = scene.settings.flight == Flight::Linear && scene.settings.gravity != DVec3::ZERO;
+        let is_forced = |body: &Body| is_steered(body) || (is_movable(body) && has_chords);
         Setup {
             clock,
             is_anything_steered: bodies.iter().any(is_steered),
@@ -215,12 +215,37 @@ impl Setup {
 
     /// The motion of a body that flies freely from an instant inside a tick on.
     pub(in crate::sim) fn flight(&self, body: usize, position: DVec3, velocity: DVec3, start: Instant) -> Motion {
-        Motion::chord_of_flight(position, velocity, self.gravity_on(body), start, self.clock)
+        let gravity = self.gravity_on(body);
+        match self.settings.flight {
+            Flight::Exact => Motion::free(position, velocity, gravity, start),
+            Flight::Linear => Motion::chord_of_flight(position, velocity, gravity, start, self.clock),
+        }
+    }
+
+    /// The motion of a body that flies freely, at the start of a tick, before forces act: they begin the chord of a linear
+    /// flight, and are part of an exact one.
+    pub(in crate::sim) fn flight_before_tick(
+        &self,
+        body: usize,
+        position: DVec3,
+        velocity: DVec3,
+        start: Instant,
+    ) -> Motion {
+        match self.settings.flight {
+            Flight::Exact => self.flight(body, position, velocity, start),
+            Flight::Linear => Motion::uniform(position, velocity, start),
+        }
+    }
+
+    /// Whether some body may fly on a parabola.
+    #[inline]
+    pub(in crate::sim) fn has_parabolas(&self) -> bool {
+        self.settings.flight == Flight::Exact && self.settings.gravity != DVec3::ZERO
     }
 
     /// Whether gravity begins a new motion of a body at every tick.
     pub(in crate::sim) fn has_chords(&self, body: usize) -> bool {
-        self.gravity_on(body) != DVec3::ZERO
+        self.settings.flight == Flight::Linear && self.gravity_on(body) != DVec3::ZERO
     }
 
     /// Product restitution of a pair.

@@ -38,11 +38,13 @@ impl Snapshot {
         let since = |body: &crate::scene::Body| {
             body.since.map_or(start, |since| Instant { tick: since.tick, local: since.local_time })
         };
-        let uniform = |body: &crate::scene::Body| Motion::uniform(body.position, body.velocity, since(body));
-        let mut motions: Vec<Motion> = setup.bodies.iter().map(uniform).collect();
+        let flight = |(index, body): (usize, &crate::scene::Body)| {
+            setup.flight_before_tick(index, body.position, body.velocity, since(body))
+        };
+        let mut motions: Vec<Motion> = setup.bodies.iter().enumerate().map(flight).collect();
         for edit in edits::at_tick(setup, tick) {
             if let Some(body) = setup.body_index(edit.id) {
-                motions[body] = edits::applied(edit, &motions[body], start, setup.clock);
+                motions[body] = edits::applied(setup, edit, body, &motions[body], start);
             }
         }
         Snapshot { tick, motions, resolved: BTreeMap::new(), resting: BTreeSet::new(), overlapping: BTreeSet::new() }

@@ -5,7 +5,7 @@ use crate::scene::CollisionMode;
 use crate::sim::broad_phase::grids::BroadPhase;
 use crate::sim::broad_phase::moving_obstacles::MovingObstacles;
 use crate::sim::pairs::culling::cull_separating;
-use crate::sim::pairs::time_of_impact::{predict_pair, time_of_impact_of_balls};
+use crate::sim::pairs::time_of_impact::{PairPrediction, predict_pair, predict_return, time_of_impact_of_balls};
 use crate::sim::prediction::queue::{Entry, PackedKind, Queue, Versions};
 use crate::sim::state::body_set::BodySet;
 use crate::sim::state::pair::{Other, Pair};
@@ -70,7 +70,8 @@ impl World {
             self.prediction.versions[body] += 1;
             let motion = &self.motions[body];
             let position = motion.position_at(self.now, self.setup.clock);
-            let distance = motion.segment().velocity.length() * self.setup.clock.tick_length();
+            let speed = motion.segment().velocity_at(self.now, self.setup.clock).length();
+            let distance = speed * self.setup.clock.tick_length();
             self.prediction.grid.place(body, self.setup.radius(body), position, distance);
             debug_assert!(
                 self.prediction.grid.is_in_its_cell(body, position),
@@ -122,9 +123,10 @@ impl World {
             (_, TimeOfImpact::Unclear) => self.predict_impact(Pair::of_balls(a, b)),
             (start, TimeOfImpact::After(seconds)) => {
                 let pair = Pair::of_balls(a, b);
-                if let Some(at) = self.setup.clock.after(start, seconds)
+                if self.contacts.resolved.contains(pair) {
+                    self.predict_impact(pair);
+                } else if let Some(at) = self.setup.clock.after(start, seconds)
                     && self.setup.can_touch(pair)
-                    && !self.contacts.resolved.contains(pair)
                 {
                     self.queue_impact(pair, at);
                 }
@@ -132,12 +134,23 @@ impl World {
         }
     }
 
+    /// The next impact of a pair, as far as it is tested.
+    pub(in crate::sim) fn prediction_of(&self, pair: Pair) -> PairPrediction {
+        if !self.contacts.resolved.contains(pair) {
+            return predict_pair(&self.setup, &self.motions, pair);
+        }
+        match self.contacts.resolved.is_unresolvable(pair) {
+            true => PairPrediction::default(),
+            false => predict_return(&self.setup, &self.motions, pair),
+        }
+    }
+
     /// Predicts the impact of a pair and notes an overlap.
     fn predict_impact(&mut self, pair: Pair) {
-        if !self.setup.can_touch(pair) || self.contacts.resolved.contains(pair) {
+        if !self.setup.can_touch(pair) {
             return;
         }
-        let prediction = predict_pair(&self.setup, &self.motions, pair);
+        let prediction = self.prediction_of(pair);
         if let Some(overlap) = prediction.overlap.filter(|overlap| overlap.at == self.now) {
             self.prediction.found_overlaps.push((pair, overlap));
         }
@@ -147,8 +160,8 @@ impl World {
     }
 
     fn queue_impact(&mut self, pair: Pair, at: Instant) {
-        // Forces give a ball a new motion at every tick, so predictions end with the tick.
-        if at.tick > self.tick && pair.balls().any(|ball| self.setup.is_forced(ball)) {
+        // What is predicted from a motion that ends with the tick does.
+        if at.tick > self.tick && pair.balls().any(|ball| self.ends_with_tick(ball)) {
             return;
         }
         let second = match pair.other {
@@ -228,11 +241,19 @@ impl World {
         self.queue_crossing(ball);
     }
 
+    /// Whether a ball will have another motion when the next tick begins, whatever happens in this one.
+    fn ends_with_tick(&self, ball: usize) -> bool {
+        self.setup.is_forced(ball) || self.motions[ball].is_chord()
+    }
+
     fn queue_crossing(&mut self, ball: usize) {
         let segment = &self.motions[ball].segment();
-        let Some(crossing) = self.prediction.grid.next_crossing(ball, segment) else { return };
+        let since = self.setup.clock.between(segment.start, self.now);
+        let Some(crossing) = self.prediction.grid.next_crossing(ball, segment, since) else { return };
         // Its next tick begins with a new motion, for which it is put in the right cell.
-        if self.setup.is_forced(ball) && crossing.seconds >= self.setup.clock.rest_of_tick(segment.start) {
+        if self.ends_with_tick(ball)
+            && crossing.seconds >= self.setup.clock.between(segment.start, Instant::start_of(self.tick + 1))
+        {
             return;
         }
         let Some(at) = self.setup.clock.after(segment.start, crossing.seconds) else { return };

@@ -13,8 +13,10 @@ use crate::sim::island::build::{Seed, build_island};
 use crate::sim::island::joint_bounce::joint_bounce;
 use crate::sim::island::round::{Partner, Round, Surroundings, round_of};
 use crate::sim::island::sides::Scene;
-use crate::sim::island::solve::solve_island;
-use crate::sim::pairs::time_of_impact::{PredictedImpact, gap, predict_pair, stays_apart};
+use crate::sim::island::solve::{is_settled, solve_island};
+use crate::sim::pairs::time_of_impact::{
+    PredictedImpact, begun_anew, gap, is_pressed_together, predict_pair, predict_return, stays_apart,
+};
 use crate::sim::state::edits;
 use crate::sim::state::pair::Pair;
 use crate::sim::{
@@ -113,8 +115,12 @@ impl Reference {
                 }
             }
             let has_separated = gap.distance > 0.0 && self.unresolvable.remove(&pair);
-            if has_separated && stays_apart(&self.setup, &self.motions, pair, &gap) {
-                self.resolve(pair);
+            if has_separated {
+                if stays_apart(&self.setup, &self.motions, pair, &gap, tick.now) {
+                    self.resolve(pair);
+                } else {
+                    self.begin_anew(pair, tick);
+                }
             }
         }
         for body in 0..self.motions.len() {
@@ -182,10 +188,11 @@ impl Reference {
     fn predicted_impacts(&mut self, tick: &mut Tick) -> Vec<(Pair, PredictedImpact)> {
         let mut due = Vec::new();
         for pair in self.pairs() {
-            if self.is_resolved(pair) {
-                continue;
-            }
-            let prediction = predict_pair(&self.setup, &self.motions, pair);
+            let prediction = match () {
+                () if self.unresolvable.contains(&pair) => continue,
+                () if self.resolved.contains(&pair) => predict_return(&self.setup, &self.motions, pair),
+                () => predict_pair(&self.setup, &self.motions, pair),
+            };
             if let Some(overlap) = prediction.overlap.filter(|overlap| overlap.at == tick.now) {
                 self.report_overlap(pair, overlap.depth, overlap.normal, tick);
             }
@@ -201,12 +208,20 @@ impl Reference {
         match bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick), false) {
             Err(NoBounce::Unresolved(reason)) => self.mark_unresolvable(pair, reason, tick),
             Err(NoBounce::Rests) => self.solve_contacts(Seed::Pair(pair), tick),
-            Err(NoBounce::Separating) => self.resolve(pair),
+            Err(NoBounce::Separating) => {
+                self.begin_anew(pair, tick);
+                self.resolve(pair);
+            }
             Ok(bounce) => {
                 let moment = Moment::new(tick.now, bounce.impact.center, bounce.impact.approach_speed);
                 let fastest = tick.same_instant.fastest(pair, moment, self.setup.clock);
                 if fastest.is_some_and(|fastest| bounce.impact.approach_speed <= NEGLIGIBLE * fastest) {
-                    self.resolve(pair);
+                    if is_pressed_together(&self.motions, pair, bounce.impact.normal) {
+                        self.solve_contacts(Seed::Pair(pair), tick);
+                    } else {
+                        self.begin_anew(pair, tick);
+                        self.resolve(pair);
+                    }
                     return 1;
                 }
                 return self.collide(pair, predicted, moment, tick);
@@ -237,7 +252,7 @@ impl Reference {
             scene: Scene { setup: &self.setup, motions: &self.motions, at: tick.now },
             moment,
             so_far: &tick.same_instant,
-            is_resolved: &|pair| self.is_resolved(pair),
+            is_resolved: &|pair| self.unresolvable.contains(&pair) || self.resolved.contains(&pair),
             is_unresolvable: &|pair| self.unresolvable.contains(&pair),
             is_pressed: &|pair| tick.active_set.was_active(pair, &self.resting),
         };
@@ -261,7 +276,7 @@ impl Reference {
         bounce.impacts.into_iter().for_each(|impact| tick.emit(EventKind::Impact(impact)));
         bounce.motions.into_iter().for_each(|(body, motion)| self.set_motion(body, motion, tick));
         for partner in group {
-            if is_separated(&self.setup, &self.motions, partner.pair, partner.normal) {
+            if is_separated(&self.setup, &self.motions, partner.pair, partner.normal, tick.now) {
                 self.resolve(partner.pair);
             }
         }
@@ -273,8 +288,14 @@ impl Reference {
         for (body, motion) in motions.into_iter().flatten() {
             self.set_motion(body, motion, tick);
         }
-        if is_separated(&self.setup, &self.motions, pair, normal) {
+        if is_separated(&self.setup, &self.motions, pair, normal, tick.now) {
             self.resolve(pair);
+        }
+    }
+
+    fn begin_anew(&mut self, pair: Pair, tick: &mut Tick) {
+        if let Some((ball, motion)) = begun_anew(&self.setup, &self.motions, pair, tick.now) {
+            self.set_motion(ball, motion, tick);
         }
     }
 
@@ -294,8 +315,10 @@ impl Reference {
             self.set_motion(body, motion, tick);
         }
         tick.active_set.add(&solution);
-        for (pair, _) in island.contacts {
-            self.resolve(pair);
+        for (pair, gap) in island.contacts {
+            if is_settled(&self.motions, pair, &gap) {
+                self.resolve(pair);
+            }
         }
         for pair in solution.infeasible {
             self.mark_unresolvable(pair, UnresolvedReason::Immovable, tick);
@@ -339,7 +362,7 @@ impl Reference {
             let motion = self.motions[body];
             if motion.is_chord() {
                 let (position, velocity) = (motion.position_at(end, clock), motion.velocity_at(end, clock));
-                self.replace_motion(body, Motion::uniform(position, velocity, end));
+                self.replace_motion(body, self.setup.flight_before_tick(body, position, velocity, end));
             }
         }
         let steered = steer_all(&self.setup, &self.motions, start_positions, self.tick, Search::AllPairs);
@@ -349,7 +372,7 @@ impl Reference {
         let setup = Arc::clone(&self.setup);
         for edit in edits::at_tick(&setup, self.tick) {
             if let Some(body) = setup.body_index(edit.id) {
-                self.replace_motion(body, edits::applied(edit, &self.motions[body], end, clock));
+                self.replace_motion(body, edits::applied(&setup, edit, body, &self.motions[body], end));
             }
         }
     }
@@ -380,10 +403,6 @@ impl Reference {
 
     fn resolve(&mut self, pair: Pair) {
         self.resolved.insert(pair);
-    }
-
-    fn is_resolved(&self, pair: Pair) -> bool {
-        self.unresolvable.contains(&pair) || self.resolved.contains(&pair)
     }
 
     fn report_overlap(&mut self, pair: Pair, depth: f64, normal: DVec3, tick: &mut Tick) {

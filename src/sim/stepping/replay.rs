@@ -3,7 +3,6 @@
 //! The state changes as it did in [`World::step`], bit for bit, but nothing is searched for: the log tells which pairs
 //! collide.
 
-use crate::sim::pairs::time_of_impact::predict_pair;
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::{TickRecord, World};
 
@@ -33,7 +32,7 @@ impl World {
     }
 
     fn replay_event(&mut self, ContactEvent { pair, kind }: ContactEvent) {
-        let prediction = predict_pair(&self.setup, &self.motions, pair);
+        let prediction = self.prediction_of(pair);
         match (kind, prediction.impact, prediction.overlap) {
             (ContactEventKind::Impact, Some(mut predicted), _) => {
                 // A pair that already touched when its impact was predicted collides at that instant.

@@ -2,10 +2,11 @@
 
 use crate::sim::impact::bounce::{Bounce, is_separated};
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE};
+use crate::sim::island::build::Seed;
 use crate::sim::island::joint_bounce::joint_bounce;
 use crate::sim::island::round::{Partner, Round, Surroundings, round_of};
 use crate::sim::island::sides::Scene;
-use crate::sim::pairs::time_of_impact::PredictedImpact;
+use crate::sim::pairs::time_of_impact::{PredictedImpact, is_pressed_together};
 use crate::sim::prediction::queue::Versions;
 use crate::sim::state::pair::Pair;
 use crate::sim::{EventKind, Resolution, UnresolvedReason, World};
@@ -20,7 +21,11 @@ impl World {
         if fastest.is_some_and(|fastest| alone.impact.approach_speed <= NEGLIGIBLE * fastest) {
             self.log.is_logged = false;
             self.log.counters.responses += 1;
-            self.resolve_pair(pair, Resolution::Resolved);
+            if is_pressed_together(&self.motions, pair, alone.impact.normal) {
+                self.solve_contacts(Seed::Pair(pair));
+            } else {
+                self.resolve_without_response(pair);
+            }
             return 1;
         }
         if fastest.is_none() && !self.is_another_due(moment) {
@@ -106,7 +111,7 @@ impl World {
         bounce.motions.into_iter().for_each(|(body, motion)| self.set_motion(body, motion));
         for partner in group {
             partner.pair.balls().for_each(|ball| self.mark_pending(ball));
-            if is_separated(&self.setup, &self.motions, partner.pair, partner.normal) {
+            if is_separated(&self.setup, &self.motions, partner.pair, partner.normal, self.now) {
                 self.resolve_pair(partner.pair, Resolution::Resolved);
             }
         }

@@ -3,8 +3,8 @@
 
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
 use crate::sim::island::build::{Seed, build_island};
-use crate::sim::island::solve::solve_island;
-use crate::sim::pairs::time_of_impact::{PredictedImpact, predict_pair};
+use crate::sim::island::solve::{is_settled, solve_island};
+use crate::sim::pairs::time_of_impact::PredictedImpact;
 use crate::sim::prediction::due::due_in_tick;
 use crate::sim::prediction::queue::{Entry, EntryKind, PackedKind};
 use crate::sim::state::pair::Pair;
@@ -99,12 +99,12 @@ impl World {
 
     /// The response to an entry that is due; `None` if there is none, or not yet.
     fn response_due(&mut self, pair: Pair, entry: Entry) -> Option<(PredictedImpact, Result<Bounce, NoBounce>)> {
+        // Recomputed rather than queued: it is the same function of the same segments.
+        let mut predicted = self.prediction_of(pair).impact?;
         // It was predicted twice, and the first response changed no motion.
-        if self.contacts.resolved.contains(pair) {
+        if predicted.at > self.now {
             return None;
         }
-        // Recomputed rather than queued: it is the same function of the same segments.
-        let mut predicted = predict_pair(&self.setup, &self.motions, pair).impact?;
         predicted.at = self.now;
         let response = self.bounce(pair, &predicted, false);
         match (&response, entry.kind.unpack()) {
@@ -127,7 +127,7 @@ impl World {
         match response {
             Err(NoBounce::Unresolved(reason)) => self.mark_unresolvable(pair, reason),
             Err(NoBounce::Rests) => self.solve_contacts(Seed::Pair(pair)),
-            Err(NoBounce::Separating) => self.resolve_pair(pair, Resolution::Resolved),
+            Err(NoBounce::Separating) => self.resolve_without_response(pair),
             Ok(bounce) => {
                 self.apply_bounce(pair, bounce);
                 self.predict_pending();
@@ -159,13 +159,13 @@ impl World {
         for (body, motion) in motions.into_iter().flatten() {
             self.set_motion(body, motion);
         }
-        if is_separated(&self.setup, &self.motions, pair, normal) {
+        if is_separated(&self.setup, &self.motions, pair, normal, self.now) {
             self.resolve_pair(pair, Resolution::Resolved);
         }
     }
 
     /// Builds and solves the island of a pair or ball.
-    fn solve_contacts(&mut self, seed: Seed) {
+    pub(in crate::sim) fn solve_contacts(&mut self, seed: Seed) {
         self.log.is_logged = false;
         let mut room = Vec::new();
         let near = |ball: usize, found: &mut Vec<Pair>| {
@@ -185,8 +185,10 @@ impl World {
             self.set_motion(body, motion);
         }
         self.contacts.active_set.add(&solution);
-        for (pair, _) in &island.contacts {
-            self.resolve_pair(*pair, Resolution::Resolved);
+        for &(pair, gap) in &island.contacts {
+            if is_settled(&self.motions, pair, &gap) {
+                self.resolve_pair(pair, Resolution::Resolved);
+            }
         }
         for pair in solution.infeasible {
             self.mark_unresolvable(pair, UnresolvedReason::Immovable);
@@ -201,7 +203,7 @@ impl World {
         let since = self.now;
         let mut held = BTreeSet::new();
         loop {
-            let due = due_in_tick(&self.setup, &self.motions, since, |pair| self.contacts.resolved.contains(pair));
+            let due = due_in_tick(&self.setup, &self.motions, since, |pair| self.prediction_of(pair));
             self.report_overlaps(due.overlaps);
             let predicted = due.impacts.into_iter().flat_map(Pair::balls);
             let due: BTreeSet<usize> = predicted.chain(self.contacts.active_set.unsupported()).collect();

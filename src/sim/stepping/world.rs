@@ -4,12 +4,12 @@ use super::contacts::Contacts;
 use super::progress::Progress;
 use super::step_counters::StepCounters;
 use super::tick_log::TickLog;
-use crate::scene::CollisionMode;
+use crate::scene::{CollisionMode, Flight};
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::impact::discrete::{self, Collided};
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
 use crate::sim::island::active_set::ActiveSet;
-use crate::sim::pairs::time_of_impact::{Overlap, gap, stays_apart};
+use crate::sim::pairs::time_of_impact::{Overlap, begun_anew, gap, stays_apart};
 use crate::sim::prediction::predictions::Predictions;
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::state::edits;
@@ -258,19 +258,20 @@ impl World {
                 }
             }
             if gap.distance > 0.0 && self.contacts.resolved.is_unresolvable(pair) {
-                if stays_apart(&self.setup, &self.motions, pair, &gap) {
+                if stays_apart(&self.setup, &self.motions, pair, &gap, self.now) {
                     self.resolve_pair(pair, Resolution::Resolved);
                 } else {
                     self.contacts.resolved.remove(&self.setup, pair);
                     pair.balls().for_each(|ball| self.mark_pending(ball));
+                    self.begin_anew(pair);
                 }
             }
         }
     }
 
-    /// Begins the tick's chord of every body that gravity acts on.
+    /// Begins the tick's chord of every body that gravity acts on, in linear flight.
     pub(in crate::sim) fn apply_gravity(&mut self) {
-        if self.setup.settings.gravity == DVec3::ZERO {
+        if self.setup.settings.gravity == DVec3::ZERO || self.setup.settings.flight == Flight::Exact {
             return;
         }
         for body in 0..self.motions.len() {
@@ -292,7 +293,7 @@ impl World {
             if motion.is_chord() {
                 let position = motion.position_at(end, self.setup.clock);
                 let velocity = motion.velocity_at(end, self.setup.clock);
-                self.replace_motion(body, Motion::uniform(position, velocity, end));
+                self.replace_motion(body, self.setup.flight_before_tick(body, position, velocity, end));
             }
         }
         let steered = steer_all(&self.setup, &self.motions, &self.progress.start_positions, self.tick, Search::Grid);
@@ -303,7 +304,7 @@ impl World {
         self.tick += 1;
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
             let Some(body) = self.setup.body_index(edit.id) else { continue };
-            self.replace_motion(body, edits::applied(edit, &self.motions[body], end, self.setup.clock));
+            self.replace_motion(body, edits::applied(&self.setup, edit, body, &self.motions[body], end));
         }
         self.now = end;
     }
@@ -345,6 +346,20 @@ impl World {
 
     pub(in crate::sim) fn log_impact(&mut self, pair: Pair) {
         self.log.contact_events.push(ContactEvent { pair, kind: ContactEventKind::Impact });
+    }
+
+    /// Describes a motion of a pair from now on, where what came before would be found again.
+    fn begin_anew(&mut self, pair: Pair) {
+        if let Some((ball, motion)) = begun_anew(&self.setup, &self.motions, pair, self.now) {
+            self.set_motion(ball, motion);
+        }
+    }
+
+    /// Marks a pair that was to collide and does not as resolved.
+    pub(in crate::sim) fn resolve_without_response(&mut self, pair: Pair) {
+        self.begin_anew(pair);
+        self.resolve_pair(pair, Resolution::Resolved);
+        self.predict_pending();
     }
 
     pub(in crate::sim) fn resolve_pair(&mut self, pair: Pair, reason: Resolution) {

@@ -25,7 +25,8 @@ fn run_and_verify(scene: &Scene, ticks: u64, what: &str) -> (Vec<(u64, EventKind
         assert!(record == reference.step(), "{what}, tick {tick}: not as the reference");
         let mut keyframe = record.start.clone();
         for motion in &mut keyframe.motions {
-            *motion = Motion::uniform(motion.segment().position, motion.segment().velocity, motion.start());
+            let segment = motion.segment();
+            *motion = Motion::free(segment.position, segment.velocity, segment.acceleration, segment.start);
         }
         let mut again = World::from_snapshot(setup.clone(), &keyframe);
         assert_eq!(again.hash(), hash, "{what}, tick {tick}: hash of the state");

@@ -10,6 +10,7 @@ mod closed_forms;
 mod expecting;
 mod field_sampler;
 mod fields;
+mod flight;
 mod gas_pressure;
 mod heaps;
 mod late_start;

@@ -4,7 +4,7 @@ use super::field::{COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_S
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::number;
-use crate::scene::{CollisionMode, Operation, Part, PartRef, Settings, SteeringOrder, WorldBounds};
+use crate::scene::{CollisionMode, Flight, Operation, Part, PartRef, Settings, SteeringOrder, WorldBounds};
 use egui::{RichText, Ui};
 use glam::DVec3;
 
@@ -36,6 +36,11 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let about = ("collision", "Swept: at the exact time of impact. Discrete: only at the end of each tick.");
     let set = |collision| replaced(Settings { collision, ..settings.clone() });
     fields.choice(ui, about, &settings.collision, &modes, set);
+    let flights = [(Flight::Linear, "linear".to_owned()), (Flight::Exact, "exact".to_owned())];
+    let about =
+        ("flight", "Under gravity. Linear: along the chord of each tick, as in many games. Exact: on parabolas.");
+    let set = |flight| replaced(Settings { flight, ..settings.clone() });
+    fields.choice(ui, about, &settings.flight, &flights, set);
     let about = ("rest speed", "Slower contacts come to rest; left out: twice what gravity adds in a tick.");
     let set = |rest_speed| replaced(Settings { rest_speed, ..settings.clone() });
     fields.optional(ui, about, settings.rest_speed, (0.1, "from gravity"), METRES_PER_SECOND, set);

@@ -1,0 +1,249 @@
+//! Exact flight: parabolas from impact to impact, whatever the ticks.
+
+use crate::common::random::Random;
+use crate::simulation::scenes::{ball, capsule, cuboid, gravity, impacts, plane, quad, scene, world};
+use collidoscope::scene::{Body, Flight, InfiniteMass, Mass, Obstacle, Scene, Settings};
+use collidoscope::sim::{Impact, World};
+use glam::{DQuat, DVec2, DVec3};
+
+const G: f64 = 9.81;
+
+/// Nothing comes to rest.
+fn restless() -> Settings {
+    Settings { flight: Flight::Exact, rest_speed: Some(0.0), ..gravity() }
+}
+
+fn floor() -> Obstacle {
+    plane(1000, DVec3::ZERO, DVec3::Y)
+}
+
+fn state(world: &World, body: usize) -> [DVec3; 2] {
+    let (snapshot, clock) = (world.snapshot(), world.setup().clock);
+    [snapshot.position(body, clock), snapshot.velocity(body, clock)]
+}
+
+fn energy_of(world: &World, body: usize) -> f64 {
+    let [position, velocity] = state(world, body);
+    velocity.length_squared() / 2.0 + G * position.y
+}
+
+/// Whether two numbers agree to twelve digits.
+fn agree(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-12 * a.abs().max(b.abs())
+}
+
+#[test]
+fn an_elastic_ball_keeps_its_energy_over_ten_thousand_bounces() {
+    // Up and down from 0.05 m takes 2·√(2·0.05/9.81) = 0.2 s.
+    let height = 0.05;
+    let period = 2.0 * (2.0 * height / G).sqrt();
+    let mut world =
+        world(&scene(restless(), vec![ball(1, 0.5, DVec3::Y * (0.5 + height), DVec3::ZERO)], vec![floor()]));
+    let (first, mut bounces) = (energy_of(&world, 0), 0);
+    while bounces < 10_000 {
+        world.step();
+        for event in world.events() {
+            bounces += 1;
+            // The first after half a period.
+            let expected = period * (f64::from(bounces) - 0.5);
+            let time = world.setup().clock.seconds(event.at);
+            assert!((time - expected).abs() < 1e-12 * f64::from(bounces), "bounce {bounces}: {time} for {expected}");
+        }
+        let energy = energy_of(&world, 0);
+        assert!((energy - first).abs() < 1e-12 * first, "bounce {bounces}: {energy} J of {first} J");
+    }
+}
+
+#[test]
+fn a_ball_thrown_onto_an_inclined_plane_hits_it_where_its_parabola_does() {
+    let mut random = Random(7);
+    let mut hits = 0;
+    for _ in 0..500 {
+        let normal = (DVec3::new(random.range(-1.0, 1.0), random.range(-1.0, 1.0), random.range(-1.0, 1.0)))
+            .normalize_or(DVec3::Y);
+        let velocity = 5.0 * DVec3::new(random.range(-1.0, 1.0), random.range(-1.0, 1.0), random.range(-1.0, 1.0));
+        let height = 0.1 + random.range(0.0, 1.0);
+        let wall = plane(1000, DVec3::ZERO, normal);
+        let scene = scene(restless(), vec![ball(1, 0.25, normal * (0.25 + height), velocity)], vec![wall]);
+        // h + v·t − a·t²/2 = 0, where v and a are along the normal.
+        let (v, a) = (velocity.dot(normal), -G * normal.y);
+        let discriminant = v * v - 2.0 * a * height;
+        let expected = (discriminant >= 0.0).then(|| 2.0 * height / (discriminant.sqrt() - v)).filter(|t| *t > 0.0);
+        match (impacts(&scene, 120).first(), expected.filter(|t| *t < 2.0)) {
+            (Some((time, impact)), Some(expected)) => {
+                hits += 1;
+                assert!(agree(*time, expected), "{time} for {expected}");
+                // What falls by h·cos arrives with v² + 2·a·h along the normal.
+                assert!(agree(impact.approach_speed, discriminant.sqrt()));
+                let at = normal * (0.25 + height) + velocity * *time - DVec3::Y * (G * time * time / 2.0);
+                assert!((impact.center - at).length() < 1e-12);
+            }
+            (None, None) => {}
+            (found, expected) => panic!("{found:?} for {expected:?}"),
+        }
+    }
+    assert!(hits > 100, "{hits}");
+}
+
+#[test]
+fn a_piston_throws_a_ball_by_twice_its_own_speed_at_times_in_closed_form() {
+    let mut piston = floor();
+    piston.velocity = DVec3::Y * 0.5;
+    let scene = scene(restless(), vec![ball(1, 0.5, DVec3::Y * 1.5, DVec3::ZERO)], vec![piston]);
+    // Seen from the piston the ball falls from 1 m at 0.5 m/s, and the piston, which does not accelerate, sends it up
+    // as fast as it came: √(0.5² + 2·9.81·1) each time.
+    let speed = (0.25 + 2.0 * G).sqrt();
+    let first = (speed - 0.5) / G;
+    let found = impacts(&scene, 600);
+    assert!(found.len() >= 10);
+    for (bounce, (time, impact)) in found.iter().enumerate() {
+        let expected = first + 2.0 * speed / G * bounce as f64;
+        assert!(agree(*time, expected), "bounce {bounce}: {time} for {expected}");
+        assert!(agree(impact.approach_speed, speed));
+        assert!(agree(impact.after[0].y, speed + 0.5));
+    }
+}
+
+#[test]
+fn the_apexes_of_a_ball_that_loses_energy_fall_by_the_square_of_the_restitution() {
+    let e: f64 = 0.8;
+    let dropped = Body { restitution: e, ..ball(1, 0.5, DVec3::Y * 3.0, DVec3::ZERO) };
+    let found = impacts(&scene(restless(), vec![dropped], vec![floor()]), 420);
+    // It arrives for the n-th time with √(2·g·h)·e^n, from an apex of h·e^(2n).
+    for (bounce, (_, impact)) in found.iter().take(12).enumerate() {
+        let apex = impact.approach_speed.powi(2) / (2.0 * G);
+        assert!(agree(apex, 2.5 * e.powi(2 * bounce as i32)), "bounce {bounce}: {apex} m");
+    }
+    assert!(found.len() >= 12);
+}
+
+/// Balls among everything that they can hit, one of them of infinite mass, so that quartics are asked too.
+fn playground() -> Scene {
+    let turned = DQuat::from_rotation_z(0.3).to_array();
+    let obstacles = vec![
+        floor(),
+        cuboid(1001, DVec3::new(0.0, 1.0, 0.0), DVec3::new(0.5, 0.25, 0.5), turned),
+        quad(1002, DVec3::new(2.5, 1.0, 0.0), DVec2::new(0.5, 0.5), turned),
+        capsule(1003, [DVec3::new(-2.5, 1.0, -0.5), DVec3::new(-2.5, 1.0, 0.5)], 0.25),
+    ];
+    let mut bodies = vec![
+        ball(1, 0.25, DVec3::new(-0.45, 4.0, 0.1), DVec3::new(0.1, 0.0, 0.0)),
+        ball(2, 0.2, DVec3::new(2.9, 3.5, 0.2), DVec3::new(0.0, 1.0, 0.0)),
+        ball(3, 0.3, DVec3::new(-2.4, 3.0, 0.1), DVec3::new(0.0, 2.0, 0.1)),
+        ball(4, 0.3, DVec3::new(-6.0, 2.0, 0.0), DVec3::new(0.2, 1.0, 0.0)),
+        ball(5, 0.4, DVec3::new(-6.0, 5.0, 0.0), DVec3::new(0.0, -0.1, 0.0)),
+    ];
+    bodies[4].mass = Mass::Infinite(InfiniteMass::Infinite);
+    scene(restless(), bodies, obstacles)
+}
+
+fn first_impacts(scene: &Scene, ticks_per_second: u32, count: usize) -> Vec<(f64, Impact)> {
+    let settings = Settings { ticks_per_second, ..scene.settings.clone() };
+    let mut found = impacts(&Scene { settings, ..scene.clone() }, 3 * u64::from(ticks_per_second));
+    found.truncate(count);
+    found
+}
+
+#[test]
+fn the_impacts_do_not_depend_on_the_tick_rate() {
+    let scene = playground();
+    // Each impact on something round magnifies what was rounded: the first few agree to twelve digits.
+    let expected = first_impacts(&scene, 60, 8);
+    assert_eq!(expected.len(), 8);
+    for rate in [1, 7, 30, 100, 240] {
+        let found = first_impacts(&scene, rate, 8);
+        for ((time, impact), (expected_time, expected)) in found.iter().zip(&expected) {
+            assert_eq!((impact.body, impact.other), (expected.body, expected.other), "at {rate} ticks per second");
+            assert!((time - expected_time).abs() < 1e-11, "{time} for {expected_time} at {rate} ticks per second");
+            assert!((impact.impulse - expected.impulse).abs() < 1e-9);
+        }
+        assert_eq!(found.len(), 8);
+    }
+}
+
+#[test]
+fn mirrored_scenes_run_mirrored() {
+    let mirrored = |v: DVec3| DVec3::new(-v.x, v.y, v.z);
+    let mut bodies = playground().bodies;
+    let walls = || vec![floor(), plane(1001, DVec3::X * 8.0, DVec3::NEG_X), plane(1002, DVec3::X * -8.0, DVec3::X)];
+    let run = |bodies: Vec<Body>| {
+        let mut world = world(&scene(restless(), bodies, walls()));
+        (0..200).for_each(|_| world.step());
+        let states: Vec<[DVec3; 2]> = (0..5).map(|body| state(&world, body)).collect();
+        states
+    };
+    let there = run(bodies.clone());
+    for body in &mut bodies {
+        (body.position, body.velocity) = (mirrored(body.position), mirrored(body.velocity));
+    }
+    // Every operation is done with the other sign, and no rounding differs.
+    let here: Vec<[DVec3; 2]> = run(bodies).into_iter().map(|state| state.map(mirrored)).collect();
+    assert_eq!(here, there);
+}
+
+#[test]
+fn an_elastic_run_turned_round_goes_back_to_where_it_began() {
+    let scene = playground();
+    let ticks = 60;
+    let mut there = world(&scene);
+    (0..ticks).for_each(|_| there.step());
+    let mut back = scene.clone();
+    for (index, body) in back.bodies.iter_mut().enumerate() {
+        let [position, velocity] = state(&there, index);
+        (body.position, body.velocity) = (position, -velocity);
+    }
+    let mut back = world(&back);
+    (0..ticks).for_each(|_| back.step());
+    for (index, body) in scene.bodies.iter().enumerate() {
+        let [position, velocity] = state(&back, index);
+        assert!((position - body.position).length() < 1e-9, "ball {}: {position}", body.id);
+        assert!((velocity + body.velocity).length() < 1e-9, "ball {}: {velocity}", body.id);
+    }
+}
+
+#[test]
+fn a_run_seen_from_a_moving_frame_is_the_same_run() {
+    let drift = DVec3::new(0.75, 0.0, -0.5);
+    let still = playground();
+    let mut moving = still.clone();
+    moving.bodies.iter_mut().for_each(|body| body.velocity += drift);
+    moving.obstacles.iter_mut().for_each(|obstacle| obstacle.velocity += drift);
+    let [still, moving] = [&still, &moving].map(|scene| first_impacts(scene, 60, 6));
+    for ((time, impact), (moving_time, moved)) in still.iter().zip(&moving) {
+        assert_eq!((impact.body, impact.other), (moved.body, moved.other));
+        assert!((time - moving_time).abs() < 1e-11, "{time} and {moving_time}");
+        assert!((impact.center + drift * *time - moved.center).length() < 1e-9);
+    }
+    assert_eq!(still.len(), 6);
+}
+
+#[test]
+fn a_gas_that_falls_records_no_more_than_its_impacts() {
+    let mut random = Random(3);
+    let mut bodies: Vec<Body> = (0..40)
+        .map(|id| {
+            let cell = DVec3::new(f64::from(id % 4), f64::from(id / 4 % 4), f64::from(id / 16)) * 1.1;
+            ball(
+                id,
+                0.3,
+                cell + 0.8,
+                DVec3::new(random.range(-1.0, 1.0), random.range(-1.0, 1.0), random.range(-1.0, 1.0)),
+            )
+        })
+        .collect();
+    bodies[7].mass = Mass::Finite(5.0);
+    let mut walls = vec![floor()];
+    for (id, (point, normal)) in [(DVec3::X, 6.0), (DVec3::Z, 6.0)].into_iter().enumerate() {
+        let id = 1001 + 2 * id as u32;
+        walls.extend([plane(id, DVec3::ZERO, point), plane(id + 1, point * normal, -point)]);
+    }
+    let mut world = world(&scene(restless(), bodies, walls));
+    let (mut motions, mut impacts) = (0, 0);
+    for _ in 0..300 {
+        let record = world.record_step();
+        motions += record.motion_changes.len();
+        impacts += record.events.len();
+    }
+    assert!(impacts > 100, "{impacts}");
+    assert!(motions <= 2 * impacts, "{motions} motions for {impacts} impacts");
+}
