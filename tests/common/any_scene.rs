@@ -2,8 +2,8 @@
 
 use super::random::Random;
 use collidoscope::scene::{
-    AgentGroup, Body, BoxShape, CapsuleShape, CollisionMode, Edit, EditProperty, Field, InfiniteMass, MAX_MASS, Mass,
-    Obstacle, PlaneShape, QuadShape, Scene, Settings, Shape, SteeringOrder, SteeringUnits,
+    AgentGroup, Body, BoxShape, CapsuleShape, CollisionMode, Edit, EditProperty, Field, Flight, InfiniteMass, MAX_MASS,
+    Mass, Obstacle, PlaneShape, QuadShape, Scene, Settings, Shape, SteeringOrder, SteeringUnits,
 };
 use collidoscope::steering::SteeringParams;
 use glam::{DQuat, DVec2, DVec3};
@@ -64,6 +64,9 @@ pub fn any_scene(seed: u64) -> Scene {
         let speed = 1e8 * f64::from(scene.settings.ticks_per_second);
         body.position.x += 1e9;
         body.velocity = DVec3::new(-speed, 0.0, 0.0);
+    }
+    if draw.happens(0.5) {
+        scene.settings.flight = Flight::Exact;
     }
     scene
 }

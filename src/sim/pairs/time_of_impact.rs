@@ -101,7 +101,11 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
     if now.normal == DVec3::ZERO {
         return PairPrediction::default();
     }
-    let clear = RESOLVED * motions[pair.body].position_at(start, setup.clock).abs().max_element();
+    let coordinate = motions[pair.body].position_at(start, setup.clock).abs().max_element();
+    let clear = RESOLVED * coordinate.max(setup.radius(pair.body));
+    if now.distance > clear {
+        return predict_pair(setup, motions, pair);
+    }
     let [velocity, other_velocity] = segment_velocities(setup, motions, pair, start);
     let opening = (velocity - other_velocity).dot(now.normal);
     // Twice as long as the opening takes at its speed or, from zero, under the acceleration.
@@ -120,7 +124,7 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
     PairPrediction::default()
 }
 
-/// Share of a coordinate below which a gap is not told from rounding.
+/// Share of a coordinate or radius below which a gap is not told from rounding.
 const RESOLVED: f64 = 16.0 * f64::EPSILON;
 /// Doublings of a time after which two that touch have come apart, if they ever do: from the least to the longest.
 const MOST_DOUBLINGS: usize = 64;
@@ -284,4 +288,35 @@ pub fn gap_at_shape(setup: &Setup, body: usize, center: DVec3, shape: &Geometry)
 
 pub fn contact_tolerance(radius: f64, center: DVec3) -> f64 {
     1e-9 * radius + 4.0 * f64::EPSILON * center.abs().max_element()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene_for_tests::parsed;
+
+    /// Ball 1 above ball 2, which stays where it is until the tick ends, by this gap and with this speed upwards.
+    fn return_of(gap: f64, speed: f64) -> Option<f64> {
+        let text = r#"{"version": 1, "name": "two", "settings": {"gravity": [0, -10, 0], "flight": "exact"},
+            "bodies": [{"id": 1, "radius": 0.5, "position": [0, 1, 0]}, {"id": 2, "radius": 0.5, "position": [0, 0, 0]}]}"#;
+        let setup = Setup::new(&parsed(text));
+        let start = Instant::start_of(0);
+        let resting = Motion::chord(Segment::straight(DVec3::ZERO, DVec3::ZERO, start), DVec3::ZERO, DVec3::ZERO);
+        let motions = [setup.flight(0, DVec3::Y * (1.0 + gap), DVec3::Y * speed, start), resting];
+        let impact = predict_return(&setup, &motions, Pair::of_balls(0, 1)).impact;
+        impact.map(|impact| setup.clock.seconds(impact.at))
+    }
+
+    #[test]
+    fn what_bounced_returns_when_its_parabola_does_and_what_is_near_when_it_touches() {
+        let is_near = |found: Option<f64>, expected: f64| found.is_some_and(|t| (t - expected).abs() < 1e-12);
+        // 2·v/g, whatever the rounding of the start.
+        for gap in [0.0, 1e-16, -1e-16] {
+            assert!(is_near(return_of(gap, 0.5), 0.1), "{gap:e}: {:?}", return_of(gap, 0.5));
+        }
+        // 1e-9 = 0.03·t + 5·t²: so soon that the path is all but straight.
+        assert!(is_near(return_of(1e-9, -0.03), 1e-9 / 0.03), "{:?}", return_of(1e-9, -0.03));
+        // √(2·1e-9/10), from rest.
+        assert!(is_near(return_of(1e-9, 0.0), 2e-10f64.sqrt()), "{:?}", return_of(1e-9, 0.0));
+    }
 }
