@@ -208,9 +208,13 @@ impl Queue {
         !is_last
     }
 
-    /// Whether an impact may be due until an instant; one that is due later is not told, one in a later slice may be.
-    pub fn may_have_impact_until(&self, last: Instant, versions: Versions) -> bool {
-        let is_impact = |entry: &Entry| matches!(entry.kind.unpack(), EntryKind::Impact { .. });
+    /// Whether an impact may be due until an instant, besides that of a ball with what has a `rank`, which may have been
+    /// predicted twice; one that is due later is not told, one in a later slice may be.
+    pub fn may_have_impact_until(&self, last: Instant, versions: Versions, (ball, rank): (usize, u32)) -> bool {
+        let besides = (ball as u32, PackedKind::impact(rank));
+        let is_impact = |entry: &Entry| {
+            matches!(entry.kind.unpack(), EntryKind::Impact { .. }) && (entry.ball, entry.kind) != besides
+        };
         let is_due = |entry: &Entry| entry.at <= last && is_impact(entry) && versions.has_all(entry);
         self.slice_of(last) > self.current
             || self.due.iter().rev().take_while(|entry| entry.at <= last).any(is_due)

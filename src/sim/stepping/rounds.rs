@@ -28,7 +28,7 @@ impl World {
             }
             return 1;
         }
-        if fastest.is_none() && !self.is_another_due(moment) {
+        if fastest.is_none() && !self.is_another_due(pair, moment) {
             self.log_impact(pair);
             self.log.counters.responses += 1;
             self.progress.same_instant.note(std::iter::once(pair), alone.impact.approach_speed, moment, clock);
@@ -50,11 +50,12 @@ impl World {
         }
     }
 
-    /// Whether anything else may collide within a moment.
-    fn is_another_due(&self, moment: Moment) -> bool {
+    /// Whether anything but a pair may collide within a moment.
+    fn is_another_due(&self, pair: Pair, moment: Moment) -> bool {
         let versions = Versions { of_balls: &self.prediction.versions, by_rank: &self.setup.by_rank };
         let last = self.setup.clock.after(moment.at, moment.lasts);
-        last.is_none_or(|last| self.prediction.queue.may_have_impact_until(last, versions))
+        let besides = (pair.body, self.setup.rank_of(pair.other));
+        last.is_none_or(|last| self.prediction.queue.may_have_impact_until(last, versions, besides))
     }
 
     fn round(&self, pair: Pair, predicted: &PredictedImpact, moment: Moment) -> Round {
