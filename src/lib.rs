@@ -4,7 +4,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`expression`] | expressions of number fields and formulas: read, evaluated with units and vectors, printed |
+//! | [`expression`] | expressions of number fields and formulas: read, evaluated with units and vectors, printed; numbers as text |
 //! | [`shape`] | planes, quads, boxes, capsules: plain data and where their surface is |
 //! | [`series`] | values over the ticks of a run, in bounded memory |
 //! | [`query`] | the narrow phase, velocities after contact included: one file per query, each of which can show its work through a [`query::Probe`] |
