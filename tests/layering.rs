@@ -371,6 +371,27 @@ fn sentences_are_found_and_told_from_what_only_programmers_read() {
     assert_eq!(found.iter().filter(|(_, literal)| sentences::is_formula(literal)).count(), 1);
 }
 
+/// The packages that ours depends on, as a lock file has them, without versions.
+fn locked_dependencies(lock: &str) -> Vec<String> {
+    let text = fs::read_to_string(lock).unwrap_or_else(|error| panic!("{lock}: {error}"));
+    let ours = text.split("[[package]]").find(|package| package.contains("name = \"collidoscope\"\n"));
+    let ours = ours.unwrap_or_else(|| panic!("{lock} has no package of ours"));
+    let list = ours.split_once("dependencies = [").map_or("", |(_, list)| list);
+    let names = list.split('"').skip(1).step_by(2);
+    names.map(|name| name.split(' ').next().unwrap_or(name).to_owned()).collect()
+}
+
+#[test]
+fn the_benchmark_beside_the_peers_has_locked_all_that_we_depend_on() {
+    let manifest = fs::read_to_string("Cargo.toml").unwrap_or_else(|error| panic!("Cargo.toml: {error}"));
+    let tests_need = manifest.split("\n[").find(|section| section.starts_with("dev-dependencies]")).unwrap_or_default();
+    let is_for_tests = |name: &str| tests_need.lines().any(|line| line.starts_with(&format!("{name} = ")));
+    let ours = locked_dependencies("Cargo.lock");
+    let theirs = locked_dependencies("benches/peers/Cargo.lock");
+    let missing: Vec<&String> = ours.iter().filter(|name| !theirs.contains(name) && !is_for_tests(name)).collect();
+    assert!(!theirs.is_empty() && missing.is_empty(), "`make bench` would stop: {missing:?}");
+}
+
 #[test]
 fn nothing_is_silenced_or_left_open() {
     let words = ["#[allow", "#![allow", "todo!(", "unimplemented!(", "dbg!(", "TODO", "FIXME"];
