@@ -13,6 +13,7 @@
 mod capsule_part;
 mod decision;
 mod falling_stages;
+mod flight;
 mod formula;
 mod mass;
 mod matrix_inverse;

@@ -1,10 +1,11 @@
 //! Moving sphere against a box or quad, on a parabola.
 
+use super::flight::{self, Found};
 use super::parabola::{Contacts, Crossed, Nearing, Parabola, Slab, falls_within, first_contact};
 use super::sphere_box_contact::{Beyond, Target, contact_at_start};
 use super::sphere_box_regions::Region;
 use super::sphere_box_stages as stages;
-use super::{ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision, SweepStatus};
+use super::{ObstacleImpact, ObstacleSweep, Probe, SphereSweep};
 use crate::shape::{Obb, Quad, nearest_in_box};
 use glam::DVec3;
 
@@ -37,7 +38,6 @@ fn approach(sweep: &SphereSweep, obb: &Obb, target: Target) -> Option<ObstacleIm
 #[cold]
 #[inline(never)]
 pub(super) fn flight(sweep: &SphereSweep, obb: &Obb, target: Target, probe: &mut impl Probe) -> ObstacleSweep {
-    use SweepStatus::*;
     let flight = Flight::new(sweep, obb, target);
     let (r, reach_squared) = (flight.distance_squared(), sweep.radius * sweep.radius);
     flight.record_given(r, probe);
@@ -51,34 +51,17 @@ pub(super) fn flight(sweep: &SphereSweep, obb: &Obb, target: Target, probe: &mut
             steps.push(step);
         }
     });
-    let (status, impact) = match found {
-        Found::Reaches(t, region) if sweep.reaches(t) && (t > 0.0 || r > reach_squared) => (Hit, Some((t, region))),
-        _ if r == reach_squared => return contact_at_start(sweep, obb, target, flight.start(), probe),
-        Found::Reaches(..) => (MissLate, None),
-        Found::Misses(true) => (MissApart, None),
-        Found::Misses(false) => (MissReceding, None),
+    let Some((status, impact)) = found.decided(sweep, [r, reach_squared]) else {
+        return contact_at_start(sweep, obb, target, flight.start(), probe);
     };
     flight.record_steps(&steps, &found, probe);
     let impact = impact.map(|(t, region)| flight.impact(t, region, probe));
-    probe.record(|| flight.verdict(status, r, &found));
+    probe.record(|| found.verdict(status, sweep, [r, sweep.radius, flight.approach()]));
     ObstacleSweep { status, impact }
 }
 
-/// A region that the parabola runs through, from when to when, and whether it comes near enough there.
-#[derive(Clone, Copy)]
-struct Step {
-    region: Region,
-    span: [f64; 2],
-    nearing: Nearing,
-}
-
-/// What the parabola does.
-enum Found {
-    /// Comes as near as the radius at this `t`, in this region.
-    Reaches(f64, Region),
-    /// Does not; whether it comes nearer at all.
-    Misses(bool),
-}
+/// A region that the parabola runs through.
+type Step = flight::Step<Region>;
 
 /// The parabola of the centre in box coordinates, along each axis.
 struct Flight<'a> {
@@ -123,7 +106,7 @@ impl<'a> Flight<'a> {
     }
 
     /// Where the sphere first touches or overlaps the box and comes nearer; `visit` is told of every region on the way.
-    fn first(&self, contacts: Contacts, mut visit: impl FnMut(Step)) -> Found {
+    fn first(&self, contacts: Contacts, mut visit: impl FnMut(Step)) -> Found<Region> {
         let mut sides = self.slabs.map(|slab| slab.side());
         let (mut begin, mut falls, mut crossed) = (0.0, false, [Crossed::default(); 3]);
         let mut region = Region::of(sides);
@@ -144,7 +127,7 @@ impl<'a> Flight<'a> {
                 }
             }
             let nearing = self.nearing(region, [begin, end], contacts);
-            visit(Step { region, span: [begin, end], nearing });
+            visit(Step { part: region, span: [begin, end], nearing });
             match nearing {
                 Nearing::Reaches(t) => return Found::Reaches(t, region),
                 Nearing::Apart => falls = true,
@@ -233,34 +216,18 @@ impl<'a> Flight<'a> {
     }
 
     /// Records the regions in which the distance falls, and the end of the last one where that is the contact.
-    fn record_steps(&self, steps: &[Step], found: &Found, probe: &mut impl Probe) {
+    fn record_steps(&self, steps: &[Step], found: &Found<Region>, probe: &mut impl Probe) {
         let view = self.view();
         for (index, step) in steps.iter().enumerate() {
             let is_last = index + 1 == steps.len();
             let is_seam =
                 is_last && matches!(found, Found::Reaches(..)) && !matches!(step.nearing, Nearing::Reaches(_));
             if is_seam || step.nearing != Nearing::Receding {
-                stages::record_step(&view, step.region, step.span, step.nearing, probe);
+                stages::record_step(&view, step.part, step.span, step.nearing, probe);
             }
             if is_seam {
-                probe.record(|| stages::seam_of_step(&view, step.region, step.span));
+                probe.record(|| stages::seam_of_step(&view, step.part, step.span));
             }
-        }
-    }
-
-    /// The decision about a parabola that neither touches nor overlaps at the start, or returns from a touch.
-    fn verdict(&self, status: SweepStatus, distance_squared: f64, found: &Found) -> Stage {
-        let t = if let Found::Reaches(t, _) = *found { t } else { f64::INFINITY };
-        let (condition, decision) = match status {
-            SweepStatus::Hit => ("t ≤ limit", SweepDecision::Hit { t }),
-            SweepStatus::MissLate => ("t > limit", SweepDecision::Late { t }),
-            SweepStatus::MissApart => ("R > r²", SweepDecision::ParabolaApart),
-            _ => ("R > r² ∧ Q ≥ 0", SweepDecision::NeverNearer),
-        };
-        let stage = Stage::verdict(condition, decision);
-        match status {
-            SweepStatus::Hit | SweepStatus::MissLate => stage.terms([("t", t), ("limit", self.sweep.max_fraction)]),
-            _ => stage.terms([("R", distance_squared), ("r", self.sweep.radius), ("Q", self.approach())]),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Moving sphere against a capsule, on a parabola.
 
 use super::capsule_part::CapsulePart;
+use super::flight::{self, Found};
 use super::parabola::{Contacts, Crossed, Nearing, Parabola, Side, Slab};
 use super::sphere_capsule_path::Path;
 use super::sphere_capsule_stages as stages;
-use super::{ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision, SweepStatus};
+use super::{ObstacleImpact, ObstacleSweep, Probe, SphereSweep};
 use crate::shape::Capsule;
 
 /// When and where a sphere first touches or overlaps a capsule and comes nearer; at once, if it does at the start.
@@ -26,7 +27,6 @@ pub fn sphere_capsule_approach(sweep: &SphereSweep, capsule: &Capsule) -> Option
 #[cold]
 #[inline(never)]
 pub(super) fn flight(sweep: &SphereSweep, capsule: &Capsule, probe: &mut impl Probe) -> ObstacleSweep {
-    use SweepStatus::*;
     let flight = Flight::new(sweep, capsule);
     let (r, reach_squared) = (flight.distance_squared(), flight.path.reach * flight.path.reach);
     flight.record_given(probe);
@@ -40,34 +40,20 @@ pub(super) fn flight(sweep: &SphereSweep, capsule: &Capsule, probe: &mut impl Pr
             steps.push(step);
         }
     });
-    let (status, impact) = match found {
-        Found::Reaches(t, part) if sweep.reaches(t) && (t > 0.0 || r > reach_squared) => (Hit, Some((t, part))),
-        _ if r == reach_squared => return flight.contact_at_start(probe),
-        Found::Reaches(..) => (MissLate, None),
-        Found::Misses(true) => (MissApart, None),
-        Found::Misses(false) => (MissReceding, None),
+    let Some((status, impact)) = found.decided(sweep, [r, reach_squared]) else {
+        return flight.contact_at_start(probe);
     };
     flight.record_steps(&steps, probe);
     let impact = impact.map(|(t, part)| flight.impact(t, part, probe));
-    probe.record(|| flight.verdict(status, &found));
+    probe.record(|| {
+        let first = flight.path.piece(flight.path.first_part(), 0.0).distance;
+        found.verdict(status, sweep, [first.r, first.reach, first.q])
+    });
     ObstacleSweep { status, impact }
 }
 
-/// A part that is the nearest, from when to when, and whether the parabola comes near enough to it.
-#[derive(Clone, Copy)]
-struct Step {
-    part: CapsulePart,
-    span: [f64; 2],
-    nearing: Nearing,
-}
-
-/// What the parabola does.
-enum Found {
-    /// Comes within reach at this `t`, of this part.
-    Reaches(f64, CapsulePart),
-    /// Does not; whether it comes nearer at all.
-    Misses(bool),
-}
+/// A part that is the nearest for a while.
+type Step = flight::Step<CapsulePart>;
 
 /// The parabola of the centre, and its coordinate along the axis, from the middle.
 struct Flight<'a> {
@@ -101,7 +87,7 @@ impl<'a> Flight<'a> {
     }
 
     /// Where the sphere first touches or overlaps the capsule and comes nearer; `visit` is told of every part on the way.
-    fn first(&self, contacts: Contacts, mut visit: impl FnMut(Step)) -> Found {
+    fn first(&self, contacts: Contacts, mut visit: impl FnMut(Step)) -> Found<CapsulePart> {
         let (mut begin, mut side, mut falls, mut crossed) = (0.0, self.slab.side(), false, Crossed::default());
         loop {
             let (end, next_side) = self.slab.next_side(begin, side, crossed).unwrap_or((f64::INFINITY, side));
@@ -174,25 +160,6 @@ impl<'a> Flight<'a> {
                 self.record_part(*part, *span, probe);
             }
             stages::record_stretches(&self.path, (*part, self.seen_from(*part)), *span, *nearing, probe);
-        }
-    }
-
-    /// The decision about a parabola that neither touches nor overlaps at the start, or returns from a touch.
-    fn verdict(&self, status: SweepStatus, found: &Found) -> Stage {
-        let t = if let Found::Reaches(t, _) = *found { t } else { f64::INFINITY };
-        let (condition, decision) = match status {
-            SweepStatus::Hit => ("t ≤ limit", SweepDecision::Hit { t }),
-            SweepStatus::MissLate => ("t > limit", SweepDecision::Late { t }),
-            SweepStatus::MissApart => ("R > r²", SweepDecision::ParabolaApart),
-            _ => ("R > r² ∧ Q ≥ 0", SweepDecision::NeverNearer),
-        };
-        let stage = Stage::verdict(condition, decision);
-        let first = self.path.piece(self.path.first_part(), 0.0).distance;
-        match status {
-            SweepStatus::Hit | SweepStatus::MissLate => {
-                stage.terms([("t", t), ("limit", self.path.sweep.max_fraction)])
-            }
-            _ => stage.terms([("R", first.r), ("r", first.reach), ("Q", first.q)]),
         }
     }
 }
