@@ -38,7 +38,7 @@ impl HasName for Body {
 
 impl HasName for Obstacle {
     fn named(&self) -> Named<'_> {
-        Named { name: &self.name, kind: self.shape.kind().name, id: self.id }
+        Named { name: &self.name, kind: self.shape.kind().noun, id: self.id }
     }
 }
 

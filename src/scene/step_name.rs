@@ -89,8 +89,8 @@ pub enum PartKind {
     Agent,
     /// Any other ball.
     Ball,
-    /// An obstacle of the shape with this name.
-    Obstacle(&'static str),
+    /// An obstacle of this shape.
+    Obstacle(ShapeKind),
     /// A group of agents.
     Group,
     /// A potential field.
@@ -230,7 +230,7 @@ fn kind_of(part: &Part) -> PartKind {
     match part {
         Part::Body(body) if body.group.is_some() => PartKind::Agent,
         Part::Body(_) => PartKind::Ball,
-        Part::Obstacle(obstacle) => PartKind::Obstacle(obstacle.shape.kind().name),
+        Part::Obstacle(obstacle) => PartKind::Obstacle(obstacle.shape.kind()),
         Part::Group(_) => PartKind::Group,
         Part::Field(_) => PartKind::Field,
         Part::Flow(_) => PartKind::Flow,

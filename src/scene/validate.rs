@@ -45,7 +45,7 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Kind::Body => "a body",
-            Kind::Obstacle(shape) => return write!(f, "a {}", shape.name),
+            Kind::Obstacle(shape) => return write!(f, "a {}", shape.noun),
             Kind::Group => "an agent group",
             Kind::Field => "a field",
             Kind::Flow => "a flow",

@@ -53,7 +53,7 @@ fn kind_name(kind: PartKind) -> &'static str {
     match kind {
         PartKind::Agent => "agent",
         PartKind::Ball => "ball",
-        PartKind::Obstacle(shape) => shape,
+        PartKind::Obstacle(shape) => shape.noun,
         PartKind::Group => "agent group",
         PartKind::Field => "field",
         PartKind::Flow => "flow",

@@ -31,7 +31,7 @@ pub struct CapsuleShape {
 
 impl CapsuleShape {
     pub(super) fn kind(&self) -> ShapeKind {
-        ShapeKind { name: "capsule", features: &[Feature::Side, Feature::End], has_flags: false }
+        ShapeKind { token: "capsule", noun: "capsule", features: &[Feature::Side, Feature::End], has_flags: false }
     }
 
     /// The capsule itself; `None` when its axis has no direction.

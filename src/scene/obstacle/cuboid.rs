@@ -29,7 +29,12 @@ pub struct BoxShape {
 
 impl BoxShape {
     pub(super) fn kind(&self) -> ShapeKind {
-        ShapeKind { name: "box", features: &[Feature::Face, Feature::Edge, Feature::Corner], has_flags: true }
+        ShapeKind {
+            token: "box",
+            noun: "box",
+            features: &[Feature::Face, Feature::Edge, Feature::Corner],
+            has_flags: true,
+        }
     }
 
     /// The box itself; `None` when the rotation is not of unit length.

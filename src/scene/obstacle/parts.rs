@@ -6,8 +6,10 @@ use glam::{BVec3, DQuat, DVec2, DVec3};
 /// What all shapes of one kind have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShapeKind {
-    /// Its name in files and on screen.
-    pub name: &'static str,
+    /// Its name in files.
+    pub token: &'static str,
+    /// What one of them is called: "box".
+    pub noun: &'static str,
     /// The features that a ball can hit; none if there is only one.
     pub features: &'static [Feature],
     /// Whether its faces have names and bits.

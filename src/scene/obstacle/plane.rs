@@ -26,7 +26,7 @@ pub struct PlaneShape {
 
 impl PlaneShape {
     pub(super) fn kind(&self) -> ShapeKind {
-        ShapeKind { name: "plane", features: &[], has_flags: false }
+        ShapeKind { token: "plane", noun: "plane", features: &[], has_flags: false }
     }
 
     /// The plane itself; `None` when the normal has no direction.

@@ -29,7 +29,12 @@ pub struct QuadShape {
 
 impl QuadShape {
     pub(super) fn kind(&self) -> ShapeKind {
-        ShapeKind { name: "quad", features: &[Feature::Face, Feature::Edge, Feature::Corner], has_flags: false }
+        ShapeKind {
+            token: "quad",
+            noun: "quad",
+            features: &[Feature::Face, Feature::Edge, Feature::Corner],
+            has_flags: false,
+        }
     }
 
     /// The quad itself; `None` when the rotation is not of unit length.

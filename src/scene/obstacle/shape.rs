@@ -57,7 +57,7 @@ impl Shape {
 
     /// Adds its problems.
     pub(in crate::scene) fn validate(&self, path: &DocumentPath, problems: &mut Problems) {
-        let path = path.field(self.kind().name);
+        let path = path.field(self.kind().token);
         of_each!(self, shape => shape.validate(&path, problems));
     }
 
@@ -119,5 +119,26 @@ impl From<BoxShape> for Shape {
 impl From<CapsuleShape> for Shape {
     fn from(capsule: CapsuleShape) -> Shape {
         Shape::Capsule(capsule)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::DVec2;
+
+    #[test]
+    fn the_token_of_a_kind_is_what_its_file_says() {
+        let (center, rotation) = (DVec3::ZERO, [0.0, 0.0, 0.0, 1.0]);
+        let shapes: [Shape; 4] = [
+            PlaneShape { point: center, normal: DVec3::Y }.into(),
+            QuadShape { center, half_extents: DVec2::ONE, rotation }.into(),
+            BoxShape { center, half_extents: DVec3::ONE, rotation }.into(),
+            CapsuleShape { a: center, b: DVec3::X, radius: 0.5 }.into(),
+        ];
+        for shape in shapes {
+            let written = serde_json::to_value(&shape).expect("a shape is written");
+            assert!(written.get(shape.kind().token).is_some(), "{written}");
+        }
     }
 }
