@@ -73,11 +73,11 @@ fn unresolved(why: UnresolvedReason) -> &'static str {
     }
 }
 
-fn passed(part: PassedPart) -> &'static str {
+fn passed(part: PassedPart) -> String {
     match part {
-        PassedPart::Ball => "it",
-        PassedPart::Plane => "the plane",
-        PassedPart::Feature(feature) => shape::the_feature(feature),
+        PassedPart::Ball => "it".to_owned(),
+        PassedPart::Plane => "the plane".to_owned(),
+        PassedPart::Feature(feature) => format!("the {}", shape::feature(feature)),
     }
 }
 

@@ -32,23 +32,10 @@ pub fn feature(feature: Feature) -> &'static str {
 }
 
 /// One such part: "an edge".
-pub fn a_feature(feature: Feature) -> &'static str {
-    match feature {
-        Feature::Face => "a face",
-        Feature::Edge => "an edge",
-        Feature::Corner => "a corner",
-        Feature::Side => "a side",
-        Feature::End => "an end",
-    }
-}
-
-/// The part in question: "the edge".
-pub fn the_feature(feature: Feature) -> &'static str {
-    match feature {
-        Feature::Face => "the face",
-        Feature::Edge => "the edge",
-        Feature::Corner => "the corner",
-        Feature::Side => "the side",
-        Feature::End => "the end",
-    }
+pub fn a_feature(of: Feature) -> String {
+    let article = match of {
+        Feature::Edge | Feature::End => "an",
+        Feature::Face | Feature::Corner | Feature::Side => "a",
+    };
+    format!("{article} {}", feature(of))
 }

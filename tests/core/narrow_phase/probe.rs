@@ -8,8 +8,11 @@ use collidoscope::query::{
 };
 use collidoscope::shape::{Capsule, Obb, Plane, Quad};
 use collidoscope::text;
-use glam::{DVec2, DVec3};
+use glam::{DMat3, DVec2, DVec3};
 use std::fmt::Debug;
+
+/// With the corner (1, 1, 1).
+const CUBE: Obb = Obb { center: DVec3::ZERO, half_extents: DVec3::ONE, axes: DMat3::IDENTITY };
 
 /// Counts on being asked, but never calls the closure.
 struct Counter(usize);
@@ -37,6 +40,10 @@ fn assert_probe_changes_nothing<A: Debug>(without: A, with: impl FnOnce(&mut Vec
             assert!(drawing.mark.is_finite(), "{stage:?}");
         }
     }
+}
+
+fn names(stages: &[Stage]) -> Vec<&'static str> {
+    stages.iter().map(|stage| text::stage::name(stage.kind)).collect()
 }
 
 fn random_sweep(random: &mut Random) -> SphereSweep {
@@ -88,12 +95,10 @@ fn every_query_answers_the_same_bits_with_and_without_a_probe() {
 
 #[test]
 fn a_sweep_into_a_corner_tells_how_it_was_found() {
-    let obb = Obb { center: DVec3::ZERO, half_extents: DVec3::ONE, axes: glam::DMat3::IDENTITY };
     let mut stages = Vec::new();
-    sphere_box_sweep(&SphereSweep::between(0.5, DVec3::splat(4.0), DVec3::ONE), &obb, &mut stages);
-    let names: Vec<_> = stages.iter().map(|stage| text::stage::name(stage.kind)).collect();
+    sphere_box_sweep(&SphereSweep::between(0.5, DVec3::splat(4.0), DVec3::ONE), &CUBE, &mut stages);
     assert_eq!(
-        names,
+        names(&stages),
         [
             "Centre in local coordinates",
             "Motion in local coordinates",
@@ -134,13 +139,11 @@ fn a_sweep_into_a_corner_tells_how_it_was_found() {
 #[test]
 fn an_accelerated_sweep_onto_a_box_tells_how_it_was_found() {
     // Thrown up from 3 with 2 and back down with −8: 3 + 2t − 4t² = 1.5 over the top face; the distance falls from t = ¼ on.
-    let obb = Obb { center: DVec3::ZERO, half_extents: DVec3::ONE, axes: glam::DMat3::IDENTITY };
     let up = SphereSweep::between(0.5, 3.0 * DVec3::Y, 5.0 * DVec3::Y);
     let mut stages = Vec::new();
-    sphere_box_sweep(&up.accelerated(-8.0 * DVec3::Y), &obb, &mut stages);
-    let names: Vec<_> = stages.iter().map(|stage| text::stage::name(stage.kind)).collect();
+    sphere_box_sweep(&up.accelerated(-8.0 * DVec3::Y), &CUBE, &mut stages);
     assert_eq!(
-        names,
+        names(&stages),
         [
             "Centre in local coordinates",
             "Motion in local coordinates",
@@ -169,10 +172,9 @@ fn an_accelerated_sweep_onto_a_box_tells_how_it_was_found() {
 #[test]
 fn an_accelerated_sweep_past_a_corner_tells_how_far_it_falls_short() {
     // Down to 3 above and 3 beside the corner (1, 1, 1) of the box, at t = 1, and away: |(3, 3, 3)|² = 27.
-    let obb = Obb { center: DVec3::ZERO, half_extents: DVec3::ONE, axes: glam::DMat3::IDENTITY };
     let down = SphereSweep::between(0.5, DVec3::new(4.0, 5.0, 4.0), DVec3::new(4.0, 3.0, 4.0));
     let mut stages = Vec::new();
-    sphere_box_sweep(&down.accelerated(2.0 * DVec3::Y), &obb, &mut stages);
+    sphere_box_sweep(&down.accelerated(2.0 * DVec3::Y), &CUBE, &mut stages);
     let nearest = stages.iter().find(|stage| stage.is(SweepStage::NearestDistance)).and_then(Stage::value);
     assert!(matches!(nearest, Some(Value::Scalar(d)) if (d - 27f64.sqrt()).abs() < 1e-12), "{nearest:?}");
     let said: Vec<_> = stages.iter().filter_map(Stage::decision).map(text::stage::decision).collect();
@@ -202,7 +204,6 @@ fn an_accelerated_sweep_against_a_capsule_tells_which_part_it_hits() {
 #[test]
 fn a_probe_that_drops_the_stages_is_never_made_to_build_them() {
     let mut counter = Counter(0);
-    let obb = Obb { center: DVec3::ZERO, half_extents: DVec3::ONE, axes: glam::DMat3::IDENTITY };
-    sphere_box_sweep(&SphereSweep::between(0.5, DVec3::splat(4.0), DVec3::ONE), &obb, &mut counter);
+    sphere_box_sweep(&SphereSweep::between(0.5, DVec3::splat(4.0), DVec3::ONE), &CUBE, &mut counter);
     assert_eq!(counter.0, 30);
 }

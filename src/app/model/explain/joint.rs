@@ -12,7 +12,6 @@ struct Told {
     /// As the responses of two call it.
     gives: &'static str,
     side: usize,
-    center: DVec3,
     inverse_mass: f64,
 }
 
@@ -28,7 +27,6 @@ pub(super) fn stages(setup: &Setup, pair: Pair, impact: &Impact, share: &JointSh
                 formula: "v' = v + w·(j·n + p)",
                 gives: "velocity",
                 side: 0,
-                center: impact.center,
                 inverse_mass: inverse_mass(pair.body),
             };
             (["v", "vo"], "s = (vo − v)·n", vec![ball])
@@ -40,7 +38,6 @@ pub(super) fn stages(setup: &Setup, pair: Pair, impact: &Impact, share: &JointSh
                 formula: "va' = va + wa·(pa + j·n)",
                 gives: "a.velocity",
                 side: 0,
-                center: impact.center,
                 inverse_mass: inverse_mass(pair.body),
             };
             let b = Told {
@@ -49,7 +46,6 @@ pub(super) fn stages(setup: &Setup, pair: Pair, impact: &Impact, share: &JointSh
                 formula: "vb' = vb + wb·(pb − j·n)",
                 gives: "b.velocity",
                 side: 1,
-                center: impact.other_center,
                 inverse_mass: inverse_mass(other),
             };
             (["va", "vb"], "s = (vb − va)·n", vec![a, b])
@@ -57,7 +53,6 @@ pub(super) fn stages(setup: &Setup, pair: Pair, impact: &Impact, share: &JointSh
     };
     let closing = |[first, second]: [DVec3; 2]| (second - first).dot(impact.normal);
     let [before, after] = [closing(impact.before), closing(impact.after)];
-    let tails = [impact.center, impact.other_center];
     let mut closing_speed = Stage::new(ResponseStage::ClosingSpeed, formula, before)
         .term("n", Value::Vector(impact.normal))
         .mark(Mark::Arrow { tail: impact.center, along: before * impact.normal, role: Role::Motion });
@@ -65,7 +60,7 @@ pub(super) fn stages(setup: &Setup, pair: Pair, impact: &Impact, share: &JointSh
         let velocity = impact.before[side];
         closing_speed = closing_speed
             .term(symbol, Value::Vector(velocity))
-            .draw(symbol, Mark::Arrow { tail: tails[side], along: velocity, role: Role::Velocity });
+            .draw(symbol, Mark::Arrow { tail: center_of(impact, side), along: velocity, role: Role::Velocity });
     }
     let mut stages = vec![closing_speed];
     let decision = ResponseDecision::Joint { contacts: share.contacts, before, after };
@@ -86,8 +81,8 @@ pub(super) fn stages(setup: &Setup, pair: Pair, impact: &Impact, share: &JointSh
 }
 
 fn velocity_of(told: &Told, impact: &Impact, share: &JointShare) -> Stage {
-    let Told { stage, symbols: [velocity, inverse_mass, others], formula, gives, side, center, .. } = *told;
-    let after = impact.after[side];
+    let Told { stage, symbols: [velocity, inverse_mass, others], formula, gives, side, .. } = *told;
+    let (after, center) = (impact.after[side], center_of(impact, side));
     let from_others = share.from_others[side];
     let stage = Stage::new(stage, formula, Value::Vector(after))
         .term(velocity, Value::Vector(impact.before[side]))
@@ -98,6 +93,11 @@ fn velocity_of(told: &Told, impact: &Impact, share: &JointShare) -> Stage {
         .mark(Mark::Arrow { tail: center, along: after, role: Role::Velocity })
         .gives(gives);
     stage.draw(others, Mark::Arrow { tail: center, along: from_others, role: Role::Force })
+}
+
+/// The centre of the first or second side of an impact.
+fn center_of(impact: &Impact, side: usize) -> DVec3 {
+    [impact.center, impact.other_center][side]
 }
 
 #[cfg(test)]
