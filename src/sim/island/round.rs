@@ -103,7 +103,8 @@ pub fn round_of(
     Round::Groups(groups(around.scene, partners))
 }
 
-/// Everything that touches a pair, directly or through other balls, and the pair itself.
+/// Everything that touches a pair, directly or through other balls, and the pair itself; by ids, so that nothing depends
+/// on the search.
 fn touching(around: Surroundings, first: Pair, mut near: impl FnMut(usize, &mut Vec<Pair>)) -> Vec<(Pair, Gap)> {
     let Scene { setup, motions, at } = around.scene;
     let mut found = vec![(first, gap(setup, motions, first, at))];
@@ -128,6 +129,7 @@ fn touching(around: Surroundings, first: Pair, mut near: impl FnMut(usize, &mut 
             }
         }
     }
+    found.sort_by_key(|(pair, _)| pair.ids(setup));
     found
 }
 

@@ -297,6 +297,28 @@ fn cluster(random: &mut Random, seed: u32) -> Scene {
 }
 
 #[test]
+fn crushed_clusters_are_stuck_where_brute_force_says_so() {
+    // What is named must not depend on the order in which a search comes upon it.
+    let mut random = Random(5);
+    let mut stuck = 0;
+    for seed in 0..40 {
+        let mut scene = Scene { settings: Settings::default(), ..cluster(&mut random, 2 + seed) };
+        let fixed = scene.bodies.len() / 2;
+        scene.bodies[fixed].mass = Mass::Infinite(InfiniteMass::Infinite);
+        // The wall that they touch comes on, and another from the other side.
+        scene.obstacles[0].velocity = DVec3::X;
+        scene.obstacles.push(Obstacle { velocity: DVec3::NEG_X, ..plane(51, DVec3::X * 2.5, DVec3::NEG_X) });
+        assert_equal_runs(&scene, 4, &format!("cluster {seed}"));
+        let mut world = world(&scene);
+        for _ in 0..4 {
+            world.step();
+            stuck += world.events().iter().filter(|event| matches!(event.kind, EventKind::Unresolved(_))).count();
+        }
+    }
+    assert!(stuck > 50, "too few get stuck to tell: {stuck}");
+}
+
+#[test]
 fn a_corner_of_two_walls_at_an_acute_angle_sends_a_ball_back_with_its_energy() {
     // Walls at 60°, struck along the line between them: the inelastic problem stops the ball, twice that turns it around.
     let (sin, cos) = (0.5, 3f64.sqrt() / 2.0);
