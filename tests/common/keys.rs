@@ -16,9 +16,9 @@ pub fn press(app: &mut App, keys: &[KeyPress]) {
 }
 
 pub fn plain(key: Key) -> KeyPress {
-    KeyPress { key, control: false, shift: false, keypad: false }
+    KeyPress { key, control: false, shift: false, alt: false, keypad: false }
 }
 
 pub fn with(key: Key, control: bool, shift: bool) -> KeyPress {
-    KeyPress { key, control, shift, keypad: false }
+    KeyPress { key, control, shift, alt: false, keypad: false }
 }

@@ -58,6 +58,7 @@ impl App {
                 self.windows.full_screen = on;
                 self.requests.full_screen = Some(on);
             }
+            ViewCommand::ShowPalette(on) => self.show_palette(on),
             ViewCommand::ShowKeys(on) => self.windows.keys = on,
             ViewCommand::ShowRename(part) => self.windows.renaming = part,
             ViewCommand::ShowCard(on) => self.settings.card_visible = on,
@@ -66,6 +67,12 @@ impl App {
             ViewCommand::DismissError => self.windows.error = None,
             ViewCommand::DismissHint => self.settings.hint_visible = false,
         }
+    }
+
+    /// The menu at the pointer would lie above it.
+    fn show_palette(&mut self, on: bool) {
+        self.windows.close_menu();
+        self.windows.palette = on;
     }
 
     fn frame_selection(&mut self) {

@@ -11,14 +11,15 @@ use std::borrow::Cow;
 
 /// Turns the rows of a menu into constants of [`Action`], and lists them as `ACTIONS` in the order of the menu.
 ///
-/// A row has an icon, a label, a tooltip and a command, and optionally a shortcut, a switch state, and a name and an
-/// icon for the present state.
+/// A row has an icon, a label, a tooltip and a command, and optionally a shortcut, what is lacking where it would do
+/// nothing, a switch state, and a name and an icon for the present state.
 macro_rules! menu {
     ($($name:ident {
         icon: $icon:expr,
         label: $label:literal,
         tooltip: $tooltip:literal,
         $(shortcut: $shortcut:expr,)?
+        $(needs: $needs:literal,)?
         makes: $makes:expr,
         $($field:ident: $value:expr,)*
     })*) => {
@@ -27,6 +28,7 @@ macro_rules! menu {
                 #[doc = $tooltip]
                 pub const $name: Self = Self {
                     $(shortcut: $shortcut,)?
+                    $(needs: $needs,)?
                     makes: $crate::app::command::menu::Makes::Command($makes),
                     $($field: $value,)*
                     ..Self::new($icon, $label, $tooltip)
@@ -58,6 +60,8 @@ pub struct Action {
     pub tooltip: &'static str,
     /// Its key.
     pub shortcut: Option<Shortcut>,
+    /// What is lacking where it would do nothing; empty for what always does something.
+    pub needs: &'static str,
     makes: Makes,
     is_on: fn(&FrameView) -> bool,
     present_name: fn(&FrameView) -> Option<String>,
@@ -81,6 +85,7 @@ impl Action {
             label,
             tooltip,
             shortcut: None,
+            needs: "",
             makes: Makes::Command(|_| None),
             is_on: |_| false,
             present_name: |_| None,

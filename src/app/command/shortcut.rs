@@ -9,6 +9,8 @@ pub struct Shortcut {
     pub control: bool,
     /// Shift is held down; `None` when it does not matter, because layouts differ in whether the key needs it.
     pub shift: Option<bool>,
+    /// Alt is held down.
+    pub alt: bool,
     /// Pressed.
     pub key: Key,
     /// The one of the keypad.
@@ -21,13 +23,15 @@ impl Shortcut {
         // Ctrl and the plus key is Ctrl+= on many layouts.
         let same_key = press.key == self.key || (self.key == Key::Plus && press.key == Key::Equals);
         let same_place = press.keypad == self.keypad;
-        same_key && same_place && press.control == self.control && self.shift.is_none_or(|wanted| wanted == press.shift)
+        let same_control = press.control == self.control && press.alt == self.alt;
+        same_key && same_place && same_control && self.shift.is_none_or(|wanted| wanted == press.shift)
     }
 
     /// As written on the keyboard: "Shift+→".
     pub fn name(self) -> String {
         let place = if self.keypad { "Keypad " } else { "" };
         let control = if self.control { "Ctrl+" } else { "" };
+        let alt = if self.alt { "Alt+" } else { "" };
         let shift = if self.shift == Some(true) { "Shift+" } else { "" };
         let key = match self.key {
             Key::ArrowRight => "→",
@@ -37,33 +41,33 @@ impl Shortcut {
             Key::Plus => "+",
             other => other.name(),
         };
-        format!("{control}{shift}{place}{key}")
+        format!("{control}{alt}{shift}{place}{key}")
     }
 }
 
 pub(super) const fn key(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: false, shift: Some(false), key, keypad: false })
+    Some(Shortcut { control: false, shift: Some(false), alt: false, key, keypad: false })
 }
 
 pub(super) const fn shift(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: false, shift: Some(true), key, keypad: false })
+    Some(Shortcut { control: false, shift: Some(true), alt: false, key, keypad: false })
 }
 
 pub(super) const fn control(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: true, shift: Some(false), key, keypad: false })
+    Some(Shortcut { control: true, shift: Some(false), alt: false, key, keypad: false })
 }
 
 pub(super) const fn control_shift(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: true, shift: Some(true), key, keypad: false })
+    Some(Shortcut { control: true, shift: Some(true), alt: false, key, keypad: false })
 }
 
 pub(super) const fn control_any(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: true, shift: None, key, keypad: false })
+    Some(Shortcut { control: true, shift: None, alt: false, key, keypad: false })
 }
 
 /// A key of the keypad; Shift does not matter, since it may change what the keypad sends.
 pub(super) const fn keypad(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: false, shift: None, key, keypad: true })
+    Some(Shortcut { control: false, shift: None, alt: false, key, keypad: true })
 }
 
 /// A key that was pressed, with the modifiers held at that moment.
@@ -75,6 +79,8 @@ pub struct KeyPress {
     pub control: bool,
     /// Shift was held.
     pub shift: bool,
+    /// Alt was held.
+    pub alt: bool,
     /// It is one of the keypad.
     pub keypad: bool,
 }

@@ -64,7 +64,7 @@ mod tests {
     use egui::Key;
 
     fn press(key: Key, control: bool, shift: bool) -> KeyPress {
-        KeyPress { key, control, shift, keypad: false }
+        KeyPress { key, control, shift, alt: false, keypad: false }
     }
 
     /// Whether one key press could mean both.
@@ -73,7 +73,7 @@ mod tests {
             (Some(a), Some(b)) => a == b,
             _ => true,
         };
-        a.key == b.key && a.keypad == b.keypad && a.control == b.control && shift
+        a.key == b.key && a.keypad == b.keypad && a.control == b.control && a.alt == b.alt && shift
     }
 
     #[test]
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn the_keypads_digits_turn_the_view_and_leave_the_overlays_alone() {
-        let keypad = |key| KeyPress { key, control: false, shift: false, keypad: true };
+        let keypad = |key| KeyPress { key, control: false, shift: false, alt: false, keypad: true };
         assert_eq!(action_for(keypad(Key::Num7)), Some(Action::FROM_TOP));
         assert_eq!(action_for(keypad(Key::Num5)), Some(Action::TOGGLE_PROJECTION));
         assert_eq!(action_for(keypad(Key::Num2)), None);

@@ -49,6 +49,8 @@ pub enum ViewCommand {
     PlotSelected(bool),
     /// Fills the screen or not.
     SetFullScreen(bool),
+    /// Opens or closes the palette.
+    ShowPalette(bool),
     /// Shows or hides the list of keys.
     ShowKeys(bool),
     /// Shows the field that renames a part in the tree, or none.

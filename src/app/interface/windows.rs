@@ -22,6 +22,8 @@ pub enum Front {
     FileDialog,
     /// What to do with unsaved changes.
     Unsaved,
+    /// The palette.
+    Palette,
 }
 
 /// What is open on top of the window.
@@ -29,6 +31,8 @@ pub enum Front {
 pub struct Windows {
     /// The list of keys.
     pub keys: bool,
+    /// The palette, in which commands and places are found by name.
+    pub palette: bool,
     /// The part whose name is typed in the tree.
     pub renaming: Option<PartRef>,
     /// The field that goes to a tick or time is about to get the focus.
@@ -83,6 +87,7 @@ impl Windows {
             (self.changed_on_disk, Front::ChangedOnDisk),
             (self.is_choosing(), Front::FileDialog),
             (self.would_lose.is_some(), Front::Unsaved),
+            (self.palette, Front::Palette),
         ];
         order.into_iter().find_map(|(is_open, front)| is_open.then_some(front))
     }
@@ -103,6 +108,7 @@ impl Windows {
                 self.close_dialogs();
             }
             Front::Unsaved => self.would_lose = None,
+            Front::Palette => self.palette = false,
         }
     }
 
@@ -138,7 +144,8 @@ impl Windows {
 
     /// Closes messages and dialogs, which decide nothing about files or changes.
     pub fn close_messages(&mut self) {
-        (self.error, self.notice, self.about) = (None, None, false);
+        (self.error, self.notice) = (None, None);
+        (self.about, self.palette) = (false, false);
         self.close_dialogs();
     }
 }
@@ -157,6 +164,7 @@ mod tests {
             changed_on_disk: true,
             open_path: true,
             would_lose: Some(Box::new(FileCommand::New)),
+            palette: true,
             ..Windows::default()
         };
         let order = [
@@ -167,6 +175,7 @@ mod tests {
             Front::ChangedOnDisk,
             Front::FileDialog,
             Front::Unsaved,
+            Front::Palette,
         ];
         for front in order {
             assert_eq!(windows.front(), Some(front));

@@ -57,6 +57,20 @@ pub enum EventName {
 }
 
 impl EventName {
+    /// All of them.
+    pub const ALL: [EventName; 10] = [
+        EventName::Impact,
+        EventName::Resting,
+        EventName::Sliding,
+        EventName::Contact,
+        EventName::Unresolved,
+        EventName::Overlap,
+        EventName::BudgetSpent,
+        EventName::BoundsCrossed,
+        EventName::BoundsReflected,
+        EventName::Edited,
+    ];
+
     /// The kind of an event.
     pub fn of(kind: &EventKind) -> EventName {
         match kind {

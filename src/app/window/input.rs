@@ -73,7 +73,8 @@ impl Input {
                 egui.key_down_event(code, self.held);
                 if let Some((key, keypad)) = key_of(code) {
                     let control = if cfg!(target_os = "macos") { self.held.logo } else { self.held.ctrl };
-                    keys.push(KeyPress { key, control, shift: self.held.shift, keypad });
+                    let KeyMods { shift, alt, .. } = self.held;
+                    keys.push(KeyPress { key, control, shift, alt, keypad });
                 }
             }
             Raw::KeyUp(code) => {

@@ -33,7 +33,7 @@ fn frame(ctx: &egui::Context, (app, input): &mut (App, FrameInput)) {
 }
 
 fn press(window: &mut Window, key: Key, control: bool) {
-    window.state_mut().1.keys = vec![KeyPress { key, control, shift: false, keypad: false }];
+    window.state_mut().1.keys = vec![KeyPress { key, control, shift: false, alt: false, keypad: false }];
     window.run();
 }
 

@@ -17,7 +17,7 @@ fn keys_step_seek_and_switch() {
     let mut app = app();
     press(&mut app, &[plain(Key::ArrowRight), plain(Key::ArrowRight), plain(Key::ArrowLeft)]);
     assert_eq!(app.view().playback.cursor, Instant::start_of(1));
-    press(&mut app, &[KeyPress { key: Key::ArrowRight, control: false, shift: true, keypad: false }]);
+    press(&mut app, &[KeyPress { key: Key::ArrowRight, control: false, shift: true, alt: false, keypad: false }]);
     // 1.5 s are exactly 90 ticks.
     assert_eq!(app.view().playback.cursor, Instant::start_of(90));
     press(&mut app, &[plain(Key::Num1), plain(Key::H), plain(Key::F1)]);

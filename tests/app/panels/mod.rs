@@ -8,6 +8,7 @@ mod layout;
 mod ledger;
 mod moments;
 mod monkey;
+mod palette;
 mod shown;
 mod slice;
 mod steering;

@@ -31,17 +31,17 @@ impl Monkey {
         self.window.step();
     }
 
-    fn press(&mut self, Shortcut { key, control, shift, keypad }: Shortcut) {
+    fn press(&mut self, Shortcut { key, control, shift, alt, keypad }: Shortcut) {
         let shift = shift.unwrap_or(false);
-        self.window.state_mut().1.keys = vec![KeyPress { key, control, shift, keypad }];
-        let modifiers = Modifiers { ctrl: control, command: control, shift, ..Modifiers::NONE };
+        self.window.state_mut().1.keys = vec![KeyPress { key, control, shift, alt, keypad }];
+        let modifiers = Modifiers { ctrl: control, command: control, shift, alt, ..Modifiers::NONE };
         for pressed in [true, false] {
             self.step(Event::Key { key, physical_key: None, pressed, repeat: false, modifiers });
         }
     }
 
     fn press_plain(&mut self, key: Key) {
-        self.press(Shortcut { control: false, shift: None, key, keypad: false });
+        self.press(Shortcut { control: false, shift: None, alt: false, key, keypad: false });
     }
 
     fn shortcut(&mut self) {

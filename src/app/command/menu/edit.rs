@@ -19,6 +19,7 @@ menu! {
         label: "Undo",
         tooltip: "Undoes the last change of the scene.",
         shortcut: control(Key::Z),
+        needs: "Nothing was changed.",
         makes: |view| view.document.undo_name().map(|_| Command::Edit(EditCommand::Undo)),
         present_name: |view| Some(format!("Undo {}", step::name(view.document.undo_name()?))),
     }
@@ -27,6 +28,7 @@ menu! {
         label: "Redo",
         tooltip: "Does the change last undone again.",
         shortcut: control_shift(Key::Z),
+        needs: "Nothing was undone.",
         makes: |view| view.document.redo_name().map(|_| Command::Edit(EditCommand::Redo)),
         present_name: |view| Some(format!("Redo {}", step::name(view.document.redo_name()?))),
     }
@@ -34,6 +36,7 @@ menu! {
         icon: icon::GHOST,
         label: "Dismiss the baseline run",
         tooltip: "Stops showing the run as it was before the last change, and gives its memory to the new one.",
+        needs: "There is no baseline run.",
         makes: |view| view.moment.baseline.map(|_| Command::Edit(EditCommand::DismissBaseline)),
     }
     KEEP_AS_SCENE {
@@ -47,6 +50,7 @@ menu! {
         label: "Duplicate",
         tooltip: "Puts a copy of each selected object beside it.",
         shortcut: control(Key::D),
+        needs: "Nothing is selected that can be copied.",
         makes: |view| some(duplicated(view)).map(|parts| Command::Edit(EditCommand::Change(Operation::Duplicate(parts)))),
     }
     DELETE {
@@ -54,6 +58,7 @@ menu! {
         label: "Delete",
         tooltip: "Removes everything selected, and the fields, edits and expectations that name it.",
         shortcut: key(Key::Delete),
+        needs: "Nothing is selected that can be removed.",
         makes: |view| some(removed(view)).map(|parts| Command::Edit(EditCommand::Change(Operation::Remove(parts)))),
     }
     RENAME {
@@ -61,6 +66,7 @@ menu! {
         label: "Rename",
         tooltip: "Renames the part selected last, in the scene tree.",
         shortcut: key(Key::F2),
+        needs: "Nothing is selected that has a name.",
         makes: |view| {
             let part = view.selection.primary().filter(|part| can_be_renamed(*part))?;
             Some(Command::View(ViewCommand::ShowRename(Some(part))))
@@ -71,6 +77,7 @@ menu! {
         label: "Select all",
         tooltip: "Selects every body and obstacle that is neither hidden nor locked.",
         shortcut: control(Key::A),
+        needs: "There is no body and no obstacle.",
         makes: |view| {
             let is_empty = view.scene.bodies.is_empty() && view.scene.obstacles.is_empty();
             (!is_empty).then(|| Command::Selection(SelectionCommand::Parts(pickable(view))))
@@ -81,6 +88,7 @@ menu! {
         label: "Hide or show",
         tooltip: "Hides everything selected, or shows it again. Hidden objects still collide.",
         shortcut: shift(Key::H),
+        needs: "No object is selected.",
         makes: |view| {
             let ids = some(view.selection.objects().collect())?;
             Some(Command::Edit(EditCommand::Change(Operation::SetHidden { ids, hidden: !view.selection_is_hidden() })))
@@ -95,6 +103,7 @@ menu! {
         label: "Show all",
         tooltip: "Shows everything that is hidden.",
         shortcut: control(Key::H),
+        needs: "Nothing is hidden.",
         makes: |view| {
             let ids = some(view.scene.view.hidden.clone())?;
             Some(Command::Edit(EditCommand::Change(Operation::SetHidden { ids, hidden: false })))
@@ -105,6 +114,7 @@ menu! {
         label: "Lock or unlock",
         tooltip: "Locks everything selected, or unlocks it. What is locked can be neither changed nor picked in the view.",
         shortcut: control(Key::L),
+        needs: "No object is selected.",
         makes: |view| {
             let ids = some(view.selection.objects().collect())?;
             Some(Command::Edit(EditCommand::Change(Operation::SetLocked { ids, locked: !view.selection_is_locked() })))
@@ -177,24 +187,28 @@ menu! {
         icon: icon::CHECK_CIRCLE,
         label: "Expect this event",
         tooltip: "Adds the expectation that the selected collision happens again, at its time.",
+        needs: "No collision is selected.",
         makes: |view| selected_event(view, EventName::is_collision).map(|event| Command::Edit(EditCommand::Expect(ExpectationRequest::Event(event)))),
     }
     EXPECT_NEVER_COLLIDE {
         icon: icon::PROHIBIT,
         label: "Expect that these never collide",
         tooltip: "Adds the expectation that the two selected objects never collide.",
+        needs: "Needs two selected objects, one of them a body.",
         makes: |view| selected_pair(view).map(|pair| Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide(pair)))),
     }
     CARVE {
         icon: icon::SCISSORS,
         label: "Carve a repro",
         tooltip: "Opens a new scene with only what the selected event needs to happen again, bit for bit.",
+        needs: "No event is selected that could happen again.",
         makes: |view| selected_event(view, EventName::can_repeat).map(|event| Command::File(FileCommand::Carve(event))),
     }
     COPY_RUST_TEST {
         icon: icon::CLIPBOARD_TEXT,
         label: "Copy as Rust test",
         tooltip: "Copies a test for the selected event that needs only this library, with bit-exact numbers.",
+        needs: "No event is selected that could happen again.",
         makes: |view| selected_event(view, EventName::can_repeat).map(copied),
     }
 }

@@ -42,6 +42,7 @@ menu! {
         tooltip: "Reads the scene again from where it came and starts at its first tick; view and selection stay. \
             Undo takes it back.",
         shortcut: control(Key::R),
+        needs: "The scene has no file yet.",
         makes: |view| (*view.source != Source::New).then_some(Command::File(FileCommand::Reload)),
     }
     BACK {
@@ -50,6 +51,7 @@ menu! {
         tooltip: "Returns from a repro or a kept scene to the one it was made from, as it was: recording, moment, \
             selection and view.",
         shortcut: control(Key::B),
+        needs: "The scene was not made from another one.",
         makes: |view| view.made_from.map(|_| Command::File(FileCommand::Back)),
         present_name: |view| Some(format!("Back to “{}”", quoted(&view.made_from?.name))),
     }
@@ -71,6 +73,7 @@ menu! {
         label: "Export the selected body as CSV…",
         tooltip: "Writes speed, height, velocity, kinetic energy and the distance to the other selected one into a \
             table, with what they were before the last change, as the Plots tab shows them.",
+        needs: "Plot a selected body first.",
         makes: |view| {
             let is_complete = view.track.is_some() && view.track_is_complete;
             is_complete.then_some(Command::File(FileCommand::ShowExport(Some(Table::Track))))

@@ -1,11 +1,18 @@
 //! The Help menu.
 
-use crate::app::command::shortcut::key;
+use crate::app::command::shortcut::{control, key};
 use crate::app::command::{Command, ViewCommand};
 use egui::Key;
 use egui_phosphor::regular as icon;
 
 menu! {
+    PALETTE {
+        icon: icon::MAGNIFYING_GLASS,
+        label: "Find…",
+        tooltip: "Finds commands, objects, events and scenes by a part of their name.",
+        shortcut: control(Key::P),
+        makes: |_| Some(Command::View(ViewCommand::ShowPalette(true))),
+    }
     KEYS {
         icon: icon::KEYBOARD,
         label: "Keys and mouse",

@@ -78,6 +78,7 @@ menu! {
         tooltip: "Lists, marks and steps through the events of the selected object, between the two selected, or of \
             any of several; again: all events.",
         shortcut: control(Key::F),
+        needs: "No body or obstacle is selected.",
         makes: |view| {
             view.filtered.or(view.of_selected)?;
             Some(Command::Selection(SelectionCommand::SetFilter(filter_to_set(view))))
@@ -93,6 +94,7 @@ menu! {
         label: "Before or after the impact",
         tooltip: "Shows the state just before the events of this instant, or after them.",
         shortcut: key(Key::B),
+        needs: "Nothing happens at this instant.",
         makes: |view| {
             view.moment.events_now().next()?;
             Some(Command::Playback(PlaybackCommand::ShowPhase(match view.moment.phase {
@@ -106,6 +108,7 @@ menu! {
         label: "Previous stage",
         tooltip: "Goes to the previous stage of the algorithm that is explained.",
         shortcut: control(Key::ArrowLeft),
+        needs: "Nothing is explained.",
         makes: |view| {
             view.explanation.next()?;
             Some(Command::Explain(ExplainCommand::GoToStage(view.explanation.previous())))
@@ -116,18 +119,21 @@ menu! {
         label: "Next stage",
         tooltip: "Goes to the next stage of the algorithm that is explained; the view shows what is known up to it.",
         shortcut: control(Key::ArrowRight),
+        needs: "Nothing is explained.",
         makes: |view| view.explanation.next().map(|stage| Command::Explain(ExplainCommand::GoToStage(Some(stage)))),
     }
     ALL_STAGES {
         icon: icon::LIST_BULLETS,
         label: "All stages",
         tooltip: "Shows all stages of the explanation at once.",
+        needs: "All stages are shown.",
         makes: |view| view.explanation.cursor.stage.map(|_| Command::Explain(ExplainCommand::GoToStage(None))),
     }
     WHY_NOT {
         icon: icon::QUESTION,
         label: "Why not?",
         tooltip: "Explains why the selected object and the one clicked next collided in this tick, or why not.",
+        needs: "No body or obstacle is selected.",
         makes: |view| {
             let (id, setup) = (view.selection.object()?, view.moment.setup);
             setup.body_index(id).or_else(|| setup.obstacle_index(id))?;

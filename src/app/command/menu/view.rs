@@ -30,6 +30,7 @@ menu! {
         label: "Plot the selected",
         tooltip: "Speed, height, velocity and kinetic energy of the ball selected last over the recording, and its \
             distance to the one selected before.",
+        needs: "No body is selected.",
         makes: |view| {
             view.moment.setup.body_index(view.selection.object()?)?;
             Some(Command::View(ViewCommand::PlotSelected(true)))

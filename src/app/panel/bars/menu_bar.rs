@@ -71,7 +71,12 @@ fn entry_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Co
         button = button.shortcut_text(shortcut.name());
     }
     let command = action.command(view);
-    if ui.add_enabled(command.is_some(), button).on_hover_text(action.tooltip).clicked() {
+    if ui
+        .add_enabled(command.is_some(), button)
+        .on_hover_text(action.tooltip)
+        .on_disabled_hover_text(action.needs)
+        .clicked()
+    {
         commands.extend(command);
         ui.close_menu();
     }

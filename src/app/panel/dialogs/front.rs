@@ -4,7 +4,7 @@
 //! All questions have the same layout: safe answers at the left, the one that loses something at the right. That one
 //! is disabled for a moment, so that a click already under way when the question appears loses nothing.
 
-use super::file_dialog;
+use super::{file_dialog, palette};
 use crate::app::command::{Command, FileCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Front;
@@ -24,6 +24,7 @@ const QUESTION_WIDTH: f32 = 440.0;
 /// Shows open file dialogs, and the question or message in front.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     file_dialog::ui(ctx, view, commands);
+    palette::ui(ctx, view, commands);
     check_results::ui(ctx, view, commands);
     let windows = view.windows;
     match windows.front() {
@@ -41,7 +42,7 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
                 question_ui(ctx, &unsaved(view, command), commands);
             }
         }
-        Some(Front::FileDialog) | None => {}
+        Some(Front::FileDialog | Front::Palette) | None => {}
     }
 }
 

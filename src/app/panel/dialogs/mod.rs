@@ -1,4 +1,4 @@
-//! What opens on top of everything: questions, messages, the choice of files, the list of keys, and recovery.
+//! What opens on top of everything: questions, messages, the choice of files, the palette, the list of keys, and recovery.
 //!
 //! One thing is in front at a time, and Esc closes it.
 //! No file is opened or written here: an answer is a command like any other.
@@ -6,4 +6,5 @@
 pub mod file_dialog;
 pub mod front;
 pub mod keys;
+mod palette;
 pub mod recovery;

@@ -132,7 +132,8 @@ fn pair(logged: &LoggedEvent) -> Option<[crate::scene::Id; 2]> {
     logged.first.zip(logged.second).filter(|_| is_contact).map(|(first, second)| [first, second])
 }
 
-fn between(logged: &LoggedEvent, view: &FrameView) -> String {
+/// The first two participants, and how many more there are.
+pub(in crate::app::panel) fn between(logged: &LoggedEvent, view: &FrameView) -> String {
     let names: Vec<String> = [logged.first, logged.second].into_iter().flatten().map(|id| view.label_of(id)).collect();
     let more = if logged.more > 0 { format!(" +{}", logged.more) } else { String::new() };
     format!("{}{more}", names.join(" – "))

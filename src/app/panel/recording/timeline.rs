@@ -100,7 +100,7 @@ fn phase_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let is_shown = view.moment.phase == phase && action.is_possible(view);
             let label = egui::SelectableLabel::new(is_shown, RichText::new(phase_name(phase)).small());
             let response = ui.add(label).on_hover_text(action.help());
-            if response.on_disabled_hover_text("Nothing happens at this instant.").clicked() && !is_shown {
+            if response.on_disabled_hover_text(action.needs).clicked() && !is_shown {
                 commands.push(Command::Playback(PlaybackCommand::ShowPhase(phase)));
             }
         }

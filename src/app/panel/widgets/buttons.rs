@@ -53,7 +53,8 @@ pub(in crate::app::panel) fn labelled_button_ui(
     commands: &mut Vec<Command>,
 ) {
     let button = Button::new(label).small();
-    if ui.add_enabled(action.is_possible(view), button).on_hover_text(action.help()).clicked() {
+    let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.help());
+    if response.on_disabled_hover_text(action.needs).clicked() {
         commands.extend(action.command(view));
     }
 }

@@ -98,7 +98,7 @@ impl Hands<'_> {
     fn press_with(&mut self, key: Key, control: bool) {
         let modifiers = if control { Modifiers::COMMAND } else { Modifiers::NONE };
         let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
-        self.frame(vec![event(true)], vec![KeyPress { key, control, shift: false, keypad: false }]);
+        self.frame(vec![event(true)], vec![KeyPress { key, control, shift: false, alt: false, keypad: false }]);
         self.frame(vec![event(false)], Vec::new());
         self.frame(Vec::new(), Vec::new());
     }

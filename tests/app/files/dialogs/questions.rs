@@ -139,7 +139,7 @@ fn escape_in_a_menu_closes_it_and_leaves_the_selection() {
     let text =
         r#"{"version": 1, "name": "n", "bodies": [{"id": 1, "name": "the ball", "radius": 1, "position": [0, 0, 0]}]}"#;
     let scene = parsed(text);
-    let escape = KeyPress { key: Key::Escape, control: false, shift: false, keypad: false };
+    let escape = KeyPress { key: Key::Escape, control: false, shift: false, alt: false, keypad: false };
     for (label, button, entry) in [
         ("File", PointerButton::Primary, "Save as"),
         // Its row in the tree stands above the heading of the inspector.

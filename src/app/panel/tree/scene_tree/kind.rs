@@ -67,8 +67,16 @@ impl Kind {
 
     /// "1 body", "3 bodies".
     pub(in crate::app::panel) fn counted(self, count: usize) -> String {
-        let noun = match self {
-            Kind::Scene => return format!("{} of the scene itself", counted(count, "part")),
+        match self {
+            Kind::Scene => format!("{} of the scene itself", counted(count, "part")),
+            _ => counted(count, self.noun()),
+        }
+    }
+
+    /// What one of them is.
+    pub(in crate::app::panel) fn noun(self) -> &'static str {
+        match self {
+            Kind::Scene => "scene",
             Kind::Body => "body",
             Kind::Obstacle => "obstacle",
             Kind::Field => "field",
@@ -77,12 +85,11 @@ impl Kind {
             Kind::Query => "bench query",
             Kind::Edit => "edit",
             Kind::Expectation => "expectation",
-        };
-        counted(count, noun)
+        }
     }
 
     /// How many parts there are.
-    pub(super) fn len(self, view: &FrameView) -> usize {
+    pub(in crate::app::panel) fn len(self, view: &FrameView) -> usize {
         let scene = view.scene;
         match self {
             Kind::Scene => 3,
@@ -98,7 +105,7 @@ impl Kind {
     }
 
     /// The part at an index below [`Kind::len`].
-    pub(super) fn part(self, index: usize, view: &FrameView) -> PartRef {
+    pub(in crate::app::panel) fn part(self, index: usize, view: &FrameView) -> PartRef {
         let scene = view.scene;
         PartRef::Object(match self {
             Kind::Scene => return [PartRef::About, PartRef::Settings, PartRef::View][index],
@@ -134,7 +141,7 @@ impl Kind {
     }
 
     /// The name of the part at an index in the tree.
-    pub(super) fn label(self, index: usize, view: &FrameView) -> String {
+    pub(in crate::app::panel) fn label(self, index: usize, view: &FrameView) -> String {
         let scene = view.scene;
         match self {
             Kind::Scene => ["Description", "Settings", "View"][index].to_owned(),
@@ -154,7 +161,7 @@ impl Kind {
     }
 
     /// The icon of the part at an index, a letter of the icon font.
-    pub(super) fn picture(self, index: usize, view: &FrameView) -> &'static str {
+    pub(in crate::app::panel) fn picture(self, index: usize, view: &FrameView) -> &'static str {
         let scene = view.scene;
         match self {
             Kind::Scene => [icon::TEXT_ALIGN_LEFT, icon::GEAR, icon::VIDEO_CAMERA][index],

@@ -1,0 +1,142 @@
+//! What the palette finds: commands, parts of the scene, events and scenes.
+
+use super::words::{Words, distance_of};
+use crate::app::command::{Action, Command, FileCommand, Group, SelectionCommand};
+use crate::app::frame::FrameView;
+use crate::app::model::event_log::{EventName, LoggedEvent};
+use crate::app::panel::events::event_list;
+use crate::app::panel::tree::scene_tree::Kind;
+use crate::app::panel::widgets::numbers::seconds;
+use crate::app::text::events;
+use crate::foreign_text::printable;
+use crate::scene::Id;
+use egui_phosphor::regular as icon;
+use std::collections::BTreeMap;
+
+/// The most of one sort that are listed: who sees more types on.
+const MOST: usize = 100;
+
+/// Something that can be chosen in the palette.
+pub(super) struct Found {
+    /// A letter of the icon font.
+    pub(super) icon: &'static str,
+    /// What it is called.
+    pub(super) name: String,
+    /// What it is, or its key.
+    pub(super) hint: String,
+    /// What it does, or why it cannot be done now.
+    pub(super) outcome: Result<Command, &'static str>,
+}
+
+/// What was typed finds this, the nearest first; of equally near ones commands come first and scenes last. While nothing
+/// is typed, all commands in the order of the menus.
+pub(super) fn found(words: &Words, view: &FrameView) -> Vec<Found> {
+    let mut found: Vec<(u32, Found)> = Vec::new();
+    let nearest = |mut of_one_sort: Vec<(u32, Found)>| {
+        of_one_sort.sort_by_key(|(distance, _)| *distance);
+        of_one_sort.truncate(MOST);
+        of_one_sort
+    };
+    found.extend(nearest(commands(words, view)));
+    if !words.is_empty() {
+        found.extend(nearest(parts(words, view)));
+        found.extend(nearest(recorded_events(words, view)));
+        found.extend(nearest(scenes(words, view)));
+    }
+    found.sort_by_key(|(distance, _)| *distance);
+    found.into_iter().map(|(_, found)| found).collect()
+}
+
+fn commands(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
+    let all = Group::ALL.into_iter().flat_map(|group| group.actions().map(move |action| (group, *action)));
+    let others = all.filter(|(_, action)| *action != Action::PALETTE && *action != Action::CANCEL);
+    let command = |(group, action): (Group, Action)| {
+        let name = action.name(view);
+        let distance =
+            words.distance(&name).or_else(|| Some(1 + words.distance(&format!("{} {name}", group.label()))?))?;
+        let key = action.shortcut.map_or_else(String::new, |shortcut| shortcut.name());
+        let outcome = action.command(view).ok_or(action.needs);
+        Some((distance, Found { icon: action.present_icon(view), name: name.into_owned(), hint: key, outcome }))
+    };
+    others.filter_map(command).collect()
+}
+
+fn parts(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
+    let mut found = Vec::new();
+    for kind in Kind::ALL {
+        for index in 0..kind.len(view) {
+            let (part, label) = (kind.part(index, view), kind.label(index, view));
+            let id = part.id().map_or_else(String::new, |id| format!(" #{id}"));
+            let Some(distance) = words.distance(&format!("{label}{id}")) else { continue };
+            let hint = format!("{}{id}", kind.noun());
+            let outcome = Ok(Command::Selection(SelectionCommand::Parts(vec![part])));
+            found.push((distance, Found { icon: kind.picture(index, view), name: label, hint, outcome }));
+        }
+    }
+    found
+}
+
+/// The first recorded events that have all words in their kind, their participants, or their tick.
+fn recorded_events(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
+    let known: Vec<WordOfEvent> = words.each().map(|word| WordOfEvent::new(word, view)).collect();
+    let distance = |logged: &LoggedEvent| known.iter().map(|word| word.distance(logged)).sum::<Option<u32>>();
+    let listed = view.event_log.events().iter();
+    let found = listed.filter_map(|logged| Some((distance(logged)?, logged))).take(MOST);
+    let event = |(distance, logged): (u32, &LoggedEvent)| {
+        let between = event_list::between(logged, view);
+        let comma = if between.is_empty() { "" } else { ": " };
+        let name = format!("{}{comma}{between}", events::name(logged.kind));
+        let time = seconds(view.moment.setup.clock.seconds(logged.at));
+        let hint = format!("tick {}, {time} s", logged.at.tick);
+        let outcome = Ok(Command::Selection(SelectionCommand::Event(logged.event)));
+        (distance, Found { icon: icon::LIGHTNING, name, hint, outcome })
+    };
+    found.map(event).collect()
+}
+
+/// What a word says of events: of a hundred thousand none is put into words to be compared.
+struct WordOfEvent {
+    tick: Option<u64>,
+    kinds: Vec<(EventName, u32)>,
+    participants: BTreeMap<Id, u32>,
+}
+
+impl WordOfEvent {
+    fn new(word: &str, view: &FrameView) -> WordOfEvent {
+        let setup = view.moment.setup;
+        let bodies = setup.bodies.iter().map(|body| body.id);
+        let all = bodies.chain(setup.obstacles.iter().map(|obstacle| obstacle.obstacle.id));
+        let near = |id: Id| Some((id, distance_of(word, &view.label_of(id).to_lowercase())?));
+        let kind = |kind: EventName| Some((kind, distance_of(word, events::name(kind))?));
+        WordOfEvent {
+            tick: word.parse().ok(),
+            kinds: EventName::ALL.into_iter().filter_map(kind).collect(),
+            participants: all.filter_map(near).collect(),
+        }
+    }
+
+    fn distance(&self, logged: &LoggedEvent) -> Option<u32> {
+        let tick = (self.tick == Some(logged.at.tick)).then_some(0);
+        let kind = self.kinds.iter().find(|(kind, _)| *kind == logged.kind).map(|(_, distance)| *distance);
+        let participants = [logged.first, logged.second].into_iter().flatten();
+        let participant = participants.filter_map(|id| self.participants.get(&id).copied()).min();
+        [tick, kind, participant].into_iter().flatten().min()
+    }
+}
+
+fn scenes(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
+    let shipped = view.shipped.entries.iter().map(|entry| {
+        let command = FileCommand::OpenShipped(entry.key.to_owned());
+        (entry.name.clone(), entry.key.to_owned(), icon::BOOKS, "scene", command)
+    });
+    let recent = view.recent.files().iter().map(|file| {
+        let name = printable(&file.file_name().unwrap_or(file.as_os_str()).to_string_lossy()).into_owned();
+        (name, file.display().to_string(), icon::FILE, "recent file", FileCommand::OpenPath(file.clone()))
+    });
+    let scene = |(name, key, icon, hint, command): (String, String, &'static str, &str, FileCommand)| {
+        let distance = words.distance(&name).or_else(|| words.distance(&key))?;
+        let outcome = Ok(Command::File(command));
+        Some((distance, Found { icon, name, hint: hint.to_owned(), outcome }))
+    };
+    shipped.chain(recent).filter_map(scene).collect()
+}
