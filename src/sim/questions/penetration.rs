@@ -27,7 +27,8 @@ pub struct Penetration {
     pub share: f64,
     /// When.
     pub at: Instant,
-    /// Up to this depth it is contact: 1e-9 of the radius, and what coordinates of this size can resolve.
+    /// Up to this depth it is contact: 1e-9 of the radius, and what the coordinates can resolve, here and on the paths
+    /// that lead here.
     pub tolerance: f64,
 }
 
@@ -98,6 +99,12 @@ impl Paths<'_> {
         self.pieces[from..].iter().take_while(move |&&(other, _)| other == body).map(|(_, piece)| piece)
     }
 
+    /// How far rounding may take a ball off its path.
+    fn rounding(&self, body: usize) -> f64 {
+        let of_piece = |piece: &Piece| piece.motion.segment().resolution_at(self.instant(piece.to), self.setup.clock);
+        self.pieces(body).map(of_piece).fold(0.0, f64::max)
+    }
+
     /// Of each pair that overlaps: its deepest overlap.
     fn penetrations(&self) -> Vec<Penetration> {
         let setup = self.setup;
@@ -113,7 +120,8 @@ impl Paths<'_> {
             };
             let at = self.instant(local);
             (depth > 0.0).then(|| {
-                let tolerance = contact_tolerance(radius, center());
+                let rounding = pair.balls().map(|ball| self.rounding(ball)).fold(0.0, f64::max);
+                let tolerance = contact_tolerance(radius, center()) + rounding;
                 Penetration { pair, depth, share: depth / radius, at, tolerance }
             })
         };

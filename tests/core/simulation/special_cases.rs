@@ -2,7 +2,7 @@
 
 use crate::simulation::scenes::{ball, cuboid, events, gravity, impacts, plane, quad, scene, world};
 use collidoscope::scene::{CollisionMode, InfiniteMass, Mass, Scene, Settings};
-use collidoscope::sim::{EventKind, Instant, Pair, Setup, UnresolvedReason, World, gap};
+use collidoscope::sim::{EventKind, Instant, Pair, Setup, UnresolvedReason, World, gap, penetrations_in};
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
 
@@ -28,6 +28,32 @@ fn a_fast_ball_is_stopped_by_a_thin_wall_and_tunnels_in_discrete_mode() {
     assert!((swept[0].1.center.x + 0.06).abs() < 1e-15);
     // At the ends of ticks it is at −5.3 + 2k: −1.3, 0.7: never in the wall.
     assert!(kinds(&bullet(CollisionMode::Discrete), 10).is_empty());
+}
+
+#[test]
+fn what_comes_from_far_away_is_in_contact_as_nearly_as_its_path_is_known() {
+    // From 1e9 m, where coordinates are 1.2e-7 m apart, at 1.2e10 m/s; doubles near 1/12 s are 1.4e-17 s apart, in which
+    // it covers 1.7e-7 m. So the two of 0.01 m touch to some 1e-7 m, and stay as they are: they lose all they can.
+    let mut most = 0f64;
+    for offset in 0..20 {
+        let start = DVec3::X * (1e9 + 0.137 * f64::from(offset));
+        let mut bodies = vec![
+            ball(1, 0.01, start, DVec3::X * -1.2e10),
+            ball(2, 0.01, DVec3::X * 0.4456444, DVec3::new(-0.04, -0.03, -0.01)),
+        ];
+        bodies[0].restitution = 0.0;
+        let mut world = world(&scene(Settings { ticks_per_second: 120, ..Settings::default() }, bodies, vec![]));
+        let mut is_hit = false;
+        while !is_hit {
+            let record = world.record_step();
+            is_hit = record.events.iter().any(|event| matches!(event.kind, EventKind::Impact(_)));
+            let deep = penetrations_in(world.setup(), &record, Instant::start_of(record.end.tick));
+            assert!(deep.iter().all(|deep| !deep.is_overlap()), "{offset}: {deep:?}");
+            most = deep.iter().map(|deep| deep.depth).fold(most, f64::max);
+        }
+        assert!(world.tick() <= 12);
+    }
+    assert!(most > 1e-8 && most < 1e-6, "{most:e}");
 }
 
 #[test]
