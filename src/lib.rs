@@ -17,6 +17,7 @@
 //! | [`published`] | the published methods with their failures, for comparison only |
 //! | [`check`] | expectations, and what a run makes of them |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
+//! | [`link`] | a moment of a scene as the command that opens the window on it |
 //! | [`text`] | sentences in English for what the core gives as values: reasons, verdicts, reports |
 //! | [`explained`] | answers with the stages that led to them, as JSON |
 //! | [`command_line`] | everything that needs no window |
@@ -67,6 +68,7 @@ pub mod expression;
 pub mod foreign_text;
 mod json_words;
 pub mod ledger;
+pub mod link;
 mod nearest_name;
 pub mod protocol;
 pub mod published;

@@ -4,8 +4,7 @@ use collidoscope::app::model::source::Source;
 use collidoscope::app::model::state::StateFolder;
 use collidoscope::app::text::requests::opened_tour;
 use collidoscope::app::{self, WindowOptions};
-use collidoscope::command_line::{self, Next};
-use collidoscope::scene::OpenedScene;
+use collidoscope::command_line::{self, Next, WindowRequest};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -14,7 +13,7 @@ fn main() -> ExitCode {
     let _ = command_line::remove_unfinished_on_signals();
     let done = match command_line::dispatch(std::env::args_os()) {
         Next::Exit(code) => return code,
-        Next::Window(opened, problem) => return open_window(*opened, problem.as_ref()),
+        Next::Window(request) => return open_window(*request),
         Next::Shot(request, picture) => app::shoot(*request).map_err(Into::into).and_then(|png| picture.write(&png)),
     };
     match done {
@@ -25,12 +24,12 @@ fn main() -> ExitCode {
 
 /// Opens the window. What went wrong before is told here, too: who starts the program from a file manager sees only
 /// the window, and who has no display sees only this.
-fn open_window(opened: OpenedScene, problem: Option<&anyhow::Error>) -> ExitCode {
-    let told = problem.map(command_line::tell);
+fn open_window(WindowRequest { opened, problem, at, select }: WindowRequest) -> ExitCode {
+    let told = problem.as_ref().map(command_line::tell);
     let source = Source::of(&opened);
     let state = StateFolder::of_user();
-    let problem = problem.map(|problem| opened_tour(problem));
-    match (app::open(WindowOptions { scene: opened.scene, source, state, problem }), told) {
+    let problem = problem.map(|problem| opened_tour(&problem));
+    match (app::open(WindowOptions { scene: opened.scene, source, at, select, state, problem }), told) {
         (Ok(()), _) => ExitCode::SUCCESS,
         // One message is enough.
         (Err(_), Some(code)) => code,

@@ -42,6 +42,7 @@ pub use command::KeyPress;
 pub use frame::{FrameInput, Picture};
 pub use window::{ShotError, WindowError, WindowOptions, draw_frame, new_egui, open, shoot};
 
+use crate::scene::PartRef;
 use camera_work::Followed;
 use camera_work::opening::Opening;
 use command::FileCommand;
@@ -158,6 +159,17 @@ impl App {
         };
         app.adopt_view();
         app
+    }
+
+    /// Shows a moment of the scene, with these objects selected; without any the selection stays.
+    pub fn go_to(&mut self, at: Option<crate::sim::Instant>, select: &[crate::scene::Id]) {
+        if !select.is_empty() {
+            let parts: Vec<PartRef> = select.iter().copied().map(PartRef::Object).collect();
+            self.session.select_parts(&parts);
+        }
+        if let Some(at) = at {
+            self.session.seek(at);
+        }
     }
 
     /// Shows an error from before the window was open.

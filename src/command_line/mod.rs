@@ -14,14 +14,18 @@ mod shot;
 #[cfg(unix)]
 mod signals;
 
+use number::whole;
+
 pub use run::{BodyState, Header, HeaderBody, OutputLine, TickLine, TimedEvent};
 pub use shot::{PICTURE_SOFTWARE, Picture, ShotRequest};
 #[cfg(unix)]
 pub use signals::remove_unfinished_on_signals;
 
 use crate::foreign_text::{escaped, printable};
+use crate::link::{LinkTime, objects_of};
 use crate::nearest_name::nearest_name;
-use crate::scene::{OpenedScene, open_scene, shipped_scene};
+use crate::scene::{Id, OpenedScene, open_scene, shipped_scene};
+use crate::sim::Instant;
 use crate::{explained, protocol, published};
 use anyhow::{Context, anyhow, bail};
 use clap::error::{ContextKind, ContextValue};
@@ -37,10 +41,22 @@ use std::process::ExitCode;
 pub enum Next {
     /// Nothing: exit with this code.
     Exit(ExitCode),
-    /// Open the window on this scene; with an error, if it is not the scene that was asked for.
-    Window(Box<OpenedScene>, Option<anyhow::Error>),
+    /// Open the window.
+    Window(Box<WindowRequest>),
     /// Render a picture and write it there.
     Shot(Box<ShotRequest>, Picture),
+}
+
+/// A window to be opened.
+pub struct WindowRequest {
+    /// On this scene.
+    pub opened: OpenedScene,
+    /// Why it is not the scene that was asked for, if it is not.
+    pub problem: Option<anyhow::Error>,
+    /// At this moment; `None`: at its first tick.
+    pub at: Option<Instant>,
+    /// With these objects selected; none: those of the scene.
+    pub select: Vec<Id>,
 }
 
 /// A debugger for collisions: step, rewind and explain moving balls.
@@ -49,6 +65,12 @@ pub enum Next {
 struct Arguments {
     /// A scene file, or the name of a shipped scene; left out: the tour
     scene: Option<PathBuf>,
+    /// Open at this time: seconds since tick 0, or TICK:SECONDS for a moment inside a tick
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    at: Option<LinkTime>,
+    /// Open with these objects selected, by id
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', allow_negative_numbers = true, value_parser = whole::<Id>)]
+    select: Vec<Id>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -96,7 +118,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         }
     };
     let next = match arguments.command {
-        None => scene_for_window(arguments.scene.as_deref()),
+        None => scene_for_window(arguments.scene.as_deref(), arguments.at, &arguments.select),
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
@@ -156,16 +178,24 @@ fn tell_usage(error: &clap::Error) {
 }
 
 /// The window on the named scene or, if that cannot be opened, on the tour.
-fn scene_for_window(name: Option<&Path>) -> anyhow::Result<Next> {
-    let tour = || -> anyhow::Result<Box<OpenedScene>> {
+fn scene_for_window(name: Option<&Path>, at: Option<LinkTime>, select: &[Id]) -> anyhow::Result<Next> {
+    let tour = || -> anyhow::Result<OpenedScene> {
         let tour = shipped_scene("tour").context("this program was built without the tour; name a scene")?;
-        Ok(Box::new(OpenedScene { scene: tour.load()?, path: None }))
+        Ok(OpenedScene { scene: tour.load()?, path: None })
     };
-    let Some(name) = name else { return Ok(Next::Window(tour()?, None)) };
-    Ok(match open_scene(name) {
-        Ok(opened) => Next::Window(Box::new(opened), None),
-        Err(error) => Next::Window(tour()?, Some(error.into())),
-    })
+    let request = match name.map(open_scene) {
+        // Where the link leads is about another scene.
+        Some(Err(error)) => {
+            WindowRequest { opened: tour()?, problem: Some(error.into()), at: None, select: Vec::new() }
+        }
+        found => {
+            let opened = found.map_or_else(tour, |opened| Ok(opened?))?;
+            let at = at.map(|at| at.instant(&opened.scene.settings)).transpose()?;
+            let select = objects_of(&opened.scene, select)?;
+            WindowRequest { opened, problem: None, at, select }
+        }
+    };
+    Ok(Next::Window(Box::new(request)))
 }
 
 /// Opens a file or pipe with queries.

@@ -36,6 +36,7 @@ impl App {
             | FileCommand::Export(..)
             | FileCommand::Carve(_)
             | FileCommand::CopyRustTest(_)
+            | FileCommand::CopyLink
             | FileCommand::KeepAsScene
             | FileCommand::ShowOpenPath(_)
             | FileCommand::ShowSavePath(_)
@@ -94,6 +95,7 @@ impl App {
             FileCommand::ForgetRecent(file) => self.recent.remove(&file),
             FileCommand::ClearRecent => self.recent.clear(),
             FileCommand::KeepAsScene => self.keep_as_scene(),
+            FileCommand::CopyLink => self.copy_link(),
             FileCommand::Save => self.save(),
             FileCommand::SaveAs(path) if path.exists() && !self.is_own_file(&path) => {
                 self.windows.would_replace = Some(path);

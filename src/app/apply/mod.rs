@@ -10,6 +10,7 @@ mod edit;
 mod explain;
 mod exports;
 mod files;
+mod link;
 mod playback;
 mod repro;
 mod selection;

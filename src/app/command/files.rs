@@ -38,6 +38,8 @@ pub enum FileCommand {
     ShowExport(Option<Table>),
     /// Exports a table to a file; asks before it replaces another.
     Export(Table, PathBuf),
+    /// Copies the command that opens the scene at the moment on display, with the same selected.
+    CopyLink,
     /// Ends the program.
     Quit,
     /// Opens the smallest scene in which an event happens again, bit for bit.

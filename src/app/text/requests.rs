@@ -4,10 +4,23 @@ use super::source;
 use crate::app::model::session::{NotExpected, Refusal};
 use crate::app::model::source::Source;
 use crate::carve::CarveError;
+use crate::foreign_text::escaped;
 use std::fmt::Display;
+use std::path::Path;
 
 /// A Rust test is on the clipboard.
 pub const COPIED_RUST_TEST: &str = "Copied a Rust test of this event. Paste it into a file in tests/.";
+
+/// A link is on the clipboard.
+pub fn copied_link(link: &str, is_changed: bool) -> String {
+    let but = if is_changed { " It opens the scene as it was saved, without the changes since." } else { "" };
+    format!("Copied: {}{but}", escaped(link))
+}
+
+/// A file whose name no shell could be given.
+pub fn no_link(file: &Path) -> String {
+    format!("{}: its name is not Unicode, so no link can hold it.", escaped(&file.to_string_lossy()))
+}
 
 /// "Saved ball.json."
 pub fn saved(source: &Source) -> String {

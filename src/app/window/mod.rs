@@ -17,7 +17,8 @@ use super::render::{Renderer, RendererError};
 use super::style::theme;
 use super::viewport::Pointer;
 use super::{App, FrameInput};
-use crate::scene::Scene;
+use crate::scene::{Id, Scene};
+use crate::sim;
 use egui_macroquad::macroquad::color::Color;
 use egui_macroquad::macroquad::input::{get_dropped_files, is_quit_requested, prevent_quit};
 use egui_macroquad::macroquad::miniquad::conf::{Icon, LinuxBackend, Platform};
@@ -39,6 +40,10 @@ pub struct WindowOptions {
     pub scene: Scene,
     /// Where it came from.
     pub source: Source,
+    /// The moment to show; `None`: its first tick.
+    pub at: Option<sim::Instant>,
+    /// What is selected; none: what the scene says.
+    pub select: Vec<Id>,
     /// Where files and the window's size are remembered and unsaved changes are kept safe; `None`: nowhere.
     pub state: Option<StateFolder>,
     /// An error from before, shown when the window opens.
@@ -106,6 +111,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     let mut pointer = Pointer::default();
     let mut input = Input::new();
     let mut app = App::new(options.scene, options.source);
+    app.go_to(options.at, &options.select);
     if let Some(folder) = &options.state {
         app.keep_state_in(folder);
     }

@@ -374,3 +374,27 @@ fn a_closed_pipe_ends_quietly() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
+
+#[test]
+fn a_link_that_leads_nowhere_is_refused_with_what_the_scene_has() {
+    // 6 s at 50 ticks a second, 16 balls and 5 obstacles.
+    for (arguments, expected) in [
+        (["--at", "6.5"], "--at 6.5: the scene ends at 6 s\n"),
+        (["--at", "3:0.02"], "--at 3:0.02: a tick of this scene lasts 0.02 s\n"),
+        (["--select", "1,99"], "--select 99: the scene has no object with this id\n"),
+    ] {
+        let said = collidoscope(&["balls_break", arguments[0], arguments[1]]);
+        assert_eq!((said.code, said.err.as_str()), (Some(2), expected));
+    }
+    for (arguments, expected) in [
+        (
+            ["--at", "soon"],
+            "must be seconds such as 12.3 or, for a moment inside a tick, TICK:SECONDS such as 738:0.0013",
+        ),
+        (["--at", "-1"], "must be seconds such as 12.3"),
+        (["--select", "cue"], "must be a whole number"),
+    ] {
+        let said = collidoscope(&["balls_break", arguments[0], arguments[1]]);
+        assert!(said.code == Some(2) && said.err.contains(expected), "{}", said.err);
+    }
+}

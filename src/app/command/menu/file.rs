@@ -55,6 +55,14 @@ menu! {
         makes: |view| view.made_from.map(|_| Command::File(FileCommand::Back)),
         present_name: |view| Some(format!("Back to “{}”", quoted(&view.made_from?.name))),
     }
+    COPY_LINK {
+        icon: icon::LINK,
+        label: "Copy link",
+        tooltip: "Copies the command that opens this scene at this moment, with the same objects selected.",
+        shortcut: control_shift(Key::C),
+        needs: "The scene has no file yet.",
+        makes: |view| (*view.source != Source::New).then_some(Command::File(FileCommand::CopyLink)),
+    }
     EXPORT_LEDGER {
         icon: icon::EXPORT,
         label: "Export the ledger as CSV…",
