@@ -21,6 +21,8 @@ pub struct LoggedEvent {
     pub event: EventRef,
     /// When.
     pub at: Instant,
+    /// Whether it shares its instant and a body with another event.
+    pub simultaneous: bool,
     /// What happened.
     pub kind: EventName,
     /// The first participant, if there is any.
@@ -148,6 +150,7 @@ impl EventLog {
             self.events.push(LoggedEvent {
                 event: EventRef { tick: record.start.tick, index },
                 at: event.at,
+                simultaneous: event.simultaneous,
                 kind: EventName::of(&event.kind),
                 first: participants.first().copied(),
                 second: participants.get(1).copied(),

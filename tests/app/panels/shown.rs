@@ -2,7 +2,7 @@
 
 use super::two_balls::{SCENE, app};
 use crate::common::opened::{carry_out, opened};
-use crate::common::window::{Panel, panel_of};
+use crate::common::window::{Panel, all_texts_of, panel_of};
 use collidoscope::app::command::{Command, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::{App, panel};
 use collidoscope::scene::{Overlay, PartRef};
@@ -135,6 +135,35 @@ fn the_event_list_shows_the_impact_with_its_time_and_pair() {
     harness.get_by_label("1.500000");
     harness.get_by_label("impact");
     harness.get_by_label("left ball – ball 2");
+}
+
+#[test]
+fn both_lists_of_events_mark_those_that_share_an_instant_and_a_body() {
+    // A ball at rest is hit at 0.5 s from both sides, across gaps of 0.5 m; a third pair, apart from it, at 1 s. At 64
+    // ticks per second all numbers are exact.
+    let ball = |id: u32, x: f64, y: f64, speed: f64| {
+        format!(r#"{{"id": {id}, "radius": 0.5, "position": [{x}, {y}, 0], "velocity": [{speed}, 0, 0]}}"#)
+    };
+    let balls = [
+        ball(1, -1.5, 0.0, 1.0),
+        ball(2, 0.0, 0.0, 0.0),
+        ball(3, 1.5, 0.0, -1.0),
+        ball(4, -2.0, 5.0, 1.0),
+        ball(5, 0.0, 5.0, 0.0),
+    ];
+    let settings = r#""settings": {"duration": 2, "ticks_per_second": 64}"#;
+    let mut app = opened(&format!(r#"{{"version": 1, "name": "hit", {settings}, "bodies": [{}]}}"#, balls.join(", ")));
+    let times = |app: &App, panel: Panel| -> Vec<String> {
+        let is_time = |text: &String| text.starts_with(|first: char| first.is_ascii_digit()) && text.contains('.');
+        all_texts_of(app, panel).into_iter().filter(is_time).collect()
+    };
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(128))));
+    assert_eq!(times(&app, panel::event_list::ui), ["0.500000=", "0.500000=", "1.000000"]);
+    let both = ["0.000 ms= impact  ball 1 – ball 2", "0.000 ms= impact  ball 2 – ball 3"];
+    for (tick, expected) in [(32, &both[..]), (64, &["0.000 ms  impact  ball 4 – ball 5"])] {
+        carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
+        assert_eq!(times(&app, panel::this_tick::ui), expected);
+    }
 }
 
 #[test]

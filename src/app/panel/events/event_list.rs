@@ -1,6 +1,6 @@
 //! Every recorded event as a table; a click goes to its exact moment.
 
-use super::filter_chip;
+use super::{filter_chip, one_instant};
 use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
@@ -56,7 +56,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         // By default a table is at least 200 points high, and its last rows would be cut off in a low panel.
         .min_scrolled_height(0.0)
         .max_scroll_height(height)
-        .column(Column::exact(78.0))
+        .column(Column::exact(86.0))
         .column(Column::exact(46.0))
         .column(Column::exact(88.0))
         .column(Column::remainder().clip(true));
@@ -106,15 +106,16 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
     row.set_selected(view.selection.event() == Some(logged.event));
     let seconds = view.moment.setup.clock.seconds(logged.at);
     let colors = panel_colors(view.settings.theme);
-    row.col(|ui| cell(ui, RichText::new(numbers::seconds(seconds)).monospace()));
+    let time = format!("{}{}", numbers::seconds(seconds), one_instant::mark(logged.simultaneous));
+    row.col(|ui| cell(ui, RichText::new(time).monospace()));
     row.col(|ui| cell(ui, RichText::new(logged.at.tick.to_string()).monospace()));
     row.col(|ui| {
         let name = RichText::new(events::name(logged.kind));
         cell(ui, if logged.kind.is_alarming() { name.color(colors.alarm) } else { name });
     });
     row.col(|ui| cell(ui, RichText::new(between(logged, view))));
-    let response =
-        row.response().on_hover_text("Goes to the exact moment of this event. Right click: tests made from it.");
+    let does = "Goes to the exact moment of this event. Right click: tests made from it.";
+    let response = row.response().on_hover_text(one_instant::tooltip(does, logged.simultaneous));
     if response.clicked() {
         commands.push(Command::Selection(SelectionCommand::Event(logged.event)));
     }

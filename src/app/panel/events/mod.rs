@@ -6,4 +6,5 @@
 pub mod event_list;
 pub mod event_numbers;
 pub mod filter_chip;
+pub mod one_instant;
 pub mod this_tick;

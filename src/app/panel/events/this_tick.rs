@@ -1,6 +1,6 @@
 //! What happens in the tick on display, and every number of the selected event.
 
-use super::event_numbers;
+use super::{event_numbers, one_instant};
 use crate::app::command::{Command, ExplainCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
@@ -79,11 +79,7 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let color = if view.moment.has_happened(event.at) { color } else { color.gamma_multiply(TO_COME) };
         let text = RichText::new(line(event, view)).color(color);
         let response = ui.selectable_label(view.selection.event() == Some(place), text);
-        let tooltip = if event.simultaneous {
-            "Goes to the exact moment of this event. The sign = marks events at one instant that share a body."
-        } else {
-            "Goes to the exact moment of this event."
-        };
+        let tooltip = one_instant::tooltip("Goes to the exact moment of this event.", event.simultaneous);
         if is_selected(index) && follows {
             response.scroll_to_me(None);
         }
@@ -134,8 +130,8 @@ fn line(event: &Event, view: &FrameView) -> String {
     let names: Vec<String> = participants.iter().take(2).map(|&id| view.label_of(id)).collect();
     let more = if participants.len() > 2 { format!(" +{}", participants.len() - 2) } else { String::new() };
     let label = events::name(EventName::of(&event.kind));
-    let simultaneous = if event.simultaneous { "=" } else { " " };
-    format!("{:.3} ms{simultaneous} {label}  {}{more}", event.at.local * 1e3, names.join(" – "))
+    let mark = one_instant::mark(event.simultaneous);
+    format!("{:.3} ms{mark:1} {label}  {}{more}", event.at.local * 1e3, names.join(" – "))
 }
 
 fn event_color(ui: &Ui, event: &Event, view: &FrameView) -> egui::Color32 {
