@@ -110,6 +110,8 @@ pub struct App {
     pointer: Pointer,
     /// Whether a button of the pointer is held on something.
     is_pointer_held: bool,
+    /// Whether the jump that this button began was noted.
+    is_jump_noted: bool,
     /// What the 3D view shows in this frame; `None` while it is folded away.
     picture: Option<Picture>,
 }
@@ -149,6 +151,7 @@ impl App {
             places: Vec::new(),
             waiting: VecDeque::new(),
             is_pointer_held: false,
+            is_jump_noted: false,
             interruptions: 0,
             shown_interruptions: 0,
             followed: None,

@@ -19,6 +19,10 @@ pub fn plain(key: Key) -> KeyPress {
     KeyPress { key, control: false, shift: false, alt: false, keypad: false }
 }
 
+pub fn with_alt(key: Key) -> KeyPress {
+    KeyPress { alt: true, ..plain(key) }
+}
+
 pub fn with(key: Key, control: bool, shift: bool) -> KeyPress {
     KeyPress { key, control, shift, alt: false, keypad: false }
 }

@@ -44,6 +44,9 @@ impl App {
         if (is_open || self.open_source(source))
             && let Some(at) = at
         {
+            if is_open {
+                self.leave_place();
+            }
             self.paused().seek(at);
         }
     }

@@ -7,6 +7,9 @@ use crate::sim::Instant;
 impl App {
     /// Carries out a command of playback.
     pub(super) fn apply_to_playback(&mut self, command: PlaybackCommand) {
+        if self.is_jump(&command) {
+            self.leave_place();
+        }
         match command {
             PlaybackCommand::SetPlaying(playing) => self.set_playing(playing),
             PlaybackCommand::SetRewinding(rewinding) => self.set_rewinding(rewinding),
@@ -17,8 +20,38 @@ impl App {
             PlaybackCommand::PreviousEvent => self.paused().seek_previous_event(),
             PlaybackCommand::Seek(moment) => self.paused().seek(moment),
             PlaybackCommand::ShowPhase(phase) => self.paused().show_phase(phase),
+            PlaybackCommand::PreviousPlace => self.paused().go_back(),
+            PlaybackCommand::NextPlace => self.paused().go_forward(),
             PlaybackCommand::SeekEnd => self.paused().seek_end(),
             PlaybackCommand::Restart => self.restart(),
+        }
+    }
+
+    /// Whether a command leads away from the moment on display by more than a step.
+    fn is_jump(&self, command: &PlaybackCommand) -> bool {
+        match command {
+            PlaybackCommand::Seek(moment) => moment.tick != self.session.playback().cursor.tick,
+            PlaybackCommand::NextEvent
+            | PlaybackCommand::PreviousEvent
+            | PlaybackCommand::SeekEnd
+            | PlaybackCommand::Restart => true,
+            PlaybackCommand::SetPlaying(_)
+            | PlaybackCommand::SetRewinding(_)
+            | PlaybackCommand::SetSpeed(_)
+            | PlaybackCommand::StepForward
+            | PlaybackCommand::StepBack
+            | PlaybackCommand::ShowPhase(_)
+            | PlaybackCommand::PreviousPlace
+            | PlaybackCommand::NextPlace => false,
+        }
+    }
+
+    /// Notes the moment on display before a jump, so that one can go back to it. All that a held button passes on its way
+    /// is one jump.
+    pub(super) fn leave_place(&mut self) {
+        let is_noted = std::mem::replace(&mut self.is_jump_noted, self.is_pointer_held);
+        if !(is_noted && self.is_pointer_held) {
+            self.session.leave();
         }
     }
 

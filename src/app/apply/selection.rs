@@ -12,7 +12,10 @@ impl App {
         match command {
             SelectionCommand::Object(id, point) => self.select(id, point),
             SelectionCommand::Parts(parts) => self.select_parts(&parts),
-            SelectionCommand::Event(event) => self.paused().select_event(event),
+            SelectionCommand::Event(event) => {
+                self.leave_place();
+                self.paused().select_event(event);
+            }
             SelectionCommand::Deselect => self.session.deselect(),
             SelectionCommand::SetFilter(ids) => self.set_filter(&ids),
         }

@@ -126,9 +126,19 @@ impl Action {
 
     /// Label, explanation and key, for a tooltip.
     pub fn help(self) -> String {
+        self.help_called(self.label)
+    }
+
+    /// The same for the present state: with its present name, or why it would do nothing.
+    pub fn present_help(self, view: &FrameView) -> String {
+        let help = self.help_called(&self.name(view));
+        if self.is_possible(view) { help } else { format!("{help}\n{}", self.needs) }
+    }
+
+    fn help_called(self, name: &str) -> String {
         match self.shortcut {
-            Some(shortcut) => format!("{}\n{}  [{}]", self.label, self.tooltip, shortcut.name()),
-            None => format!("{}\n{}", self.label, self.tooltip),
+            Some(shortcut) => format!("{name}\n{}  [{}]", self.tooltip, shortcut.name()),
+            None => format!("{name}\n{}", self.tooltip),
         }
     }
 

@@ -24,6 +24,10 @@ pub enum PlaybackCommand {
     Seek(Instant),
     /// Shows the moment before what happens at its instant, or after it.
     ShowPhase(Phase),
+    /// Goes back to where the last jump began.
+    PreviousPlace,
+    /// Goes forward again to where it led.
+    NextPlace,
     /// Goes to the end of the scene, recording up to it.
     SeekEnd,
     /// Stops and goes to the first tick.

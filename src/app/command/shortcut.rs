@@ -61,6 +61,10 @@ pub(super) const fn control_shift(key: Key) -> Option<Shortcut> {
     Some(Shortcut { control: true, shift: Some(true), alt: false, key, keypad: false })
 }
 
+pub(super) const fn alt(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { control: false, shift: Some(false), alt: true, key, keypad: false })
+}
+
 pub(super) const fn control_any(key: Key) -> Option<Shortcut> {
     Some(Shortcut { control: true, shift: None, alt: false, key, keypad: false })
 }

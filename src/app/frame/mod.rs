@@ -51,6 +51,7 @@ impl App {
         if self.passes == 1 {
             self.pointer = input.pointer;
             self.is_pointer_held = ctx.is_using_pointer();
+            self.is_jump_noted &= self.is_pointer_held;
             let mut keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
             if menus::is_open(ctx) {
                 // Esc closes the menu, and nothing else.

@@ -17,6 +17,7 @@ use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
 use crate::app::model::state::{Leftover, RecentFiles};
 use crate::app::model::view_frame::ViewFrame;
+use crate::app::model::visits::Visits;
 use crate::app::overlay::{ShownStages, ShownSteering};
 use crate::app::panel::Tab;
 use crate::app::viewport::Pointer;
@@ -74,6 +75,8 @@ pub struct FrameView<'a> {
     pub totals_at_start: &'a Totals,
     /// Playing or paused, speed, and the last tick it may reach.
     pub playback: &'a Playback,
+    /// The moments that were left by a jump.
+    pub visits: &'a Visits,
     /// What is selected.
     pub selection: &'a Selection,
     /// The selected event, taken from the recording.
@@ -134,6 +137,7 @@ impl App {
             saved_verdicts: self.session.saved_verdicts(),
             totals_at_start: self.session.totals_at_start(),
             playback: self.session.playback(),
+            visits: self.session.visits(),
             selection: self.session.selection(),
             selected_event: self.session.selected_event(),
             event_on_display: self.session.event_on_display(),

@@ -29,3 +29,4 @@ pub mod snap;
 pub mod source;
 pub mod state;
 pub mod view_frame;
+pub mod visits;

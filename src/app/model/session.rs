@@ -17,6 +17,7 @@ mod seeking;
 mod shown;
 mod swept;
 mod tracking;
+mod visiting;
 
 pub use editing::Refusal;
 pub use filtering::Filtered;
@@ -30,6 +31,7 @@ use super::moment::Moment;
 use super::playback::{Playback, last_tick};
 use super::selection::{Selection, SurfacePoint};
 use super::source::Source;
+use super::visits::Visits;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{Document, Gesture, Id, PartRef, Scene};
@@ -68,6 +70,7 @@ pub struct Session {
     has_arrived: bool,
     explaining: Explaining,
     attributing: Attributing,
+    visits: Visits,
 }
 
 impl Session {
@@ -98,6 +101,7 @@ impl Session {
             has_arrived: false,
             explaining: Explaining::default(),
             attributing: Attributing::default(),
+            visits: Visits::default(),
         };
         session.share_memory();
         session.take_in(&record);

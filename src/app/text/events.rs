@@ -1,7 +1,7 @@
 //! What happens, and to whom.
 
 use crate::app::model::event_filter::EventFilter;
-use crate::app::model::event_log::EventName;
+use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::scene::Id;
 
 /// The name of a kind of event.
@@ -18,6 +18,20 @@ pub fn name(event: EventName) -> &'static str {
         EventName::BoundsReflected => "bounds reflected",
         EventName::Edited => "edited",
     }
+}
+
+/// What happened, and between whom: "impact: ball 1 – wall".
+pub fn happened(logged: &LoggedEvent, label_of: impl Fn(Id) -> String) -> String {
+    let between = between(logged, label_of);
+    let colon = if between.is_empty() { "" } else { ": " };
+    format!("{}{colon}{between}", name(logged.kind))
+}
+
+/// The first two participants, and how many more there are.
+pub fn between(logged: &LoggedEvent, label_of: impl Fn(Id) -> String) -> String {
+    let names: Vec<String> = [logged.first, logged.second].into_iter().flatten().map(label_of).collect();
+    let more = if logged.more > 0 { format!(" +{}", logged.more) } else { String::new() };
+    format!("{}{more}", names.join(" – "))
 }
 
 /// The participants that a filter asks for: "ball 1", "ball 1 – wall", "any of 5".

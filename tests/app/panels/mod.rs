@@ -9,6 +9,7 @@ mod ledger;
 mod moments;
 mod monkey;
 mod palette;
+mod places;
 mod shown;
 mod slice;
 mod steering;

@@ -1,7 +1,7 @@
 //! The palette: what is found by a part of its name, and what choosing it does.
 
 use super::two_balls::app;
-use crate::common::keys::{plain, press, with};
+use crate::common::keys::{plain, press, with, with_alt};
 use crate::common::opened::act;
 use crate::common::window::whole_window;
 use collidoscope::app::App;
@@ -108,6 +108,6 @@ fn what_is_not_possible_now_says_why_and_stays_undone() {
 #[test]
 fn keys_with_alt_are_other_keys() {
     let mut app = app();
-    press(&mut app, &[collidoscope::app::KeyPress { alt: true, ..plain(Key::Space) }]);
+    press(&mut app, &[with_alt(Key::Space)]);
     assert!(!app.view().playback.playing);
 }

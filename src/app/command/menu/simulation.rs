@@ -1,9 +1,12 @@
 //! The Simulation menu: playing, stepping, what is explained, and checks.
 
-use crate::app::command::shortcut::{control, key, shift};
+use crate::app::command::shortcut::{alt, control, key, shift};
 use crate::app::command::{CheckCommand, Command, ExplainCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
+use crate::app::model::visits::Visit;
+use crate::app::text::events;
+use crate::expression::rounded_text;
 use crate::scene::Id;
 use crate::sim::Phase;
 use egui::Key;
@@ -147,6 +150,30 @@ menu! {
         shortcut: control(Key::G),
         makes: |_| Some(Command::View(ViewCommand::ShowGoTo(true))),
     }
+    PREVIOUS_PLACE {
+        icon: icon::ARROW_LEFT,
+        label: "Previous place",
+        tooltip: "Goes back to where the last jump began: a click on the timeline or an event, a search, a time typed in.",
+        shortcut: alt(Key::ArrowLeft),
+        needs: "There was no jump yet.",
+        makes: |view| {
+            view.visits.previous(view.playback.cursor)?;
+            Some(Command::Playback(PlaybackCommand::PreviousPlace))
+        },
+        present_name: |view| Some(format!("Back to {}", place(view.visits.previous(view.playback.cursor)?, view))),
+    }
+    NEXT_PLACE {
+        icon: icon::ARROW_RIGHT,
+        label: "Next place",
+        tooltip: "Goes forward again to where the jump led that was taken back.",
+        shortcut: alt(Key::ArrowRight),
+        needs: "No jump was taken back.",
+        makes: |view| {
+            view.visits.next(view.playback.cursor)?;
+            Some(Command::Playback(PlaybackCommand::NextPlace))
+        },
+        present_name: |view| Some(format!("Forward to {}", place(view.visits.next(view.playback.cursor)?, view))),
+    }
     END {
         icon: icon::SKIP_FORWARD,
         label: "To the end",
@@ -178,6 +205,15 @@ menu! {
         tooltip: "Evaluates the expectations of all scenes in a folder, as `collidoscope check` does.",
         makes: |_| Some(Command::Check(CheckCommand::ShowChooseFolder(true))),
     }
+}
+
+/// "tick 90, 1.5 s (impact: ball 1 – ball 2)".
+fn place(visit: &Visit, view: &FrameView) -> String {
+    let seconds = rounded_text(view.moment.setup.clock.seconds(visit.at), 6);
+    let logged = visit.event.and_then(|event| Some(view.event_log.events()[view.event_log.place(event)?]));
+    let what =
+        logged.filter(|logged| logged.at == visit.at).map(|logged| events::happened(&logged, |id| view.label_of(id)));
+    format!("tick {}, {seconds} s{}", visit.at.tick, what.map_or_else(String::new, |what| format!(" ({what})")))
 }
 
 fn is_rewinding(view: &FrameView) -> bool {

@@ -25,6 +25,9 @@ const BUTTONS: [Action; 7] = [
     Action::NEXT_EVENT,
 ];
 
+/// The buttons that lead back to where one was.
+const PLACES: [Action; 2] = [Action::PREVIOUS_PLACE, Action::NEXT_PLACE];
+
 /// The buttons at the right, the most important first.
 const BUTTONS_AT_RIGHT: [Action; 3] = [Action::KEYS, Action::TOGGLE_THEME, Action::TOGGLE_PANELS];
 
@@ -39,6 +42,7 @@ const SEPARATOR: f32 = 16.0;
 struct Plan {
     has_time: bool,
     has_speed: bool,
+    has_places: bool,
     has_editing: bool,
     /// How many of the buttons at the right.
     at_right: usize,
@@ -48,9 +52,10 @@ impl Plan {
     /// What fits into a width, the most important first. `button` is the width of a button with its gap.
     fn for_room(room: f32, button: f32, time: f32) -> Plan {
         let all = BUTTONS_AT_RIGHT.len();
-        let everything = button * (BUTTONS.len() + all) as f32 + SPEED + EDITING + time + 3.0 * SEPARATOR;
+        let buttons = BUTTONS.len() + PLACES.len() + all;
+        let everything = button * buttons as f32 + SPEED + EDITING + time + 4.0 * SEPARATOR;
         if everything <= room {
-            return Plan { has_time: true, has_speed: true, has_editing: true, at_right: all };
+            return Plan { has_time: true, has_speed: true, has_places: true, has_editing: true, at_right: all };
         }
         // The menu of the other tools has a button, too.
         let mut left = room - button * (BUTTONS.len() + 1) as f32;
@@ -61,13 +66,14 @@ impl Plan {
         };
         let has_speed = take(SPEED + SEPARATOR);
         let has_time = take(time + SEPARATOR);
+        let has_places = take(button * PLACES.len() as f32 + SEPARATOR);
         let has_editing = take(EDITING + SEPARATOR);
         let at_right = (0..all).take_while(|_| take(button)).count();
-        Plan { has_time, has_speed, has_editing, at_right }
+        Plan { has_time, has_speed, has_places, has_editing, at_right }
     }
 
     fn leaves_out_something(self) -> bool {
-        !self.has_speed || !self.has_editing || self.at_right < BUTTONS_AT_RIGHT.len()
+        !self.has_speed || !self.has_places || !self.has_editing || self.at_right < BUTTONS_AT_RIGHT.len()
     }
 }
 
@@ -81,6 +87,12 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             button_ui(ui, action, view, commands);
         }
         filter_chip::narrow_ui(ui, view, commands);
+        if plan.has_places {
+            ui.separator();
+            for action in PLACES {
+                button_ui(ui, action, view, commands);
+            }
+        }
         if plan.has_speed {
             ui.separator();
             speed_ui(ui, view, commands);
@@ -122,9 +134,11 @@ fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command
         if !plan.has_editing {
             ui.horizontal(|ui| editing_ui(ui, view, commands));
         }
-        for action in BUTTONS_AT_RIGHT.into_iter().skip(plan.at_right) {
-            let name = action.name(view);
-            if ui.button(format!("{}  {name}", action.icon)).on_hover_text(action.help()).clicked() {
+        let places = PLACES.into_iter().filter(|_| !plan.has_places);
+        for action in places.chain(BUTTONS_AT_RIGHT.into_iter().skip(plan.at_right)) {
+            let button = egui::Button::new(format!("{}  {}", action.icon, action.name(view)));
+            let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.help());
+            if response.on_disabled_hover_text(action.needs).clicked() {
                 commands.extend(action.command(view));
                 ui.close_menu();
             }
@@ -234,14 +248,16 @@ mod tests {
 
     #[test]
     fn what_has_no_room_goes_in_the_order_of_its_worth() {
-        // Seven buttons of 40 are 280, the menu 40; speed 128, the time 316, the switches 246.
+        // Seven buttons of 40 are 280, the menu 40; speed 128, the time 316, the places 96, the switches 246.
         let plan = |room| Plan::for_room(room, 40.0, 300.0);
-        let all = Plan { has_time: true, has_speed: true, has_editing: true, at_right: 3 };
-        // 400 of buttons, 112, 230, 300, and three separators.
-        assert_eq!(plan(1090.0), all);
-        assert_eq!(plan(1089.0), Plan { at_right: 1, ..all });
-        assert_eq!(plan(1009.0), Plan { has_editing: false, ..all });
-        assert_eq!(plan(763.0), Plan { has_time: false, has_editing: true, at_right: 1, ..all });
-        assert_eq!(plan(447.0), Plan { has_time: false, has_speed: false, has_editing: false, at_right: 3 });
+        let all = Plan { has_time: true, has_speed: true, has_places: true, has_editing: true, at_right: 3 };
+        // 480 of buttons, 112, 230, 300, and four separators.
+        assert_eq!(plan(1186.0), all);
+        assert_eq!(plan(1185.0), Plan { at_right: 1, ..all });
+        assert_eq!(plan(1105.0), Plan { has_editing: false, ..all });
+        assert_eq!(plan(859.0), Plan { has_places: false, has_editing: false, at_right: 2, ..all });
+        let least = Plan { has_time: false, has_speed: false, has_places: false, has_editing: false, at_right: 3 };
+        assert_eq!(plan(763.0), Plan { has_speed: true, has_places: true, ..least });
+        assert_eq!(plan(447.0), Plan { has_places: true, at_right: 0, ..least });
     }
 }

@@ -113,7 +113,7 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
         let name = RichText::new(events::name(logged.kind));
         cell(ui, if logged.kind.is_alarming() { name.color(colors.alarm) } else { name });
     });
-    row.col(|ui| cell(ui, RichText::new(between(logged, view))));
+    row.col(|ui| cell(ui, RichText::new(events::between(logged, |id| view.label_of(id)))));
     let does = "Goes to the exact moment of this event. Right click: tests made from it.";
     let response = row.response().on_hover_text(one_instant::tooltip(does, logged.simultaneous));
     if response.clicked() {
@@ -131,11 +131,4 @@ fn cell(ui: &mut Ui, text: RichText) {
 fn pair(logged: &LoggedEvent) -> Option<[crate::scene::Id; 2]> {
     let is_contact = logged.kind.is_collision() || logged.kind == EventName::Overlap;
     logged.first.zip(logged.second).filter(|_| is_contact).map(|(first, second)| [first, second])
-}
-
-/// The first two participants, and how many more there are.
-pub(in crate::app::panel) fn between(logged: &LoggedEvent, view: &FrameView) -> String {
-    let names: Vec<String> = [logged.first, logged.second].into_iter().flatten().map(|id| view.label_of(id)).collect();
-    let more = if logged.more > 0 { format!(" +{}", logged.more) } else { String::new() };
-    format!("{}{more}", names.join(" – "))
 }

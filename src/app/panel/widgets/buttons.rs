@@ -37,7 +37,9 @@ pub(in crate::app::panel) fn small_button_ui(
 }
 
 fn named_ui(ui: &mut Ui, button: Button, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
-    let response = ui.add(button).on_hover_text(action.help());
+    let help = || action.present_help(view);
+    let response = ui.add_enabled(action.is_possible(view), button);
+    let response = response.on_hover_ui(|ui| _ = ui.label(help())).on_disabled_hover_ui(|ui| _ = ui.label(help()));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label));
     if response.clicked() {
         commands.extend(action.command(view));

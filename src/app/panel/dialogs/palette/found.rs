@@ -4,7 +4,6 @@ use super::words::{Words, distance_of};
 use crate::app::command::{Action, Command, FileCommand, Group, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
-use crate::app::panel::events::event_list;
 use crate::app::panel::tree::scene_tree::Kind;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::events;
@@ -83,9 +82,7 @@ fn recorded_events(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
     let listed = view.event_log.events().iter();
     let found = listed.filter_map(|logged| Some((distance(logged)?, logged))).take(MOST);
     let event = |(distance, logged): (u32, &LoggedEvent)| {
-        let between = event_list::between(logged, view);
-        let comma = if between.is_empty() { "" } else { ": " };
-        let name = format!("{}{comma}{between}", events::name(logged.kind));
+        let name = events::happened(logged, |id| view.label_of(id));
         let time = seconds(view.moment.setup.clock.seconds(logged.at));
         let hint = format!("tick {}, {time} s", logged.at.tick);
         let outcome = Ok(Command::Selection(SelectionCommand::Event(logged.event)));

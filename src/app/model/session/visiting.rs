@@ -1,0 +1,51 @@
+//! Going back to moments that were left by a jump.
+
+use super::Session;
+use crate::app::model::visits::{Visit, Visits};
+use crate::scene::PartRef;
+
+impl Session {
+    /// The moments that were left.
+    pub fn visits(&self) -> &Visits {
+        &self.visits
+    }
+
+    /// A jump begins at the moment on display.
+    pub fn leave(&mut self) {
+        let here = self.here();
+        self.visits.leave(here);
+    }
+
+    /// Goes back to where the last jump began.
+    pub fn go_back(&mut self) {
+        let here = self.here();
+        if let Some(visit) = self.visits.go_back(here) {
+            self.revisit(&visit);
+        }
+    }
+
+    /// Goes forward again to where it led.
+    pub fn go_forward(&mut self) {
+        let here = self.here();
+        if let Some(visit) = self.visits.go_forward(here) {
+            self.revisit(&visit);
+        }
+    }
+
+    fn here(&self) -> Visit {
+        let event = self.event_on_display().and(self.selection.event());
+        Visit { at: self.playback.cursor, selected: self.selection.objects().collect(), event }
+    }
+
+    /// After an edit another event may have the place of the one that was visited, or none.
+    fn revisit(&mut self, visit: &Visit) {
+        let parts: Vec<PartRef> = visit.selected.iter().copied().map(PartRef::Object).collect();
+        self.select_parts(&parts);
+        let log = self.event_log();
+        let is_there = |place: usize| log.events()[place].at == visit.at;
+        match visit.event.filter(|event| log.place(*event).is_some_and(is_there)) {
+            Some(event) => self.select_event(event),
+            None => self.seek(visit.at),
+        }
+    }
+}
