@@ -5,8 +5,10 @@
 
 mod check;
 mod generate;
+mod map;
 mod number;
 mod output;
+mod picture_file;
 mod query;
 mod run;
 mod schema;
@@ -16,8 +18,9 @@ mod signals;
 
 use number::whole;
 
+pub use picture_file::png_of;
 pub use run::{BodyState, Header, HeaderBody, OutputLine, TickLine, TimedEvent};
-pub use shot::{PICTURE_SOFTWARE, Picture, ShotRequest};
+pub use shot::{Picture, ShotRequest};
 #[cfg(unix)]
 pub use signals::remove_unfinished_on_signals;
 
@@ -27,12 +30,11 @@ use crate::nearest_name::nearest_name;
 use crate::scene::{Id, OpenedScene, open_scene, shipped_scene};
 use crate::sim::Instant;
 use crate::{explained, protocol, published};
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -83,6 +85,8 @@ enum Command {
     Check(check::CheckArguments),
     /// Answer queries of the narrow phase, JSON lines in and out
     Query(QueryArguments),
+    /// Map the answers to a query over two of its numbers, as a picture or a table
+    Map(map::MapArguments),
     /// Render a picture of a scene (needs a display or Xvfb)
     Shot(shot::ShotArguments),
     /// Make a scene too large to write by hand
@@ -122,6 +126,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
+        Some(Command::Map(arguments)) => map::map(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Shot(arguments)) => {
             arguments.request().map(|(request, picture)| Next::Shot(Box::new(request), picture))
         }
@@ -198,24 +203,9 @@ fn scene_for_window(name: Option<&Path>, at: Option<LinkTime>, select: &[Id]) ->
     Ok(Next::Window(Box::new(request)))
 }
 
-/// Opens a file or pipe with queries.
-fn open_questions(path: &Path) -> anyhow::Result<File> {
-    let reason = match File::open(path) {
-        // A folder can be opened, and then not be read.
-        Ok(file) if file.metadata().is_ok_and(|metadata| metadata.is_dir()) => "a folder, not a file".to_owned(),
-        Ok(file) => return Ok(file),
-        Err(error) => match error.kind() {
-            io::ErrorKind::NotFound => "no such file".to_owned(),
-            io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
-            _ => format!("cannot be read: {error}"),
-        },
-    };
-    bail!("{}: {reason}", escaped(&path.to_string_lossy()))
-}
-
 fn answer_queries(arguments: &QueryArguments) -> anyhow::Result<ExitCode> {
     let input: Box<dyn BufRead> = match &arguments.file {
-        Some(path) => Box::new(BufReader::new(open_questions(path)?)),
+        Some(path) => Box::new(BufReader::new(query::open_questions(path)?)),
         None => Box::new(io::stdin().lock()),
     };
     let answerer = match () {

@@ -1,13 +1,31 @@
 //! `collidoscope query`: answers questions line by line, so that a program can converse.
 
+use crate::foreign_text::escaped;
 use crate::protocol::{Answer, refuse};
-use anyhow::Context;
+use anyhow::{Context, bail};
+use std::fs::File;
 use std::io::{BufRead, ErrorKind, Read, Write};
+use std::path::Path;
 
 /// Longer lines are refused without being kept; 100 000 agents fit in a fraction of it.
 const LONGEST_LINE: usize = 64 << 20;
 
 const UNREADABLE: &str = "cannot read the questions";
+
+/// Opens a file or pipe with queries.
+pub(super) fn open_questions(path: &Path) -> anyhow::Result<File> {
+    let reason = match File::open(path) {
+        // A folder can be opened, and then not be read.
+        Ok(file) if file.metadata().is_ok_and(|metadata| metadata.is_dir()) => "a folder, not a file".to_owned(),
+        Ok(file) => return Ok(file),
+        Err(error) => match error.kind() {
+            ErrorKind::NotFound => "no such file".to_owned(),
+            ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+            _ => format!("cannot be read: {error}"),
+        },
+    };
+    bail!("{}: {reason}", escaped(&path.to_string_lossy()))
+}
 
 /// Answers each line of `input` on `output` by `answer`, every answer flushed before the next line is read.
 ///

@@ -2,19 +2,12 @@
 
 use super::number::whole;
 use super::output::{Output, Replacing};
+use super::picture_file::is_our_picture;
 use crate::scene::{Overlay, Scene, open_scene};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::Error as PlainError;
-use std::io::{self, Read};
 use std::path::PathBuf;
-
-/// How a picture says who rendered it: the text chunk `Software` of its PNG file, by which one that was
-/// written before is known.
-pub const PICTURE_SOFTWARE: [&str; 2] = ["Software", "Collidoscope"];
-
-/// Bytes of a picture in which it says that: texts stand before its pixels.
-const PICTURE_HEAD: u64 = 1024;
 
 /// Where a picture goes.
 pub struct Picture(Output);
@@ -80,13 +73,6 @@ impl Picture {
     pub fn write(self, png: &[u8]) -> anyhow::Result<()> {
         self.0.finish_with(|out| Ok(out.write_all(png)?))
     }
-}
-
-fn is_our_picture(file: &mut dyn Read) -> io::Result<bool> {
-    let mut head = Vec::new();
-    file.take(PICTURE_HEAD).read_to_end(&mut head)?;
-    let says = PICTURE_SOFTWARE.join("\0");
-    Ok(head.starts_with(b"\x89PNG\r\n\x1a\n") && head.windows(says.len()).any(|part| part == says.as_bytes()))
 }
 
 fn parse_size(text: &str) -> Result<[u32; 2], String> {

@@ -1,6 +1,6 @@
 //! The fields of an answer.
 
-use crate::query::Status;
+use crate::query::{Feature, Status};
 use glam::DVec3;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -16,6 +16,9 @@ pub(crate) enum Item {
     Bool(bool),
     Index(usize),
     Number(f64),
+    Vector(DVec3),
+    Status(Status),
+    Feature(Feature),
     Text(String),
     List(Vec<Item>),
     Object(Fields),
@@ -29,7 +32,17 @@ impl Fields {
 
     /// An answer with a status.
     pub fn status(status: impl Into<Status>) -> Fields {
-        Fields::new().with("status", Item::word(status.into()))
+        Fields::new().with("status", Item::Status(status.into()))
+    }
+
+    /// A field by its name.
+    pub fn get(&self, name: &str) -> Option<&Item> {
+        self.0.iter().find_map(|(found, item)| (*found == name).then_some(item))
+    }
+
+    /// All fields in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Item)> {
+        self.0.iter().map(|(name, item)| (*name, item))
     }
 
     /// Adds a field.
@@ -66,12 +79,23 @@ impl Item {
         }
     }
 
+    /// A number; infinite for a time that never comes, which is "max", and what JSON lacks if that is what it is.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Item::Number(number) => Some(*number),
+            Item::Text(text) if text == "max" => Some(f64::INFINITY),
+            Item::Text(text) if ["NaN", "Infinity", "-Infinity"].contains(&text.as_str()) => text.parse().ok(),
+            _ => None,
+        }
+    }
+
     fn overflow(&self, path: &str) -> Option<String> {
         match self {
             Item::Number(number) => (!number.is_finite()).then(|| path.to_owned()),
+            Item::Vector(vector) => (!vector.is_finite()).then(|| path.to_owned()),
             Item::List(items) => items.iter().find_map(|item| item.overflow(path)),
             Item::Object(fields) => fields.overflow().map(|inner| format!("{path}.{inner}")),
-            Item::Null | Item::Bool(_) | Item::Index(_) | Item::Text(_) => None,
+            Item::Null | Item::Bool(_) | Item::Index(_) | Item::Status(_) | Item::Feature(_) | Item::Text(_) => None,
         }
     }
 }
@@ -93,6 +117,9 @@ impl Serialize for Item {
             Item::Bool(truth) => serializer.serialize_bool(*truth),
             Item::Index(index) => index.serialize(serializer),
             Item::Number(number) => serializer.serialize_f64(*number),
+            Item::Vector(vector) => vector.to_array().serialize(serializer),
+            Item::Status(status) => status.serialize(serializer),
+            Item::Feature(feature) => feature.serialize(serializer),
             Item::Text(text) => serializer.serialize_str(text),
             Item::List(items) => items.serialize(serializer),
             Item::Object(fields) => fields.serialize(serializer),
@@ -126,7 +153,7 @@ impl From<&str> for Item {
 
 impl From<DVec3> for Item {
     fn from(v: DVec3) -> Item {
-        Item::List(v.to_array().map(Item::Number).into())
+        Item::Vector(v)
     }
 }
 

@@ -78,7 +78,7 @@ impl Query for SphereBoxSweep {
         let found =
             sphere_box_sweep(&scale.flight(self.radius.0, [from, to, self.acceleration.0]), &scale.obb(&obb), probe);
         Ok(impact_fields(&found, scale)
-            .with("feature", found.impact.map(|impact| Item::word(impact.feature)))
+            .with("feature", found.impact.map(|impact| Item::Feature(impact.feature)))
             .with("flags", found.impact.map(|impact| usize::from(impact.flags.0))))
     }
 }
@@ -100,7 +100,7 @@ impl Query for SphereCapsuleSweep {
             &scale.capsule(&capsule),
             probe,
         );
-        Ok(impact_fields(&found, scale).with("feature", found.impact.map(|impact| Item::word(impact.feature))))
+        Ok(impact_fields(&found, scale).with("feature", found.impact.map(|impact| Item::Feature(impact.feature))))
     }
 }
 

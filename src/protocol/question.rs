@@ -63,14 +63,30 @@ impl<'a> Question<'a> {
         let query = self.query.ok_or_else(|| Invalid("missing field `query`".to_owned()))?;
         serde_json::from_str(query.get()).map_err(|_| Invalid::field("query", "must be the name of a query"))
     }
+}
 
-    /// The input of a query; errors name the path of the field.
-    pub fn input<T: DeserializeOwned>(&self) -> Result<T, Invalid> {
+/// Where the input of a query is read from.
+pub(crate) trait Source {
+    /// The input; errors name the path of the field.
+    fn input<T: DeserializeOwned>(&self) -> Result<T, Invalid>;
+}
+
+impl Source for Question<'_> {
+    fn input<T: DeserializeOwned>(&self) -> Result<T, Invalid> {
         let fields = self.fields.iter().map(|(name, value)| (name.as_str(), *value));
         serde_path_to_error::deserialize(Strict(MapDeserializer::new(fields))).map_err(|error| {
             let path = DocumentPath::from(error.path());
             Invalid(sentence(&path, &error.into_inner().to_string()))
         })
+    }
+}
+
+/// The input of a question that is parsed already: an object without `query` and `id`.
+pub(crate) struct Parsed<'a>(pub &'a Value);
+
+impl Source for Parsed<'_> {
+    fn input<T: DeserializeOwned>(&self) -> Result<T, Invalid> {
+        T::deserialize(Strict(self.0)).map_err(|error| Invalid(error.to_string()))
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     PublishedBody, PublishedParams, PublishedRules, PublishedSweep, avoid_obstacles, boid_step, box_faces,
     circulating_flow, plane_sweep, ray_sphere, screen_ray, screen_to_world, sphere_response, sphere_sweep,
 };
-use crate::protocol::{Answer, Fields, Invalid, Item, Question, Tracing, refuse_question};
+use crate::protocol::{Answer, Fields, Invalid, Item, Parsed, Question, Source, Tracing, refuse_question};
 use crate::query::{Probe, Stage, Status};
 use crate::question::QueryKind;
 use crate::shape::Face;
@@ -45,48 +45,59 @@ fn fields(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
     question.refuse_duplicates()?;
     let name = question.name()?;
     let unknown = || Invalid(format!("`query`: no published method is known for `{name}`"));
-    match QueryKind::named(&name).ok_or_else(unknown)? {
-        QueryKind::SpherePlaneSweep => Ok(plane(read(question)?, probe)),
-        QueryKind::SphereSphereSweep => Ok(spheres(read(question)?, probe)),
-        QueryKind::SphereBoxFaces => Ok(faces(read(question)?, probe)),
-        QueryKind::SphereSphereResponse => Ok(response(read(question)?, probe)),
-        QueryKind::RaySphere => Ok(ray(read(question)?, probe)),
+    fields_by_kind(QueryKind::named(&name).ok_or_else(unknown)?, question, probe)?.ok_or_else(unknown)
+}
+
+/// Answers a question whose input, an object without `query` and `id`, is parsed already; `None` if there is no
+/// published method.
+pub(crate) fn answer_input(kind: QueryKind, input: &Value) -> Result<Option<Fields>, Invalid> {
+    fields_by_kind(kind, &Parsed(input), &mut Tracing(None))
+}
+
+/// `None` if there is no published method.
+fn fields_by_kind(kind: QueryKind, question: &impl Source, probe: &mut Tracing) -> Result<Option<Fields>, Invalid> {
+    Ok(Some(match kind {
+        QueryKind::SpherePlaneSweep => plane(read(question)?, probe),
+        QueryKind::SphereSphereSweep => spheres(read(question)?, probe),
+        QueryKind::SphereBoxFaces => faces(read(question)?, probe),
+        QueryKind::SphereSphereResponse => response(read(question)?, probe),
+        QueryKind::RaySphere => ray(read(question)?, probe),
         QueryKind::ScreenRay => {
             let asked: input::Screen = read(question)?;
             let [near, far, direction] = screen_ray(&asked.screen(), asked.cursor, probe);
-            Ok(Fields::status(Status::Ok).with("near", near).with("far", far).with("direction", direction))
+            Fields::status(Status::Ok).with("near", near).with("far", far).with("direction", direction)
         }
         QueryKind::ScreenToWorld => {
             let asked: input::Screen = read(question)?;
             let point = screen_to_world(&asked.screen(), asked.cursor, asked.depth, probe);
-            Ok(Fields::status(Status::Ok).with("point", point))
+            Fields::status(Status::Ok).with("point", point)
         }
-        QueryKind::PickSphere => Ok(pick(read(question)?, probe)),
+        QueryKind::PickSphere => pick(read(question)?, probe),
         QueryKind::AvoidObstacles => {
             let asked: input::AvoidObstacles = read(question)?;
             let params = PublishedParams::from(&asked.params);
             let found = avoid_obstacles(asked.position, &walls(&asked.walls), &params, probe);
-            Ok(Fields::status(Status::Ok)
+            Fields::status(Status::Ok)
                 .with("perceived", found.is_some())
-                .with("acceleration", found.unwrap_or(Vec3::ZERO)))
+                .with("acceleration", found.unwrap_or(Vec3::ZERO))
         }
         QueryKind::CirculatingFlow => {
             let asked: input::CirculatingFlow = read(question)?;
             let params = PublishedParams::from(&asked.params);
             let flow = circulating_flow(asked.position, asked.center, &params, probe);
-            Ok(Fields::status(Status::Ok).with("acceleration", flow))
+            Fields::status(Status::Ok).with("acceleration", flow)
         }
-        QueryKind::BoidStep => boids(read(question)?, probe),
+        QueryKind::BoidStep => boids(read(question)?, probe)?,
         QueryKind::SphereBoxSweep
         | QueryKind::SphereCapsuleSweep
         | QueryKind::SpherePlaneResponse
-        | QueryKind::SphereQuadSweep => Err(unknown()),
-    }
+        | QueryKind::SphereQuadSweep => return Ok(None),
+    }))
 }
 
 /// The input of a query. Parsed as f64, so that a number too large for f32 becomes infinite, as in the
 /// original code, instead of a parse error.
-fn read<T: DeserializeOwned>(question: &Question) -> Result<T, Invalid> {
+fn read<T: DeserializeOwned>(question: &impl Source) -> Result<T, Invalid> {
     let fields: Value = question.input()?;
     serde_path_to_error::deserialize(fields).map_err(|error| {
         let path = error.path().to_string();

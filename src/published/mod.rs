@@ -16,6 +16,7 @@ mod screen;
 mod spheres;
 mod steering;
 
+pub(crate) use answer::answer_input;
 pub use answer::{answer, trace_map};
 pub use box_faces::{PublishedBox, PublishedFaces, box_faces};
 pub use compare::{Compared, Difference, compare, units_in_last_place};

@@ -21,6 +21,8 @@ pub struct Input {
     pub kind: InputKind,
     /// An example value.
     pub example: Value,
+    /// What it is when it is left out; `None` where that is no value of its kind.
+    pub default: Option<Value>,
 }
 
 /// The kind of a value.
@@ -105,6 +107,7 @@ pub(super) fn inputs(schema: &Value) -> Vec<Input> {
                 unit: field["unit"].as_str().unwrap_or_default().to_owned(),
                 is_required: required.contains(&name),
                 one_of: alternatives(schema, name),
+                default: field.get("default").filter(|value| kind.fits(value)).cloned(),
                 example: example_in(field).unwrap_or_else(|| plainest(&kind)),
                 kind,
             })

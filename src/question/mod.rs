@@ -10,6 +10,7 @@ pub(crate) mod fields;
 mod inputs;
 mod kind;
 mod lookup;
+mod numbers;
 pub(crate) mod obstacles;
 pub(crate) mod pointing;
 mod query_input;
@@ -21,4 +22,5 @@ pub use element::{Drive, Element, ORIGIN, PlacedVector, Placing, QueryPoint, Sol
 pub use inputs::{Input, InputKind};
 pub use kind::QueryKind;
 pub use lookup::{count_in, number_in, numbers_in, value_in, vector_in};
+pub use numbers::{NumberInput, Variation, numbers_of};
 pub(crate) use query_input::QueryInput;

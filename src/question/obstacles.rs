@@ -52,7 +52,7 @@ pub(crate) struct SphereQuadSweep {
     pub(crate) quad: Rectangle,
     /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
     #[serde(default)]
-    #[schemars(extend("unit" = "m"))]
+    #[schemars(extend("unit" = "m", "default" = [0.0, 0.0, 0.0]))]
     pub(crate) acceleration: Vector,
 }
 
@@ -81,7 +81,7 @@ pub(crate) struct SphereBoxSweep {
     pub(crate) obb: OrientedBox,
     /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
     #[serde(default)]
-    #[schemars(extend("unit" = "m"))]
+    #[schemars(extend("unit" = "m", "default" = [0.0, 0.0, 0.0]))]
     pub(crate) acceleration: Vector,
 }
 
@@ -109,7 +109,7 @@ pub(crate) struct SphereCapsuleSweep {
     pub(crate) capsule: Bar,
     /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
     #[serde(default)]
-    #[schemars(extend("unit" = "m"))]
+    #[schemars(extend("unit" = "m", "default" = [0.0, 0.0, 0.0]))]
     pub(crate) acceleration: Vector,
 }
 

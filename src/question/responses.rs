@@ -66,7 +66,7 @@ pub(crate) struct SpherePlaneResponse {
     pub(crate) restitution: Fraction,
     /// Velocity of the plane; left out: 0.
     #[serde(default)]
-    #[schemars(extend("unit" = "m/s"))]
+    #[schemars(extend("unit" = "m/s", "default" = [0.0, 0.0, 0.0]))]
     pub(crate) obstacle_velocity: Vector,
 }
 

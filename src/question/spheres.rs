@@ -27,7 +27,7 @@ pub(crate) struct SpherePlaneSweep {
     pub(crate) point: Vector,
     /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
     #[serde(default)]
-    #[schemars(extend("unit" = "m"))]
+    #[schemars(extend("unit" = "m", "default" = [0.0, 0.0, 0.0]))]
     pub(crate) acceleration: Vector,
 }
 
@@ -87,6 +87,6 @@ pub(crate) struct MovingSphere {
     pub(crate) to: Vector,
     /// Acceleration of its centre, in lengths per sweep²: at t it is at from + t·(to − from) + ½·t²·acceleration; left out: 0.
     #[serde(default)]
-    #[schemars(extend("unit" = "m"))]
+    #[schemars(extend("unit" = "m", "default" = [0.0, 0.0, 0.0]))]
     pub(crate) acceleration: Vector,
 }

@@ -44,7 +44,7 @@ pub(crate) struct CirculatingFlow {
     pub(crate) params: Params,
     /// A point of the vertical axis; left out: the origin.
     #[serde(default)]
-    #[schemars(extend("unit" = "m"))]
+    #[schemars(extend("unit" = "m", "default" = [0.0, 0.0, 0.0]))]
     pub(crate) center: Vector,
 }
 

@@ -1,7 +1,7 @@
 //! Unit vectors and orthonormal frames, robust against tiny and huge input.
 
 use super::larger;
-use glam::{DMat3, DQuat, DVec3};
+use glam::{DMat3, DQuat, DVec3, EulerRot};
 
 /// `v` scaled to length 1, or `None` when it is zero or not finite.
 ///
@@ -69,6 +69,18 @@ pub fn rotation_axes(xyzw: [f64; 4]) -> Option<DMat3> {
     let rotation = DQuat::from_array(xyzw);
     let off = (rotation.length() - 1.0).abs();
     (off <= ROTATION_TOLERANCE).then(|| DMat3::from_quat(rotation.normalize()))
+}
+
+/// The Euler angles of a rotation given as x, y, z, w, in degrees: about X, then the new Y, then the new Z.
+pub fn euler_degrees(xyzw: [f64; 4]) -> [f64; 3] {
+    let (x, y, z) = DQuat::from_array(xyzw).normalize().to_euler(EulerRot::XYZ);
+    // Rounds away what the conversion to a quaternion and back adds to a round angle.
+    [x, y, z].map(|angle| (angle.to_degrees() * 1e9).round() / 1e9)
+}
+
+/// The rotation, as x, y, z, w, by Euler angles in degrees: about X, then the new Y, then the new Z.
+pub fn rotation_by_euler_degrees([x, y, z]: [f64; 3]) -> [f64; 4] {
+    DQuat::from_euler(EulerRot::XYZ, x.to_radians(), y.to_radians(), z.to_radians()).normalize().to_array()
 }
 
 /// Two unit vectors that complete the unit vector `normal` to a right-handed frame.

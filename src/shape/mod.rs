@@ -15,7 +15,8 @@ mod quad;
 
 pub use capsule::Capsule;
 pub use direction::{
-    LONGEST_ROTATION, length, orthonormal_frame, power_of_two_above, rotation_axes, scale_by_power_of_two, unit,
+    LONGEST_ROTATION, euler_degrees, length, orthonormal_frame, power_of_two_above, rotation_axes,
+    rotation_by_euler_degrees, scale_by_power_of_two, unit,
 };
 pub use extremes::{larger, nearest_in_box, smaller};
 pub use face::{Face, FaceFlags};

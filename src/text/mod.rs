@@ -8,6 +8,7 @@ pub mod count;
 pub mod expect;
 pub mod kept;
 pub mod law;
+pub mod map;
 pub mod pair;
 pub mod repro;
 pub mod shape;

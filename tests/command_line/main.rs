@@ -7,6 +7,7 @@ mod common {
 
 mod generated;
 mod killed;
+mod maps;
 mod packaging;
 mod pages;
 mod query;

@@ -14,6 +14,7 @@ mod checker;
 mod explanations;
 mod generated;
 mod ledger;
+mod maps;
 mod narrow_phase;
 mod pages;
 mod protocol;

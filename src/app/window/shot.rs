@@ -7,7 +7,7 @@ use crate::app::render::Renderer;
 use crate::app::viewport::Pointer;
 use crate::app::window::{WindowError, draw_frame, in_window, new_egui};
 use crate::app::{App, FrameInput};
-use crate::command_line::{PICTURE_SOFTWARE, ShotRequest};
+use crate::command_line::{ShotRequest, png_of};
 use crate::sim::Instant;
 use egui_macroquad::macroquad::texture::{Image, get_screen_data};
 use egui_macroquad::macroquad::window::{Conf, next_frame, request_new_screen_size, screen_height, screen_width};
@@ -90,17 +90,8 @@ async fn settle(wanted: [u32; 2]) -> Result<(), ShotError> {
 /// The screen's bytes run from bottom to top.
 fn encode(screen: &Image) -> Result<Vec<u8>, png::EncodingError> {
     let (width, height) = (u32::from(screen.width), u32::from(screen.height));
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, width, height);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    let [keyword, text] = PICTURE_SOFTWARE.map(str::to_owned);
-    encoder.add_text_chunk(keyword, text)?;
-    let mut writer = encoder.write_header()?;
     let rows = screen.bytes.chunks_exact(4 * width as usize).rev();
     let rgb: Vec<u8> =
         rows.flat_map(|row| row.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])).collect();
-    writer.write_image_data(&rgb)?;
-    writer.finish()?;
-    Ok(file)
+    png_of([width, height], &rgb)
 }

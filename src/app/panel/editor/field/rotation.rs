@@ -4,9 +4,9 @@ use super::{DEGREES, Fields};
 use crate::app::panel::widgets::numbers::number;
 use crate::expression::number_in;
 use crate::scene::Operation;
-use crate::shape::{power_of_two_above, scale_by_power_of_two};
+use crate::shape::{euler_degrees, power_of_two_above, rotation_by_euler_degrees, scale_by_power_of_two};
 use egui::Ui;
-use glam::{DQuat, EulerRot};
+use glam::DQuat;
 
 impl Fields<'_> {
     /// Rows for a rotation: Euler angles in degrees, and the quaternion x, y, z, w as text.
@@ -26,7 +26,7 @@ impl Fields<'_> {
         let about = ("rotation", "Euler angles: about X, then the new Y, then the new Z.");
         let ctx = ui.ctx().clone();
         self.components(ui, about, degrees, DEGREES, |degrees| {
-            let rotation = from_euler_degrees(degrees);
+            let rotation = rotation_by_euler_degrees(degrees);
             ctx.data_mut(|data| data.insert_temp(memory, (rotation, degrees)));
             change(rotation)
         });
@@ -39,16 +39,6 @@ impl Fields<'_> {
         let about = ("quaternion", "x, y, z, w; of any length but zero.");
         self.parsed_text(ui, about, &shown, |text| unit_quaternion(text).map(&change));
     }
-}
-
-fn euler_degrees(rotation: [f64; 4]) -> [f64; 3] {
-    let (x, y, z) = DQuat::from_array(rotation).normalize().to_euler(EulerRot::XYZ);
-    // Rounds away what the conversion to a quaternion and back adds to a round angle.
-    [x, y, z].map(|angle| (angle.to_degrees() * 1e9).round() / 1e9)
-}
-
-fn from_euler_degrees([x, y, z]: [f64; 3]) -> [f64; 4] {
-    DQuat::from_euler(EulerRot::XYZ, x.to_radians(), y.to_radians(), z.to_radians()).normalize().to_array()
 }
 
 /// "x, y, z, w" as a quaternion of unit length.
@@ -86,7 +76,7 @@ mod tests {
     #[test]
     fn angles_go_through_a_quaternion_and_back() {
         for degrees in [[0.0, 0.0, 0.0], [30.0, -45.0, 120.0], [-90.0, 10.0, 0.5]] {
-            assert_eq!(euler_degrees(from_euler_degrees(degrees)), degrees);
+            assert_eq!(euler_degrees(rotation_by_euler_degrees(degrees)), degrees);
         }
     }
 }

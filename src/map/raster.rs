@@ -1,0 +1,103 @@
+//! The answers of a map, collected in slices.
+
+use super::question::{MapQuestion, Sampler};
+use super::sample::Sample;
+
+/// Every eighth pixel of every eighth row first, then those between, until every pixel has its answer.
+const STEPS: [usize; 4] = [8, 4, 2, 1];
+
+/// The answers of a map, as far as they are there.
+#[derive(Clone, Debug)]
+pub struct Raster {
+    size: [usize; 2],
+    /// By rows from the low edge on.
+    samples: Vec<Option<Sample>>,
+    next: Option<Next>,
+}
+
+/// The pixel whose turn it is.
+#[derive(Clone, Copy, Debug)]
+struct Next {
+    pass: usize,
+    x: usize,
+    y: usize,
+}
+
+impl Raster {
+    /// Without any answer yet; columns and rows, neither of which is 0.
+    pub fn new(size: [usize; 2]) -> Raster {
+        let is_empty = size.contains(&0);
+        debug_assert!(!is_empty, "a raster of {size:?}");
+        let next = (!is_empty).then_some(Next { pass: 0, x: 0, y: 0 });
+        Raster { size, samples: vec![None; size[0] * size[1]], next }
+    }
+
+    /// All answers at once.
+    pub fn whole(question: &MapQuestion, sampler: &mut Sampler, size: [usize; 2]) -> Raster {
+        let mut raster = Raster::new(size);
+        raster.advance(question, sampler, usize::MAX);
+        raster
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> [usize; 2] {
+        self.size
+    }
+
+    /// Whether every pixel has its answer.
+    pub fn is_complete(&self) -> bool {
+        self.next.is_none()
+    }
+
+    /// How many pixels have their answer.
+    pub fn answered(&self) -> usize {
+        self.samples.iter().flatten().count()
+    }
+
+    /// Asks up to so many more questions.
+    pub fn advance(&mut self, question: &MapQuestion, sampler: &mut Sampler, questions: usize) {
+        let [columns, rows] = self.size;
+        let [across, up] = question.axes();
+        for _ in 0..questions {
+            let Some(Next { x, y, .. }) = self.next else { return };
+            self.samples[y * columns + x] = Some(sampler.sample([across.at(x, columns), up.at(y, rows)]));
+            self.next = self.next.and_then(|next| self.after(next));
+        }
+    }
+
+    /// The pixel after this one that has no answer yet.
+    fn after(&self, Next { mut pass, mut x, mut y }: Next) -> Option<Next> {
+        let [columns, rows] = self.size;
+        loop {
+            let step = STEPS[pass];
+            x += step;
+            if x >= columns {
+                (x, y) = (0, y + step);
+            }
+            if y >= rows {
+                (pass, x, y) = (pass + 1, 0, 0);
+                if pass == STEPS.len() {
+                    return None;
+                }
+            }
+            if self.samples[y * columns + x].is_none() {
+                return Some(Next { pass, x, y });
+            }
+        }
+    }
+
+    /// The answer of a pixel; column and row from the low edges on.
+    pub fn sample(&self, x: usize, y: usize) -> Option<&Sample> {
+        self.samples[y * self.size[0] + x].as_ref()
+    }
+
+    /// The answer of a pixel or, as long as there is none, of a coarser one that it lies in.
+    pub fn nearest(&self, x: usize, y: usize) -> Option<&Sample> {
+        STEPS.iter().rev().find_map(|step| self.sample(x - x % step, y - y % step))
+    }
+
+    /// All answers that are there.
+    pub fn samples(&self) -> impl Iterator<Item = &Sample> {
+        self.samples.iter().flatten()
+    }
+}

@@ -1,0 +1,62 @@
+//! Maps: what they are coloured by, and what their colours mean.
+
+use super::{shape, status};
+use crate::map::{Coloring, Meaning, Reference};
+use crate::query::Feature;
+use crate::shape::FaceFlags;
+use glam::DVec3;
+
+/// By what a map is coloured: "time or distance".
+pub fn coloring(coloring: Coloring) -> &'static str {
+    match coloring {
+        Coloring::Status => "status",
+        Coloring::T => "time or distance",
+        Coloring::Feature => "feature and faces",
+        Coloring::Normal => "normal",
+        Coloring::Difference(Reference::Published) => "difference from the published method",
+        Coloring::Difference(Reference::Single) => "difference made by single precision",
+    }
+}
+
+/// What a colour means: "hit", "about 0.25", "edge (top, left)". Numbers are written by `number`.
+pub fn meaning(meaning: Meaning, number: impl Fn(f64) -> String) -> String {
+    match meaning {
+        Meaning::Status(found) => status::name(found).to_owned(),
+        Meaning::About(t) => number(t),
+        Meaning::Region(feature, flags) => region(feature, flags),
+        Meaning::Toward(direction) => format!("towards {}", axis(direction)),
+        Meaning::Nothing => "none".to_owned(),
+        Meaning::Same => "the same answer".to_owned(),
+        Meaning::DifferBy(difference) => format!("differ by {}", number(difference)),
+        Meaning::Verdict => "contact for one alone, or other faces".to_owned(),
+        Meaning::NotFinite => "no finite number".to_owned(),
+        Meaning::Unanswered => "no answer".to_owned(),
+    }
+}
+
+fn region(feature: Option<Feature>, flags: Option<FaceFlags>) -> String {
+    let part = feature.map(shape::feature);
+    let faces = flags.map(|flags| shape::faces(flags.faces())).filter(|faces| !faces.is_empty());
+    match (part, faces) {
+        (Some(part), Some(faces)) => format!("{part} ({faces})"),
+        (Some(part), None) => part.to_owned(),
+        (None, Some(faces)) => faces,
+        (None, None) => "none".to_owned(),
+    }
+}
+
+fn axis(direction: DVec3) -> &'static str {
+    let (index, component) = direction
+        .to_array()
+        .into_iter()
+        .enumerate()
+        .fold((0, 0.0), |greatest: (usize, f64), one| if one.1.abs() > greatest.1.abs() { one } else { greatest });
+    match (index, component < 0.0) {
+        (0, false) => "+X",
+        (0, true) => "−X",
+        (1, false) => "+Y",
+        (1, true) => "−Y",
+        (_, false) => "+Z",
+        (_, true) => "−Z",
+    }
+}
