@@ -1,7 +1,8 @@
 //! The complementarity problem 0 ≤ λ ⟂ Aλ + b ≥ 0 by block principal pivoting (Portugal, Júdice and Vicente 1994).
 
-use super::envelope::{Factor, SparseRows};
 use super::real::Real;
+use super::sparse_factor::Factor;
+use super::sparse_rows::SparseRows;
 
 /// Exchanges of whole sets without progress, after which contacts begin to carry one by one.
 const PATIENCE: usize = 3;
@@ -35,9 +36,7 @@ pub fn solve<R: Real>(
     loop {
         let active: Vec<usize> = (0..count).filter(|&contact| is_active[contact]).collect();
         factor.update(rows, &active);
-        let solution = factor.solve(active.iter().map(|&contact| before[contact]));
-        let mut impulses = vec![R::ZERO; count];
-        active.iter().zip(solution).for_each(|(&contact, impulse)| impulses[contact] = impulse);
+        let impulses = factor.solve(|contact| before[contact]);
         let opening = |contact: usize| before[contact] + rows.times(contact, &impulses);
         let is_wrong = |contact: usize| {
             if is_active[contact] { impulses[contact] < R::ZERO } else { opening(contact) < -tolerances.rounding }

@@ -27,7 +27,7 @@ pub struct Island {
     pub seed: Seed,
     /// Indices of the balls, ascending.
     pub bodies: Vec<usize>,
-    /// The contacts, sorted along the longest side of the island, so that neighbours are close together in the list.
+    /// The contacts, by pair: in an order that does not depend on the search.
     pub contacts: Vec<(Pair, Gap)>,
 }
 
@@ -74,7 +74,8 @@ pub fn build_island(
     visited.extend(contacts.iter().flat_map(|(pair, _)| pair.balls()));
     let mut bodies: Vec<usize> = visited.into_iter().collect();
     bodies.sort_unstable();
-    Island { seed, bodies, contacts: along_longest_side(contacts) }
+    contacts.sort_unstable_by_key(|(pair, _)| *pair);
+    Island { seed, bodies, contacts }
 }
 
 /// The gap of a pair that belongs to an island. The seed was found to touch by its sweep, which rounds differently.
@@ -115,16 +116,4 @@ pub fn is_clearly_apart(setup: &Setup, motions: &[Motion], pair: Pair, at: Insta
 fn reach(setup: &Setup, pair: Pair, gap: &Gap, at: Instant, is_pressed: bool) -> f64 {
     let smaller = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
     (rest_speed(setup, pair, gap.normal, is_pressed) * setup.clock.rest_of_tick(at)).min(SURELY_FOUND * smaller)
-}
-
-/// Sorts contacts along the longest side of the box around them.
-fn along_longest_side(mut contacts: Vec<(Pair, Gap)>) -> Vec<(Pair, Gap)> {
-    // First into an order that does not depend on the search.
-    contacts.sort_unstable_by_key(|(pair, _)| *pair);
-    let low = contacts.iter().fold(DVec3::INFINITY, |low, (_, gap)| low.min(gap.point));
-    let high = contacts.iter().fold(DVec3::NEG_INFINITY, |high, (_, gap)| high.max(gap.point));
-    let size = high - low;
-    let axis = (0..3).max_by(|&a, &b| size[a].total_cmp(&size[b])).unwrap_or(0);
-    contacts.sort_by(|a, b| a.1.point[axis].total_cmp(&b.1.point[axis]));
-    contacts
 }

@@ -9,9 +9,10 @@
 use super::block_pivoting::{self, Tolerances};
 use super::contact::{Constraint, Contact, matrix};
 use super::dual_active_set;
-use super::envelope::{Factor, SparseRows};
 use super::precise;
 use super::pushed::System;
+use super::sparse_factor::Factor;
+use super::sparse_rows::SparseRows;
 use glam::DVec3;
 
 /// Sweeps for what the exact method gave up on.
@@ -199,9 +200,9 @@ impl<'a> Problem<'a> {
         self.factor.update(&self.rows, &active);
         for _ in 0..MOST_REFINEMENTS {
             let before = velocities.to_vec();
-            let changes = self.factor.solve(active.iter().map(|&contact| speeds[contact]));
-            for (&contact, change) in active.iter().zip(changes) {
-                let change = change.max(-impulses[contact]);
+            let changes = self.factor.solve(|contact| speeds[contact]);
+            for &contact in &active {
+                let change = changes[contact].max(-impulses[contact]);
                 impulses[contact] += change;
                 self.push(&self.contacts[contact], change, velocities);
             }

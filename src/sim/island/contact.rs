@@ -1,11 +1,10 @@
 //! Contacts as the solver knows them, what is demanded of them, and how they act on each other.
 
-use super::envelope::SparseRows;
 use super::real::Real;
+use super::sparse_rows::SparseRows;
 use glam::DVec3;
 
-/// A contact among several. Those near each other in the list should be near in space: that keeps
-/// the solver's matrix narrow.
+/// A contact among several.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
     /// Index of the first body in the velocities passed to [`Problem::resolve`].
@@ -48,25 +47,29 @@ impl Constraint {
 
 /// A = J·M⁻¹·Jᵀ.
 pub fn matrix<R: Real>(contacts: &[Contact], inverse_masses: &[f64]) -> SparseRows<R> {
-    let mut on_body: Vec<Vec<(usize, f64)>> = vec![Vec::new(); inverse_masses.len()];
+    let mut on_body: Vec<Vec<u32>> = vec![Vec::new(); inverse_masses.len()];
     for (index, contact) in contacts.iter().enumerate() {
-        on_body[contact.body].push((index, 1.0));
-        if let Some(other) = contact.other {
-            on_body[other].push((index, -1.0));
+        // What nothing moves couples nothing.
+        for body in contact.bodies().filter(|&body| inverse_masses[body] > 0.0) {
+            on_body[body].push(index as u32);
         }
     }
-    let on_body = &on_body;
     let row = |contact: &Contact| {
         let normal = contact.normal;
-        let sides = [Some((contact.body, 1.0)), contact.other.map(|other| (other, -1.0))];
-        sides.into_iter().flatten().flat_map(move |(body, side)| {
-            on_body[body].iter().map(move |&(index, other_side)| {
-                let along: R = dot(normal, contacts[index].normal);
-                (index, R::from(inverse_masses[body] * side * other_side) * along)
+        let of_body = |body: usize| {
+            let on_body = &on_body[body];
+            let side_of = move |contact: &Contact| if contact.body == body { 1.0 } else { -1.0 };
+            let side = side_of(contact);
+            on_body.iter().map(move |&index| {
+                let other = &contacts[index as usize];
+                let along: R = dot(normal, other.normal);
+                (index, R::from(inverse_masses[body] * side * side_of(other)) * along)
             })
-        })
+        };
+        contact.bodies().flat_map(of_body).collect::<Vec<_>>()
     };
-    SparseRows::new(contacts.iter().map(row))
+    let rows = contacts.iter().map(row);
+    SparseRows::new(rows, on_body.clone())
 }
 
 fn dot<R: Real>(a: DVec3, b: DVec3) -> R {

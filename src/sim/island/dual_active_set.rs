@@ -9,9 +9,9 @@
 //! one under it by more than that one may close.
 
 use super::block_pivoting::Tolerances;
-use super::envelope::Factor;
 use super::pushed::{Pushed, System};
 use super::real::Real;
+use super::sparse_factor::Factor;
 use glam::DVec3;
 
 /// Steps for each contact, after which rounding keeps it from ending.
@@ -67,25 +67,24 @@ fn stop<R: Real>(
     loop {
         let active = indices(is_active);
         factor.update(rows, &active);
-        let coupling: Vec<R> = active.iter().map(|&contact| rows.entry(new, contact)).collect();
-        let relief = factor.solve(coupling.iter().map(|&entry| -entry));
+        let mut coupling = vec![R::ZERO; system.contacts.len()];
+        rows.row(new).iter().for_each(|&(contact, entry)| coupling[contact as usize] = entry);
+        let relief = factor.solve(|contact| -coupling[contact]);
         let own = rows.entry(new, new);
-        let relieved = coupling.iter().zip(&relief).fold(R::ZERO, |sum, (&entry, &relief)| sum + entry * relief);
-        let rate = own - relieved;
+        let rate = own - rows.times(new, &relief);
         let full = if Factor::is_dependent(rows, own, rate) {
             R::from(f64::INFINITY)
         } else {
             -pushed.excess_speed(system, new) / rate
         };
-        let relieved = active.iter().zip(&relief).filter(|&(_, &relief)| relief > R::ZERO);
-        let until = relieved.map(|(&contact, &relief)| (pushed.impulses[contact] / relief, contact));
+        let relieved = active.iter().filter(|&&contact| relief[contact] > R::ZERO);
+        let until = relieved.map(|&contact| (pushed.impulses[contact] / relief[contact], contact));
         let first = until.min_by(|a, b| a.0.to_f64().total_cmp(&b.0.to_f64()));
         let step = first.map_or(full, |(until, _)| if until < full { until } else { full });
         if !step.to_f64().is_finite() {
             return false;
         }
-        let mut changes = vec![R::ZERO; system.contacts.len()];
-        active.iter().zip(&relief).for_each(|(&contact, &relief)| changes[contact] = -(step * relief));
+        let mut changes: Vec<R> = relief.into_iter().map(|relief| -(step * relief)).collect();
         changes[new] = step;
         pushed.push(system, &changes);
         match first {
@@ -111,13 +110,12 @@ fn settle<R: Real>(
     loop {
         let active = indices(is_active);
         factor.update(system.rows, &active);
-        let speeds: Vec<R> = active.iter().map(|&contact| pushed.excess_speed(system, contact)).collect();
-        let changes_of_active = factor.solve(speeds.iter().copied());
-        let mut changes = vec![R::ZERO; system.contacts.len()];
+        let mut speeds = vec![R::ZERO; system.contacts.len()];
+        active.iter().for_each(|&contact| speeds[contact] = pushed.excess_speed(system, contact));
+        let changes = factor.solve(|contact| speeds[contact]);
         let mut all_push = true;
-        for (&contact, change) in active.iter().zip(changes_of_active) {
-            let impulse = pushed.impulses[contact] + change;
-            changes[contact] = change;
+        for &contact in &active {
+            let impulse = pushed.impulses[contact] + changes[contact];
             if impulse > R::ZERO {
                 continue;
             }
@@ -134,8 +132,8 @@ fn settle<R: Real>(
             continue;
         }
         let independent = |contact: usize| changes[contact] != R::ZERO;
-        let moving = active.iter().zip(&speeds).filter(|&(&contact, _)| independent(contact));
-        let fastest = moving.fold(0f64, |fastest, (_, speed)| fastest.max(speed.to_f64().abs()));
+        let moving = active.iter().filter(|&&contact| independent(contact));
+        let fastest = moving.fold(0f64, |fastest, &contact| fastest.max(speeds[contact].to_f64().abs()));
         // Each refinement gains digits until nothing but rounding is left.
         if fastest == 0.0 || (fastest_before.is_finite() && fastest >= fastest_before / 2.0) {
             return;

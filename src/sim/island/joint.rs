@@ -13,10 +13,11 @@
 
 use super::complementarity::{Problem, Resolved};
 use super::contact::{Constraint, Contact, matrix};
-use super::envelope::{Factor, SparseRows};
 use super::precise;
 use super::pushed::{Pushed, System};
 use super::real::{DoubleDouble, Real};
+use super::sparse_factor::Factor;
+use super::sparse_rows::SparseRows;
 use glam::DVec3;
 
 /// Contacts up to which a group is solved with twice the digits. Then what the balls get is the nearest double, and so

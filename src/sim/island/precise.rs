@@ -4,9 +4,9 @@
 use super::block_pivoting::{self, Tolerances};
 use super::contact::{Constraint, Contact, matrix};
 use super::dual_active_set;
-use super::envelope::Factor;
 use super::pushed::{Pushed, System};
 use super::real::{DoubleDouble, Real};
+use super::sparse_factor::Factor;
 use glam::DVec3;
 
 /// Speeds within this share of the fastest are rounding.

@@ -1,8 +1,8 @@
 //! Impulses together with the velocities that they lead to.
 
 use super::contact::{Constraint, Contact};
-use super::envelope::SparseRows;
 use super::real::Real;
+use super::sparse_rows::SparseRows;
 use glam::DVec3;
 
 /// Contacts, what is demanded of them, and how they act on each other.

@@ -1,0 +1,85 @@
+//! A sparse symmetric matrix, row by row.
+
+use super::elimination_order::EliminationOrder;
+use super::real::Real;
+
+/// The rows of a symmetric matrix without their zeros.
+pub struct SparseRows<R> {
+    /// Columns and values, row after row.
+    entries: Vec<(u32, R)>,
+    /// Where each row begins, and where the last one ends.
+    starts: Vec<usize>,
+    /// In which order its rows are best eliminated.
+    order: EliminationOrder,
+}
+
+impl<R: Real> SparseRows<R> {
+    /// From entries (column, value) of each row; entries of one place are added. Rows in a clique have entries in
+    /// each other's columns, and others have none; no row is in a clique twice.
+    pub fn new(
+        rows: impl Iterator<Item = impl IntoIterator<Item = (u32, R)>>,
+        cliques: Vec<Vec<u32>>,
+    ) -> SparseRows<R> {
+        let (mut entries, mut starts): (Vec<(u32, R)>, Vec<usize>) = (Vec::new(), vec![0]);
+        for row in rows {
+            let start = entries.len();
+            entries.extend(row);
+            entries[start..].sort_unstable_by_key(|&(column, _)| column);
+            let mut kept = start;
+            for next in start..entries.len() {
+                let (column, value) = entries[next];
+                if next > start && entries[kept].0 == column {
+                    entries[kept].1 += value;
+                } else {
+                    kept += usize::from(next > start);
+                    entries[kept] = (column, value);
+                }
+            }
+            entries.truncate(if entries.len() > start { kept + 1 } else { start });
+            starts.push(entries.len());
+        }
+        let order = EliminationOrder::new(starts.len() - 1, cliques);
+        SparseRows { entries, starts, order }
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// In which order its rows are best eliminated.
+    pub fn order(&self) -> &EliminationOrder {
+        &self.order
+    }
+
+    /// Columns and values of a row, by column.
+    pub fn row(&self, row: usize) -> &[(u32, R)] {
+        &self.entries[self.starts[row]..self.starts[row + 1]]
+    }
+
+    /// An entry.
+    pub fn entry(&self, row: usize, column: usize) -> R {
+        let row = self.row(row);
+        row.binary_search_by_key(&(column as u32), |&(column, _)| column).map_or(R::ZERO, |place| row[place].1)
+    }
+
+    /// The product of a row with a vector.
+    pub fn times(&self, row: usize, vector: &[R]) -> R {
+        self.row(row).iter().fold(R::ZERO, |sum, &(column, value)| sum + value * vector[column as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_of_one_place_are_added() {
+        let rows = [vec![(1, 5.0), (0, 1.0), (0, 2.0)], vec![(0, 5.0), (1, 1.0), (1, 0.5)], vec![]];
+        let matrix = SparseRows::new(rows.into_iter(), vec![vec![0, 1]]);
+        assert_eq!(matrix.row(0), [(0, 3.0), (1, 5.0)]);
+        assert_eq!(matrix.times(1, &[1.0, 10.0, 100.0]), 20.0);
+        assert_eq!([matrix.entry(1, 0), matrix.entry(2, 0)], [5.0, 0.0]);
+        assert!(matrix.row(2).is_empty());
+    }
+}
