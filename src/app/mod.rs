@@ -190,6 +190,7 @@ impl App {
         let is_plotted = self.settings.plots_selected && self.layout.is_in_front(Tab::Plots);
         self.session.track_selected(is_plotted);
         self.session.advance(elapsed, may_go_on);
+        self.tell_missed();
         self.move_camera();
     }
 

@@ -44,6 +44,7 @@ impl Candidate {
         let mut scene = Scene {
             queries: Vec::new(),
             expectations: Vec::new(),
+            bookmarks: Vec::new(),
             lesson: None,
             view: crate::scene::View { selected: None, ..whole.view.clone() },
             ..whole.clone()

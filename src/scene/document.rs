@@ -3,7 +3,7 @@
 //! Every struct refuses unknown fields; what has a default may be left out. Enums are written as
 //! `{"kind": {...}}`, so that an error can name its exact place.
 
-use super::{AgentGroup, Body, Expectation, Field, Flow, Id, Obstacle, Settings, View};
+use super::{AgentGroup, Body, Bookmark, Expectation, Field, Flow, Id, Obstacle, Settings, View};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,9 @@ pub struct Scene {
     /// What must hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expectations: Vec<Expectation>,
+    /// Moments worth coming back to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bookmarks: Vec<Bookmark>,
     /// How the scene opens in the window.
     #[serde(default)]
     pub view: View,
@@ -78,6 +81,7 @@ impl Scene {
             queries: Vec::new(),
             edits: Vec::new(),
             expectations: Vec::new(),
+            bookmarks: Vec::new(),
             view: View::default(),
             lesson: None,
         }

@@ -261,7 +261,17 @@ fn cleared_references<'a>(
         locked: rest(&now.locked),
         ..now.clone()
     };
-    balls.chain((view != *now).then_some(Patch::Replace { index: 0, part: Part::View(view) }))
+    let stays = |index: usize| !going.contains(&Slot { section: Section::Bookmarks, index });
+    let bookmarks = scene
+        .bookmarks
+        .iter()
+        .enumerate()
+        .filter(move |(index, bookmark)| bookmark.selected.iter().any(|id| gone.contains(id)) && stays(*index));
+    let bookmarks = bookmarks.map(move |(index, bookmark)| {
+        let selected = bookmark.selected.iter().copied().filter(|id| !gone.contains(id)).collect();
+        Patch::Replace { index, part: Part::Bookmark(Bookmark { selected, ..bookmark.clone() }) }
+    });
+    balls.chain(bookmarks).chain((view != *now).then_some(Patch::Replace { index: 0, part: Part::View(view) }))
 }
 
 fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {

@@ -10,6 +10,7 @@
 mod agents;
 mod bench;
 mod body;
+mod bookmark;
 mod document;
 mod duplicate;
 mod edit;
@@ -43,6 +44,7 @@ mod view;
 pub use crate::query::{InfiniteMass, MAX_MASS, Mass};
 pub use agents::*;
 pub use body::*;
+pub use bookmark::*;
 pub use document::*;
 pub use edit::{EditError, Unsuitable};
 pub use error::{LocatedProblem, Problem, SaveError, SceneError};

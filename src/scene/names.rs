@@ -116,6 +116,8 @@ impl Scene {
             }
             (PartRef::Edit(index), _) => format!("edit {}", index + 1),
             (PartRef::Expectation(index), _) => format!("expectation {}", index + 1),
+            (_, Some(Part::Bookmark(bookmark))) if !bookmark.name.is_empty() => bookmark.name,
+            (PartRef::Bookmark(index), _) => format!("bookmark {}", index + 1),
             (PartRef::Settings, _) => "settings".to_owned(),
             (PartRef::About, _) => "description".to_owned(),
             (PartRef::View, _) => "view".to_owned(),
@@ -140,7 +142,12 @@ impl Scene {
             Section::Fields => all(&self.fields),
             Section::Flows => all(&self.flows),
             Section::Queries => all(&self.queries),
-            Section::Edits | Section::Expectations | Section::Settings | Section::About | Section::View => Vec::new(),
+            Section::Edits
+            | Section::Expectations
+            | Section::Bookmarks
+            | Section::Settings
+            | Section::About
+            | Section::View => Vec::new(),
         }
     }
 }

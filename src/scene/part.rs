@@ -1,6 +1,6 @@
 //! The parts of a scene: everything that can be added, removed or changed as one value.
 
-use super::{AgentGroup, BenchQuery, Body, Edit, Expectation, Field, Flow, Id, Obstacle, Settings, View};
+use super::{AgentGroup, BenchQuery, Body, Bookmark, Edit, Expectation, Field, Flow, Id, Obstacle, Settings, View};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -13,6 +13,8 @@ pub enum PartRef {
     Edit(usize),
     /// The n-th expectation of the list, counted from 0.
     Expectation(usize),
+    /// The n-th bookmark of the list, counted from 0.
+    Bookmark(usize),
     /// How the scene is simulated.
     Settings,
     /// Name, description and lesson.
@@ -50,6 +52,8 @@ pub enum Part {
     Edit(Edit),
     /// What must hold.
     Expectation(Expectation),
+    /// A moment worth coming back to.
+    Bookmark(Bookmark),
     /// How the scene is simulated.
     Settings(Settings),
     /// Name, description and lesson.

@@ -5,7 +5,8 @@
 
 use super::part::{About, Part};
 use super::{
-    AgentGroup, BenchQuery, Body, Edit, Expectation, Expected, Field, Flow, Id, Obstacle, Scene, Settings, View,
+    AgentGroup, BenchQuery, Body, Bookmark, BookmarkPlace, Edit, Expectation, Expected, Field, Flow, Id, Obstacle,
+    Scene, Settings, View,
 };
 use serde::Serialize;
 use std::mem::swap;
@@ -21,6 +22,7 @@ pub(super) enum Section {
     Queries,
     Edits,
     Expectations,
+    Bookmarks,
     Settings,
     About,
     View,
@@ -206,6 +208,23 @@ impl Content for Expectation {
     }
 }
 
+impl Content for Bookmark {
+    const SECTION: Section = Section::Bookmarks;
+    list!(bookmarks);
+
+    fn name_mut(&mut self) -> Option<&mut String> {
+        Some(&mut self.name)
+    }
+
+    fn references_mut(&mut self) -> Vec<Reference<'_>> {
+        let pair = match &mut self.at {
+            BookmarkPlace::Event(event) => event.between.as_mut_slice(),
+            BookmarkPlace::Moment(_) => &mut [],
+        };
+        pair.iter_mut().map(needed).chain(self.selected.iter_mut().map(optional)).collect()
+    }
+}
+
 impl Content for Settings {
     const SECTION: Section = Section::Settings;
     only!(settings);
@@ -260,6 +279,7 @@ macro_rules! of_each {
             Part::Query($content) => $answer,
             Part::Edit($content) => $answer,
             Part::Expectation($content) => $answer,
+            Part::Bookmark($content) => $answer,
             Part::Settings($content) => $answer,
             Part::About($content) => $answer,
             Part::View($content) => $answer,
@@ -308,7 +328,7 @@ impl Row {
 
 impl Section {
     /// All sections, those of objects first.
-    pub(super) const ALL: [Section; 11] = [
+    pub(super) const ALL: [Section; 12] = [
         Section::Bodies,
         Section::Obstacles,
         Section::Groups,
@@ -317,6 +337,7 @@ impl Section {
         Section::Queries,
         Section::Edits,
         Section::Expectations,
+        Section::Bookmarks,
         Section::Settings,
         Section::About,
         Section::View,
@@ -333,6 +354,7 @@ impl Section {
             Section::Queries => &const { Row::of::<BenchQuery>() },
             Section::Edits => &const { Row::of::<Edit>() },
             Section::Expectations => &const { Row::of::<Expectation>() },
+            Section::Bookmarks => &const { Row::of::<Bookmark>() },
             Section::Settings => &const { Row::of::<Settings>() },
             Section::About => &const { Row::of::<About>() },
             Section::View => &const { Row::of::<View>() },
@@ -380,6 +402,7 @@ parts! {
     BenchQuery => Query,
     Edit => Edit,
     Expectation => Expectation,
+    Bookmark => Bookmark,
     Settings => Settings,
     About => About,
     View => View,

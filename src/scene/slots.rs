@@ -55,6 +55,7 @@ impl Scene {
                 .find_map(|section| Some(Slot { section, index: (section.row().position)(self, id)? })),
             PartRef::Edit(index) => self.slot(Section::Edits, index),
             PartRef::Expectation(index) => self.slot(Section::Expectations, index),
+            PartRef::Bookmark(index) => self.slot(Section::Bookmarks, index),
             PartRef::Settings => self.slot(Section::Settings, 0),
             PartRef::About => self.slot(Section::About, 0),
             PartRef::View => self.slot(Section::View, 0),
@@ -66,6 +67,7 @@ impl Scene {
         match slot.section {
             Section::Edits => Some(PartRef::Edit(slot.index)),
             Section::Expectations => Some(PartRef::Expectation(slot.index)),
+            Section::Bookmarks => Some(PartRef::Bookmark(slot.index)),
             Section::Settings => Some(PartRef::Settings),
             Section::About => Some(PartRef::About),
             Section::View => Some(PartRef::View),
@@ -165,7 +167,7 @@ impl Part {
 
 /// Parts that cannot exist without one of `gone`.
 pub(super) fn dependents(gone: &BTreeSet<Id>, scene: &Scene) -> Vec<Slot> {
-    let sections = [Section::Fields, Section::Edits, Section::Expectations];
+    let sections = [Section::Fields, Section::Edits, Section::Expectations, Section::Bookmarks];
     let needs_one = |slot: &Slot| scene.at(*slot).is_some_and(|part| part.needs_one_of(gone));
     sections.into_iter().flat_map(|section| section.slots(scene)).filter(needs_one).collect()
 }

@@ -103,6 +103,8 @@ pub enum PartKind {
     Edit,
     /// An expectation.
     Expectation,
+    /// A bookmark.
+    Bookmark,
     /// The settings of the simulation.
     Settings,
     /// Name and description.
@@ -237,6 +239,7 @@ fn kind_of(part: &Part) -> PartKind {
         Part::Query(_) => PartKind::Query,
         Part::Edit(_) => PartKind::Edit,
         Part::Expectation(_) => PartKind::Expectation,
+        Part::Bookmark(_) => PartKind::Bookmark,
         Part::Settings(_) => PartKind::Settings,
         Part::About(_) => PartKind::About,
         Part::View(_) => PartKind::View,

@@ -1,6 +1,7 @@
 //! Validation of a well-formed scene: numbers out of range, equal ids, references to missing objects. All problems are
 //! found, not only the first.
 
+mod bookmarked;
 mod expected;
 pub(super) mod problems;
 mod range;
@@ -118,6 +119,7 @@ impl Validator<'_> {
         each(&root, "expectations", &scene.expectations, |expectation, path| {
             self.expected(&expectation.expect, &path.field("expect"));
         });
+        each(&root, "bookmarks", &scene.bookmarks, |bookmark, path| self.bookmark(bookmark, path));
         self.view(&scene.view, &root.field("view"));
     }
 
@@ -178,14 +180,8 @@ impl Validator<'_> {
     }
 
     fn since(&mut self, since: Since, path: &DocumentPath) {
-        let settings = &self.scene.settings;
-        let tick = 1.0 / f64::from(settings.ticks_per_second.max(1));
-        self.problems.number(&path.field("local_time"), since.local_time, Range::from(0.0, tick));
-        if since.local_time == tick {
-            let message = "must be less than a tick: it is the start of the next one".to_owned();
-            self.problems.add(&path.field("local_time"), message);
-        }
-        let first = settings.start_tick;
+        self.within_tick(since.local_time, path);
+        let first = self.scene.settings.start_tick;
         if since.tick > first || (since.tick == first && since.local_time > 0.0) {
             let message = format!(
                 "must not be after the first tick (settings.start_tick {first}), is tick {} + {} s",
@@ -193,6 +189,16 @@ impl Validator<'_> {
                 PlainNumber(since.local_time)
             );
             self.problems.add(path, message);
+        }
+    }
+
+    /// Seconds since a tick began.
+    fn within_tick(&mut self, local_time: f64, path: &DocumentPath) {
+        let tick = 1.0 / f64::from(self.scene.settings.ticks_per_second.max(1));
+        self.problems.number(&path.field("local_time"), local_time, Range::from(0.0, tick));
+        if local_time == tick {
+            let message = "must be less than a tick: it is the start of the next one".to_owned();
+            self.problems.add(&path.field("local_time"), message);
         }
     }
 
@@ -265,13 +271,7 @@ impl Validator<'_> {
     }
 
     fn view(&mut self, view: &View, path: &DocumentPath) {
-        if let Some(camera) = view.camera {
-            let path = path.field("camera");
-            self.problems.vector(&path.field("target"), camera.target);
-            self.problems.number(&path.field("distance"), camera.distance, Range::above(0.0, MAX_MAGNITUDE));
-            self.problems.number(&path.field("yaw"), camera.yaw, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
-            self.problems.number(&path.field("pitch"), camera.pitch, Range::from(-90.0, 90.0));
-        }
+        self.camera(view.camera, path);
         if let Some(selected) = view.selected {
             let has_numbers = |kind: Kind| kind == Kind::Body || kind == Kind::Query || kind.is_obstacle();
             self.reference(&path.field("selected"), selected, "a body, obstacle or bench query", has_numbers);
@@ -298,6 +298,15 @@ impl Validator<'_> {
             view.slice.across.into(),
             Range::from(least, greatest),
         );
+    }
+
+    fn camera(&mut self, camera: Option<Camera>, path: &DocumentPath) {
+        let Some(camera) = camera else { return };
+        let path = path.field("camera");
+        self.problems.vector(&path.field("target"), camera.target);
+        self.problems.number(&path.field("distance"), camera.distance, Range::above(0.0, MAX_MAGNITUDE));
+        self.problems.number(&path.field("yaw"), camera.yaw, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
+        self.problems.number(&path.field("pitch"), camera.pitch, Range::from(-90.0, 90.0));
     }
 
     fn body_reference(&mut self, path: &DocumentPath, id: Id) {

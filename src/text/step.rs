@@ -60,6 +60,7 @@ fn kind_name(kind: PartKind) -> &'static str {
         PartKind::Query => "query",
         PartKind::Edit => "edit",
         PartKind::Expectation => "expectation",
+        PartKind::Bookmark => "bookmark",
         PartKind::Settings => "settings",
         PartKind::About => "description",
         PartKind::View => "view",

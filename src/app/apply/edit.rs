@@ -35,6 +35,8 @@ impl App {
                 self.paused().redo();
             }
             EditCommand::DismissBaseline => self.session.dismiss_baseline(),
+            EditCommand::KeepBookmark => self.keep_bookmark(),
+            EditCommand::MoveBookmark(index) => self.move_bookmark(index),
             EditCommand::Expect(request) => self.expect(&request),
         }
     }

@@ -4,6 +4,7 @@
 //! model, frame by frame; nothing is shown or drawn here, and a question to a person is only put.
 
 mod back;
+mod bookmarks;
 mod cancel;
 mod checks;
 mod edit;

@@ -20,6 +20,7 @@ impl App {
             PlaybackCommand::PreviousEvent => self.paused().seek_previous_event(),
             PlaybackCommand::Seek(moment) => self.paused().seek(moment),
             PlaybackCommand::ShowPhase(phase) => self.paused().show_phase(phase),
+            PlaybackCommand::GoToBookmark(index) => self.go_to_bookmark(index),
             PlaybackCommand::PreviousPlace => self.paused().go_back(),
             PlaybackCommand::NextPlace => self.paused().go_forward(),
             PlaybackCommand::SeekEnd => self.paused().seek_end(),
@@ -33,6 +34,7 @@ impl App {
             PlaybackCommand::Seek(moment) => moment.tick != self.session.playback().cursor.tick,
             PlaybackCommand::NextEvent
             | PlaybackCommand::PreviousEvent
+            | PlaybackCommand::GoToBookmark(_)
             | PlaybackCommand::SeekEnd
             | PlaybackCommand::Restart => true,
             PlaybackCommand::SetPlaying(_)

@@ -18,6 +18,10 @@ pub enum EditCommand {
     Refuse(Gesture, String),
     /// Tells over the 3D view for a moment what was refused last, whose field is no longer shown.
     TellRefusal,
+    /// Keeps the moment on display as a bookmark.
+    KeepBookmark,
+    /// Puts a bookmark, by its place in the list, where one is now.
+    MoveBookmark(usize),
     /// Takes back the last step.
     Undo,
     /// Does the step last undone again.

@@ -24,6 +24,8 @@ pub enum PlaybackCommand {
     Seek(Instant),
     /// Shows the moment before what happens at its instant, or after it.
     ShowPhase(Phase),
+    /// Goes where a bookmark stands, by its place in the list.
+    GoToBookmark(usize),
     /// Goes back to where the last jump began.
     PreviousPlace,
     /// Goes forward again to where it led.

@@ -271,7 +271,7 @@ impl FrameView<'_> {
         match self.goal {
             Some(Goal::Moment(moment)) => moment.tick,
             Some(Goal::Event(event)) => event.tick,
-            Some(Goal::NextEvent(_) | Goal::PreviousEvent) | None => self.playback.cursor.tick,
+            Some(Goal::NextEvent(_) | Goal::PreviousEvent | Goal::Collision(..)) | None => self.playback.cursor.tick,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::event_filter::{EventFilter, pairs_of};
 use super::resting_spells::RestingSpells;
-use crate::scene::Id;
+use crate::scene::{BookmarkPlace, Id};
 use crate::sim::{EventKind, Instant, Manner, TickRecord, is_same_pair};
 
 /// Names an event of the recording.
@@ -242,6 +242,20 @@ impl EventLog {
         Some(collisions_among(&self.events[..before], between))
     }
 
+    /// The n-th collision of a pair, counted from 1, if it is listed.
+    pub fn nth_collision(&self, between: [Id; 2], nth: u64) -> Option<&LoggedEvent> {
+        let before = usize::try_from(nth.checked_sub(1)?).ok()?;
+        self.events.iter().filter(|logged| is_collision_of(logged, between)).nth(before)
+    }
+
+    /// Where a bookmark stands; `None` for a collision that is not recorded yet, or does not happen.
+    pub fn moment_of(&self, place: &BookmarkPlace) -> Option<Instant> {
+        match place {
+            BookmarkPlace::Moment(moment) => Some(Instant { tick: moment.tick, local: moment.local_time }),
+            BookmarkPlace::Event(event) => Some(self.nth_collision(event.between, event.nth)?.at),
+        }
+    }
+
     /// The number of a listed event among the collisions of its pair, from 1; `None` if it is not listed, or of one alone.
     pub fn number_of(&self, event: EventRef) -> Option<u64> {
         let place = self.events.binary_search_by_key(&event, |logged| logged.event).ok()?;
@@ -254,11 +268,13 @@ impl EventLog {
         self.events.partition_point(|logged| logged.at < at)
     }
 }
+
 /// How often two collided among events.
 fn collisions_among(events: &[LoggedEvent], between: [Id; 2]) -> u64 {
-    let is_theirs = |logged: &&LoggedEvent| match (logged.first, logged.second) {
-        (Some(first), Some(second)) => logged.kind.is_collision() && is_same_pair([first, second], between),
-        _ => false,
-    };
-    events.iter().filter(is_theirs).count() as u64
+    events.iter().filter(|logged| is_collision_of(logged, between)).count() as u64
+}
+
+fn is_collision_of(logged: &LoggedEvent, between: [Id; 2]) -> bool {
+    let pair = logged.first.zip(logged.second);
+    pair.is_some_and(|(first, second)| logged.kind.is_collision() && is_same_pair([first, second], between))
 }

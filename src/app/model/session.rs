@@ -34,7 +34,7 @@ use super::source::Source;
 use super::visits::Visits;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
-use crate::scene::{Document, Gesture, Id, PartRef, Scene};
+use crate::scene::{BookmarkedEvent, Document, Gesture, Id, PartRef, Scene};
 use crate::sim::{Event, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
 use attributing::Attributing;
 use comparison::Comparison;
@@ -60,6 +60,8 @@ pub struct Session {
     /// How far the search for an event has looked through the recording.
     searched: Option<u64>,
     nothing_found: Option<NothingFound>,
+    /// The collision that a search has not found.
+    missed: Option<BookmarkedEvent>,
     /// What is derived from the recorded ticks.
     derived: Derivations,
     saved_verdicts: SavedVerdicts,
@@ -96,6 +98,7 @@ impl Session {
             goal: None,
             searched: None,
             nothing_found: None,
+            missed: None,
             shown,
             gesture: None,
             has_arrived: false,

@@ -2,6 +2,7 @@
 //! nothing but widget state. A new panel is a file, a [`Tab`] and its line in `Tabs::ui`.
 
 mod bars;
+mod bookmarks;
 mod checks;
 mod dialogs;
 mod editor;
@@ -20,6 +21,7 @@ use super::style::theme;
 use egui_dock::{DockArea, TabStyle};
 
 pub use bars::{menu_bar, recent_menu, tool_bar};
+pub use bookmarks::bookmark_list;
 pub use checks::{check_results, expectations};
 pub use dialogs::{keys, recovery};
 pub use editor::inspector;
@@ -123,6 +125,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Expectations => expectations::ui(ui, view, commands),
             Tab::Ledger => ledger::ui(ui, view, commands),
             Tab::Plots => plots::ui(ui, view, commands),
+            Tab::Bookmarks => bookmark_list::ui(ui, view, commands),
         }
     }
 

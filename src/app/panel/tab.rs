@@ -25,11 +25,13 @@ pub enum Tab {
     Ledger,
     /// Energy, momentum and overlap over time.
     Plots,
+    /// Moments worth coming back to.
+    Bookmarks,
 }
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 11] = [
+    pub const ALL: [Tab; 12] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
@@ -41,6 +43,7 @@ impl Tab {
         Tab::Expectations,
         Tab::Ledger,
         Tab::Plots,
+        Tab::Bookmarks,
     ];
 
     /// Its name on the tab.
@@ -57,6 +60,7 @@ impl Tab {
             Tab::Expectations => "Expectations",
             Tab::Ledger => "Ledger",
             Tab::Plots => "Plots",
+            Tab::Bookmarks => "Bookmarks",
         }
     }
 }

@@ -22,6 +22,8 @@ pub struct PanelColors {
     pub other: Color32,
     /// Expectations that hold.
     pub holds: Color32,
+    /// Bookmarks.
+    pub bookmark: Color32,
     /// The playhead and what is under the cursor.
     pub playhead: Color32,
     /// The part of a track that was recorded.
@@ -41,9 +43,13 @@ pub fn palette(theme: Theme) -> &'static Palette {
 /// The colours of the panels.
 pub fn panel_colors(theme: Theme) -> PanelColors {
     let palette = palette(theme);
-    let (recorded, unrecorded, holds) = match theme {
-        Theme::Dark => (Color32::from_gray(62), Color32::from_gray(34), Color32::from_rgb(92, 205, 140)),
-        Theme::Light => (Color32::from_gray(196), Color32::from_gray(226), Color32::from_rgb(10, 112, 62)),
+    let (recorded, unrecorded) = match theme {
+        Theme::Dark => (Color32::from_gray(62), Color32::from_gray(34)),
+        Theme::Light => (Color32::from_gray(196), Color32::from_gray(226)),
+    };
+    let (holds, bookmark) = match theme {
+        Theme::Dark => (Color32::from_rgb(92, 205, 140), Color32::from_rgb(96, 170, 255)),
+        Theme::Light => (Color32::from_rgb(10, 112, 62), Color32::from_rgb(16, 92, 190)),
     };
     PanelColors {
         impact: color32(palette.impulse),
@@ -51,6 +57,7 @@ pub fn panel_colors(theme: Theme) -> PanelColors {
         alarm: color32(palette.alarm),
         other: color32(palette.flow),
         holds,
+        bookmark,
         playhead: color32(palette.text),
         recorded,
         unrecorded,

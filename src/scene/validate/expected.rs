@@ -41,9 +41,7 @@ impl Validator<'_> {
 
     fn expected_event(&mut self, event: &ExpectedEvent, path: &DocumentPath) {
         self.pair(&path.field("between"), event.between);
-        if event.nth == 0 {
-            self.problems.add(&path.field("nth"), "must be at least 1, is 0".to_owned());
-        }
+        self.nth(event.nth, path);
         self.end(path, "time", event.time);
         self.tolerance(path, event.tolerance);
         if let Some(FaceFlags(bits)) = event.flags {
@@ -61,6 +59,12 @@ impl Validator<'_> {
                 Feature::Side | Feature::End => "a capsule",
             };
             self.one_is(path, event.between, "feature", who, has_feature);
+        }
+    }
+
+    pub(super) fn nth(&mut self, nth: u64, path: &DocumentPath) {
+        if nth == 0 {
+            self.problems.add(&path.field("nth"), "must be at least 1, is 0".to_owned());
         }
     }
 
@@ -83,7 +87,7 @@ impl Validator<'_> {
     }
 
     /// Two different objects that can collide: at least one is a body.
-    fn pair(&mut self, path: &DocumentPath, [a, b]: [Id; 2]) {
+    pub(super) fn pair(&mut self, path: &DocumentPath, [a, b]: [Id; 2]) {
         let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
         let known = [a, b].map(|id| self.ids.get(&id).map(|(kind, _)| *kind));
         self.reference(&path.index(0), a, "a body or obstacle", solid);

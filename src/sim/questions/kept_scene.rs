@@ -1,6 +1,8 @@
 //! The state at a tick, as a scene of its own.
 
-use crate::scene::{Edit, Expectation, Expected, Id, Obstacle, Scene};
+use crate::scene::{
+    Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment, Edit, Expectation, Expected, Id, Obstacle, Scene,
+};
 use crate::sim::{Clock, Instant, ObstacleBody, Setup, Snapshot};
 
 /// A scene that begins with a state of another one, and what became of its expectations.
@@ -57,7 +59,7 @@ pub enum LeftOut {
 /// Makes the state at the start of a tick a scene of its own. Its name and description are still those of the other.
 ///
 /// Balls begin where they are, obstacles where they moved to, and ticks count from 0. Edits after the
-/// tick and the times of expectations are shifted by whole ticks; those that are over are left out. `collisions` counts
+/// tick, bookmarks and the times of expectations are shifted by whole ticks; those that are over are left out. `collisions` counts
 /// how often two have collided before, since an expectation of the n-th collision counts on from there; `None` where
 /// that is not known.
 pub fn kept_scene(
@@ -97,6 +99,7 @@ pub fn kept_scene(
             Err(why) => notes.push(KeptNote::LeftOut { expectation: place, why }),
         }
     }
+    kept.bookmarks = scene.bookmarks.iter().filter_map(|bookmark| kept_bookmark(bookmark, past, &collisions)).collect();
     if state.tick > 0 && scene.agent_groups.iter().any(|group| group.cruising) {
         notes.push(KeptNote::OtherRandomNumbers);
     }
@@ -146,6 +149,21 @@ impl Past {
     fn rest_until(self, end: f64) -> Option<f64> {
         self.shifted(end).filter(|rest| *rest > 0.0)
     }
+}
+
+/// A bookmark whose moment counts from the end of the past; `None` where that is over.
+fn kept_bookmark(bookmark: &Bookmark, past: Past, collisions: &impl Fn([Id; 2]) -> Option<u64>) -> Option<Bookmark> {
+    let at = match bookmark.at {
+        BookmarkPlace::Moment(moment) => {
+            let tick = moment.tick.checked_sub(past.tick)?;
+            BookmarkPlace::Moment(BookmarkedMoment { tick, ..moment })
+        }
+        BookmarkPlace::Event(event) => {
+            let nth = event.nth.checked_sub(collisions(event.between)?).filter(|&nth| nth > 0)?;
+            BookmarkPlace::Event(BookmarkedEvent { nth, ..event })
+        }
+    };
+    Some(Bookmark { at, ..bookmark.clone() })
 }
 
 /// An expectation whose times count from the end of the past.

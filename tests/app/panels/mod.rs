@@ -1,5 +1,6 @@
 //! What panels and overlays show, and the commands that they emit.
 
+mod bookmarks;
 mod camera;
 mod explaining;
 mod in_sight;

@@ -1,12 +1,16 @@
 //! What names a part goes on naming it while parts around it come, go and move.
 
 use super::generate::{RandomOperation, operation, parts, random_operation, scene};
-use collidoscope::scene::{Document, Operation, Part, PartRef, Scene};
+use collidoscope::scene::{Bookmark, Document, Operation, Part, PartRef, Scene};
 use proptest::prelude::*;
 
-/// The parts that are named, whole.
+/// The parts that are named, whole but for what a bookmark selects: objects that are removed leave it.
 fn named(scene: &Scene, parts: &[PartRef]) -> Vec<Part> {
-    parts.iter().map(|part| scene.part(*part).expect("followed parts are there")).collect()
+    let whole = |part: &PartRef| match scene.part(*part).expect("followed parts are there") {
+        Part::Bookmark(bookmark) => Part::Bookmark(Bookmark { selected: Vec::new(), ..bookmark }),
+        part => part,
+    };
+    parts.iter().map(whole).collect()
 }
 
 /// Whether an operation gives a part another value.
@@ -25,7 +29,10 @@ fn moves(document: &mut Document, random: &RandomOperation) -> bool {
 
 /// Only what goes by its place: objects may change where a group they were in is removed.
 fn by_place(scene: &Scene) -> Vec<PartRef> {
-    parts(scene).into_iter().filter(|part| matches!(part, PartRef::Edit(_) | PartRef::Expectation(_))).collect()
+    parts(scene)
+        .into_iter()
+        .filter(|part| matches!(part, PartRef::Edit(_) | PartRef::Expectation(_) | PartRef::Bookmark(_)))
+        .collect()
 }
 
 proptest! {

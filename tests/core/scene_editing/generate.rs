@@ -94,6 +94,16 @@ fn build((bodies, obstacles, edits, has_group, is_selected, [hidden, locked]): I
         let property = if is_position { EditProperty::Position } else { EditProperty::Velocity };
         scene.edits.push(Edit { tick, id, property, value });
     }
+    // One at a moment with all that is selected, one at a collision, for each of the first obstacles.
+    for obstacle in scene.obstacles.iter().take(2).filter(|_| !scene.bodies.is_empty()) {
+        let event = BookmarkedEvent { between: [0, obstacle.id], nth: 2 };
+        let moment = BookmarkedMoment { tick: 3, local_time: 0.0 };
+        let selected = vec![obstacle.id, 0];
+        for at in [BookmarkPlace::Event(event), BookmarkPlace::Moment(moment)] {
+            let (name, note) = (format!("bookmark of {}", obstacle.id), String::new());
+            scene.bookmarks.push(Bookmark { name, note, at, camera: None, overlays: None, selected: selected.clone() });
+        }
+    }
     scene.view.selected = scene.bodies.first().filter(|_| is_selected).map(|body| body.id);
     let marked = |bits: u16| {
         let bit = move |place: usize| bits.rotate_right(place as u32) & 1 == 1;
@@ -133,8 +143,9 @@ pub fn parts(scene: &Scene) -> Vec<PartRef> {
     let objects = ids(scene).into_iter().map(PartRef::Object);
     let edits = (0..scene.edits.len()).map(PartRef::Edit);
     let expectations = (0..scene.expectations.len()).map(PartRef::Expectation);
+    let bookmarks = (0..scene.bookmarks.len()).map(PartRef::Bookmark);
     let single = [PartRef::Settings, PartRef::About, PartRef::View];
-    objects.chain(edits).chain(expectations).chain(single).collect()
+    objects.chain(edits).chain(expectations).chain(bookmarks).chain(single).collect()
 }
 
 /// Every id of a scene, in the order of the document.
@@ -197,6 +208,9 @@ fn changed(mut part: Part, random: &RandomOperation) -> Part {
         }
         Part::About(about) => about.lesson = Some(random.number.to_string()),
         Part::View(view) => view.slice_height = Some(random.number),
+        Part::Bookmark(bookmark) => {
+            bookmark.at = BookmarkPlace::Moment(BookmarkedMoment { tick: 1, local_time: random.number })
+        }
         Part::Group(_) | Part::Field(_) | Part::Query(_) | Part::Expectation(_) => {}
     }
     part

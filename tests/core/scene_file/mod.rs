@@ -295,6 +295,48 @@ fn expectations_must_be_decidable() {
 }
 
 #[test]
+fn bookmarks_stand_at_moments_and_collisions_of_the_scene() {
+    let bookmark = |bookmark: &str| {
+        format!(
+            r#""settings": {{"ticks_per_second": 10, "start_tick": 5}},
+            "bodies": [{{"id": 1, "radius": 1, "position": [0, 0, 0]}}], "fields": [{{"id": 4, "obstacle": 1}}],
+            "bookmarks": [{{{bookmark}}}]"#
+        )
+    };
+    for (fields, expected) in [
+        (
+            r#""at": {"moment": {"tick": 4}}"#,
+            "bookmarks[0].at.moment.tick: must not be before the first tick (settings.start_tick 5), is 4",
+        ),
+        (
+            r#""at": {"moment": {"tick": 6, "local_time": 0.1}}"#,
+            "bookmarks[0].at.moment.local_time: must be less than a tick: it is the start of the next one",
+        ),
+        (
+            r#""at": {"moment": {"tick": 6, "local_time": -1}}"#,
+            "bookmarks[0].at.moment.local_time: must be at least 0, is -1",
+        ),
+        (
+            r#""at": {"event": {"between": [1, 4]}}"#,
+            "bookmarks[0].at.event.between[1]: must be the id of a body or obstacle, but 4 is a field",
+        ),
+        (
+            r#""at": {"moment": {"tick": 6}}, "selected": [1, 9]"#,
+            "bookmarks[0].selected[1]: there is nothing with id 9; must be the id of something in the scene",
+        ),
+        (
+            r#""at": {"moment": {"tick": 6}}, "selected": [1, 1]"#,
+            "bookmarks[0].selected[1]: must name each id once, and 1 stands before",
+        ),
+    ] {
+        let message = refusal(&bookmark(fields));
+        assert!(message.ends_with(expected), "{message}");
+    }
+    let message = refusal(&bookmark(r#""at": {"event": {"between": [1, 1], "nth": 0}}"#));
+    assert!(message.contains("bookmarks[0].at.event.nth: must be at least 1, is 0"), "{message}");
+}
+
+#[test]
 fn steering_parameters_must_fit_each_other() {
     let message =
         refusal(r#""agent_groups": [{"id": 1, "params": {"min_urgency": 0.5, "max_urgency": 0.25, "max_speed": 0}}]"#);

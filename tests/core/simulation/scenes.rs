@@ -25,6 +25,7 @@ pub fn scene(settings: Settings, bodies: Vec<Body>, obstacles: Vec<Obstacle>) ->
         queries: vec![],
         edits: vec![],
         expectations: vec![],
+        bookmarks: vec![],
         view: View::default(),
         lesson: None,
     }

@@ -45,6 +45,14 @@ menu! {
         tooltip: "Opens a new scene that begins with the state of the tick on display.",
         makes: |_| Some(Command::File(FileCommand::KeepAsScene)),
     }
+    KEEP_BOOKMARK {
+        icon: icon::BOOKMARK_SIMPLE,
+        label: "Keep a bookmark",
+        tooltip: "Keeps the moment on display with what is selected, the camera and the overlays; at a selected collision it \
+            stays with the collision whenever that happens.",
+        shortcut: key(Key::M),
+        makes: |_| Some(Command::Edit(EditCommand::KeepBookmark)),
+    }
     DUPLICATE {
         icon: icon::COPY,
         label: "Duplicate",
@@ -215,7 +223,7 @@ menu! {
 
 /// Whether a part can be renamed; the name of an expectation is its reason.
 pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
-    matches!(part, PartRef::Object(_) | PartRef::Expectation(_) | PartRef::About)
+    matches!(part, PartRef::Object(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) | PartRef::About)
 }
 
 /// The list, unless it is empty.
@@ -235,7 +243,7 @@ fn duplicated(view: &FrameView) -> Vec<PartRef> {
     let with_body =
         |index: usize| edits.get(index).is_some_and(|edit| view.selection.objects().any(|id| id == edit.id));
     let can_be = |part: &&PartRef| match part {
-        PartRef::Object(_) | PartRef::Expectation(_) => true,
+        PartRef::Object(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) => true,
         PartRef::Edit(index) => with_body(*index),
         PartRef::Settings | PartRef::About | PartRef::View => false,
     };

@@ -6,8 +6,8 @@ use super::filtering::Filtered;
 use crate::app::model::event_filter::{EventFilter, pairs_of};
 use crate::app::model::event_log::EventRef;
 use crate::app::model::event_search;
-use crate::scene::{Expectation, Expected, PartRef};
-use crate::sim::{Event, Instant, Phase, TickRecord};
+use crate::scene::{BookmarkedEvent, Expectation, Expected, PartRef};
+use crate::sim::{Event, Instant, Phase, TickRecord, is_same_pair};
 use std::sync::Arc;
 
 /// Where End seeks, in a scene without a duration or an expectation with a time; and how far beyond the recording an
@@ -25,6 +25,8 @@ pub enum Goal {
     NextEvent(u64),
     /// The previous event.
     PreviousEvent,
+    /// A collision by its number, sought before this tick.
+    Collision(BookmarkedEvent, u64),
 }
 
 /// A search forwards that found no event; it holds for the moment, the recording and the filter that it began with.
@@ -46,7 +48,7 @@ impl Session {
         match self.goal {
             Some(Goal::Moment(moment)) => moment,
             Some(Goal::Event(event)) => Instant::start_of(event.tick),
-            Some(Goal::NextEvent(_) | Goal::PreviousEvent) | None => self.playback.cursor,
+            Some(Goal::NextEvent(_) | Goal::PreviousEvent | Goal::Collision(..)) | None => self.playback.cursor,
         }
     }
 
@@ -91,13 +93,53 @@ impl Session {
     /// Seeks the exact moment of the next event worth stopping at, up to the end of the scene, or, without a duration, some
     /// seconds beyond the recording. The moment on display stays until an event is found.
     pub fn seek_next_event(&mut self) {
-        let clock = self.timeline.setup().clock;
-        let recorded = self.timeline.recorded().max(self.playback.cursor.tick);
-        let end = self.playback.last_tick.unwrap_or_else(|| recorded + clock.first_tick_at(DEFAULT_SECONDS));
-        self.goal = Some(Goal::NextEvent(end));
+        self.goal = Some(Goal::NextEvent(self.search_end()));
         self.searched = None;
         self.nothing_found = None;
         self.search_recorded_forwards(&mut || false);
+    }
+
+    /// Where a search for an event ends: with the scene or, without a duration, some seconds beyond the recording.
+    fn search_end(&self) -> u64 {
+        let clock = self.timeline.setup().clock;
+        let recorded = self.timeline.recorded().max(self.playback.cursor.tick);
+        self.playback.last_tick.unwrap_or_else(|| recorded + clock.first_tick_at(DEFAULT_SECONDS))
+    }
+
+    /// Selects a collision by its number and seeks its moment; what is not recorded yet is recorded in the frames to come.
+    pub fn seek_collision(&mut self, wanted: BookmarkedEvent) {
+        self.missed = None;
+        let end = self.search_end();
+        self.go_for(Goal::Collision(wanted, end));
+    }
+
+    /// The collision that a search has not found, once.
+    pub fn take_missed(&mut self) -> Option<BookmarkedEvent> {
+        self.missed.take()
+    }
+
+    fn search_collision(&mut self, wanted: BookmarkedEvent, end: u64, may_go_on: &mut dyn FnMut() -> bool) {
+        loop {
+            if let Some(found) = self.event_log().nth_collision(wanted.between, wanted.nth) {
+                self.goal = Some(Goal::Event(found.event));
+                return self.pursue(may_go_on);
+            }
+            // Until two collide again the answer is the same.
+            loop {
+                if self.timeline.recorded() >= end || !self.event_log().is_complete() {
+                    (self.goal, self.missed) = (None, Some(wanted));
+                    return;
+                }
+                if !may_go_on() {
+                    return;
+                }
+                let Some(record) = self.record_tick(may_go_on) else { return };
+                let [a, b] = wanted.between;
+                if record.events.iter().any(|event| event.kind.pairs().any(|pair| is_same_pair(pair, [a, b]))) {
+                    break;
+                }
+            }
+        }
     }
 
     /// The tick before which nothing more happens, if that was the answer to a search from the moment on display.
@@ -157,6 +199,7 @@ impl Session {
             }
             Some(Goal::NextEvent(end)) => self.search_next_event(end, may_go_on),
             Some(Goal::PreviousEvent) => self.search_previous_event(may_go_on),
+            Some(Goal::Collision(wanted, end)) => self.search_collision(wanted, end, may_go_on),
             None => {}
         }
     }

@@ -1,8 +1,10 @@
 //! Going back to moments that were left by a jump.
 
 use super::Session;
+use crate::app::model::event_log::EventRef;
 use crate::app::model::visits::{Visit, Visits};
-use crate::scene::PartRef;
+use crate::scene::{Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment, PartRef};
+use crate::sim::Instant;
 
 impl Session {
     /// The moments that were left.
@@ -14,6 +16,33 @@ impl Session {
     pub fn leave(&mut self) {
         let here = self.here();
         self.visits.leave(here);
+    }
+
+    /// Where a bookmark of here stands: at the collision on display, if there is one, else at the moment.
+    pub fn bookmark_place(&self) -> BookmarkPlace {
+        let at = self.playback.cursor;
+        let moment = BookmarkPlace::Moment(BookmarkedMoment { tick: at.tick, local_time: at.local });
+        let event = self.event_on_display().and(self.selection.event());
+        event.and_then(|event| self.numbered(event)).map_or(moment, BookmarkPlace::Event)
+    }
+
+    /// A collision with its number.
+    fn numbered(&self, event: EventRef) -> Option<BookmarkedEvent> {
+        let log = self.event_log();
+        let logged = log.events()[log.place(event)?];
+        let between = [logged.first?, logged.second?];
+        let nth = log.number_of(event).filter(|_| logged.kind.is_collision())?;
+        Some(BookmarkedEvent { between, nth })
+    }
+
+    /// Goes where a bookmark stands, and selects what it has selected or what collides there.
+    pub fn seek_bookmark(&mut self, bookmark: &Bookmark) {
+        let parts: Vec<PartRef> = bookmark.selected.iter().copied().map(PartRef::Object).collect();
+        self.select_parts(&parts);
+        match bookmark.at {
+            BookmarkPlace::Moment(moment) => self.seek(Instant { tick: moment.tick, local: moment.local_time }),
+            BookmarkPlace::Event(event) => self.seek_collision(event),
+        }
     }
 
     /// Goes back to where the last jump began.

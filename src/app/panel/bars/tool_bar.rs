@@ -187,6 +187,9 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         Some(Goal::NextEvent(end)) => {
             format!("next event: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
         }
+        Some(Goal::Collision(_, end)) => {
+            format!("bookmark: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
+        }
         Some(Goal::PreviousEvent) => "previous event… Esc stops".to_owned(),
         Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
             format!("{}; Esc stops", simulating(view.timeline.recorded(), tick))

@@ -147,7 +147,8 @@ fn conserved_ui(ui: &mut Ui, conserved: &Conserved, fields: &mut Fields, set: &d
 }
 
 /// Rows for the two participants of a collision.
-fn between_ui(ui: &mut Ui, [a, b]: [u32; 2], fields: &mut Fields, set: &dyn Fn([u32; 2]) -> Operation) {
+/// Fields for the two that collide.
+pub(super) fn between_ui(ui: &mut Ui, [a, b]: [u32; 2], fields: &mut Fields, set: &dyn Fn([u32; 2]) -> Operation) {
     let tooltip = "Two bodies, or a body and an obstacle, in any order.";
     // Choosing the other one swaps them: nothing collides with itself.
     fields.reference(ui, ("between", tooltip), a, Among::Solids, |id| set(if id == b { [b, a] } else { [id, b] }));

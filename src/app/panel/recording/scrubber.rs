@@ -7,6 +7,7 @@ use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lanes::{Bucket, Lane, Lanes};
 use crate::app::model::session::Filtered;
+use crate::app::panel::bookmarks::flags;
 use crate::app::style::theme::{PanelColors, panel_colors};
 use crate::app::text::events;
 use crate::sim::Instant;
@@ -74,6 +75,12 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     let cursor = view.playback.cursor;
     let local = cursor.local / view.moment.setup.clock.tick_length();
     playhead_ui(&painter, track, cursor.tick as f64 + local, &colors);
+    let sight = in_sight(&painter, track).x_range();
+    let x_of = |moment: Instant| {
+        let x = track.x_of(moment.tick as f64 + moment.local / view.moment.setup.clock.tick_length());
+        sight.contains(x).then_some(x)
+    };
+    flags::ui(ui, &painter, (rect.top() + AXIS_HEIGHT, rect.bottom()), x_of, view, commands);
     if track != all {
         zoom::part_ui(&painter, track, all, &colors);
         zoom::all_ui(ui, rect);

@@ -12,7 +12,7 @@ pub(in crate::app::panel) fn progress(view: &FrameView) -> Option<String> {
         Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }) if tick >= recorded => {
             simulating(recorded, tick)
         }
-        Goal::NextEvent(end) => simulating(recorded.min(end), end),
+        Goal::NextEvent(end) | Goal::Collision(_, end) => simulating(recorded.min(end), end),
         Goal::Moment(_) | Goal::Event(_) | Goal::PreviousEvent => return None,
     };
     Some(format!("{shown}: what happens there follows."))

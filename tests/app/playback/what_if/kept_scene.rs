@@ -8,7 +8,8 @@ use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackComm
 use collidoscope::app::model::source::Source;
 use collidoscope::check::{Outcome, StateQuantity, check_scene, count_collisions, expect_event, expect_state};
 use collidoscope::scene::{
-    Expectation, Expected, Id, Operation, PartRef, Scene, Shape, parse_scene, shipped_scenes, validate_scene,
+    BookmarkPlace, BookmarkedEvent, BookmarkedMoment, Expectation, Expected, Id, Operation, PartRef, Scene, Shape,
+    parse_scene, shipped_scenes, validate_scene,
 };
 use collidoscope::sim::{EventKind, Instant, KeptNote, KeptScene, Setup, TickRecord, World, kept_scene};
 use collidoscope::text;
@@ -28,7 +29,9 @@ fn the_state_of_a_tick_goes_on_in_a_scene_of_its_own() {
             {"why": "", "expect": {"event": {"between": [2, 1], "nth": 2}}},
             {"why": "", "expect": {"body": {"id": 2, "time": 3, "speed": 1}}},
             {"why": "", "expect": {"never_collide": {"between": [1, 3], "until": 1}}},
-            {"why": "", "expect": {"never_collide": {"between": [1, 3]}}}]}"#;
+            {"why": "", "expect": {"never_collide": {"between": [1, 3]}}}],
+        "bookmarks": [{"at": {"moment": {"tick": 100}}}, {"at": {"moment": {"tick": 130, "local_time": 0.001}}},
+                      {"at": {"event": {"between": [1, 2]}}}, {"at": {"event": {"between": [1, 2], "nth": 2}}}]}"#;
     let whole = parsed(text);
     let mut session = open(whole);
     seek(&mut session, 128);
@@ -42,6 +45,10 @@ fn the_state_of_a_tick_goes_on_in_a_scene_of_its_own() {
     let Shape::Plane(plane) = &scene.obstacles[0].shape else { panic!("no plane") };
     assert_eq!(plane.point.y, -7.0);
     assert_eq!(scene.edits.iter().map(|edit| edit.tick).collect::<Vec<_>>(), [96]);
+    // 130 − 128 = 2, and one collision has happened.
+    let places: Vec<BookmarkPlace> = scene.bookmarks.iter().map(|bookmark| bookmark.at).collect();
+    let moment = BookmarkPlace::Moment(BookmarkedMoment { tick: 2, local_time: 0.001 });
+    assert_eq!(places, [moment, BookmarkPlace::Event(BookmarkedEvent { between: [1, 2], nth: 1 })]);
     // Of five expectations the first collision and the one that ended after 1 s are over.
     let expected: Vec<&Expected> = scene.expectations.iter().map(|expectation| &expectation.expect).collect();
     assert_eq!(expected.len(), 3);

@@ -1,14 +1,14 @@
 //! What the palette finds: commands, parts of the scene, events and scenes.
 
 use super::words::{Words, distance_of};
-use crate::app::command::{Action, Command, FileCommand, Group, SelectionCommand};
+use crate::app::command::{Action, Command, FileCommand, Group, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::app::panel::tree::scene_tree::Kind;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::events;
 use crate::foreign_text::printable;
-use crate::scene::Id;
+use crate::scene::{Id, PartRef};
 use egui_phosphor::regular as icon;
 use std::collections::BTreeMap;
 
@@ -68,7 +68,10 @@ fn parts(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
             let id = part.id().map_or_else(String::new, |id| format!(" #{id}"));
             let Some(distance) = words.distance(&format!("{label}{id}")) else { continue };
             let hint = format!("{}{id}", kind.noun());
-            let outcome = Ok(Command::Selection(SelectionCommand::Parts(vec![part])));
+            let outcome = Ok(match part {
+                PartRef::Bookmark(index) => Command::Playback(PlaybackCommand::GoToBookmark(index)),
+                part => Command::Selection(SelectionCommand::Parts(vec![part])),
+            });
             found.push((distance, Found { icon: kind.picture(index, view), name: label, hint, outcome }));
         }
     }

@@ -18,11 +18,12 @@ pub(in crate::app::panel) enum Kind {
     Query,
     Edit,
     Expectation,
+    Bookmark,
 }
 
 impl Kind {
     /// In the order of the tree.
-    pub(in crate::app::panel) const ALL: [Kind; 9] = [
+    pub(in crate::app::panel) const ALL: [Kind; 10] = [
         Kind::Scene,
         Kind::Body,
         Kind::Obstacle,
@@ -32,6 +33,7 @@ impl Kind {
         Kind::Query,
         Kind::Edit,
         Kind::Expectation,
+        Kind::Bookmark,
     ];
 
     /// The kind of a part; bodies for an object that is gone.
@@ -41,6 +43,7 @@ impl Kind {
             PartRef::Settings | PartRef::About | PartRef::View => Kind::Scene,
             PartRef::Edit(_) => Kind::Edit,
             PartRef::Expectation(_) => Kind::Expectation,
+            PartRef::Bookmark(_) => Kind::Bookmark,
             PartRef::Object(id) if scene.obstacles.iter().any(|obstacle| obstacle.id == id) => Kind::Obstacle,
             PartRef::Object(id) if scene.fields.iter().any(|field| field.id == id) => Kind::Field,
             PartRef::Object(id) if scene.flows.iter().any(|flow| flow.id == id) => Kind::Flow,
@@ -62,6 +65,7 @@ impl Kind {
             Kind::Query => "Bench queries",
             Kind::Edit => "Edits",
             Kind::Expectation => "Expectations",
+            Kind::Bookmark => "Bookmarks",
         }
     }
 
@@ -85,6 +89,7 @@ impl Kind {
             Kind::Query => "bench query",
             Kind::Edit => "edit",
             Kind::Expectation => "expectation",
+            Kind::Bookmark => "bookmark",
         }
     }
 
@@ -101,6 +106,7 @@ impl Kind {
             Kind::Query => scene.queries.len(),
             Kind::Edit => scene.edits.len(),
             Kind::Expectation => scene.expectations.len(),
+            Kind::Bookmark => scene.bookmarks.len(),
         }
     }
 
@@ -111,6 +117,7 @@ impl Kind {
             Kind::Scene => return [PartRef::About, PartRef::Settings, PartRef::View][index],
             Kind::Edit => return PartRef::Edit(index),
             Kind::Expectation => return PartRef::Expectation(index),
+            Kind::Bookmark => return PartRef::Bookmark(index),
             Kind::Body => scene.bodies[index].id,
             Kind::Obstacle => scene.obstacles[index].id,
             Kind::Field => scene.fields[index].id,
@@ -156,7 +163,9 @@ impl Kind {
                 format!("tick {}: {what} of {}", edit.tick, view.label_of(edit.id))
             }
             Kind::Expectation => expectations::text_of(&scene.expectations[index].expect, view),
-            Kind::Field | Kind::Flow | Kind::Group | Kind::Query => scene.label_of(self.part(index, view)),
+            Kind::Field | Kind::Flow | Kind::Group | Kind::Query | Kind::Bookmark => {
+                scene.label_of(self.part(index, view))
+            }
         }
     }
 
@@ -179,6 +188,7 @@ impl Kind {
             Kind::Query => icon::QUESTION,
             Kind::Edit => icon::CLOCK_COUNTER_CLOCKWISE,
             Kind::Expectation => icon::SEAL_CHECK,
+            Kind::Bookmark => icon::BOOKMARK_SIMPLE,
         }
     }
 }

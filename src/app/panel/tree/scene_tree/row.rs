@@ -6,6 +6,7 @@ use super::rows::{Row, range};
 use super::{menu, name_field};
 use crate::app::command::{Action, Command, EditCommand, SelectionCommand, ViewCommand, can_be_renamed};
 use crate::app::frame::FrameView;
+use crate::app::text::bookmarks as words;
 use crate::scene::{Id, Operation, PartRef};
 use egui::{Align2, Button, Color32, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
@@ -126,6 +127,13 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
         }
         PartRef::Expectation(index) if !view.scene.expectations[index].why.is_empty() => {
             ui.label(RichText::new(&view.scene.expectations[index].why).weak());
+        }
+        PartRef::Bookmark(index) => {
+            let bookmark = &view.scene.bookmarks[index];
+            ui.label(RichText::new(words::place(&bookmark.at, |id| view.label_of(id))).weak());
+            if !bookmark.note.is_empty() {
+                ui.label(&bookmark.note);
+            }
         }
         PartRef::Expectation(_) | PartRef::Edit(_) | PartRef::Settings | PartRef::About | PartRef::View => {}
     }

@@ -1,0 +1,84 @@
+//! The bookmarks as a list; a click goes there.
+
+use crate::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand, ViewCommand};
+use crate::app::frame::FrameView;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::numbers::seconds;
+use crate::app::text::bookmarks as words;
+use crate::scene::{Operation, PartRef};
+use egui::{Button, Label, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+/// Room for the two buttons at the end of a row, in points.
+const BUTTONS: f32 = 56.0;
+
+/// The list, and a button that keeps the moment on display.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let action = Action::KEEP_BOOKMARK;
+    ui.horizontal(|ui| {
+        labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
+        if view.scene.bookmarks.is_empty() {
+            let text = "None yet. M keeps the moment on display with its selection, camera and overlays.";
+            ui.add(Label::new(RichText::new(text).weak()).truncate());
+        }
+    });
+    let height = ui.spacing().interact_size.y;
+    let area = ScrollArea::vertical().auto_shrink([false, false]);
+    area.show_rows(ui, height, view.scene.bookmarks.len(), |ui, range| {
+        for index in range {
+            ui.horizontal(|ui| row_ui(ui, index, view, commands));
+        }
+    });
+}
+
+fn row_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Command>) {
+    let bookmark = &view.scene.bookmarks[index];
+    let part = PartRef::Bookmark(index);
+    let name = view.scene.label_of(part);
+    let moment = view.event_log.moment_of(&bookmark.at);
+    let time = moment.map_or_else(
+        || "not recorded".to_owned(),
+        |moment| format!("{} s", seconds(view.moment.setup.clock.seconds(moment))),
+    );
+    let is_here = moment == Some(view.playback.cursor);
+    let row = Button::new(format!("{}  {name}", icon::BOOKMARK_SIMPLE))
+        .shortcut_text(RichText::new(time).monospace())
+        .selected(is_here)
+        .frame(is_here)
+        .truncate();
+    let size = egui::vec2(ui.available_width() - BUTTONS, ui.spacing().interact_size.y);
+    let response = ui.add_sized(size, row).on_hover_ui(|ui| hover_ui(ui, index, &name, view));
+    if response.clicked() {
+        commands.push(Command::Playback(PlaybackCommand::GoToBookmark(index)));
+    }
+    let edit = Button::new(icon::PENCIL_SIMPLE).frame(false);
+    if ui.add(edit).on_hover_text("Shows its fields in the inspector.").clicked() {
+        commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
+    }
+    if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text("Deletes this bookmark.").clicked() {
+        commands.push(Command::Edit(EditCommand::Change(Operation::Remove(vec![part]))));
+    }
+    response.context_menu(|ui| {
+        if ui.button(format!("{}  Rename", icon::PENCIL_SIMPLE)).clicked() {
+            commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
+            commands.push(Command::View(ViewCommand::ShowRename(Some(part))));
+            ui.close_menu();
+        }
+        if ui.button(format!("{}  Move here", icon::MAP_PIN)).clicked() {
+            commands.push(Command::Edit(EditCommand::MoveBookmark(index)));
+            ui.close_menu();
+        }
+    });
+}
+
+/// Where a bookmark stands, and its note.
+pub(super) fn hover_ui(ui: &mut Ui, index: usize, name: &str, view: &FrameView) {
+    let bookmark = &view.scene.bookmarks[index];
+    ui.set_max_width(380.0);
+    ui.label(RichText::new(name).strong());
+    ui.label(words::place(&bookmark.at, |id| view.label_of(id)));
+    if !bookmark.note.is_empty() {
+        ui.label(&bookmark.note);
+    }
+    ui.label(RichText::new("A click goes there, with its selection, camera and overlays.").small().weak());
+}
