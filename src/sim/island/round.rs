@@ -123,7 +123,8 @@ fn touching(around: Surroundings, first: Pair, mut near: impl FnMut(usize, &mut 
                 continue;
             }
             let gap = gap(setup, motions, pair, at);
-            if gap.is_contact() && gap.normal != DVec3::ZERO {
+            let is_contact = gap.distance <= gap.tolerance + rounding_of_paths(around.scene, pair);
+            if is_contact && gap.normal != DVec3::ZERO {
                 found.push((pair, gap));
                 open.extend(pair.balls());
             }
@@ -150,10 +151,17 @@ fn due(around: Surroundings, pair: Pair, gap: &Gap) -> Option<PredictedImpact> {
     let Scene { setup, motions, at } = around.scene;
     let predicted = predict_pair(setup, motions, pair).impact?;
     let smaller = pair.balls().map(|ball| setup.radius(ball)).fold(f64::INFINITY, f64::min);
-    let is_due = setup.clock.between(at, predicted.at) <= around.moment.lasts
-        && gap.distance <= CLOSED * smaller + resolution(around.scene.position(pair.body));
+    let rounding = resolution(around.scene.position(pair.body)) + rounding_of_paths(around.scene, pair);
+    let is_due =
+        setup.clock.between(at, predicted.at) <= around.moment.lasts && gap.distance <= CLOSED * smaller + rounding;
     let is_slow = |normal| comes_to_rest(setup, motions, pair, normal, at, (around.is_pressed)(pair));
     (is_due && !predicted.normal.is_none_or(is_slow)).then_some(PredictedImpact { at, ..predicted })
+}
+
+/// How far rounding may take the balls of a pair off their paths: what meets at one instant may come from far away.
+fn rounding_of_paths(scene: Scene, pair: Pair) -> f64 {
+    let of_ball = |ball: usize| scene.motions[ball].segment().resolution_at(scene.at, scene.setup.clock);
+    pair.balls().map(of_ball).fold(0.0, f64::max)
 }
 
 fn partner_of(around: Surroundings, pair: Pair, predicted: PredictedImpact, is_due: bool) -> Option<Partner> {

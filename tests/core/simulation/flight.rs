@@ -247,3 +247,102 @@ fn a_gas_that_falls_records_no_more_than_its_impacts() {
     assert!(impacts > 100, "{impacts}");
     assert!(motions <= 2 * impacts, "{motions} motions for {impacts} impacts");
 }
+
+#[test]
+fn a_ball_hops_down_an_inclined_plane_at_times_in_closed_form_whatever_the_tick_rate() {
+    // Along the normal it is thrown against a wall at a speed that is e times the last, under g·cos; seen from a wall
+    // that moves along its normal, the same.
+    let (height, velocity) = (0.7, DVec3::new(0.3, 0.2, 0.5));
+    for rate in [1, 7, 60, 240] {
+        for (restitution, angle, moves) in [(1.0, 0.1, 0.4), (1.0, 1.4, 0.0), (0.7, 0.5, -0.3), (0.7, 1.0, 0.0)] {
+            let normal = DVec3::new(f64::sin(angle), f64::cos(angle), 0.0);
+            let thrown = Body { restitution, ..ball(1, 0.01, normal * (0.01 + height), velocity) };
+            let wall = Obstacle { velocity: normal * moves, ..plane(1000, DVec3::ZERO, normal) };
+            let settings = Settings { ticks_per_second: rate, ..restless() };
+            let found = impacts(&scene(settings, vec![thrown], vec![wall]), 4 * u64::from(rate));
+            let (falls, rises) = (G * f64::cos(angle), velocity.dot(normal) - moves);
+            let mut speed = (rises * rises + 2.0 * falls * height).sqrt();
+            let mut expected = (rises + speed) / falls;
+            let first = speed;
+            let what = format!("e = {restitution}, angle {angle}, wall {moves}, {rate} ticks per second");
+            assert!(found.len() > 1, "{what}");
+            for (bounce, (time, impact)) in found.iter().enumerate().take(12) {
+                assert!((time - expected).abs() < 1e-12 * (1.0 + bounce as f64), "{what}, bounce {bounce}: {time}");
+                // Its place is rounded to 1e-16 m, which shows in v² by g·1e-16.
+                let rounding = 1e-13 * (1.0 + bounce as f64) * first / speed;
+                assert!((impact.approach_speed - speed).abs() < rounding, "{what}, bounce {bounce}: {impact:?}");
+                speed *= restitution;
+                expected += 2.0 * speed / falls;
+            }
+        }
+    }
+}
+
+/// Six balls of radii 1 : 500 and masses 1 : 1e4, apart from each other, in a room with a tilted wall, a box, a quad and a
+/// capsule that are turned anyhow, some of which move.
+fn random_playground(random: &mut Random, moves: bool) -> Scene {
+    let mut bodies: Vec<Body> = (0..6)
+        .map(|id| {
+            let place = DVec3::new(f64::from(id % 3) * 1.5 - 1.5, 1.8 + f64::from(id / 3), random.range(-0.1, 0.1));
+            let radius = 10f64.powf(random.range(-3.0, -0.35));
+            let mass = Mass::Finite(10f64.powf(random.range(-2.0, 2.0)));
+            Body { mass, ..ball(id, radius, place, random.vector(3.0)) }
+        })
+        .collect();
+    let turned = |random: &mut Random| random.rotation().to_array();
+    let mut obstacles = vec![
+        floor(),
+        plane(1001, DVec3::X * 4.0, DVec3::new(-1.0, 0.2, 0.0)),
+        plane(1002, DVec3::X * -4.0, DVec3::X),
+        plane(1003, DVec3::Z * 3.0, DVec3::NEG_Z),
+        plane(1004, DVec3::Z * -3.0, DVec3::Z),
+        cuboid(1005, DVec3::new(0.0, 0.4, 0.0), DVec3::new(0.7, 0.2, 0.4), turned(random)),
+        quad(1006, DVec3::new(2.0, 0.5, 0.0), DVec2::splat(0.7), turned(random)),
+        capsule(1007, [DVec3::new(-2.0, 0.6, -0.7), DVec3::new(-2.5, 0.7, 0.7)], 0.2),
+    ];
+    if moves {
+        obstacles[5..].iter_mut().for_each(|obstacle| obstacle.velocity = random.vector(0.5));
+        bodies[5].mass = Mass::Infinite(InfiniteMass::Infinite);
+    }
+    scene(restless(), bodies, obstacles)
+}
+
+#[test]
+fn random_playgrounds_have_the_same_impacts_at_every_tick_rate() {
+    let mut random = Random(5);
+    for seed in 0..16 {
+        let scene = random_playground(&mut random, seed % 4 == 3);
+        let expected = first_impacts(&scene, 60, 6);
+        assert_eq!(expected.len(), 6, "seed {seed}");
+        for rate in [1, 30, 240] {
+            let found = first_impacts(&scene, rate, 6);
+            for ((time, impact), (expected_time, expected)) in found.iter().zip(&expected) {
+                assert_eq!((impact.body, impact.other), (expected.body, expected.other), "seed {seed} at {rate}");
+                assert!((time - expected_time).abs() < 1e-10, "seed {seed} at {rate}: {time} for {expected_time}");
+            }
+            assert_eq!(found.len(), 6, "seed {seed} at {rate}");
+        }
+    }
+}
+
+#[test]
+fn random_playgrounds_that_are_elastic_keep_their_energy() {
+    let mut random = Random(9);
+    for (seed, rate) in [1, 3, 10, 60, 240].into_iter().enumerate() {
+        let mut scene = random_playground(&mut random, false);
+        scene.settings.ticks_per_second = rate;
+        let mut world = world(&scene);
+        let energy = |world: &World| -> f64 {
+            let masses = scene.bodies.iter().map(|body| body.mass.inverse().recip());
+            masses.enumerate().map(|(body, mass)| mass * energy_of(world, body)).sum()
+        };
+        let first = energy(&world);
+        let mut impacts = 0;
+        for _ in 0..10 * rate {
+            world.step();
+            impacts += world.events().len();
+        }
+        assert!((energy(&world) / first - 1.0).abs() < 1e-13, "seed {seed}: {first} J to {} J", energy(&world));
+        assert!(impacts > 40, "seed {seed}: {impacts}");
+    }
+}

@@ -386,3 +386,143 @@ fn digits_of_pi_are_counted_among_balls_of_micrometres() {
     }
     assert_eq!(outcome(&scene, 1).0.len(), 314);
 }
+
+#[test]
+fn what_comes_from_far_away_at_one_instant_is_resolved_together() {
+    // Small balls that come to a large one from all sides. After 1 000 m their places are rounded to some 1e-13 m, more
+    // than 1e-12 of the small radius: without regard to that one of them would be the first.
+    let mut random = Random(2);
+    for (count, far) in [(3, 100.0), (3, 1000.0), (5, 100.0), (5, 1000.0), (4, 1e5)] {
+        for restitution in [1.0, 0.5] {
+            let turn = random.range(0.0, 1.0);
+            let mut bodies = vec![ball(0, 0.5, DVec3::ZERO, DVec3::ZERO)];
+            for index in 0..count {
+                let angle = turn + std::f64::consts::TAU * f64::from(index) / f64::from(count);
+                let direction = DVec3::new(angle.cos(), angle.sin(), 0.0);
+                bodies.push(ball(1 + index, 0.01, direction * (0.51 + far), direction * -10.0));
+            }
+            bodies.iter_mut().for_each(|body| body.restitution = restitution);
+            let mut world = world(&scene(Settings { ticks_per_second: 1, ..Settings::default() }, bodies, vec![]));
+            let mut impacts = 0;
+            for _ in 0..(far / 10.0) as u64 + 2 {
+                world.step();
+                impacts += world.events().iter().filter_map(impact_of).count();
+            }
+            // One each, and the impulses cancel. Both restitutions multiply.
+            let what = format!("{count} from {far} m, e = {restitution}");
+            assert_eq!(impacts, count as usize, "{what}");
+            let (snapshot, clock) = (world.snapshot(), world.setup().clock);
+            assert!(snapshot.velocity(0, clock).length() < 1e-9, "{what}: {}", snapshot.velocity(0, clock));
+            for body in 1..=count as usize {
+                let speed = snapshot.velocity(body, clock).length();
+                assert!((speed - 10.0 * restitution * restitution).abs() < 1e-9, "{what}: {speed}");
+            }
+        }
+    }
+}
+
+/// The speeds of a row after some seconds, by the formula for two bodies, in the order in which the gaps close; and the
+/// number of impacts.
+fn in_order_of_time(masses: &[f64], mut speeds: Vec<f64>, mut gaps: Vec<f64>, seconds: f64) -> (Vec<f64>, usize) {
+    let (mut now, mut count) = (0.0, 0);
+    loop {
+        let until = |left: usize| {
+            let closing = speeds[left] - speeds[left + 1];
+            if closing > 1e-13 { gaps[left].max(0.0) / closing } else { f64::INFINITY }
+        };
+        let first = (0..gaps.len()).min_by(|&a, &b| until(a).total_cmp(&until(b))).expect("there is a gap");
+        let ahead = until(first);
+        if now + ahead > seconds {
+            return (speeds, count);
+        }
+        now += ahead;
+        for left in 0..gaps.len() {
+            gaps[left] -= (speeds[left] - speeds[left + 1]) * ahead;
+        }
+        gaps[first] = 0.0;
+        let (a, b, closing) = (masses[first], masses[first + 1], speeds[first] - speeds[first + 1]);
+        speeds[first] -= 2.0 * b / (a + b) * closing;
+        speeds[first + 1] += 2.0 * a / (a + b) * closing;
+        count += 1;
+    }
+}
+
+#[test]
+fn an_elastic_row_with_gaps_is_struck_in_the_order_in_which_they_close() {
+    // Masses up to 1 : 1e6, struck at one end or at both.
+    let mut random = Random(17);
+    let mut most = 0;
+    for seed in 0..40 {
+        let count = 3 + seed % 6;
+        let mut balls: Vec<(f64, f64)> = (0..count).map(|_| (10f64.powf(random.range(-3.0, 3.0)), 0.0)).collect();
+        balls[0].1 = 1.0;
+        balls[count - 1].1 = if seed % 2 == 1 { -random.range(0.2, 1.0) } else { 0.0 };
+        let mut bodies = row(&balls, 0.0, 1.0);
+        let mut gaps = Vec::new();
+        for right in 1..count {
+            let left = bodies[right - 1].position.x;
+            let place = left + 1.0 + 1e-6 * random.range(0.5, 1.5);
+            bodies[right].position.x = place;
+            // As it is rounded.
+            gaps.push(place - left - 1.0);
+        }
+        let (masses, speeds): (Vec<f64>, Vec<f64>) = balls.iter().copied().unzip();
+        let (expected, number) = in_order_of_time(&masses, speeds, gaps, 0.5);
+        let (impacts, found) = outcome(&scene(unlimited(), bodies, vec![]), 30);
+        assert_eq!(impacts.len(), number, "seed {seed}: {balls:?}");
+        for (got, wanted) in found.iter().zip(&expected) {
+            assert!((got - wanted).abs() < 1e-7 * wanted.abs().max(1.0), "seed {seed}: {found:?} {expected:?}");
+        }
+        most = most.max(number);
+    }
+    assert!(most > 300, "too few impacts to tell: {most}");
+}
+
+#[test]
+fn a_cluster_is_the_same_at_any_scale_in_a_mirror_and_from_a_moving_frame() {
+    let mut random = Random(77);
+    for seed in 0..40 {
+        let scene = Scene { settings: Settings::default(), ..cluster(&mut random, seed) };
+        let run = |change: &dyn Fn(&mut Scene)| {
+            let mut scene = scene.clone();
+            change(&mut scene);
+            let mut world = world(&scene);
+            let mut events = 0;
+            for _ in 0..3 {
+                world.step();
+                events += world.events().len();
+            }
+            let (snapshot, clock) = (world.snapshot(), world.setup().clock);
+            let velocities: Vec<DVec3> = (0..scene.bodies.len()).map(|body| snapshot.velocity(body, clock)).collect();
+            (events, velocities)
+        };
+        let (events, velocities) = run(&|_| ());
+        let all = |as_seen: &dyn Fn(DVec3) -> DVec3| -> Vec<DVec3> { velocities.iter().map(|v| as_seen(*v)).collect() };
+        // Every length and speed times a power of two: nothing is rounded otherwise.
+        for scale in [1024.0, 1024f64.powi(-2)] {
+            let scaled = run(&|scene| {
+                scene.obstacles[0] = Obstacle { id: 50, ..plane(50, DVec3::X * -0.5 * scale, DVec3::X) };
+                scene.obstacles[0].restitution = if seed % 3 == 0 { 1.0 } else { 0.7 };
+                for body in &mut scene.bodies {
+                    body.radius *= scale;
+                    body.position *= scale;
+                    body.velocity *= scale;
+                }
+            });
+            assert_eq!(scaled, (events, all(&|v| v * scale)), "seed {seed}, scale {scale}");
+        }
+        let mirrored = |v: DVec3| DVec3::new(v.x, v.y, -v.z);
+        let in_mirror = run(&|scene| {
+            scene.bodies.iter_mut().for_each(|body| body.velocity = mirrored(body.velocity));
+        });
+        assert_eq!(in_mirror, (events, all(&mirrored)), "seed {seed}");
+        let drift = DVec3::new(0.25, -0.5, 1.0);
+        let (_, moving) = run(&|scene| {
+            scene.bodies.iter_mut().for_each(|body| body.velocity += drift);
+            scene.obstacles[0].velocity = drift;
+        });
+        for (seen, velocity) in moving.iter().zip(&velocities) {
+            assert!((*seen - drift - *velocity).length() < 1e-9, "seed {seed}: {seen} {velocity}");
+        }
+    }
+}
