@@ -28,6 +28,9 @@ pub struct Ghost {
     pub from: DVec3,
     /// World position of the centre of the other end.
     pub to: DVec3,
+    /// Normals, pointing outwards, of the planes that cut off its two ends, where another goes on; zero where it ends
+    /// round.
+    pub cuts: [DVec3; 2],
     /// In metres.
     pub radius: f64,
     /// Opacity is that of the rim; the middle is fainter.

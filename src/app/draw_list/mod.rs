@@ -21,6 +21,7 @@ pub use note::Note;
 pub use surface::{Mesh, MeshVertex, Surface, SurfaceKind};
 
 use crate::scene::Id;
+use crate::shape::unit;
 use glam::DVec3;
 
 /// Everything to draw in one frame.
@@ -76,7 +77,23 @@ impl DrawList {
         ([from, to], radius): ([DVec3; 2], f64),
         color: Rgba,
     ) {
-        self.ghosts.push(Ghost { kind, of, from, to, radius, color });
+        self.ghosts.push(Ghost { kind, of, from, to, cuts: [DVec3::ZERO; 2], radius, color });
+    }
+
+    /// Adds the translucent volume that a ball sweeps along the lines between these places. Where the way turns by less
+    /// than a right angle, two lines meet in a mitre, so that nothing is covered twice.
+    pub fn ghost_tube(&mut self, kind: GhostKind, of: Option<Id>, (places, radius): (&[DVec3], f64), color: Rgba) {
+        let ways: Vec<DVec3> = places.windows(2).map(|ends| unit(ends[1] - ends[0]).unwrap_or(DVec3::ZERO)).collect();
+        let mitre = |index: usize| {
+            let (Some(&before), Some(&after)) = (ways.get(index.wrapping_sub(1)), ways.get(index)) else {
+                return DVec3::ZERO;
+            };
+            if before.dot(after) > 0.0 { unit(before + after).unwrap_or(DVec3::ZERO) } else { DVec3::ZERO }
+        };
+        for (index, ends) in places.windows(2).enumerate() {
+            let cuts = [-mitre(index), mitre(index + 1)];
+            self.ghosts.push(Ghost { kind, of, from: ends[0], to: ends[1], cuts, radius, color });
+        }
     }
 
     /// Adds a line that hides behind what is in front of it.

@@ -7,6 +7,10 @@ use glam::DVec3;
 /// Cosine of the angle (7°) by which a path may turn and still be drawn as a straight line: the middle of such an arc
 /// is off by 1/500 of its radius.
 pub const STRAIGHT: f64 = 0.9925;
+/// The same angle (4°) where lines are dashed, and longer ones show their dashes better.
+pub const STRAIGHT_DASHED: f64 = 0.9976;
+/// The same angle (1.4°) where a curve is looked at from near.
+pub const STRAIGHT_SOLID: f64 = 0.9997;
 
 /// A straight segment of a path, or of a parabola that it follows so closely that no eye tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,6 +23,8 @@ pub struct PathSegment {
     pub begins: f64,
     /// Seconds into the tick when it ends.
     pub ends: f64,
+    /// Whether a motion begins with it: no earlier segment follows the same parabola in this tick.
+    pub starts_motion: bool,
 }
 
 impl PathSegment {
@@ -34,7 +40,7 @@ impl PathSegment {
         let middle = self.from + share * (self.to - self.from);
         [
             Some(PathSegment { to: middle, ends: local, ..self }),
-            Some(PathSegment { from: middle, begins: local, ..self }),
+            Some(PathSegment { from: middle, begins: local, starts_motion: false, ..self }),
         ]
     }
 }
@@ -45,9 +51,9 @@ pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathSegmen
     record.pieces(body, clock).flat_map(|piece| segments_of(&piece, tick, clock)).collect()
 }
 
-/// As few lines as follow a path by eye: a dashed line needs more length than one tick has. A gap in the path stays
-/// one.
-pub fn lines_along(path: impl IntoIterator<Item = PathSegment>) -> Vec<[DVec3; 2]> {
+/// As few lines as follow a path, each of which turns by less than an angle with this cosine: a dashed line needs more
+/// length than one tick has. A gap in the path stays one.
+pub fn lines_along(path: impl IntoIterator<Item = PathSegment>, straight: f64) -> Vec<[DVec3; 2]> {
     let mut lines: Vec<[DVec3; 2]> = Vec::new();
     // Direction of the last line at its start.
     let mut heading = DVec3::ZERO;
@@ -57,7 +63,7 @@ pub fn lines_along(path: impl IntoIterator<Item = PathSegment>) -> Vec<[DVec3; 2
         // The end of a tick and the start of the next may differ by rounding.
         let follows = |end: DVec3| end.distance(piece.from) <= 1e-3 * way.length();
         match lines.last_mut() {
-            Some([_, end]) if follows(*end) && direction.dot(heading) > STRAIGHT => *end = piece.to,
+            Some([_, end]) if follows(*end) && direction.dot(heading) > straight => *end = piece.to,
             _ => {
                 lines.push([piece.from, piece.to]);
                 heading = direction;
@@ -65,6 +71,29 @@ pub fn lines_along(path: impl IntoIterator<Item = PathSegment>) -> Vec<[DVec3; 2
         }
     }
     lines
+}
+
+/// The corners of as few straight lines as follow these segments of one motion up to a distance in metres.
+pub fn corners(motion: &[PathSegment], tolerance: f64) -> Vec<DVec3> {
+    let Some(first) = motion.first() else { return Vec::new() };
+    let (mut corners, mut since) = (vec![first.from], 0);
+    for (index, segment) in motion.iter().enumerate() {
+        let line = [corners[corners.len() - 1], segment.to];
+        if motion[since..index].iter().any(|passed| distance_to_line(passed.to, line) > tolerance) {
+            corners.push(segment.from);
+            since = index;
+        }
+    }
+    corners.extend(motion.last().map(|last| last.to));
+    corners
+}
+
+/// Distance of a point from the straight line between two others.
+fn distance_to_line(point: DVec3, [from, to]: [DVec3; 2]) -> f64 {
+    let way = to - from;
+    let share = (point - from).dot(way) / way.length_squared();
+    // Not a number where the line has no length.
+    point.distance(if share > 0.0 { from + share.min(1.0) * way } else { from })
 }
 
 /// For each body the segments of its path through the tick, in time order. A body that an edit or a world bound moves
@@ -82,10 +111,10 @@ pub fn for_each_segment(record: &TickRecord, clock: Clock, mut each: impl FnMut(
         .for_each_piece(clock, |body, piece| segments_of(&piece, tick, clock).for_each(|segment| each(body, segment)));
 }
 
-/// The angle by which a parabola turns in each of its segments, in radians: 3°.
-const TURN: f64 = 0.05;
+/// The angle by which a parabola turns in each of its segments, in radians: 1.4°.
+const TURN: f64 = 0.025;
 /// The most segments of a parabola in a tick.
-const MOST_SEGMENTS: f64 = 64.0;
+const MOST_SEGMENTS: f64 = 128.0;
 
 /// The path of a piece: one straight segment, or as many as a parabola needs; nothing if no time passes.
 fn segments_of(piece: &Piece, tick: u64, clock: Clock) -> impl Iterator<Item = PathSegment> + use<> {
@@ -110,7 +139,7 @@ fn segments_of(piece: &Piece, tick: u64, clock: Clock) -> impl Iterator<Item = P
     let place = move |local| path.position_at(Instant { tick, local }, clock);
     (0..count as u32).map(move |segment| {
         let [begins, ends] = [segment, segment + 1].map(time);
-        PathSegment { from: place(begins), to: place(ends), begins, ends }
+        PathSegment { from: place(begins), to: place(ends), begins, ends, starts_motion: segment == 0 }
     })
 }
 
@@ -138,11 +167,11 @@ mod tests {
     #[test]
     fn lines_follow_a_path_through_its_ticks_and_bend_where_it_bends() {
         let place = |x: f64, y: f64| DVec3::new(x, y, 0.0);
-        let piece = |from, to| PathSegment { from, to, begins: 0.0, ends: 1.0 };
+        let piece = |from, to| PathSegment { from, to, begins: 0.0, ends: 1.0, starts_motion: true };
         let [a, b, c, d] = [place(0.0, 0.0), place(1.0, 0.0), place(2.0, 0.0), place(2.0, 1.0)];
-        assert_eq!(lines_along([piece(a, b), piece(b, c), piece(c, d)]), [[a, c], [c, d]]);
+        assert_eq!(lines_along([piece(a, b), piece(b, c), piece(c, d)], STRAIGHT), [[a, c], [c, d]]);
         // Put elsewhere between two ticks; at rest in the second.
-        assert_eq!(lines_along([piece(a, b), piece(b, b), piece(c, d)]), [[a, b], [c, d]]);
+        assert_eq!(lines_along([piece(a, b), piece(b, b), piece(c, d)], STRAIGHT), [[a, b], [c, d]]);
         // Ten turns of 2° each, 20° in all: no line turns by more than 7°, the fourth piece by 8°.
         let turn = |step: i32| {
             place(0.0, 0.0)
@@ -151,12 +180,41 @@ mod tests {
                     .map(|angle| place(angle.cos(), angle.sin()))
                     .sum::<DVec3>()
         };
-        assert_eq!(lines_along((0..11).map(|step| piece(turn(step), turn(step + 1)))).len(), 3);
+        let lines = |straight| lines_along((0..11).map(|step| piece(turn(step), turn(step + 1))), straight).len();
+        assert_eq!(lines(STRAIGHT), 3);
+        // By more than 4° the third; by more than 1.4° each.
+        assert_eq!((lines(STRAIGHT_DASHED), lines(STRAIGHT_SOLID)), (6, 11));
+    }
+
+    #[test]
+    fn the_corners_of_a_parabola_are_as_few_as_follow_it() {
+        // Under 8 m/s² in a second: the chord of the whole is 8·1²/8 = 1 m from it, that of a half 0.25 m.
+        let fixture = Fixture::empty().edited(|scene| scene.settings.gravity = DVec3::Y * -8.0).ball(
+            1,
+            0.5,
+            DVec3::ZERO,
+            DVec3::new(4.0, 4.0, 0.0),
+        );
+        let path = path_of(fixture.record(), 0, Clock::new(1));
+        assert!(path.len() > 20 && path[0].starts_motion && !path[1].starts_motion);
+        assert_eq!(corners(&path, 1.0), [DVec3::ZERO, DVec3::X * 4.0]);
+        assert_eq!(corners(&path, 0.5).len(), 3);
+        assert_eq!(corners(&path, 0.0).len(), path.len() + 1);
+        // Up and down again on one line: the turning point is a corner.
+        let fixture = Fixture::empty().edited(|scene| scene.settings.gravity = DVec3::Y * -8.0).ball(
+            1,
+            0.5,
+            DVec3::ZERO,
+            DVec3::Y * 4.0,
+        );
+        let corners = corners(&path_of(fixture.record(), 0, Clock::new(1)), 0.01);
+        assert_eq!(corners.len(), 3);
+        assert!((corners[1].y - 1.0).abs() < 0.01, "{corners:?}");
     }
 
     #[test]
     fn splitting_a_piece_cuts_it_at_its_place_at_that_time() {
-        let piece = PathSegment { from: DVec3::ZERO, to: DVec3::X * 4.0, begins: 0.0, ends: 1.0 };
+        let piece = PathSegment { from: DVec3::ZERO, to: DVec3::X * 4.0, begins: 0.0, ends: 1.0, starts_motion: true };
         let [before, after] = piece.split(0.25);
         assert_eq!(before.map(|piece| piece.to), Some(DVec3::X));
         assert_eq!(after.map(|piece| piece.from), Some(DVec3::X));

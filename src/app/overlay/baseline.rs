@@ -3,7 +3,7 @@
 use super::Sketch;
 use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Pose, Rgba, Stroke, faded, mixed};
 use crate::app::model::moment::BaselineRun;
-use crate::app::model::paths::{lines_along, paths};
+use crate::app::model::paths::{STRAIGHT_DASHED, STRAIGHT_SOLID, lines_along, paths};
 use crate::app::text::labels;
 use crate::scene::Id;
 use glam::DVec3;
@@ -95,7 +95,9 @@ fn trails(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun, strayed:
     }
     for (past, one) in pasts.into_iter().zip(strayed) {
         let stroke = Stroke::dashed(1.4, Pose::Before.dash(), faded(muted(sketch, one.id, baseline), 0.8));
-        lines_along(past).into_iter().for_each(|ends| list.line(LineKind::OldPath, Some(one.id), ends, stroke));
+        lines_along(past, STRAIGHT_DASHED)
+            .into_iter()
+            .for_each(|ends| list.line(LineKind::OldPath, Some(one.id), ends, stroke));
     }
 }
 
@@ -107,15 +109,16 @@ fn path_ahead(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun) {
         .body_index(id)
         .map_or(sketch.palette().motion, |index| sketch.palette().body(id, setup.bodies[index].color));
     let dashed = Stroke::dashed(2.0, Pose::Before.dash(), muted(sketch, id, baseline));
-    let looks = [(LineKind::Path, Stroke::solid(2.2, color)), (LineKind::OldPath, dashed)];
-    for (path, (kind, stroke)) in baseline.ahead.into_iter().zip(looks) {
+    let looks =
+        [(LineKind::Path, Stroke::solid(2.2, color), STRAIGHT_SOLID), (LineKind::OldPath, dashed, STRAIGHT_DASHED)];
+    for (path, (kind, stroke, straight)) in baseline.ahead.into_iter().zip(looks) {
         let mut in_this_tick = true;
         let to_come = path.iter().filter_map(|piece| {
             let to_come = if in_this_tick { piece.split(sketch.moment().local)[1] } else { Some(*piece) };
             in_this_tick &= piece.ends < setup.clock.tick_length();
             to_come
         });
-        lines_along(to_come).into_iter().for_each(|ends| list.overlay_line(kind, Some(id), ends, stroke));
+        lines_along(to_come, straight).into_iter().for_each(|ends| list.overlay_line(kind, Some(id), ends, stroke));
     }
 }
 
@@ -165,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_hidden_ball_has_neither_ghost_nor_path() {
-        let piece = PathSegment { from: DVec3::ZERO, to: DVec3::X, begins: 0.0, ends: 1.0 };
+        let piece = PathSegment { from: DVec3::ZERO, to: DVec3::X, begins: 0.0, ends: 1.0, starts_motion: true };
         let mut new = ball_at(4.0);
         (new.hidden, new.selected) = ([1].into(), Some(1));
         assert_eq!(drawn(&new, &ball_at(2.0), [&[piece], &[piece]]), DrawList::new(DVec3::ZERO));
@@ -187,7 +190,8 @@ mod tests {
 
     #[test]
     fn the_selected_balls_path_ahead_is_solid_as_it_is_and_dashed_as_it_was() {
-        let piece = |to: f64| PathSegment { from: DVec3::ZERO, to: DVec3::X * to, begins: 0.0, ends: 1.0 };
+        let piece =
+            |to: f64| PathSegment { from: DVec3::ZERO, to: DVec3::X * to, begins: 0.0, ends: 1.0, starts_motion: true };
         let mut new = ball_at(4.0);
         new.selected = Some(1);
         let list = drawn(&new, &ball_at(4.0), [&[piece(4.0)], &[piece(2.0)]]);

@@ -95,7 +95,7 @@ impl Fixture {
     pub fn impact(mut self, local: f64, impact: Impact) -> Fixture {
         let at = Instant { tick: 0, local };
         let index = self.setup.body_index(impact.body).expect("the body is in the scene");
-        let motion = Motion::uniform(impact.center, impact.after[0], at);
+        let motion = Motion::free(impact.center, impact.after[0], self.scene.settings.gravity, at);
         self.record.motion_changes.push(MotionChange { body: index, motion });
         self.record.events.push(Event { at, simultaneous: false, kind: EventKind::Impact(impact) });
         self

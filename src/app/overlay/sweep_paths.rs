@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Marker, Pose, Stroke, faded, mixed};
-use crate::app::model::paths::{PathSegment, paths};
+use crate::app::model::paths::{PathSegment, STRAIGHT_DASHED, STRAIGHT_SOLID, corners, lines_along, paths};
 use crate::app::text::labels;
 use crate::scene::Id;
 use crate::sim::{EventKind, TickRecord};
@@ -18,6 +18,8 @@ const CROWD: usize = 1_000;
 const FAST: f64 = 0.5;
 /// How far the colour of a swept volume is blended from its ball's towards that of text.
 const LIFT: f32 = 0.45;
+/// Volumes deviate from their paths by no more than this share of the ball's radius.
+const DEVIATION: f64 = 0.01;
 /// Opacity of the volume swept before the first impact of the tick, and after it.
 const VOLUME: [f32; 2] = [0.8, 0.42];
 
@@ -40,31 +42,44 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, segments: &[PathSegment]) {
     let body = &sketch.moment().setup.bodies[index];
     let color = sketch.palette().body(body.id, body.color);
-    let moves = |piece: &&PathSegment| piece.from.distance(piece.to) > LEAST_LENGTH * body.radius;
-    let moving: Vec<&PathSegment> = segments.iter().filter(moves).collect();
-    let (Some(first), Some(last)) = (moving.first(), moving.last()) else { return };
+    let is_visible =
+        |motion: &&[PathSegment]| motion.iter().any(|s| motion[0].from.distance(s.to) > LEAST_LENGTH * body.radius);
+    let moving: Vec<&[PathSegment]> = motions_in(segments).filter(is_visible).collect();
+    let (Some(from), Some(to)) = (start_of(&moving), end_of(&moving)) else { return };
     let lifted = mixed(color, sketch.palette().text, LIFT);
     let here = sketch.positions[index];
-    let has_volume = shows_volume(sketch, index, first.from.distance(last.to));
-    for piece in &moving {
+    let has_volume = shows_volume(sketch, index, from.distance(to));
+    for (order, motion) in moving.into_iter().enumerate() {
         if has_volume {
-            let opacity = VOLUME[usize::from(piece.begins > first.begins)];
-            let volume = ([piece.from, piece.to], body.radius);
-            list.ghost_capsule(GhostKind::Volume, Some(body.id), volume, faded(lifted, opacity));
+            let color = faded(lifted, VOLUME[order.min(1)]);
+            let tube = (&corners(motion, DEVIATION * body.radius)[..], body.radius);
+            list.ghost_tube(GhostKind::Volume, Some(body.id), tube, color);
         }
         // In a crowd, paths that shine through their balls would merge into one blot.
-        if has_volume || !sketch.hides(index, [piece.from, piece.to]) {
-            path(sketch, list, body.id, piece);
-        }
+        let is_seen = |piece: &&PathSegment| has_volume || !sketch.hides(index, [piece.from, piece.to]);
+        path(sketch, list, body.id, motion.iter().filter(is_seen));
     }
     if !has_volume {
         return;
     }
-    for (place, kind) in [(first.from, GhostKind::Before), (last.to, GhostKind::After)] {
+    for (place, kind) in [(from, GhostKind::Before), (to, GhostKind::After)] {
         if place.distance(here) > LEAST_APART * body.radius {
             list.ghost(kind, Some(body.id), (place, body.radius), color);
         }
     }
+}
+
+/// The segments of each motion.
+fn motions_in(segments: &[PathSegment]) -> impl Iterator<Item = &[PathSegment]> {
+    segments.chunk_by(|_, next| !next.starts_motion)
+}
+
+fn start_of(motions: &[&[PathSegment]]) -> Option<DVec3> {
+    Some(motions.first()?.first()?.from)
+}
+
+fn end_of(motions: &[&[PathSegment]]) -> Option<DVec3> {
+    Some(motions.last()?.last()?.to)
 }
 
 /// Whether to draw the volume of a body that moves so many metres in this tick. In a crowd only those of fast balls
@@ -75,16 +90,20 @@ fn shows_volume(sketch: &Sketch, index: usize, metres: f64) -> bool {
     bodies.len() <= CROWD || metres > FAST * body.radius || sketch.contact_is_asked_for(&[body.id])
 }
 
-/// The centre's path: solid up to now, dotted from there.
-fn path(sketch: &Sketch, list: &mut DrawList, of: Id, piece: &PathSegment) {
+/// The centre's path in a motion: solid up to now, dotted from there.
+fn path<'a>(sketch: &Sketch, list: &mut DrawList, of: Id, motion: impl Iterator<Item = &'a PathSegment>) {
     let color = sketch.palette().motion;
-    let [past, future] = piece.split(sketch.moment().local);
-    if let Some(past) = past {
-        list.overlay_line(LineKind::Path, Some(of), [past.from, past.to], Stroke::solid(2.4, color));
+    let (mut past, mut to_come) = (Vec::new(), Vec::new());
+    for [before, after] in motion.map(|piece| piece.split(sketch.moment().local)) {
+        past.extend(before);
+        to_come.extend(after);
     }
-    if let Some(future) = future {
-        let stroke = Stroke::dashed(2.4, Pose::After.dash(), color);
-        list.overlay_line(LineKind::Path, Some(of), [future.from, future.to], stroke);
+    let dotted = Stroke::dashed(2.4, Pose::After.dash(), color);
+    let solid = Stroke::solid(2.4, color);
+    for (part, stroke, straight) in [(past, solid, STRAIGHT_SOLID), (to_come, dotted, STRAIGHT_DASHED)] {
+        for line in lines_along(part, straight) {
+            list.overlay_line(LineKind::Path, Some(of), line, stroke);
+        }
     }
 }
 
@@ -125,11 +144,12 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
         if last.to.distance(own_end) <= LEAST_LENGTH * body.radius {
             continue;
         }
-        for piece in segments {
-            let stroke = Stroke::dashed(2.4, Pose::After.dash(), alarm);
-            list.overlay_line(LineKind::SweptPath, Some(body.id), [piece.from, piece.to], stroke);
+        let stroke = Stroke::dashed(2.4, Pose::After.dash(), alarm);
+        for line in lines_along(segments.iter().copied(), STRAIGHT_DASHED) {
+            list.overlay_line(LineKind::SweptPath, Some(body.id), line, stroke);
         }
-        for bend in segments.iter().filter(|piece| piece.begins > 0.0 && piece.begins < end) {
+        let is_bend = |piece: &&PathSegment| piece.starts_motion && piece.begins > 0.0 && piece.begins < end;
+        for bend in segments.iter().filter(is_bend) {
             list.ghost(GhostKind::At, Some(body.id), (bend.from, body.radius), alarm);
             // The ghost may be inside the ball or the wall: its middle is marked by a cross that shines
             // through.
@@ -144,6 +164,7 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::draw_list::Ghost;
     use crate::app::model::moment::Moment;
     use crate::app::overlay::fixture::{Fixture, bounce};
 
@@ -177,6 +198,44 @@ mod tests {
         assert_eq!(of_kind(&list, GhostKind::Volume), [down, up]);
     }
 
+    /// Thrown up with 4 m/s under 8 m/s², while 4 m/s carry it to the side: y = x − x²/4.
+    fn thrown() -> Fixture {
+        Fixture::empty()
+            .edited(|scene| scene.settings.gravity = DVec3::Y * -8.0)
+            .ball(1, 0.5, DVec3::ZERO, DVec3::new(4.0, 4.0, 0.0))
+            .plane(2, DVec3::Y * -0.5, DVec3::Y)
+    }
+
+    #[test]
+    fn the_volume_of_a_thrown_ball_is_one_tube_along_its_parabola() {
+        let list = thrown().draw(0.25, draw);
+        let tube: Vec<&Ghost> = list.ghosts.iter().filter(|ghost| ghost.kind == GhostKind::Volume).collect();
+        assert!(tube.len() > 3);
+        assert_eq!((tube[0].from, tube[tube.len() - 1].to), (DVec3::ZERO, DVec3::X * 4.0));
+        for ghost in &tube {
+            let middle = ghost.from.midpoint(ghost.to);
+            let off = (middle.x - middle.x * middle.x / 4.0 - middle.y).abs();
+            assert!(off < 2.0 * DEVIATION * 0.5, "{off} m beside the parabola");
+            assert_eq!(ghost.color, tube[0].color, "nothing was hit");
+        }
+        // Where two meet, one plane cuts off both; the ends are round.
+        assert!(tube.windows(2).all(|pair| pair[0].cuts[1] == -pair[1].cuts[0] && pair[0].cuts[1].x > 0.0));
+        assert_eq!((tube[0].cuts[0], tube[tube.len() - 1].cuts[1]), (DVec3::ZERO, DVec3::ZERO));
+    }
+
+    #[test]
+    fn what_a_ball_sweeps_after_an_impact_is_fainter_also_on_a_parabola() {
+        // At the top, half-way, something throws it up again.
+        let mut impact = bounce(1, 2, DVec3::new(2.0, 1.0, 0.0), 0.5, DVec3::Y, 4.0);
+        impact.after[0].x = 4.0;
+        let list = thrown().impact(0.5, impact).draw(0.25, draw);
+        let tube: Vec<&Ghost> = list.ghosts.iter().filter(|ghost| ghost.kind == GhostKind::Volume).collect();
+        let (before, after): (Vec<&Ghost>, Vec<&Ghost>) = tube.iter().partition(|ghost| ghost.color == tube[0].color);
+        assert!(before.len() > 1 && after.len() > 1);
+        assert!(after.iter().all(|ghost| ghost.color[3] < tube[0].color[3]));
+        assert_eq!(before[before.len() - 1].to, DVec3::new(2.0, 1.0, 0.0));
+    }
+
     #[test]
     fn the_path_is_solid_up_to_now_and_dotted_from_there() {
         let list = bouncing().draw(0.25, draw);
@@ -208,5 +267,14 @@ mod tests {
         let at = of_kind(&list, GhostKind::At);
         assert!(at.contains(&[DVec3::Y; 2]), "{at:?}");
         assert_eq!(list.labels[0].text, "swept: ball 1 would stop here");
+    }
+
+    #[test]
+    fn a_swept_run_that_flies_on_a_parabola_stops_only_where_it_hits_something() {
+        let at = DVec3::new(3.0, 0.75, 0.0);
+        let (tunnelling, stopped) = (thrown(), thrown().impact(0.75, bounce(1, 2, at, 0.5, DVec3::Y, 2.0)));
+        let moment = Moment { swept_ghost: Some(stopped.record()), ..tunnelling.moment(0.0) };
+        let list = tunnelling.draw_moment(moment, draw);
+        assert_eq!(of_kind(&list, GhostKind::At), [[at; 2]]);
     }
 }

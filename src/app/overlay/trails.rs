@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn in_a_crowd_a_line_stands_for_ticks_in_which_its_body_hardly_turns() {
         let segment = |from: DVec3, to: DVec3, tick: usize| {
-            TrailSegment::of(PathSegment { from, to, begins: 0.0, ends: 1.0 }, tick).unwrap()
+            TrailSegment::of(PathSegment { from, to, begins: 0.0, ends: 1.0, starts_motion: true }, tick).unwrap()
         };
         let [a, b, c] = [DVec3::ZERO, DVec3::X, 2.0 * DVec3::X];
         let mut first = segment(a, b, 3);

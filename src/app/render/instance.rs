@@ -24,6 +24,8 @@ pub struct GhostInstance {
     /// As the shader numbers them.
     pub style: f32,
     pub color: Rgba,
+    /// Normals of the planes that cut off its ends; 0 where they are round.
+    pub cuts: [[f32; 3]; 2],
 }
 
 /// A line.
@@ -114,7 +116,7 @@ pub fn sphere(origin: DVec3, &Sphere { center, radius, color, .. }: &Sphere) -> 
 }
 
 /// A ghost as the GPU takes it.
-pub fn ghost(origin: DVec3, &Ghost { kind, from, to, radius, color, .. }: &Ghost) -> GhostInstance {
+pub fn ghost(origin: DVec3, &Ghost { kind, from, to, cuts, radius, color, .. }: &Ghost) -> GhostInstance {
     let style = match kind {
         GhostKind::Volume => 0.0,
         GhostKind::At => 1.0,
@@ -123,7 +125,8 @@ pub fn ghost(origin: DVec3, &Ghost { kind, from, to, radius, color, .. }: &Ghost
         GhostKind::Halo => 4.0,
         GhostKind::Solid => 5.0,
     };
-    GhostInstance { from: local(origin, from), radius: radius as f32, to: local(origin, to), style, color }
+    let cuts = cuts.map(|normal| normal.as_vec3().to_array());
+    GhostInstance { from: local(origin, from), radius: radius as f32, to: local(origin, to), style, color, cuts }
 }
 
 /// A line as the GPU takes it.

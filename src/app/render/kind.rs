@@ -40,7 +40,15 @@ type Attributes = &'static [(&'static str, VertexFormat)];
 use VertexFormat::{Float1, Float2, Float3, Float4};
 
 const SPHERE: Attributes = &[("center", Float3), ("radius", Float1), ("color", Float4)];
-const GHOST: Attributes = &[("from", Float3), ("radius", Float1), ("to", Float3), ("style", Float1), ("color", Float4)];
+const GHOST: Attributes = &[
+    ("from", Float3),
+    ("radius", Float1),
+    ("to", Float3),
+    ("style", Float1),
+    ("color", Float4),
+    ("cut_from", Float3),
+    ("cut_to", Float3),
+];
 const ARROW: Attributes = &[
     ("tail", Float3),
     ("shaft_radius", Float1),

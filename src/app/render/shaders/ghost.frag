@@ -3,6 +3,8 @@ VARYING vec3 v_from;
 VARYING vec3 v_to;
 VARYING vec2 v_radius_style;
 VARYING vec4 v_color;
+VARYING vec3 v_cut_from;
+VARYING vec3 v_cut_to;
 
 // Distance along the ray to a ball (x near, y far); x > y on a miss.
 vec2 ball(vec3 origin, vec3 direction, vec3 center, float radius) {
@@ -71,6 +73,10 @@ void main() {
     }
     float t = span.x >= 0.0 ? span.x : span.y;
     vec3 hit = origin + t * direction;
+    // Beyond a mitre it is another's surface; a round end has the normal 0.
+    if (dot(hit - v_from, v_cut_from) > 0.0 || dot(hit - v_to, v_cut_to) > 0.0) {
+        discard;
+    }
     float share = clamp(dot(hit - v_from, axis) / max(dot(axis, axis), 1e-20), 0.0, 1.0);
     vec3 normal = (hit - v_from - share * axis) / radius;
     float edge = 1.0 - abs(dot(normal, direction));

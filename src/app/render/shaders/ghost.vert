@@ -4,11 +4,15 @@ ATTRIBUTE float radius;
 ATTRIBUTE vec3 to;
 ATTRIBUTE float style;
 ATTRIBUTE vec4 color;
+ATTRIBUTE vec3 cut_from;
+ATTRIBUTE vec3 cut_to;
 VARYING vec3 v_at;
 VARYING vec3 v_from;
 VARYING vec3 v_to;
 VARYING vec2 v_radius_style;
 VARYING vec4 v_color;
+VARYING vec3 v_cut_from;
+VARYING vec3 v_cut_to;
 
 void main() {
     vec3 along = to - from;
@@ -21,5 +25,7 @@ void main() {
     v_to = to;
     v_radius_style = vec2(radius, style);
     v_color = color;
+    v_cut_from = cut_from;
+    v_cut_to = cut_to;
     gl_Position = clip_from_local * vec4(v_at, 1.0);
 }
