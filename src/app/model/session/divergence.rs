@@ -65,9 +65,10 @@ impl Divergence {
 }
 
 /// The bits of a body's trajectory segment.
-fn state_of(snapshot: &Snapshot, body: usize) -> [u64; 8] {
+fn state_of(snapshot: &Snapshot, body: usize) -> [u64; 11] {
     let segment = snapshot.motions[body].segment();
     let [x, y, z] = segment.position.to_array().map(f64::to_bits);
     let [u, v, w] = segment.velocity.to_array().map(f64::to_bits);
-    [x, y, z, u, v, w, segment.start.tick, segment.start.local.to_bits()]
+    let [a, b, c] = segment.acceleration.to_array().map(f64::to_bits);
+    [x, y, z, u, v, w, a, b, c, segment.start.tick, segment.start.local.to_bits()]
 }

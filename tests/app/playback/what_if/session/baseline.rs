@@ -3,7 +3,7 @@
 use super::{at, faster, finish, open, scene, seek, set, x};
 use collidoscope::app::model::moment::Divergence;
 use collidoscope::app::model::session::Session;
-use collidoscope::scene::{EditProperty, Gesture, Id, Operation, PartRef};
+use collidoscope::scene::{EditProperty, Gesture, Id, Operation, Part, PartRef, Settings};
 use collidoscope::sim::Timeline;
 
 use glam::DVec3;
@@ -128,6 +128,21 @@ fn the_tick_at_which_a_body_diverges_is_known() {
     // Ball 2 goes on where it met ball 1 in tick 90, which shows at the start of tick 91.
     assert_eq!(divergence(&mut session, 2), Some(Divergence::At(91)));
     assert!(matches!(divergence(&mut session, 3), Some(Divergence::NotBefore(tick)) if tick >= 200));
+}
+
+#[test]
+fn under_another_gravity_everything_diverges_from_the_start() {
+    let mut session = open(scene());
+    session.select(1, None);
+    seek(&mut session, 20);
+    // A flight begins with the same position and velocity, and lasts over all these ticks.
+    for (gravity, ticks) in [(-1.0, 10), (-2.0, 20)] {
+        let settings = Settings { gravity: DVec3::Y * gravity, ..scene().settings };
+        session.edit(&Operation::Replace { part: PartRef::Settings, with: Part::Settings(settings) }, None);
+        seek(&mut session, ticks);
+        finish(&mut session);
+        assert_eq!(session.moment().baseline.unwrap().divergence, Some(Divergence::At(0)));
+    }
 }
 
 #[test]
