@@ -6,6 +6,7 @@
 mod counts;
 mod drawing;
 mod gas;
+mod gravity;
 mod measure;
 mod queries;
 mod recording;
@@ -38,6 +39,8 @@ enum Part {
     Queries,
     /// Ticks, compared with rapier3d.
     Ticks,
+    /// Ticks under gravity, compared with those without.
+    Gravity,
     /// Settling heaps, compared with rapier3d.
     Heaps,
     /// Energy and overlap, compared with rapier3d.
@@ -90,9 +93,10 @@ type Measure<'a> = &'a dyn Fn() -> anyhow::Result<Vec<Row>>;
 fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
     let has = |part| arguments.only.is_empty() || arguments.only.contains(&part);
     let (rounds, ticks) = if arguments.quick { (15, 100_000) } else { (101, 1_000_000) };
-    let parts: [(Part, Measure); 8] = [
+    let parts: [(Part, Measure); 9] = [
         (Part::Queries, &|| Ok(queries::rows(rounds))),
         (Part::Ticks, &|| simulation::ticks(rounds / 5)),
+        (Part::Gravity, &|| gravity::rows(rounds / 5)),
         (Part::Heaps, &simulation::heaps),
         (Part::Conservation, &simulation::conservation),
         (Part::Growth, &|| simulation::growth(rounds / 5)),
