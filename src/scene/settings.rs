@@ -97,10 +97,10 @@ impl WorldBounds {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Flight {
-    /// On parabolas.
+    /// On parabolas, whatever the ticks.
+    #[default]
     Exact,
     /// On the chord of the parabola inside each tick, as in many games.
-    #[default]
     Linear,
 }
 

@@ -50,7 +50,8 @@ fn states(record: &TickRecord, local: f64, phase: Phase) -> Vec<[DVec3; 2]> {
     let state = |motion: &collidoscope::sim::Motion| {
         let start = motion.start();
         let seconds = (record.start.tick - start.tick) as f64 * tick_seconds + local - start.local;
-        let position = motion.segment().position + motion.segment().velocity * seconds;
+        let path = motion.segment();
+        let position = path.position + path.velocity * seconds + path.acceleration * (seconds * seconds / 2.0);
         [position, motion.velocity() + motion.acceleration() * seconds]
     };
     motions.iter().map(state).collect()

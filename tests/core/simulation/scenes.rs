@@ -2,8 +2,8 @@
 
 use crate::common::random::Random;
 use collidoscope::scene::{
-    AgentGroup, Body, BoxShape, CapsuleShape, InfiniteMass, Mass, Obstacle, PlaneShape, QuadShape, SCENE_VERSION,
-    Scene, Settings, Shape, SteeringUnits, View,
+    AgentGroup, Body, BoxShape, CapsuleShape, Flight, InfiniteMass, Mass, Obstacle, PlaneShape, QuadShape,
+    SCENE_VERSION, Scene, Settings, Shape, SteeringUnits, View,
 };
 use collidoscope::sim::{Event, EventKind, Impact, Setup, World};
 use collidoscope::steering::SteeringParams;
@@ -90,6 +90,12 @@ pub fn capsule(id: u32, ends: [DVec3; 2], radius: f64) -> Obstacle {
 
 pub fn gravity() -> Settings {
     Settings { gravity: DVec3::new(0.0, -9.81, 0.0), ..Settings::default() }
+}
+
+/// Gravity, with exact flight for even seeds and linear flight for odd ones.
+pub fn gravity_of(seed: u64) -> Settings {
+    let flight = if seed.is_multiple_of(2) { Flight::Exact } else { Flight::Linear };
+    Settings { flight, ..gravity() }
 }
 
 pub fn world(scene: &Scene) -> World {

@@ -36,9 +36,12 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let about = ("collision", "Swept: at the exact time of impact. Discrete: only at the end of each tick.");
     let set = |collision| replaced(Settings { collision, ..settings.clone() });
     fields.choice(ui, about, &settings.collision, &modes, set);
-    let flights = [(Flight::Linear, "linear".to_owned()), (Flight::Exact, "exact".to_owned())];
-    let about =
-        ("flight", "Under gravity. Linear: along the chord of each tick, as in many games. Exact: on parabolas.");
+    let flights = [(Flight::Exact, "exact".to_owned()), (Flight::Linear, "linear".to_owned())];
+    let about = (
+        "flight",
+        "Under gravity. Exact: on parabolas, whatever the tick rate. Linear: inside each tick along the chord of the \
+         parabola, as in many games: up to g·T²/8 too low, so that impacts come early and lose energy.",
+    );
     let set = |flight| replaced(Settings { flight, ..settings.clone() });
     fields.choice(ui, about, &settings.flight, &flights, set);
     let about = ("rest speed", "Slower contacts come to rest; left out: twice what gravity adds in a tick.");
