@@ -47,8 +47,20 @@ fn assert_absent(folder: &str, words: &[&str], allowed: &[&str], why: &str) {
     }
 }
 
-const CORE: [&str; 11] =
-    ["expression", "series.rs", "shape", "query", "steering", "question", "scene", "sim", "check", "carve", "ledger"];
+const CORE: [&str; 12] = [
+    "asking",
+    "expression",
+    "series.rs",
+    "shape",
+    "query",
+    "steering",
+    "question",
+    "scene",
+    "sim",
+    "check",
+    "carve",
+    "ledger",
+];
 
 #[test]
 fn only_the_app_knows_egui() {
@@ -153,6 +165,9 @@ fn the_core_knows_nothing_above_it() {
     let above = ["crate::sim", "crate::check", "crate::ledger", "crate::protocol"];
     assert_absent("scene", &above, &[], "dependencies point one way");
     assert_absent("sim", &["crate::check", "crate::ledger", "crate::protocol"], &[], "dependencies point one way");
+    let above = ["crate::check", "crate::carve", "crate::ledger", "crate::protocol"];
+    assert_absent("asking", &above, &[], "dependencies point one way");
+    assert_absent("sim", &["crate::asking"], &[], "dependencies point one way");
     assert_absent("ledger", &["crate::check", "crate::carve", "crate::protocol"], &[], "dependencies point one way");
     assert_absent("check", &["crate::carve", "crate::ledger"], &[], "dependencies point one way");
     assert_absent("carve", &["crate::ledger"], &[], "dependencies point one way");

@@ -1,9 +1,10 @@
 //! The command line: commands that need no window, and the requests passed to the window.
 //!
 //! Data goes to standard output, messages to standard error. Exit codes: 0 success, 1 a negative result (an invalid query,
-//! a failed expectation), 2 the command could not be carried out.
+//! a failed expectation, a condition that never holds), 2 the command could not be carried out.
 
 mod check;
+mod find;
 mod generate;
 mod map;
 mod number;
@@ -83,6 +84,8 @@ enum Command {
     Run(run::RunArguments),
     /// Check the expectations of scenes: exit code 0 all hold, 1 some fail, 2 some could not run
     Check(check::CheckArguments),
+    /// Find the moments at which a condition begins to hold: exit code 0 some, 1 none, 2 not understood
+    Find(find::FindArguments),
     /// Answer queries of the narrow phase, JSON lines in and out
     Query(QueryArguments),
     /// Map the answers to a query over two of its numbers, as a picture or a table
@@ -125,6 +128,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         None => scene_for_window(arguments.scene.as_deref(), arguments.at, &arguments.select),
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
+        Some(Command::Find(arguments)) => find::find(&arguments).map(Next::Exit),
         Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
         Some(Command::Map(arguments)) => map::map(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Shot(arguments)) => {

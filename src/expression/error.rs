@@ -69,6 +69,8 @@ pub enum ExpressionError {
     },
     /// A root or power whose dimension is not whole.
     NoPower(Dimension),
+    /// Bounds of numbers leave a comparison open.
+    Undecided,
     /// The condition after "if" does not hold.
     OtherCase,
     /// A number is needed, and the value is something else.
@@ -130,6 +132,7 @@ impl Display for ExpressionError {
                 write!(out, "`{}` needs the same unit on both sides, but has {left} and {right}", quoted(operator))
             }
             Self::NoPower(dimension) => write!(out, "this root or power of {dimension} has no unit"),
+            Self::Undecided => out.write_str("this comparison is not decided"),
             Self::OtherCase => out.write_str("this formula is for another case"),
             Self::NoNumber => out.write_str("is not a single number"),
             Self::NotFinite => out.write_str("is not a finite number"),

@@ -1,5 +1,6 @@
 //! Evaluates expressions.
 
+use super::arithmetic::Arithmetic;
 use super::error::ExpressionError;
 use super::operator::{
     Evaluated, call, common, compare, length, measured, negated, plus, power, root, scalar, sum_of_list, times,
@@ -13,12 +14,17 @@ use super::unit::{Dimension, Unit};
 use std::fmt::{self, Display, Formatter};
 
 /// The values of names.
-pub trait Scope {
+pub trait Scope<N = Number> {
     /// The quantity of a name; `None` if it is unknown.
-    fn name(&self, name: &str) -> Option<Quantity>;
+    fn name(&self, name: &str) -> Option<Quantity<N>>;
+
+    /// The quantity of a [given](Expression::Given) operand; `None` if there is none.
+    fn given(&self, _place: usize) -> Option<Quantity<N>> {
+        None
+    }
 
     /// The value of a function that is not built in; `None` if it is unknown.
-    fn call(&self, _name: &str, _arguments: &[Expression]) -> Option<Result<Quantity, ExpressionError>> {
+    fn call(&self, _name: &str, _arguments: &[Expression]) -> Option<Result<Quantity<N>, ExpressionError>> {
         None
     }
 }
@@ -131,7 +137,7 @@ fn is_pi(name: &str) -> bool {
 }
 
 /// The quantity 1 in a unit such as "m/s" or "1/s".
-fn one_of(unit: &str) -> Evaluated {
+fn one_of(unit: &str) -> Evaluated<Number> {
     let unit = unit.trim();
     let has_number = unit.starts_with(|c: char| c.is_ascii_digit());
     let text = if has_number { unit.to_owned() } else { format!("1 {unit}") };
@@ -144,10 +150,10 @@ impl Expression {
     /// # Errors
     /// An unknown name or function, an operator that is not defined for its operands, different dimensions in a sum or
     /// comparison.
-    pub fn evaluate(&self, scope: &dyn Scope) -> Result<Quantity, ExpressionError> {
+    pub fn evaluate<N: Arithmetic>(&self, scope: &dyn Scope<N>) -> Result<Quantity<N>, ExpressionError> {
         let all = |items: &[Expression]| items.iter().map(|item| item.evaluate(scope)).collect::<Result<Vec<_>, _>>();
         match self {
-            Expression::Number(number) => Ok(Quantity::plain(Value::Scalar(Number::rounded(*number)))),
+            Expression::Number(number) => Ok(Quantity::plain(Value::Scalar(N::rounded(*number)))),
             Expression::Name(name) => named(name, scope),
             Expression::Call(name, arguments) => match scope.call(name, arguments) {
                 Some(value) => value,
@@ -159,7 +165,7 @@ impl Expression {
             Expression::Matrix(rows) => {
                 let rows = rows.iter().map(|row| all(row)).collect::<Result<Vec<_>, _>>()?;
                 let dimension = common("[", &rows.concat())?;
-                let numbers = |row: &Vec<Quantity>| row.iter().map(|x| scalar('[', x)).collect();
+                let numbers = |row: &Vec<Quantity<N>>| row.iter().map(|x| scalar('[', x)).collect();
                 let matrix = rows.iter().map(numbers).collect::<Result<_, _>>()?;
                 Ok(Quantity { value: Value::Matrix(matrix), dimension })
             }
@@ -194,19 +200,48 @@ impl Expression {
                 Ok(Quantity::plain(Value::Truth(holds)))
             }
             Expression::All(conditions) => {
-                let truths = all(conditions)?.into_iter().map(|condition| match condition.value {
-                    Value::Truth(truth) => Ok(truth),
-                    _ => Err(undefined('∧')),
-                });
-                let truths = truths.collect::<Result<Vec<bool>, _>>()?;
+                let truths = truths('∧', &all(conditions)?)?;
                 Ok(Quantity::plain(Value::Truth(truths.into_iter().all(|truth| truth))))
             }
+            Expression::Any(conditions) => {
+                let truths = truths('∨', &all(conditions)?)?;
+                Ok(Quantity::plain(Value::Truth(truths.into_iter().any(|truth| truth))))
+            }
+            Expression::Not(condition) => {
+                let truths = truths('¬', &[condition.evaluate(scope)?])?;
+                Ok(Quantity::plain(Value::Truth(!truths[0])))
+            }
+            Expression::Component(vector, axis) => component(&vector.evaluate(scope)?, *axis),
+            Expression::Given(place) => {
+                scope.given(*place).ok_or_else(|| ExpressionError::UnknownName(self.to_string()))
+            }
+            Expression::Id(_) | Expression::Quoted(_) => Err(ExpressionError::UnknownName(self.to_string())),
+            Expression::Change(_, change, _) => Err(ExpressionError::Undefined(change.words().to_owned())),
         }
     }
 }
 
+/// Which of several conditions hold.
+fn truths<N: Arithmetic>(sign: char, conditions: &[Quantity<N>]) -> Result<Vec<bool>, ExpressionError> {
+    let truth = |condition: &Quantity<N>| match condition.value {
+        Value::Truth(truth) => Ok(truth),
+        _ => Err(undefined(sign)),
+    };
+    conditions.iter().map(truth).collect()
+}
+
+/// A component of a vector.
+fn component<N: Arithmetic>(vector: &Quantity<N>, axis: usize) -> Evaluated<N> {
+    match &vector.value {
+        Value::Vector(components) if axis < components.len() => {
+            Ok(Quantity { value: Value::Scalar(components[axis]), dimension: vector.dimension })
+        }
+        _ => Err(undefined('.')),
+    }
+}
+
 /// The quantity of a name: from the scope, a component of one of its vectors, π, or 1 of a unit.
-fn named(name: &str, scope: &dyn Scope) -> Evaluated {
+fn named<N: Arithmetic>(name: &str, scope: &dyn Scope<N>) -> Evaluated<N> {
     if let Some(quantity) = scope.name(name) {
         return Ok(quantity);
     }
@@ -218,7 +253,7 @@ fn named(name: &str, scope: &dyn Scope) -> Evaluated {
     if let Some(component) = component {
         return Ok(component);
     }
-    let plain = |value| Quantity::plain(Value::Scalar(Number::rounded(value)));
+    let plain = |value| Quantity::plain(Value::Scalar(N::rounded(value)));
     match Unit::product(&[(name, 1)]) {
         _ if is_pi(name) => Ok(plain(std::f64::consts::PI)),
         Some(unit) => measured(plain(1.0), &unit),

@@ -29,6 +29,7 @@
 //! A unit belongs to the number before it, or to a fraction of numbers and π: `1/3 m` is a third of a metre.
 //! `6 m / 2 s` is ambiguous and refused. Operands of sums and comparisons must have the same dimension.
 
+mod arithmetic;
 mod error;
 mod evaluate;
 mod number;
@@ -37,6 +38,7 @@ mod parse;
 mod plain_number;
 mod print;
 mod quantity;
+mod question;
 mod token;
 mod tree;
 mod unit;
@@ -44,12 +46,14 @@ mod unit;
 #[cfg(test)]
 mod tests;
 
+pub use arithmetic::Arithmetic;
 pub use error::{ExpressionError, MOST_LETTERS};
 pub use evaluate::{Formula, NoNames, Scope, evaluate, number_in};
 pub use number::{Digits, exact_text, four_digits, number_text, rounded_text};
 pub(crate) use plain_number::{PlainNumber, PlainVector};
 pub use quantity::{Number, Quantity, Value};
-pub use tree::{Expression, Prefix, ProductSign, Relation, SumSign};
+pub use question::Question;
+pub use tree::{Change, Expression, Prefix, ProductSign, Relation, SumSign};
 pub use unit::{Dimension, Unit};
 
 pub(crate) use evaluate::is_function;

@@ -1,12 +1,13 @@
 //! Operators and functions on numbers, vectors, matrices and lists.
 
+use super::arithmetic::Arithmetic;
 use super::error::ExpressionError;
-use super::quantity::{Number, Quantity, Value, cross, dot, norm, polynomial_root, shorten, unit};
+use super::quantity::{Quantity, Value, cross, dot, norm, shorten, unit};
 use super::tree::{ProductSign, Relation};
 use super::unit::{Dimension, Unit};
 
 /// The value of a part of an expression.
-pub(super) type Evaluated = Result<Quantity, ExpressionError>;
+pub(super) type Evaluated<N> = Result<Quantity<N>, ExpressionError>;
 
 /// An operator is not defined for its operands.
 pub(super) fn undefined(sign: char) -> ExpressionError {
@@ -14,7 +15,7 @@ pub(super) fn undefined(sign: char) -> ExpressionError {
 }
 
 /// An operand that must be a number.
-pub(super) fn scalar(sign: char, quantity: &Quantity) -> Result<Number, ExpressionError> {
+pub(super) fn scalar<N: Arithmetic>(sign: char, quantity: &Quantity<N>) -> Result<N, ExpressionError> {
     match quantity.value {
         Value::Scalar(x) => Ok(x),
         _ => Err(undefined(sign)),
@@ -22,7 +23,7 @@ pub(super) fn scalar(sign: char, quantity: &Quantity) -> Result<Number, Expressi
 }
 
 /// The common dimension.
-pub(super) fn common(operator: &str, quantities: &[Quantity]) -> Result<Dimension, ExpressionError> {
+pub(super) fn common<N: Arithmetic>(operator: &str, quantities: &[Quantity<N>]) -> Result<Dimension, ExpressionError> {
     let left = quantities.first().map_or(Dimension::NONE, |first| first.dimension);
     match quantities.iter().find(|other| other.dimension != left) {
         None => Ok(left),
@@ -30,7 +31,7 @@ pub(super) fn common(operator: &str, quantities: &[Quantity]) -> Result<Dimensio
     }
 }
 
-fn same(sign: char, left: &Quantity, right: &Quantity) -> Result<Dimension, ExpressionError> {
+fn same<N: Arithmetic>(sign: char, left: &Quantity<N>, right: &Quantity<N>) -> Result<Dimension, ExpressionError> {
     if left.dimension == right.dimension {
         return Ok(left.dimension);
     }
@@ -39,30 +40,32 @@ fn same(sign: char, left: &Quantity, right: &Quantity) -> Result<Dimension, Expr
 }
 
 /// Whether a comparison holds; vectors are equal or not.
-pub(super) fn compare(relation: Relation, left: &Quantity, right: &Quantity) -> Result<bool, ExpressionError> {
+pub(super) fn compare<N: Arithmetic>(
+    relation: Relation,
+    left: &Quantity<N>,
+    right: &Quantity<N>,
+) -> Result<bool, ExpressionError> {
     let sign = relation.sign();
     same(sign, left, right)?;
     if let (Value::Vector(a), Value::Vector(b)) = (&left.value, &right.value) {
-        let equal = a.iter().map(|x| x.value).eq(b.iter().map(|x| x.value));
-        return match relation {
-            Relation::Equal => Ok(equal),
-            Relation::Unequal => Ok(!equal),
-            _ => Err(undefined(sign)),
-        };
+        if !matches!(relation, Relation::Equal | Relation::Unequal) {
+            return Err(undefined(sign));
+        }
+        let mut equal = a.len() == b.len();
+        for (x, y) in a.iter().zip(b) {
+            equal = equal && x.compare(Relation::Equal, *y).ok_or(ExpressionError::Undecided)?;
+        }
+        return Ok(equal == (relation == Relation::Equal));
     }
-    let (a, b) = (scalar(sign, left)?.value, scalar(sign, right)?.value);
-    Ok(match relation {
-        Relation::Less => a < b,
-        Relation::AtMost => a <= b,
-        Relation::Equal => a == b,
-        Relation::Unequal => a != b,
-        Relation::AtLeast => a >= b,
-        Relation::Greater => a > b,
-    })
+    let (a, b) = (scalar(sign, left)?, scalar(sign, right)?);
+    if relation == Relation::Contains {
+        return Err(undefined(sign));
+    }
+    a.compare(relation, b).ok_or(ExpressionError::Undecided)
 }
 
 /// The sum of two numbers or two vectors; `sign` names the operator in errors.
-pub(super) fn plus(sign: char, a: Quantity, b: Quantity) -> Evaluated {
+pub(super) fn plus<N: Arithmetic>(sign: char, a: Quantity<N>, b: Quantity<N>) -> Evaluated<N> {
     let dimension = same(sign, &a, &b)?;
     let value = match (a.value, b.value) {
         (Value::Scalar(a), Value::Scalar(b)) => Value::Scalar(a.plus(b)),
@@ -75,24 +78,23 @@ pub(super) fn plus(sign: char, a: Quantity, b: Quantity) -> Evaluated {
 }
 
 /// The opposite of a number or vector.
-pub(super) fn negated(quantity: Quantity) -> Evaluated {
+pub(super) fn negated<N: Arithmetic>(quantity: Quantity<N>) -> Evaluated<N> {
     let value = match quantity.value {
         Value::Scalar(x) => Value::Scalar(x.negated()),
-        Value::Vector(v) => Value::Vector(v.into_iter().map(Number::negated).collect()),
+        Value::Vector(v) => Value::Vector(v.into_iter().map(N::negated).collect()),
         _ => return Err(undefined('−')),
     };
     Ok(Quantity { value, ..quantity })
 }
 
 /// A product or quotient.
-pub(super) fn times(sign: ProductSign, a: Quantity, b: Quantity) -> Evaluated {
+pub(super) fn times<N: Arithmetic>(sign: ProductSign, a: Quantity<N>, b: Quantity<N>) -> Evaluated<N> {
     let dimension = match sign {
         ProductSign::Over => a.dimension.over(b.dimension),
         _ => a.dimension.times(b.dimension),
     };
     let dimension = dimension.ok_or(ExpressionError::NoPower(b.dimension))?;
-    let each =
-        |v: Vec<Number>, operation: &dyn Fn(Number) -> Number| Value::Vector(v.into_iter().map(operation).collect());
+    let each = |v: Vec<N>, operation: &dyn Fn(N) -> N| Value::Vector(v.into_iter().map(operation).collect());
     let value = match (sign, a.value, b.value) {
         (ProductSign::Dot | ProductSign::Cross, Value::Scalar(a), Value::Scalar(b)) => Value::Scalar(a.times(b)),
         (ProductSign::Dot, Value::Scalar(s), Value::Vector(v))
@@ -112,12 +114,12 @@ pub(super) fn times(sign: ProductSign, a: Quantity, b: Quantity) -> Evaluated {
 }
 
 /// A number with a unit, in base units.
-pub(super) fn measured(quantity: Quantity, of: &Unit) -> Evaluated {
+pub(super) fn measured<N: Arithmetic>(quantity: Quantity<N>, of: &Unit) -> Evaluated<N> {
     let dimension = of.dimension().and_then(|dimension| quantity.dimension.times(dimension));
     let dimension = dimension.ok_or(ExpressionError::NoPower(quantity.dimension))?;
     let [above, below] = of.size();
-    let exact = |value| Number { value, error: 0.0 };
-    let scaled = |x: Number| {
+    let exact = N::exact;
+    let scaled = |x: N| {
         let x = if above == 1.0 { x } else { x.times(exact(above)) };
         if below == 1.0 { x } else { x.over(exact(below)) }
     };
@@ -130,23 +132,23 @@ pub(super) fn measured(quantity: Quantity, of: &Unit) -> Evaluated {
 }
 
 /// The root of a number.
-pub(super) fn root(quantity: &Quantity) -> Evaluated {
+pub(super) fn root<N: Arithmetic>(quantity: &Quantity<N>) -> Evaluated<N> {
     let x = scalar('√', quantity)?;
     let dimension = quantity.dimension.to_the(0.5).ok_or(ExpressionError::NoPower(quantity.dimension))?;
     Ok(Quantity { value: Value::Scalar(x.root()), dimension })
 }
 
 /// The power of a number.
-pub(super) fn power(base: &Quantity, exponent: &Quantity) -> Evaluated {
+pub(super) fn power<N: Arithmetic>(base: &Quantity<N>, exponent: &Quantity<N>) -> Evaluated<N> {
     let (x, n) = (scalar('^', base)?, scalar('^', exponent)?);
-    let dimension = base.dimension.to_the(n.value).filter(|_| exponent.dimension == Dimension::NONE);
+    let dimension = base.dimension.to_the(n.middle()).filter(|_| exponent.dimension == Dimension::NONE);
     let dimension = dimension.ok_or(ExpressionError::NoPower(base.dimension))?;
-    let value = if n.value == 2.0 { x.times(x) } else { x.power(n) };
+    let value = if n.middle() == 2.0 { x.times(x) } else { x.power(n) };
     Ok(Quantity { value: Value::Scalar(value), dimension })
 }
 
 /// The length of a vector.
-pub(super) fn length(quantity: &Quantity) -> Evaluated {
+pub(super) fn length<N: Arithmetic>(quantity: &Quantity<N>) -> Evaluated<N> {
     match &quantity.value {
         Value::Vector(v) => Ok(Quantity { value: Value::Scalar(norm(v)), dimension: quantity.dimension }),
         _ => Err(undefined('‖')),
@@ -154,22 +156,22 @@ pub(super) fn length(quantity: &Quantity) -> Evaluated {
 }
 
 /// A vector of numbers.
-pub(super) fn vector(components: &[Quantity]) -> Evaluated {
+pub(super) fn vector<N: Arithmetic>(components: &[Quantity<N>]) -> Evaluated<N> {
     let dimension = common("(", components)?;
     let numbers = components.iter().map(|x| scalar('(', x)).collect::<Result<_, _>>()?;
     Ok(Quantity { value: Value::Vector(numbers), dimension })
 }
 
 /// The sum of a list's items; of none, 0.
-pub(super) fn sum_of_list(list: Quantity) -> Evaluated {
+pub(super) fn sum_of_list<N: Arithmetic>(list: Quantity<N>) -> Evaluated<N> {
     let Value::List(items) = list.value else { return Err(undefined('Σ')) };
     let mut items = items.into_iter();
-    let first = items.next().unwrap_or(Quantity::plain(Value::Scalar(Number::ZERO)));
+    let first = items.next().unwrap_or(Quantity::plain(Value::Scalar(N::exact(0.0))));
     items.try_fold(first, |sum, item| plus('Σ', sum, item))
 }
 
 /// A function of numbers, or of vectors component by component.
-pub(super) fn call(name: &str, arguments: &[Quantity]) -> Evaluated {
+pub(super) fn call<N: Arithmetic>(name: &str, arguments: &[Quantity<N>]) -> Evaluated<N> {
     let unknown = || ExpressionError::UnknownFunction(name.to_owned());
     if name == "sqrt" {
         let [x] = arguments else { return Err(unknown()) };
@@ -178,7 +180,7 @@ pub(super) fn call(name: &str, arguments: &[Quantity]) -> Evaluated {
     if name == "root" {
         return polynomial(arguments).ok_or_else(unknown);
     }
-    let values: Vec<&Value> = arguments.iter().map(|argument| &argument.value).collect();
+    let values: Vec<&Value<N>> = arguments.iter().map(|argument| &argument.value).collect();
     let dimension = common(name, arguments)?;
     let value = match (name, &values[..]) {
         ("unit", [Value::Vector(v)]) => Some(Value::Vector(unit(v))),
@@ -186,8 +188,8 @@ pub(super) fn call(name: &str, arguments: &[Quantity]) -> Evaluated {
         ("abs", [_]) => componentwise(&values, &|x| x.first().map(|x| x.absolute())),
         ("sign", [_]) => componentwise(&values, &|x| x.first().map(|x| x.sign())),
         ("clamp", [_, _, _]) => componentwise(&values, &|x| Some(x[0].greater(x[1]).lesser(x[2]))),
-        ("max", [_, ..]) => componentwise(&values, &|x| x.iter().copied().reduce(Number::greater)),
-        ("min", [_, ..]) => componentwise(&values, &|x| x.iter().copied().reduce(Number::lesser)),
+        ("max", [_, ..]) => componentwise(&values, &|x| x.iter().copied().reduce(N::greater)),
+        ("min", [_, ..]) => componentwise(&values, &|x| x.iter().copied().reduce(N::lesser)),
         _ => None,
     };
     let dimension = if matches!(name, "unit" | "sign") { Dimension::NONE } else { dimension };
@@ -195,20 +197,20 @@ pub(super) fn call(name: &str, arguments: &[Quantity]) -> Evaluated {
 }
 
 /// Where a polynomial is zero between two places; all of them are plain numbers.
-fn polynomial(arguments: &[Quantity]) -> Option<Quantity> {
-    let plain = |quantity: &Quantity| match quantity.value {
+fn polynomial<N: Arithmetic>(arguments: &[Quantity<N>]) -> Option<Quantity<N>> {
+    let plain = |quantity: &Quantity<N>| match quantity.value {
         Value::Scalar(x) if quantity.dimension == Dimension::NONE => Some(x),
         _ => None,
     };
     let [Quantity { value: Value::List(coefficients), .. }, from, to] = arguments else { return None };
     let coefficients = coefficients.iter().map(plain).collect::<Option<Vec<_>>>()?;
-    Some(Quantity::plain(Value::Scalar(polynomial_root(&coefficients, [plain(from)?, plain(to)?]))))
+    Some(Quantity::plain(Value::Scalar(N::polynomial_root(&coefficients, [plain(from)?, plain(to)?]))))
 }
 
 /// A function of numbers, or of three components each where a vector is among the arguments.
-fn componentwise(values: &[&Value], function: &dyn Fn(&[Number]) -> Option<Number>) -> Option<Value> {
-    let of_axis = |axis: Option<usize>| -> Option<Number> {
-        let of = |value: &&Value| match (value, axis) {
+fn componentwise<N: Arithmetic>(values: &[&Value<N>], function: &dyn Fn(&[N]) -> Option<N>) -> Option<Value<N>> {
+    let of_axis = |axis: Option<usize>| -> Option<N> {
+        let of = |value: &&Value<N>| match (value, axis) {
             (Value::Scalar(x), _) => Some(*x),
             (Value::Vector(v), Some(axis)) => v.get(axis).copied(),
             _ => None,

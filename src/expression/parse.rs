@@ -1,9 +1,10 @@
 //! Parses expressions.
 
 use super::error::ExpressionError;
-use super::tree::{Expression, Prefix, ProductSign, Relation, SumSign};
+use super::tree::{Change, Expression, Prefix, ProductSign, Relation, SumSign};
 use super::unit::{GREATEST_POWER, Unit};
 use super::{Token, tokens};
+use std::ops::Range;
 
 type Parsed = Result<Expression, ExpressionError>;
 
@@ -20,6 +21,17 @@ impl Expression {
         let expression = parser.condition()?;
         parser.end().map(|()| expression)
     }
+}
+
+/// Parts of an expression, each with the characters that it was parsed from, counted from 0; inner ones first.
+pub(super) type Sources = Vec<(Range<usize>, Expression)>;
+
+/// Parses a question about moments, with the sources of all its parts.
+pub(super) fn parse_question(text: &str) -> Result<(Expression, Sources), ExpressionError> {
+    let mut parser = Parser { sources: Some(Vec::new()), ..Parser::new(text) };
+    let expression = parser.condition()?;
+    parser.end()?;
+    Ok((expression, parser.sources.unwrap_or_default()))
 }
 
 /// The name, the expression and the case of "name = expression if case".
@@ -44,6 +56,8 @@ struct Parser<'a> {
     next: usize,
     /// How many operands enclose the next token.
     depth: usize,
+    /// The parts so far, in a question about moments: its language has objects, alternatives and changes, too.
+    sources: Option<Sources>,
 }
 
 impl<'a> Parser<'a> {
@@ -56,7 +70,7 @@ impl<'a> Parser<'a> {
             }
             at += token.text().chars().count();
         }
-        Parser { pieces, next: 0, depth: 0 }
+        Parser { pieces, next: 0, depth: 0, sources: None }
     }
 
     fn peek(&self) -> Option<Token<'a>> {
@@ -118,19 +132,87 @@ impl<'a> Parser<'a> {
         }
     }
 
+    fn is_question(&self) -> bool {
+        self.sources.is_some()
+    }
+
+    /// Parses a part and notes its source.
+    fn noted(&mut self, parse: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
+        let first = self.next;
+        let parsed = parse(self)?;
+        if let (Some(sources), Some(&(_, from))) = (&mut self.sources, self.pieces.get(first)) {
+            let (last, at) = self.pieces[self.next.max(first + 1) - 1];
+            sources.push((from - 1..at - 1 + last.text().chars().count(), parsed.clone()));
+        }
+        Ok(parsed)
+    }
+
     fn condition(&mut self) -> Parsed {
-        let mut all = vec![self.comparison()?];
+        if !self.is_question() {
+            return self.conjunction();
+        }
+        self.noted(|parser| {
+            let mut any = vec![parser.noted(Self::conjunction)?];
+            while parser.takes('∨') || parser.takes_word("or") {
+                any.push(parser.noted(Self::conjunction)?);
+            }
+            Ok(if any.len() == 1 { any.remove(0) } else { Expression::Any(any) })
+        })
+    }
+
+    fn conjunction(&mut self) -> Parsed {
+        let mut all = vec![self.negation()?];
         while self.takes('∧') || self.takes_word("and") {
-            all.push(self.comparison()?);
+            all.push(self.negation()?);
         }
         Ok(if all.len() == 1 { all.remove(0) } else { Expression::All(all) })
     }
 
+    fn negation(&mut self) -> Parsed {
+        if !self.is_question() {
+            return self.comparison();
+        }
+        self.noted(|parser| {
+            if !parser.takes('¬') && !parser.takes_word("not") {
+                return parser.change();
+            }
+            parser.within(Self::negation).map(|condition| Expression::Not(Box::new(condition)))
+        })
+    }
+
+    /// A comparison, or what a quantity does at a moment.
+    fn change(&mut self) -> Parsed {
+        let subject = self.noted(Self::comparison)?;
+        let (change, target) = if self.takes_words(["rises", "above"]) {
+            (Change::RisesAbove, Some(self.noted(Self::sum)?))
+        } else if self.takes_words(["falls", "below"]) {
+            (Change::FallsBelow, Some(self.noted(Self::sum)?))
+        } else if self.takes_word("becomes") {
+            (Change::Becomes, Some(self.noted(Self::sum)?))
+        } else if self.takes_words(["changes", "sign"]) {
+            (Change::ChangesSign, None)
+        } else if self.takes_word("changes") {
+            (Change::Changes, None)
+        } else {
+            return Ok(subject);
+        };
+        Ok(Expression::Change(Box::new(subject), change, target.map(Box::new)))
+    }
+
+    fn takes_words(&mut self, words: [&str; 2]) -> bool {
+        let back = self.next;
+        let found = self.takes_word(words[0]) && self.takes_word(words[1]);
+        if !found {
+            self.next = back;
+        }
+        found
+    }
+
     fn comparison(&mut self) -> Parsed {
-        let first = self.sum()?;
+        let first = self.noted(Self::sum)?;
         let mut rest = Vec::new();
         while let Some(relation) = self.relation() {
-            rest.push((relation, self.sum()?));
+            rest.push((relation, self.noted(Self::sum)?));
         }
         Ok(if rest.is_empty() { first } else { Expression::Comparison(Box::new(first), rest) })
     }
@@ -139,6 +221,9 @@ impl<'a> Parser<'a> {
         let unequal = self.peek() == Some(Token::Sign('!'))
             && matches!(self.pieces.get(self.next + 1), Some((Token::Sign('='), _)));
         self.next += usize::from(unequal);
+        if self.is_question() && (self.takes('∋') || self.takes_word("contains")) {
+            return Some(Relation::Contains);
+        }
         match self.takes_any(&['<', '≤', '=', '≠', '≥', '>'])? {
             '<' if self.takes('=') => Some(Relation::AtMost),
             '>' if self.takes('=') => Some(Relation::AtLeast),
@@ -153,17 +238,17 @@ impl<'a> Parser<'a> {
     }
 
     fn sum(&mut self) -> Parsed {
-        let first = self.product()?;
+        let first = self.noted(Self::product)?;
         let mut rest = Vec::new();
         while let Some(sign) = self.takes_any(&['+', '−', '-']) {
             let sign = if sign == '+' { SumSign::Plus } else { SumSign::Minus };
-            rest.push((sign, self.product()?));
+            rest.push((sign, self.noted(Self::product)?));
         }
         Ok(if rest.is_empty() { first } else { Expression::Sum(Box::new(first), rest) })
     }
 
     fn product(&mut self) -> Parsed {
-        let mut first = self.operand()?;
+        let mut first = self.noted(Self::operand)?;
         let mut rest = Vec::new();
         loop {
             let at = self.at();
@@ -186,7 +271,7 @@ impl<'a> Parser<'a> {
                 Some(_) => ProductSign::Dot,
                 None => break,
             };
-            rest.push((sign, self.operand()?));
+            rest.push((sign, self.noted(Self::operand)?));
         }
         Ok(if rest.is_empty() { first } else { Expression::Product(Box::new(first), rest) })
     }
@@ -269,7 +354,10 @@ impl<'a> Parser<'a> {
     }
 
     fn power(&mut self) -> Parsed {
-        let mut base = self.primary()?;
+        let mut base = self.noted(Self::primary)?;
+        while let Some(axis) = self.component() {
+            base = Expression::Component(Box::new(base), axis);
+        }
         let to_the = |base, exponent| Expression::Power(Box::new(base), Box::new(exponent));
         let mut squares = self.depth;
         while let Some(sign) = self.takes_any(&['²', '³']) {
@@ -282,11 +370,42 @@ impl<'a> Parser<'a> {
         Ok(if self.takes('^') { to_the(base, self.operand()?) } else { base })
     }
 
+    /// The axis of a component, if one is taken of what was just parsed.
+    fn component(&mut self) -> Option<usize> {
+        let axis = match self.pieces.get(self.next..self.next + 2)? {
+            [(Token::Sign('.'), _), (Token::Word(word), _)] if self.is_question() => {
+                ["x", "y", "z"].iter().position(|axis| axis == word)?
+            }
+            _ => return None,
+        };
+        self.next += 2;
+        Some(axis)
+    }
+
+    /// An object by its id or by its name in quotation marks.
+    fn object(&mut self) -> Option<Expression> {
+        let (object, length) = match (self.peek()?, self.pieces.get(self.next + 1)) {
+            (Token::Quoted(name), _) => (Expression::Quoted(name.trim_matches('"').to_owned()), 1),
+            (Token::Sign('#'), Some((Token::Number(id), _))) => (Expression::Id(id.parse().ok()?), 2),
+            _ => return None,
+        };
+        self.next += length;
+        Some(object)
+    }
+
     fn primary(&mut self) -> Parsed {
         let at = self.at();
-        let (Some(token), false) = (self.peek(), self.peek().is_some_and(is_reserved)) else {
+        let is_word_of_question = |token| self.is_question() && is_reserved_in_questions(token);
+        let (Some(token), false) =
+            (self.peek(), self.peek().is_some_and(|token| is_reserved(token) || is_word_of_question(token)))
+        else {
             return Err(self.unexpected());
         };
+        if self.is_question()
+            && let Some(object) = self.object()
+        {
+            return Ok(object);
+        }
         self.next += 1;
         match token {
             Token::Number(digits) => match digits.replace('−', "-").parse() {
@@ -373,6 +492,11 @@ pub(super) fn is_constants(first: &Expression, rest: &[(ProductSign, Expression)
 /// Whether a word is a keyword.
 fn is_reserved(token: Token) -> bool {
     matches!(token, Token::Word("if" | "and"))
+}
+
+/// Whether a word is a keyword of questions about moments.
+fn is_reserved_in_questions(token: Token) -> bool {
+    matches!(token, Token::Word("or" | "not" | "rises" | "falls" | "becomes" | "changes" | "contains"))
 }
 
 fn measure(expression: &mut Expression, unit: Unit) {

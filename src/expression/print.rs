@@ -2,14 +2,16 @@
 
 use super::number::{Digits, number_text};
 use super::parse::is_constants;
-use super::tree::{Expression, Prefix, ProductSign};
+use super::tree::{Expression, Prefix, ProductSign, Relation};
 use super::unit::Unit;
 use std::fmt::{self, Display, Formatter};
 
 /// Precedence of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
+    Any,
     All,
+    Change,
     Comparison,
     Sum,
     Product,
@@ -74,21 +76,43 @@ impl Display for Expression {
             Expression::Comparison(first, rest) => {
                 at_least(out, first, Binding::Sum)?;
                 rest.iter().try_for_each(|(relation, part)| {
-                    write!(out, " {} ", relation.sign())?;
+                    match relation {
+                        Relation::Contains => out.write_str(" contains ")?,
+                        relation => write!(out, " {} ", relation.sign())?,
+                    }
                     at_least(out, part, Binding::Sum)
                 })
             }
-            Expression::All(conditions) => conditions.iter().enumerate().try_for_each(|(place, condition)| {
-                out.write_str(if place == 0 { "" } else { " ∧ " })?;
-                at_least(out, condition, Binding::Comparison)
-            }),
+            Expression::All(conditions) => joined(out, conditions, " ∧ ", Binding::Change),
+            Expression::Any(conditions) => joined(out, conditions, " or ", Binding::All),
+            Expression::Not(condition) => {
+                out.write_str("not ")?;
+                at_least(out, condition, Binding::Change)
+            }
+            Expression::Change(subject, change, target) => {
+                at_least(out, subject, Binding::Comparison)?;
+                write!(out, " {}", change.words())?;
+                target.iter().try_for_each(|target| {
+                    out.write_str(" ")?;
+                    at_least(out, target, Binding::Sum)
+                })
+            }
+            Expression::Component(vector, axis) => {
+                at_least(out, vector, Binding::Primary)?;
+                write!(out, ".{}", ["x", "y", "z"][*axis])
+            }
+            Expression::Id(id) => write!(out, "#{id}"),
+            Expression::Quoted(name) => write!(out, "\"{name}\""),
+            Expression::Given(place) => write!(out, "⟨{place}⟩"),
         }
     }
 }
 
 fn binding(expression: &Expression) -> Binding {
     match expression {
+        Expression::Any(_) => Binding::Any,
         Expression::All(_) => Binding::All,
+        Expression::Change(..) | Expression::Not(_) => Binding::Change,
         Expression::Comparison(..) => Binding::Comparison,
         Expression::Sum(..) => Binding::Sum,
         Expression::Product(..) | Expression::Measured(..) => Binding::Product,
@@ -101,6 +125,13 @@ fn binding(expression: &Expression) -> Binding {
 /// Printed in brackets unless its precedence is high enough.
 fn at_least(out: &mut Formatter<'_>, expression: &Expression, least: Binding) -> fmt::Result {
     if binding(expression) >= least { write!(out, "{expression}") } else { write!(out, "({expression})") }
+}
+
+fn joined(out: &mut Formatter<'_>, conditions: &[Expression], sign: &str, least: Binding) -> fmt::Result {
+    conditions.iter().enumerate().try_for_each(|(place, condition)| {
+        out.write_str(if place == 0 { "" } else { sign })?;
+        at_least(out, condition, least)
+    })
 }
 
 fn list(out: &mut Formatter<'_>, open: char, items: &[Expression], close: char) -> fmt::Result {

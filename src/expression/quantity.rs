@@ -1,5 +1,7 @@
 //! The values of expressions: numbers with a bound on their rounding error, and with their dimension.
 
+use super::arithmetic::Arithmetic;
+use super::tree::Relation;
 use super::unit::Dimension;
 
 /// A number and a bound on its rounding error, by the running error analysis of Wilkinson
@@ -98,58 +100,130 @@ impl Number {
     }
 }
 
+impl Arithmetic for Number {
+    fn rounded(value: f64) -> Number {
+        Number::rounded(value)
+    }
+
+    fn exact(value: f64) -> Number {
+        Number { value, error: 0.0 }
+    }
+
+    fn middle(self) -> f64 {
+        self.value
+    }
+
+    fn plus(self, other: Number) -> Number {
+        Number::plus(self, other)
+    }
+
+    fn negated(self) -> Number {
+        Number::negated(self)
+    }
+
+    fn times(self, other: Number) -> Number {
+        Number::times(self, other)
+    }
+
+    fn over(self, other: Number) -> Number {
+        Number::over(self, other)
+    }
+
+    fn root(self) -> Number {
+        Number::root(self)
+    }
+
+    fn power(self, exponent: Number) -> Number {
+        Number::power(self, exponent)
+    }
+
+    fn absolute(self) -> Number {
+        Number::absolute(self)
+    }
+
+    fn sign(self) -> Number {
+        Number::sign(self)
+    }
+
+    fn greater(self, other: Number) -> Number {
+        Number::greater(self, other)
+    }
+
+    fn lesser(self, other: Number) -> Number {
+        Number::lesser(self, other)
+    }
+
+    fn polynomial_root(coefficients: &[Number], ends: [Number; 2]) -> Number {
+        polynomial_root(coefficients, ends)
+    }
+
+    /// By the values alone, whatever their errors.
+    fn compare(self, relation: Relation, other: Number) -> Option<bool> {
+        let (a, b) = (self.value, other.value);
+        Some(match relation {
+            Relation::Less => a < b,
+            Relation::AtMost => a <= b,
+            Relation::Equal => a == b,
+            Relation::Unequal => a != b,
+            Relation::AtLeast => a >= b,
+            Relation::Greater => a > b,
+            Relation::Contains => false,
+        })
+    }
+}
+
 /// The value of an expression or of a part of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Quantity {
+pub struct Quantity<N = Number> {
     /// In base units: m, kg, s, degrees.
-    pub value: Value,
+    pub value: Value<N>,
     /// The dimension of every number in it; the items of a list have their own.
     pub dimension: Dimension,
 }
 
-impl Quantity {
+impl<N> Quantity<N> {
     /// A plain value.
-    pub fn plain(value: Value) -> Quantity {
+    pub fn plain(value: Value<N>) -> Quantity<N> {
         Quantity { value, dimension: Dimension::NONE }
     }
 }
 
 /// A value without its dimension.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum Value<N = Number> {
     /// A number.
-    Scalar(Number),
+    Scalar(N),
     /// Three components, or four homogeneous ones.
-    Vector(Vec<Number>),
+    Vector(Vec<N>),
     /// Rows.
-    Matrix(Vec<Vec<Number>>),
+    Matrix(Vec<Vec<N>>),
     /// Items to sum over.
-    List(Vec<Quantity>),
+    List(Vec<Quantity<N>>),
     /// Whether a condition holds.
     Truth(bool),
 }
 
-pub(super) fn dot(a: &[Number], b: &[Number]) -> Number {
-    a.iter().zip(b).fold(Number::ZERO, |sum, (a, b)| sum.plus(a.times(*b)))
+pub(super) fn dot<N: Arithmetic>(a: &[N], b: &[N]) -> N {
+    a.iter().zip(b).fold(N::exact(0.0), |sum, (a, b)| sum.plus(a.times(*b)))
 }
 
-pub(super) fn norm(v: &[Number]) -> Number {
+pub(super) fn norm<N: Arithmetic>(v: &[N]) -> N {
     dot(v, v).root()
 }
 
-pub(super) fn cross(a: &[Number], b: &[Number]) -> Vec<Number> {
+pub(super) fn cross<N: Arithmetic>(a: &[N], b: &[N]) -> Vec<N> {
     let component = |i: usize, j: usize| a[i].times(b[j]).minus(a[j].times(b[i]));
     vec![component(1, 2), component(2, 0), component(0, 1)]
 }
 
 /// The direction of a vector; of zero, zero. Scaled first, so that its length never overflows.
-pub(super) fn unit(v: &[Number]) -> Vec<Number> {
-    let largest = v.iter().fold(0.0, |largest: f64, x| largest.max(x.value.abs()));
+pub(super) fn unit<N: Arithmetic>(v: &[N]) -> Vec<N> {
+    let largest = v.iter().fold(0.0, |largest: f64, x| largest.max(x.middle().abs()));
     if largest == 0.0 {
         return v.to_vec();
     }
-    let scale = Number { value: largest, error: 0.0 };
-    let scaled: Vec<Number> = v.iter().map(|x| x.over(scale)).collect();
+    let scale = N::exact(largest);
+    let scaled: Vec<N> = v.iter().map(|x| x.over(scale)).collect();
     let length = norm(&scaled);
     scaled.iter().map(|x| x.over(length)).collect()
 }
@@ -182,6 +256,14 @@ pub(super) fn polynomial_root(coefficients: &[Number], [from, to]: [Number; 2]) 
     Number::result(t, inherited + if is_between { 0.0 } else { from.error.max(to.error) })
 }
 
-pub(super) fn shorten(v: &[Number], longest: Number) -> Vec<Number> {
-    if norm(v).value > longest.value { unit(v).into_iter().map(|x| x.times(longest)).collect() } else { v.to_vec() }
+pub(super) fn shorten<N: Arithmetic>(v: &[N], longest: N) -> Vec<N> {
+    let length = norm(v);
+    match length.compare(Relation::Greater, longest) {
+        Some(true) => unit(v).into_iter().map(|x| x.times(longest)).collect(),
+        Some(false) => v.to_vec(),
+        None => {
+            let factor = longest.over(length).lesser(N::exact(1.0));
+            v.iter().map(|x| x.times(factor)).collect()
+        }
+    }
 }

@@ -7,6 +7,8 @@ pub(crate) enum Token<'a> {
     Number(&'a str),
     /// A symbol or the name of a function.
     Word(&'a str),
+    /// A name in quotation marks, with them.
+    Quoted(&'a str),
     /// Any other sign: an operator or a bracket.
     Sign(char),
     /// White space.
@@ -17,7 +19,7 @@ impl<'a> Token<'a> {
     /// The token as written.
     pub fn text(self) -> String {
         match self {
-            Token::Number(text) | Token::Word(text) | Token::Space(text) => text.to_owned(),
+            Token::Number(text) | Token::Word(text) | Token::Quoted(text) | Token::Space(text) => text.to_owned(),
             Token::Sign(sign) => sign.to_string(),
         }
     }
@@ -31,6 +33,7 @@ pub(crate) fn tokens(formula: &str) -> Vec<Token<'_>> {
         let (length, token): (usize, fn(&str) -> Token<'_>) = match first {
             c if c.is_whitespace() => (length_while(rest, char::is_whitespace), |text| Token::Space(text)),
             c if c.is_ascii_digit() || begins_with_point(rest) => (length_of_number(rest), |text| Token::Number(text)),
+            '"' if rest[1..].contains('"') => (length_of_quoted(rest), |text| Token::Quoted(text)),
             c if is_letter(c) => (length_while(rest, |c| is_letter(c) || is_suffix(c)), |text| Token::Word(text)),
             c => (c.len_utf8(), |text| Token::Sign(text.chars().next().unwrap_or(' '))),
         };
@@ -58,6 +61,11 @@ fn is_suffix(c: char) -> bool {
 
 fn length_while(text: &str, holds: impl Fn(char) -> bool) -> usize {
     text.find(|c| !holds(c)).unwrap_or(text.len())
+}
+
+/// Up to the next quotation mark, with both.
+fn length_of_quoted(text: &str) -> usize {
+    text[1..].find('"').map_or(text.len(), |inside| inside + 2)
 }
 
 /// Digits, a point, digits, and an exponent with either minus sign.

@@ -36,6 +36,48 @@ pub enum Expression {
     Comparison(Box<Expression>, Vec<(Relation, Expression)>),
     /// Conditions that must all hold.
     All(Vec<Expression>),
+    /// Conditions one of which must hold.
+    Any(Vec<Expression>),
+    /// A condition that must not hold.
+    Not(Box<Expression>),
+    /// A component of a vector: v.x.
+    Component(Box<Expression>, usize),
+    /// An object by its id: #3.
+    Id(u32),
+    /// An object by its name in quotation marks.
+    Quoted(String),
+    /// What a quantity or condition does at a moment, and the value that it does it at, if there is one.
+    Change(Box<Expression>, Change, Option<Box<Expression>>),
+    /// An operand that the scope gives, by its place. It is made, never parsed.
+    Given(usize),
+}
+
+/// What a quantity or condition does at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// From at most a value to more.
+    RisesAbove,
+    /// From at least a value to less.
+    FallsBelow,
+    /// To equal a value.
+    Becomes,
+    /// From negative to positive or back.
+    ChangesSign,
+    /// To another value, at once.
+    Changes,
+}
+
+impl Change {
+    /// How it is written.
+    pub fn words(self) -> &'static str {
+        match self {
+            Change::RisesAbove => "rises above",
+            Change::FallsBelow => "falls below",
+            Change::Becomes => "becomes",
+            Change::ChangesSign => "changes sign",
+            Change::Changes => "changes",
+        }
+    }
 }
 
 /// A prefix operator.
@@ -84,6 +126,8 @@ pub enum Relation {
     AtLeast,
     /// >.
     Greater,
+    /// ∋, of a set and what may be in it.
+    Contains,
 }
 
 impl Prefix {
@@ -128,6 +172,7 @@ impl Relation {
             Relation::Unequal => '≠',
             Relation::AtLeast => '≥',
             Relation::Greater => '>',
+            Relation::Contains => '∋',
         }
     }
 }

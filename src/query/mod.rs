@@ -60,6 +60,7 @@ pub use decision::{
 };
 pub use formula::Span;
 pub use mass::{InfiniteMass, MAX_MASS, Mass};
+pub(crate) use parabola::bracketed_root;
 pub use parabola::first_zero;
 pub use probe::Probe;
 pub use remark::Remark;

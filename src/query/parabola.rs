@@ -225,7 +225,7 @@ fn at_least_cube_root(x: f64) -> f64 {
 /// The root of a function that has one between two places: by Newton's steps, by halving where these do not converge.
 ///
 /// Where both ends have one sign, which only rounding can do, it is the end at which the function is nearer to zero.
-fn bracketed_root(f: impl Fn(f64) -> f64, slope: impl Fn(f64) -> f64, [mut low, mut high]: [f64; 2]) -> f64 {
+pub(crate) fn bracketed_root(f: impl Fn(f64) -> f64, slope: impl Fn(f64) -> f64, [mut low, mut high]: [f64; 2]) -> f64 {
     let [at_low, at_high] = [f(low), f(high)];
     if at_low == 0.0 || at_high == 0.0 || (at_low < 0.0) == (at_high < 0.0) {
         return if at_low.abs() <= at_high.abs() { low } else { high };

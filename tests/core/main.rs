@@ -9,6 +9,7 @@ mod common {
     pub mod rules;
 }
 
+mod asking;
 mod carved;
 mod checker;
 mod explanations;

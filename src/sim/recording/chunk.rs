@@ -76,6 +76,11 @@ impl Chunk {
         &self.keyframe
     }
 
+    /// How many ticks it holds.
+    pub fn ticks(&self) -> u64 {
+        self.ticks
+    }
+
     /// The contact events, if they are enough for a replay.
     pub fn log(&self) -> Option<&Arc<ContactLog>> {
         self.log.as_ref()

@@ -14,7 +14,10 @@ use super::chunks::Chunks;
 use super::recent::RecentRecords;
 use super::replayer::Replayer;
 use super::tick_index::TickIndex;
+use crate::scene::Id;
+use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::{Setup, Snapshot, TickRecord, World};
+use std::ops::Range;
 use std::sync::Arc;
 
 pub use super::tick_index::TickSummary;
@@ -238,6 +241,27 @@ impl Timeline {
         let found = replayer.record_while(chunk, (tick, tick), &mut |_, _| {}, may_go_on);
         (reader.replayer, reader.version) = (Some(replayer), self.version);
         found
+    }
+
+    /// The ticks between two keyframes around a recorded tick, and those of them in which two collide that `takes` asks
+    /// for; `None` where only replaying can tell. A collision that is listed may turn out not to be resolved.
+    pub fn contact_ticks(&self, tick: u64, takes: &dyn Fn([Id; 2]) -> bool) -> (Range<u64>, Option<Vec<u64>>) {
+        let (first, chunk) = self.chunk_of(tick);
+        let Some(chunk) = chunk else { return (tick..tick + 1, None) };
+        let ticks = first..first + chunk.ticks();
+        if !ticks.contains(&tick) {
+            return (tick..tick + 1, None);
+        }
+        let collide = |event: ContactEvent| {
+            let (body, other) = event.pair.ids(&self.setup);
+            event.kind == ContactEventKind::Impact && takes([body, other])
+        };
+        let found = chunk.log().map(|log| {
+            let mut offset = 0;
+            let mut has_taken = |_: &u64| log.read(&self.setup, &mut offset).any(collide);
+            ticks.clone().filter(|tick| has_taken(tick)).collect()
+        });
+        (ticks, found)
     }
 
     /// The record of a tick, if nothing has to be computed for it.

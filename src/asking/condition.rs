@@ -1,0 +1,179 @@
+//! Conditions and quantities as they were understood.
+
+use super::changing::Changing;
+use super::course::{Course, Stretch};
+use super::moment::{Amount, Moment, Shown};
+use super::pattern::Pattern;
+use super::quantity::{Context, Happening, Leaf, Needs};
+use super::vocabulary::Kind;
+use crate::expression::{Change, Dimension, Expression, Number, Quantity, Relation, Value};
+use crate::shape::Face;
+use crate::sim::{Phase, Setup, TickRecord};
+
+/// A condition that holds or not at each moment of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition {
+    pub(super) text: String,
+    pub(super) node: Node,
+    pub(super) given: Given,
+    /// The differences whose signs decide, and the quantities whose jumps do.
+    pub(super) atoms: Vec<Atom>,
+    pub(super) patterns: Vec<Pattern>,
+    /// The quantities that are compared, with how they were written.
+    pub(super) compared: Vec<(String, Expression)>,
+    /// Whether it asks which of several events one is.
+    pub(super) counts_events: bool,
+}
+
+/// A quantity that has a value at each moment of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measure {
+    pub(super) text: String,
+    pub(super) expression: Expression,
+    pub(super) given: Given,
+}
+
+/// What the operands of expressions stand for, and the bodies they depend on, ascending.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Given {
+    pub operands: Vec<(Leaf, Dimension)>,
+    pub bodies: Vec<usize>,
+}
+
+impl Given {
+    pub fn new(setup: &Setup, operands: Vec<(Leaf, Dimension)>) -> Given {
+        let needs = operands.iter().map(|(operand, _)| operand.needs()).fold(Needs::none(), Needs::and);
+        let bodies = match needs {
+            Needs::Bodies(bodies) => bodies,
+            Needs::All => (0..setup.bodies.len()).collect(),
+        };
+        Given { operands, bodies }
+    }
+
+    /// Bounds of an expression on a stretch of a tick, with an event if it is about one.
+    pub fn evaluated(
+        &self,
+        expression: &Expression,
+        course: &Course,
+        stretch: Stretch,
+        happening: Option<Happening>,
+    ) -> Option<Quantity<Changing>> {
+        let context = Context { course, stretch, operands: &self.operands, member: None, happening };
+        expression.evaluate(&context).ok()
+    }
+
+    /// Bounds of a number.
+    pub fn bounds(&self, expression: &Expression, course: &Course, stretch: Stretch) -> Changing {
+        match self.evaluated(expression, course, stretch, None).map(|quantity| quantity.value) {
+            Some(Value::Scalar(number)) => number,
+            _ => Changing::within(Number { value: 0.0, error: f64::INFINITY }),
+        }
+    }
+}
+
+/// A part of a condition.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Node {
+    All(Vec<Node>),
+    Any(Vec<Node>),
+    Not(Box<Node>),
+    /// How a difference compares with zero.
+    Compare(usize, Relation),
+    /// What a difference or quantity does.
+    Change(usize, Change),
+    /// An event of a pattern happens.
+    Event(usize),
+    /// What holds of the event that happens, which is of a pattern.
+    OfEvent(Expression, usize),
+    /// The event that happens touches a face of a box.
+    Touches(Face, usize),
+}
+
+/// What must be known of a quantity throughout a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Atom {
+    /// Its sign.
+    Sign(Expression),
+    /// Where it jumps.
+    Jumps(Expression),
+}
+
+impl Condition {
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The values of what is compared at a moment of a recorded tick; of an event also its own numbers.
+    pub fn shown_at(&self, setup: &Setup, record: &TickRecord, moment: &Moment) -> Vec<Shown> {
+        let course = Course::new(setup, record, &self.given.bodies);
+        let local = if moment.at.tick > record.start.tick { course.length() } else { moment.at.local };
+        let phase = if moment.at.tick > record.start.tick { Phase::Before } else { moment.phase };
+        let event = moment.event.and_then(|place| record.events.get(place));
+        let happening = event.map(|event| Happening { event, nth: moment.nth });
+        let value = |(text, expression): &(String, Expression)| {
+            let quantity = self.given.evaluated(expression, &course, Stretch::point(local, phase), happening)?;
+            Some(Shown { text: text.clone(), amount: Amount::of(&quantity.value)? })
+        };
+        self.compared.iter().filter_map(value).collect()
+    }
+
+    /// What it takes, if it holds at nothing but impacts: then ticks in which no two of them meet need not be looked at.
+    pub(super) fn takes_contact(&self) -> Option<&[Pattern]> {
+        let is_contact = |pattern: &Pattern| matches!(pattern.kind, Kind::Impact | Kind::Unresolved);
+        (self.node.needs_event() && !self.node.has_changes() && self.patterns.iter().all(is_contact))
+            .then_some(&self.patterns)
+    }
+}
+
+impl Node {
+    /// Whether it holds at events alone.
+    pub fn needs_event(&self) -> bool {
+        match self {
+            Node::Event(_) | Node::OfEvent(..) | Node::Touches(..) => true,
+            Node::All(all) => all.iter().any(Node::needs_event),
+            Node::Any(any) => any.iter().all(Node::needs_event),
+            Node::Not(_) | Node::Compare(..) | Node::Change(..) => false,
+        }
+    }
+
+    /// Whether it asks for what a quantity does.
+    pub fn has_changes(&self) -> bool {
+        match self {
+            Node::Change(..) => true,
+            Node::All(nodes) | Node::Any(nodes) => nodes.iter().any(Node::has_changes),
+            Node::Not(node) => node.has_changes(),
+            _ => false,
+        }
+    }
+}
+
+impl Measure {
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The dimension of its values.
+    pub fn dimension(&self, setup: &Setup, record: &TickRecord) -> Option<Dimension> {
+        self.quantity_at(setup, record, 0.0, Phase::After).map(|quantity| quantity.dimension)
+    }
+
+    /// Its value at `local` seconds into a tick, before or after what happens then.
+    pub fn at(&self, setup: &Setup, record: &TickRecord, local: f64, phase: Phase) -> Option<Amount> {
+        self.quantity_at(setup, record, local, phase).and_then(|quantity| Amount::of(&quantity.value))
+    }
+
+    fn quantity_at(&self, setup: &Setup, record: &TickRecord, local: f64, phase: Phase) -> Option<Quantity<Changing>> {
+        let course = Course::new(setup, record, &self.given.bodies);
+        self.given.evaluated(&self.expression, &course, Stretch::point(local, phase), None)
+    }
+
+    /// Its least and greatest value in a tick, if it is a number.
+    pub fn range_in(&self, setup: &Setup, record: &TickRecord) -> Option<[f64; 2]> {
+        let course = Course::new(setup, record, &self.given.bodies);
+        let whole = Stretch::between(0.0, course.length());
+        let number = self.given.bounds(&self.expression, &course, whole).value;
+        number.error.is_finite().then_some([number.value - number.error, number.value + number.error])
+    }
+}

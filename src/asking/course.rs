@@ -1,0 +1,194 @@
+//! The courses of the bodies through a tick: bounds of where they are and how fast, over any part of it.
+
+use super::changing::Changing;
+use crate::expression::{Arithmetic, Number};
+use crate::sim::{Clock, Instant, Motion, Phase, Piece, Setup, TickRecord};
+use glam::DVec3;
+
+/// A part of a tick: from one time to another in seconds since the tick began, or a point of time in one of its phases.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Stretch {
+    /// Where it begins.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+    /// Of a point of time: before or after what happens then.
+    pub phase: Phase,
+}
+
+impl Stretch {
+    /// A point of time.
+    pub fn point(at: f64, phase: Phase) -> Stretch {
+        Stretch { from: at, to: at, phase }
+    }
+
+    /// Between two points of time.
+    pub fn between(from: f64, to: f64) -> Stretch {
+        Stretch { from, to, phase: Phase::After }
+    }
+
+    /// Its middle, and the distance to its ends.
+    pub fn middle(&self) -> (f64, f64) {
+        let middle = self.from + 0.5 * (self.to - self.from);
+        (middle, (self.to - middle).max(middle - self.from))
+    }
+}
+
+/// Bounds of a vector.
+pub(super) type ChangingVector = [Changing; 3];
+
+/// A body's motion from one time in the tick to another.
+#[derive(Clone, Copy)]
+struct Leg<'a> {
+    motion: &'a Motion,
+    from: f64,
+    to: f64,
+}
+
+/// The courses of bodies through a recorded tick.
+pub(super) struct Course<'a> {
+    /// The constants of the run.
+    pub setup: &'a Setup,
+    /// The tick.
+    pub record: &'a TickRecord,
+    /// The bodies that are asked about, ascending.
+    bodies: &'a [usize],
+    /// The legs of each of them, in time order.
+    legs: Vec<Vec<Leg<'a>>>,
+    /// When any of them begins a new leg inside the tick, ascending.
+    cuts: Vec<f64>,
+}
+
+/// As long as a condition is about no more bodies, their changes are picked out.
+const FEW: usize = 8;
+
+impl<'a> Course<'a> {
+    /// The courses of some bodies in ascending order; only these may be asked about.
+    pub fn new(setup: &'a Setup, record: &'a TickRecord, bodies: &'a [usize]) -> Course<'a> {
+        let leg = |piece: Piece<'a>| Leg { motion: piece.motion, from: piece.from, to: piece.to };
+        let legs: Vec<Vec<Leg>> = if bodies.len() <= FEW {
+            bodies.iter().map(|&body| record.pieces(body, setup.clock).map(leg).collect()).collect()
+        } else {
+            let mut legs = vec![Vec::new(); setup.bodies.len()];
+            record.for_each_piece(setup.clock, |body, piece| legs[body].push(leg(piece)));
+            bodies.iter().map(|&body| std::mem::take(&mut legs[body])).collect()
+        };
+        let mut cuts: Vec<f64> = legs.iter().flat_map(|legs| legs.iter().skip(1)).map(|leg| leg.from).collect();
+        cuts.sort_by(f64::total_cmp);
+        cuts.dedup();
+        Course { setup, record, bodies, legs, cuts }
+    }
+
+    fn legs_of(&self, body: usize) -> &[Leg<'a>] {
+        // Where all are asked about, each is at its own place.
+        let place = if self.bodies.get(body) == Some(&body) { Ok(body) } else { self.bodies.binary_search(&body) };
+        place.map_or(&[], |place| &self.legs[place])
+    }
+
+    /// The length of the tick in seconds.
+    pub fn length(&self) -> f64 {
+        self.setup.clock.tick_length()
+    }
+
+    /// When any of the bodies begins a new motion inside the tick, ascending.
+    pub fn cuts(&self) -> &[f64] {
+        &self.cuts
+    }
+
+    /// A time in the tick.
+    pub fn instant(&self, local: f64) -> Instant {
+        Instant { tick: self.record.start.tick, local }
+    }
+
+    /// Bounds of where a body's centre is.
+    pub fn position(&self, body: usize, stretch: Stretch) -> ChangingVector {
+        self.along(body, stretch, position)
+    }
+
+    /// Bounds of a body's true velocity.
+    pub fn velocity(&self, body: usize, stretch: Stretch) -> ChangingVector {
+        self.along(body, stretch, velocity)
+    }
+
+    /// Bounds of the acceleration of a body's true velocity.
+    pub fn acceleration(&self, body: usize, stretch: Stretch) -> ChangingVector {
+        self.along(body, stretch, |leg, _, _| leg.motion.acceleration().to_array().map(Changing::exact))
+    }
+
+    /// Bounds of a quantity of a body over all the legs that a stretch covers.
+    fn along(
+        &self,
+        body: usize,
+        stretch: Stretch,
+        of: impl Fn(&Leg, Stretch, (Instant, Clock)) -> ChangingVector,
+    ) -> ChangingVector {
+        let on = |leg: &Leg| {
+            let part = Stretch { from: stretch.from.max(leg.from), to: stretch.to.min(leg.to), ..stretch };
+            of(leg, part, (self.instant(part.middle().0), self.setup.clock))
+        };
+        if stretch.from == stretch.to {
+            let leg = self.leg_at(body, stretch.from, stretch.phase);
+            return of(&leg, stretch, (self.instant(stretch.from), self.setup.clock));
+        }
+        let legs = self.legs_of(body);
+        let first = legs.partition_point(|leg| leg.to <= stretch.from).min(legs.len().saturating_sub(1));
+        let mut covered = legs[first..].iter().take_while(|leg| leg.from < stretch.to);
+        let Some(one) = covered.next() else {
+            return of(
+                &self.leg_at(body, stretch.from, Phase::After),
+                stretch,
+                (self.instant(stretch.middle().0), self.setup.clock),
+            );
+        };
+        covered.fold(on(one), |bounds, leg| {
+            let next = on(leg);
+            [0, 1, 2].map(|axis| bounds[axis].or_later(next[axis]))
+        })
+    }
+
+    /// The leg of a body at a point of time.
+    fn leg_at(&self, body: usize, at: f64, phase: Phase) -> Leg<'a> {
+        let legs = self.legs_of(body);
+        let begun = legs.partition_point(|leg| match phase {
+            Phase::Before => leg.from < at,
+            Phase::After => leg.from <= at,
+        });
+        let at_start = Leg { motion: &self.record.start.motions[body], from: 0.0, to: 0.0 };
+        begun.checked_sub(1).map_or(at_start, |last| legs[last])
+    }
+}
+
+/// Bounds of c + r·t + ½·a·t², which has the value `at` and the rate `rate` in the middle.
+fn parabola([at, rate, acceleration]: [DVec3; 3], half: f64, [rounding, rate_rounding]: [DVec3; 2]) -> ChangingVector {
+    [0, 1, 2].map(|axis| {
+        let (rate, acceleration) = (rate[axis], acceleration[axis]);
+        let reach = (rate.abs() + 0.5 * acceleration.abs() * half) * half;
+        Changing {
+            value: Number { value: at[axis], error: reach * (1.0 + 4.0 * f64::EPSILON) + rounding[axis] },
+            slope: Number { value: rate, error: acceleration.abs() * half + rate_rounding[axis] },
+            is_settled: half == 0.0,
+        }
+    })
+}
+
+/// What a sum of some products is rounded by at most.
+const ROUNDING: f64 = 4.0 * f64::EPSILON;
+
+fn position(leg: &Leg, stretch: Stretch, (middle, clock): (Instant, Clock)) -> ChangingVector {
+    let segment = leg.motion.segment();
+    let seconds = clock.between(segment.start, middle).abs();
+    let rate_rounding = ROUNDING * (segment.velocity.abs() + segment.acceleration.abs() * seconds);
+    let rounding = ROUNDING * segment.position.abs() + rate_rounding * seconds;
+    let at = [leg.motion.position_at(middle, clock), segment.velocity_at(middle, clock), segment.acceleration];
+    parabola(at, stretch.middle().1, [rounding, rate_rounding])
+}
+
+fn velocity(leg: &Leg, stretch: Stretch, (middle, clock): (Instant, Clock)) -> ChangingVector {
+    let seconds = clock.between(leg.motion.start(), middle).abs();
+    let acceleration = leg.motion.acceleration();
+    // Without acceleration it is what it was.
+    let rounded = if acceleration == DVec3::ZERO { DVec3::ZERO } else { leg.motion.velocity().abs() };
+    let rounding = ROUNDING * (rounded + acceleration.abs() * seconds);
+    let at = [leg.motion.velocity_at(middle, clock), acceleration, DVec3::ZERO];
+    parabola(at, stretch.middle().1, [rounding, DVec3::ZERO])
+}

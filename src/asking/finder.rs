@@ -1,0 +1,129 @@
+//! Finds when a condition holds, tick after tick.
+
+use super::condition::Condition;
+use super::moment::{Moment, Span};
+use super::truth::{Ends, Toggle, judge};
+use crate::sim::{Instant, Phase, Setup, TickRecord};
+use std::sync::Arc;
+
+/// When a condition holds in the ticks that were observed, which follow each other.
+///
+/// When the run is changed from a tick on, it forgets that tick and all after it and observes them again.
+#[derive(Clone, Debug)]
+pub struct Finder {
+    condition: Arc<Condition>,
+    first: u64,
+    next: u64,
+    /// What is known of the tick before the next one.
+    before: Option<Ends>,
+    /// Whether the next tick was observed already, and is shown again only to know how it ends.
+    is_known: bool,
+    /// In time order, each the opposite of the one before.
+    toggles: Vec<Toggle>,
+    /// Of each pattern the ticks of the events it took, if it matters which one it is.
+    taken: Vec<Vec<u64>>,
+}
+
+impl Finder {
+    /// For a run that begins at a tick. What holds there begins there.
+    pub fn new(condition: Arc<Condition>, first: u64) -> Finder {
+        let taken = vec![Vec::new(); condition.patterns.len()];
+        Finder { condition, first, next: first, before: None, is_known: false, toggles: Vec::new(), taken }
+    }
+
+    /// For a part of a run that begins with a tick which is shown only to know how it ends.
+    pub(super) fn after(condition: Arc<Condition>, tick: u64) -> Finder {
+        Finder { is_known: true, ..Finder::new(condition, tick) }
+    }
+
+    /// Passes ticks in which the condition, which holds at events alone, does not hold.
+    pub(super) fn pass_to(&mut self, tick: u64) {
+        if tick <= self.next {
+            return;
+        }
+        (self.next, self.before, self.is_known) = (tick, None, false);
+    }
+
+    pub(super) fn toggles(&self) -> &[Toggle] {
+        &self.toggles
+    }
+
+    /// The condition.
+    pub fn condition(&self) -> &Arc<Condition> {
+        &self.condition
+    }
+
+    /// The tick that it must observe next.
+    pub fn next_tick(&self) -> u64 {
+        self.next
+    }
+
+    /// Observes the [`next_tick`](Finder::next_tick).
+    pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        debug_assert_eq!(record.start.tick, self.next, "ticks follow each other");
+        let counted = |ticks: &Vec<u64>| ticks.partition_point(|&tick| tick < self.next) as u64;
+        let mut counts: Vec<u64> = self.taken.iter().map(counted).collect();
+        let earlier = counts.clone();
+        let judged = judge(&self.condition, setup, record, self.before.as_ref(), &mut counts);
+        if !self.is_known {
+            let held = self.before.as_ref().is_some_and(|before| before.holds);
+            if judged.begins != held {
+                let at = Instant::start_of(self.next);
+                let moment = Moment { at, phase: Phase::Before, event: None, nth: 0, recorded_in: self.next };
+                self.toggles.push(Toggle { moment, holds: judged.begins });
+            }
+            self.toggles.extend(judged.toggles);
+            if self.condition.counts_events {
+                for (ticks, (now, before)) in self.taken.iter_mut().zip(counts.into_iter().zip(earlier)) {
+                    ticks.extend((before..now).map(|_| self.next));
+                }
+            }
+        }
+        self.before = Some(judged.ends);
+        self.is_known = false;
+        self.next += 1;
+    }
+
+    /// Forgets a tick and all after it, and the end of the one before, which must be observed again.
+    pub fn forget_from(&mut self, tick: u64) {
+        if tick >= self.next {
+            return;
+        }
+        let kept = |toggle: &Toggle| toggle.moment.recorded_in < tick;
+        self.toggles.truncate(self.toggles.partition_point(kept));
+        self.taken.iter_mut().for_each(|ticks| ticks.truncate(ticks.partition_point(|&taken| taken < tick)));
+        self.before = None;
+        self.is_known = tick > self.first;
+        self.next = tick.saturating_sub(1).max(self.first);
+    }
+
+    /// When the condition holds, in time order.
+    pub fn spans(&self) -> impl DoubleEndedIterator<Item = Span> {
+        spans(&self.toggles)
+    }
+
+    /// The moments at which it begins to hold that were found since the last call, which are not kept.
+    pub fn take_begins(&mut self) -> Vec<Moment> {
+        let found = std::mem::take(&mut self.toggles);
+        found.into_iter().filter(|toggle| toggle.holds).map(|toggle| toggle.moment).collect()
+    }
+
+    /// The first moment after this instant at which it begins to hold.
+    pub fn next_after(&self, at: Instant) -> Option<Moment> {
+        let later = self.toggles.partition_point(|toggle| toggle.moment.at <= at);
+        self.toggles[later..].iter().find(|toggle| toggle.holds).map(|toggle| toggle.moment)
+    }
+
+    /// The last moment before this instant at which it begins to hold.
+    pub fn last_before(&self, at: Instant) -> Option<Moment> {
+        let earlier = self.toggles.partition_point(|toggle| toggle.moment.at < at);
+        self.toggles[..earlier].iter().rev().find(|toggle| toggle.holds).map(|toggle| toggle.moment)
+    }
+}
+
+/// The spans that toggles begin and end.
+pub(super) fn spans(toggles: &[Toggle]) -> impl DoubleEndedIterator<Item = Span> {
+    // Where the beginning of the first is not known yet, it is left out.
+    let begin = usize::from(toggles.first().is_some_and(|first| !first.holds));
+    toggles[begin..].chunks(2).map(|ends| Span { begin: ends[0].moment, end: ends.get(1).map(|end| end.moment) })
+}

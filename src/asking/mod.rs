@@ -1,0 +1,42 @@
+//! Questions to a run: conditions and quantities in one small language, and the exact moments at which a condition
+//! begins and ceases to hold.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `vocabulary`, `names` | the words of the language, and the objects that names stand for |
+//! | `reading` | a text becomes a [`Condition`] or a [`Measure`], or a [`Misread`] that says where it is not understood |
+//! | `quantity`, `surface`, `course` | bounds of every quantity over any part of a tick |
+//! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
+//! | `truth`, `finder`, `search` | when a condition holds: in a tick, tick after tick, in a recording |
+//!
+//! Expressions are evaluated by [`expression`](crate::expression), with bounds for numbers: between two changes motions
+//! are polynomials, so the bounds of a quantity and of its rate of change are known on every part of a tick. Where they
+//! leave a sign open the part is divided. A threshold is met at a root, to rounding, wherever ticks begin.
+//!
+//! A number that is not to be told from another by more than its rounding counts as equal to it.
+
+mod changing;
+mod condition;
+mod course;
+mod finder;
+mod looked_at;
+mod misread;
+mod moment;
+mod names;
+mod pattern;
+mod quantity;
+mod reading;
+mod samples;
+mod search;
+mod signs;
+mod surface;
+mod truth;
+mod vocabulary;
+
+pub use condition::{Condition, Measure};
+pub use finder::Finder;
+pub use misread::{Misread, Mistake};
+pub use moment::{Amount, Moment, Shown, Span};
+pub use names::Names;
+pub use search::{Direction, Progress, Search};
+pub use vocabulary::{Form, words};

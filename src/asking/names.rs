@@ -1,0 +1,110 @@
+//! The objects that the names in a question stand for.
+
+use super::misread::Mistake;
+use super::vocabulary::OBJECT_WORDS;
+use crate::expression::{Expression, Question};
+use crate::nearest_name::nearest_name;
+use crate::scene::Id;
+use crate::sim::Setup;
+
+/// The objects of a scene by their names, and the one that is selected.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    /// The constants of the run.
+    pub setup: &'a Setup,
+    /// What `selected` stands for.
+    pub selected: Option<Id>,
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Object {
+    /// A body, by its index.
+    Body(usize),
+    /// An obstacle, by its index.
+    Obstacle(usize),
+    /// Bodies, by their indices.
+    Group(Vec<usize>),
+    /// Anything.
+    Any,
+}
+
+impl Names<'_> {
+    /// The names that can be asked for: those of bodies, obstacles and groups, and the words for several of them.
+    pub fn all(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.labelled().map(|(name, _)| name).collect();
+        names.extend(OBJECT_WORDS.map(str::to_owned));
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// How an object is written in a question: by its name if it is a word that no other object has, in quotation marks
+    /// if it is none, else by its id.
+    pub fn written(&self, id: Id) -> String {
+        let Some((name, _)) = self.labelled().find(|(_, own)| *own == id) else { return format!("#{id}") };
+        let is_shared = self.labelled().filter(|(other, _)| *other == name).count() > 1;
+        let is_word =
+            Question::parse(&name).is_ok_and(|read| matches!(read.expression, Expression::Name(word) if word == name));
+        let is_taken = OBJECT_WORDS.contains(&name.as_str());
+        match () {
+            () if is_shared || name.contains('"') || name.is_empty() => format!("#{id}"),
+            () if is_word && !is_taken => name,
+            () => format!("\"{name}\""),
+        }
+    }
+
+    /// Bodies, obstacles and groups with their names.
+    fn labelled(&self) -> impl Iterator<Item = (String, Id)> {
+        let setup = self.setup;
+        let bodies = setup.bodies.iter().map(|body| (body.label().into_owned(), body.id));
+        let obstacles = setup.obstacles.iter().map(|body| (body.obstacle.label().into_owned(), body.obstacle.id));
+        let groups = setup.groups.iter().map(|group| (group.name.clone(), group.id));
+        bodies.chain(obstacles).chain(groups)
+    }
+
+    /// The object that a part of a question names.
+    pub(super) fn object(&self, part: &Expression) -> Result<Object, Mistake> {
+        let bodies = |takes: &dyn Fn(bool) -> bool| {
+            let all = self.setup.bodies.iter().enumerate();
+            Object::Group(all.filter(|(_, body)| takes(body.group.is_some())).map(|(index, _)| index).collect())
+        };
+        match part {
+            Expression::Id(id) => {
+                self.of_id(*id).ok_or_else(|| Mistake::UnknownObject { name: format!("#{id}"), nearest: None })
+            }
+            Expression::Quoted(name) => self.named(name),
+            Expression::Name(name) => match name.as_str() {
+                "all" => Ok(bodies(&|_| true)),
+                "agents" => Ok(bodies(&|is_agent| is_agent)),
+                "balls" => Ok(bodies(&|is_agent| !is_agent)),
+                "any" => Ok(Object::Any),
+                "selected" => self.selected.and_then(|id| self.of_id(id)).ok_or(Mistake::NothingSelected),
+                name => self.named(name),
+            },
+            other => Err(Mistake::UnknownObject { name: other.to_string(), nearest: None }),
+        }
+    }
+
+    fn of_id(&self, id: Id) -> Option<Object> {
+        let setup = self.setup;
+        let body = setup.body_index(id).map(Object::Body);
+        let obstacle = || setup.obstacle_index(id).map(Object::Obstacle);
+        let members = || (0..setup.bodies.len()).filter(|&body| setup.bodies[body].group == Some(id)).collect();
+        let group = || setup.groups.iter().any(|group| group.id == id).then(|| Object::Group(members()));
+        body.or_else(obstacle).or_else(group)
+    }
+
+    fn named(&self, name: &str) -> Result<Object, Mistake> {
+        let ids: Vec<Id> = self.labelled().filter(|(label, _)| label == name).map(|(_, id)| id).collect();
+        match ids[..] {
+            [id] => self.of_id(id).ok_or(Mistake::UnknownObject { name: name.to_owned(), nearest: None }),
+            [] => {
+                let names = self.all();
+                let nearest = nearest_name(name, names.iter().map(String::as_str)).map(str::to_owned);
+                Err(Mistake::UnknownObject { name: name.to_owned(), nearest })
+            }
+            _ => Err(Mistake::SeveralObjects { name: name.to_owned(), ids }),
+        }
+    }
+}

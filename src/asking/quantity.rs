@@ -1,0 +1,450 @@
+//! Quantities of a moment: of one object, of two, of the whole scene, over a group, of an event.
+
+use super::changing::Changing;
+use super::course::{ChangingVector, Course, Stretch};
+use super::surface::{between_centers, face_distance, surface_approach, surface_distance};
+use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
+use crate::scene::Mass;
+use crate::shape::Face;
+use crate::sim::{Event, EventKind, Instant, Other, penetrations_in};
+use glam::DVec3;
+
+/// What a quantity is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// A body, by its index.
+    Body(usize),
+    /// An obstacle, by its index.
+    Obstacle(usize),
+    /// Each body of the group that is gone through.
+    Member,
+}
+
+/// A quantity of one object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OfOne {
+    Position,
+    Velocity,
+    Speed,
+    Acceleration,
+    Momentum,
+    Kinetic,
+    Potential,
+    Energy,
+    Mass,
+    Radius,
+    NearestGap,
+    Contacts,
+}
+
+/// A quantity of two objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OfTwo {
+    Distance,
+    Gap,
+    ApproachSpeed,
+    /// How far the surface of the ball is from a face of the box.
+    FaceGap(Face),
+}
+
+/// A quantity of the whole scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OfWhole {
+    Momentum,
+    Kinetic,
+    Potential,
+    Energy,
+    DeepestOverlap,
+    Contacts,
+    Events,
+    Time,
+    Tick,
+}
+
+/// A number of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OfEvent {
+    Impulse,
+    ApproachSpeed,
+    Restitution,
+    Depth,
+    Point,
+    Normal,
+    Nth,
+}
+
+/// What is made of the values of all members of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gathering {
+    Greatest,
+    Least,
+    Sum,
+    Count,
+}
+
+/// What an operand of an expression stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Leaf {
+    One(OfOne, Subject),
+    Two(OfTwo, Subject, Subject),
+    Whole(OfWhole),
+    Event(OfEvent),
+    /// Over the bodies of a group, by their indices, whose operands are its own.
+    Group {
+        gathering: Gathering,
+        members: Vec<usize>,
+        inner: Box<Expression>,
+        operands: Vec<(Leaf, Dimension)>,
+    },
+    /// 1 in the unit that a plain number beside it counts in.
+    Unit,
+}
+
+/// Which bodies a quantity depends on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Needs {
+    /// These, by their indices.
+    Bodies(Vec<usize>),
+    /// Any of them.
+    All,
+}
+
+impl Needs {
+    pub fn none() -> Needs {
+        Needs::Bodies(Vec::new())
+    }
+
+    pub fn and(self, other: Needs) -> Needs {
+        match (self, other) {
+            (Needs::Bodies(mut a), Needs::Bodies(b)) => {
+                a.extend(b);
+                a.sort_unstable();
+                a.dedup();
+                Needs::Bodies(a)
+            }
+            _ => Needs::All,
+        }
+    }
+}
+
+impl Leaf {
+    /// Which bodies it depends on.
+    pub fn needs(&self) -> Needs {
+        let of = |subject: &Subject| match subject {
+            Subject::Body(body) => Needs::Bodies(vec![*body]),
+            Subject::Obstacle(_) | Subject::Member => Needs::none(),
+        };
+        match self {
+            Leaf::One(OfOne::NearestGap, _) => Needs::All,
+            Leaf::One(_, one) => of(one),
+            Leaf::Two(_, a, b) => of(a).and(of(b)),
+            Leaf::Whole(OfWhole::Contacts | OfWhole::Events | OfWhole::Time | OfWhole::Tick) => Needs::none(),
+            Leaf::Whole(_) => Needs::All,
+            Leaf::Event(_) | Leaf::Unit => Needs::none(),
+            Leaf::Group { members, operands, .. } => {
+                operands.iter().map(|(operand, _)| operand.needs()).fold(Needs::Bodies(members.clone()), Needs::and)
+            }
+        }
+    }
+}
+
+/// An event and which of its kind it is.
+#[derive(Clone, Copy)]
+pub(super) struct Happening<'a> {
+    pub event: &'a Event,
+    /// Which of those that its pattern takes, counted from 1.
+    pub nth: u64,
+}
+
+/// A stretch of a tick in which operands have their values.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'a> {
+    pub course: &'a Course<'a>,
+    pub stretch: Stretch,
+    pub operands: &'a [(Leaf, Dimension)],
+    /// The body that a group is at.
+    pub member: Option<usize>,
+    pub happening: Option<Happening<'a>>,
+}
+
+impl Scope<Changing> for Context<'_> {
+    fn name(&self, _name: &str) -> Option<Quantity<Changing>> {
+        None
+    }
+
+    fn given(&self, place: usize) -> Option<Quantity<Changing>> {
+        let (operand, dimension) = self.operands.get(place)?;
+        Some(Quantity { value: self.value(operand), dimension: *dimension })
+    }
+}
+
+/// About whose values nothing is known.
+fn unknown() -> Changing {
+    Changing::within(Number { value: 0.0, error: f64::INFINITY })
+}
+
+fn none() -> Value<Changing> {
+    Value::Scalar(Changing::exact(f64::NAN))
+}
+
+fn exact_vector(vector: DVec3) -> Value<Changing> {
+    Value::Vector(vector.to_array().map(Changing::exact).to_vec())
+}
+
+impl Context<'_> {
+    fn value(&self, operand: &Leaf) -> Value<Changing> {
+        match operand {
+            Leaf::One(of, subject) => self.of_one(*of, self.meant(*subject)),
+            Leaf::Two(of, a, b) => Value::Scalar(self.of_two(*of, self.meant(*a), self.meant(*b))),
+            Leaf::Whole(of) => self.of_whole(*of),
+            Leaf::Event(of) => self.happening.map_or_else(none, |happening| of_event(*of, happening)),
+            Leaf::Group { gathering, members, inner, operands } => self.gathered(*gathering, members, inner, operands),
+            Leaf::Unit => Value::Scalar(Changing::exact(1.0)),
+        }
+    }
+
+    fn meant(&self, subject: Subject) -> Subject {
+        match (subject, self.member) {
+            (Subject::Member, Some(body)) => Subject::Body(body),
+            (subject, _) => subject,
+        }
+    }
+
+    fn of_one(&self, of: OfOne, subject: Subject) -> Value<Changing> {
+        let setup = self.course.setup;
+        let body = match subject {
+            Subject::Body(body) => body,
+            Subject::Obstacle(obstacle) => return self.of_obstacle(of, obstacle),
+            Subject::Member => return none(),
+        };
+        let vector = |vector: ChangingVector| Value::Vector(vector.to_vec());
+        let mass = match setup.bodies[body].mass {
+            Mass::Finite(mass) => mass,
+            Mass::Infinite(_) => f64::INFINITY,
+        };
+        match of {
+            OfOne::Position => vector(self.course.position(body, self.stretch)),
+            OfOne::Velocity => vector(self.course.velocity(body, self.stretch)),
+            OfOne::Speed => Value::Scalar(norm(&self.course.velocity(body, self.stretch))),
+            OfOne::Acceleration => vector(self.course.acceleration(body, self.stretch)),
+            OfOne::Momentum if mass.is_finite() => vector(self.momentum(body, mass)),
+            OfOne::Kinetic if mass.is_finite() => Value::Scalar(self.kinetic(body, mass)),
+            OfOne::Potential if mass.is_finite() => Value::Scalar(self.potential(body, mass)),
+            OfOne::Energy if mass.is_finite() => {
+                Value::Scalar(self.kinetic(body, mass).plus(self.potential(body, mass)))
+            }
+            OfOne::Momentum => exact_vector(DVec3::NAN),
+            OfOne::Kinetic | OfOne::Potential | OfOne::Energy => none(),
+            OfOne::Mass => Value::Scalar(Changing::exact(mass)),
+            OfOne::Radius => Value::Scalar(Changing::exact(setup.bodies[body].radius)),
+            OfOne::NearestGap => Value::Scalar(self.nearest_gap(body)),
+            OfOne::Contacts => {
+                let resting = &self.course.record.end.resting;
+                count(resting.iter().filter(|pair| pair.balls().any(|ball| ball == body)).count())
+            }
+        }
+    }
+
+    fn of_obstacle(&self, of: OfOne, index: usize) -> Value<Changing> {
+        let setup = self.course.setup;
+        let obstacle = &setup.obstacles[index];
+        let velocity = obstacle.obstacle.velocity;
+        let (middle, half) = self.stretch.middle();
+        match of {
+            OfOne::Position => {
+                let place = obstacle.shape_at(self.course.instant(middle), setup.clock).place();
+                let rounding = 4.0 * f64::EPSILON * place.abs();
+                Value::Vector(
+                    (0..3)
+                        .map(|axis| Changing {
+                            value: Number { value: place[axis], error: velocity[axis].abs() * half + rounding[axis] },
+                            slope: Number { value: velocity[axis], error: 0.0 },
+                            is_settled: half == 0.0,
+                        })
+                        .collect(),
+                )
+            }
+            OfOne::Velocity => exact_vector(velocity),
+            OfOne::Speed => Value::Scalar(Changing::constant(Number::rounded(velocity.length()))),
+            OfOne::Acceleration => exact_vector(DVec3::ZERO),
+            OfOne::Contacts => {
+                let resting = &self.course.record.end.resting;
+                count(resting.iter().filter(|pair| pair.other == Other::Obstacle(index)).count())
+            }
+            OfOne::NearestGap => {
+                let gaps = (0..setup.bodies.len())
+                    .map(|body| self.of_two(OfTwo::Gap, Subject::Body(body), Subject::Obstacle(index)));
+                Value::Scalar(gaps.reduce(Changing::lesser).unwrap_or(Changing::exact(f64::INFINITY)))
+            }
+            OfOne::Momentum => exact_vector(DVec3::NAN),
+            OfOne::Kinetic | OfOne::Potential | OfOne::Energy | OfOne::Mass | OfOne::Radius => none(),
+        }
+    }
+
+    fn momentum(&self, body: usize, mass: f64) -> ChangingVector {
+        self.course.velocity(body, self.stretch).map(|along| along.times(Changing::exact(mass)))
+    }
+
+    fn kinetic(&self, body: usize, mass: f64) -> Changing {
+        let velocity = self.course.velocity(body, self.stretch);
+        Changing::exact(0.5 * mass).times(dot(&velocity, &velocity))
+    }
+
+    fn potential(&self, body: usize, mass: f64) -> Changing {
+        let gravity = self.course.setup.settings.gravity.to_array().map(Changing::exact);
+        Changing::exact(-mass).times(dot(&gravity, &self.course.position(body, self.stretch)))
+    }
+
+    fn nearest_gap(&self, body: usize) -> Changing {
+        let setup = self.course.setup;
+        let bodies = (0..setup.bodies.len()).filter(|&other| other != body).map(Subject::Body);
+        let all = bodies.chain((0..setup.obstacles.len()).map(Subject::Obstacle));
+        let gaps = all.map(|other| self.of_two(OfTwo::Gap, Subject::Body(body), other));
+        gaps.reduce(Changing::lesser).unwrap_or(Changing::exact(f64::INFINITY))
+    }
+
+    fn of_two(&self, of: OfTwo, a: Subject, b: Subject) -> Changing {
+        let (course, stretch) = (self.course, self.stretch);
+        let radius = |body: usize| Changing::exact(course.setup.bodies[body].radius);
+        let (ball, obstacle) = match (a, b) {
+            (Subject::Body(a), Subject::Body(b)) => {
+                return match of {
+                    OfTwo::Distance => norm(&between_centers(course, [a, b], stretch)),
+                    OfTwo::Gap => norm(&between_centers(course, [a, b], stretch)).minus(radius(a).plus(radius(b))),
+                    OfTwo::ApproachSpeed => {
+                        let offset = between_centers(course, [a, b], stretch);
+                        let [u, v] = [a, b].map(|body| course.velocity(body, stretch));
+                        let relative = [0, 1, 2].map(|axis| u[axis].minus(v[axis]));
+                        dot(&offset, &relative).over(norm(&offset)).negated()
+                    }
+                    OfTwo::FaceGap(_) => unknown(),
+                };
+            }
+            (Subject::Body(ball), Subject::Obstacle(obstacle)) | (Subject::Obstacle(obstacle), Subject::Body(ball)) => {
+                (ball, obstacle)
+            }
+            _ => return Changing::exact(f64::NAN),
+        };
+        match of {
+            OfTwo::Distance => surface_distance(course, ball, obstacle, stretch),
+            OfTwo::Gap => surface_distance(course, ball, obstacle, stretch).minus(radius(ball)),
+            OfTwo::ApproachSpeed => surface_approach(course, ball, obstacle, stretch),
+            OfTwo::FaceGap(face) => face_distance(course, ball, (obstacle, face), stretch).minus(radius(ball)),
+        }
+    }
+
+    fn of_whole(&self, of: OfWhole) -> Value<Changing> {
+        let setup = self.course.setup;
+        let masses = setup.bodies.iter().enumerate().filter_map(|(body, one)| match one.mass {
+            Mass::Finite(mass) => Some((body, mass)),
+            Mass::Infinite(_) => None,
+        });
+        let sum = |of: &dyn Fn(usize, f64) -> Changing| {
+            Value::Scalar(masses.clone().fold(Changing::exact(0.0), |sum, (body, mass)| sum.plus(of(body, mass))))
+        };
+        match of {
+            OfWhole::Momentum => {
+                let zero = [Changing::exact(0.0); 3];
+                let total = masses.clone().fold(zero, |total, (body, mass)| {
+                    let own = self.momentum(body, mass);
+                    [0, 1, 2].map(|axis| total[axis].plus(own[axis]))
+                });
+                Value::Vector(total.to_vec())
+            }
+            OfWhole::Kinetic => sum(&|body, mass| self.kinetic(body, mass)),
+            OfWhole::Potential => sum(&|body, mass| self.potential(body, mass)),
+            OfWhole::Energy => sum(&|body, mass| self.kinetic(body, mass).plus(self.potential(body, mass))),
+            OfWhole::DeepestOverlap => Value::Scalar(self.deepest_overlap()),
+            OfWhole::Contacts => count(self.course.record.end.resting.len()),
+            OfWhole::Events => count(self.course.record.events.len()),
+            OfWhole::Time => {
+                let (middle, half) = self.stretch.middle();
+                let value = setup.clock.seconds(self.course.instant(middle));
+                let value = Number { value, error: half + 2.0 * f64::EPSILON * value.abs() };
+                Value::Scalar(Changing { value, slope: Number { value: 1.0, error: 0.0 }, is_settled: half == 0.0 })
+            }
+            OfWhole::Tick => Value::Scalar(Changing::exact(self.course.record.start.tick as f64)),
+        }
+    }
+
+    /// The depth of the deepest overlap; 0 where nothing overlaps.
+    fn deepest_overlap(&self) -> Changing {
+        let record = self.course.record;
+        let overlaps = penetrations_in(self.course.setup, record, Instant::start_of(record.start.tick + 1));
+        let depths = overlaps.iter().filter(|deep| deep.is_overlap()).map(|deep| {
+            let other = match deep.pair.other {
+                Other::Body(other) => Subject::Body(other),
+                Other::Obstacle(obstacle) => Subject::Obstacle(obstacle),
+            };
+            self.of_two(OfTwo::Gap, Subject::Body(deep.pair.body), other).negated()
+        });
+        depths.fold(Changing::exact(0.0), Changing::greater)
+    }
+
+    fn gathered(
+        &self,
+        gathering: Gathering,
+        members: &[usize],
+        inner: &Expression,
+        operands: &[(Leaf, Dimension)],
+    ) -> Value<Changing> {
+        let of = |member: usize| inner.evaluate(&Context { member: Some(member), operands, ..*self });
+        if gathering == Gathering::Count {
+            let (mut least, mut most) = (0_usize, 0_usize);
+            for &member in members {
+                match of(member).map(|quantity| quantity.value) {
+                    Ok(Value::Truth(holds)) => {
+                        least += usize::from(holds);
+                        most += usize::from(holds);
+                    }
+                    // A number within its rounding of another is taken for equal: the bound says so at a point.
+                    _ => most += 1,
+                }
+            }
+            let value = 0.5 * (least + most) as f64;
+            return Value::Scalar(Changing::within(Number { value, error: (most - least) as f64 / 2.0 }));
+        }
+        let all = members.iter().map(|&member| of(member).map_or_else(|_| Value::Scalar(unknown()), |one| one.value));
+        let together = |a: Changing, b: Changing| match gathering {
+            Gathering::Greatest => a.greater(b),
+            Gathering::Least => a.lesser(b),
+            Gathering::Sum | Gathering::Count => a.plus(b),
+        };
+        let joined = all.reduce(|a, b| match (a, b) {
+            (Value::Scalar(a), Value::Scalar(b)) => Value::Scalar(together(a, b)),
+            (Value::Vector(a), Value::Vector(b)) => {
+                Value::Vector(a.into_iter().zip(b).map(|(a, b)| together(a, b)).collect())
+            }
+            _ => Value::Scalar(unknown()),
+        });
+        joined.unwrap_or(Value::Scalar(Changing::exact(if gathering == Gathering::Sum { 0.0 } else { f64::NAN })))
+    }
+}
+
+fn count(of: usize) -> Value<Changing> {
+    Value::Scalar(Changing::exact(of as f64))
+}
+
+fn of_event(of: OfEvent, Happening { event, nth }: Happening) -> Value<Changing> {
+    let scalar = |value: f64| Value::Scalar(Changing::constant(Number::rounded(value)));
+    match (of, &event.kind) {
+        (OfEvent::Nth, _) => Value::Scalar(Changing::exact(nth as f64)),
+        (OfEvent::Impulse, EventKind::Impact(impact)) => scalar(impact.impulse),
+        (OfEvent::ApproachSpeed, EventKind::Impact(impact)) => scalar(impact.approach_speed),
+        (OfEvent::Restitution, EventKind::Impact(impact)) => scalar(impact.restitution),
+        (OfEvent::Point, EventKind::Impact(impact)) => exact_vector(impact.point),
+        (OfEvent::Normal, EventKind::Impact(impact)) => exact_vector(impact.normal),
+        (OfEvent::Depth, EventKind::Overlap(overlap)) => scalar(overlap.depth),
+        (OfEvent::Normal, EventKind::Overlap(overlap)) => exact_vector(overlap.normal),
+        (OfEvent::Point | OfEvent::Normal, _) => exact_vector(DVec3::NAN),
+        _ => none(),
+    }
+}
+
+fn dot(a: &ChangingVector, b: &ChangingVector) -> Changing {
+    a.iter().zip(b).fold(Changing::exact(0.0), |sum, (a, b)| sum.plus(a.times(*b)))
+}
+
+fn norm(vector: &ChangingVector) -> Changing {
+    dot(vector, vector).root()
+}

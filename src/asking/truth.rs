@@ -1,0 +1,305 @@
+//! When a condition holds within a tick.
+
+use super::changing::{Changing, Sign, compares};
+use super::condition::{Atom, Condition, Node};
+use super::course::{Course, Stretch};
+use super::moment::Moment;
+use super::quantity::Happening;
+use super::signs::{Signs, jumps};
+use crate::expression::{Change, Number, Relation, Value};
+use crate::sim::{Event, EventKind, Instant, Phase, Setup, TickRecord};
+
+/// A moment at which a condition begins or ceases to hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Toggle {
+    pub moment: Moment,
+    /// Whether it holds from then on.
+    pub holds: bool,
+}
+
+/// What the next tick must know of the one before it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Ends {
+    /// Whether the condition holds at its end.
+    pub holds: bool,
+    /// The last sign or value of each atom, if a condition is about their changes.
+    last: Vec<Last>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Last {
+    Sign(Sign),
+    Value(Number),
+}
+
+/// When a condition holds within a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Judged {
+    /// Whether it holds at the very beginning.
+    pub begins: bool,
+    /// When that changes, in time order.
+    pub toggles: Vec<Toggle>,
+    pub ends: Ends,
+}
+
+/// A place in the order of what happens at a time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    Before,
+    /// An event, by its place in the record.
+    Event(usize),
+    After,
+    /// From then on.
+    Beyond,
+}
+
+/// What is known of an atom throughout a tick.
+enum Known {
+    Signs(Signs),
+    Jumps(Vec<f64>),
+}
+
+/// Judges a tick. `counts` are the events that each pattern took before it, and become those up to its end.
+pub(super) fn judge(
+    condition: &Condition,
+    setup: &Setup,
+    record: &TickRecord,
+    before: Option<&Ends>,
+    counts: &mut [u64],
+) -> Judged {
+    let taken = taken_events(condition, record, counts);
+    let course = Course::new(setup, record, &condition.given.bodies);
+    let is_at_events = condition.node.needs_event() && !condition.node.has_changes();
+    let tick = TickSearch { condition, course, before, taken, known: Vec::new() };
+    if is_at_events {
+        return tick.at_events();
+    }
+    tick.throughout()
+}
+
+/// Of each event the patterns that take it, and which of theirs it is.
+fn taken_events(condition: &Condition, record: &TickRecord, counts: &mut [u64]) -> Vec<Vec<(usize, u64)>> {
+    let mut takes = |event: &EventKind| {
+        let mut taken = Vec::new();
+        for (place, pattern) in condition.patterns.iter().enumerate() {
+            if pattern.takes(event) {
+                counts[place] += 1;
+                taken.push((place, counts[place]));
+            }
+        }
+        taken
+    };
+    if condition.patterns.is_empty() {
+        return vec![Vec::new(); record.events.len()];
+    }
+    record.events.iter().map(|event| takes(&event.kind)).collect()
+}
+
+struct TickSearch<'a> {
+    condition: &'a Condition,
+    course: Course<'a>,
+    before: Option<&'a Ends>,
+    taken: Vec<Vec<(usize, u64)>>,
+    /// What is known of each atom; nothing where only events are looked at.
+    known: Vec<Known>,
+}
+
+impl TickSearch<'_> {
+    fn record(&self) -> &TickRecord {
+        self.course.record
+    }
+
+    /// Looks only at events: elsewhere the condition does not hold.
+    fn at_events(&self) -> Judged {
+        let mut toggles = Vec::new();
+        for (place, event) in self.record().events.iter().enumerate() {
+            if !self.taken[place].is_empty()
+                && self.holds(&self.condition.node, self.local_of(event), Part::Event(place))
+            {
+                let moment = self.moment(self.local_of(event), Part::Event(place));
+                toggles.push(Toggle { moment, holds: true });
+                toggles.push(Toggle { moment, holds: false });
+            }
+        }
+        Judged { begins: false, toggles, ends: Ends::default() }
+    }
+
+    /// Looks at every time at which something changes.
+    fn throughout(mut self) -> Judged {
+        let length = self.course.length();
+        let known = self.condition.atoms.iter().enumerate().map(|(atom, what)| self.known_of(atom, what)).collect();
+        self.known = known;
+        let mut times: Vec<f64> = vec![0.0, length];
+        for known in &self.known {
+            match known {
+                Known::Signs(signs) => times.extend(signs.times()),
+                Known::Jumps(jumps) => times.extend(jumps),
+            }
+        }
+        times.extend(self.record().events.iter().map(|event| self.local_of(event)));
+        times.sort_by(f64::total_cmp);
+        times.dedup();
+        let begins = self.holds(&self.condition.node, 0.0, Part::Before);
+        let mut holds = begins;
+        let mut toggles = Vec::new();
+        let mut events = (0..self.record().events.len()).peekable();
+        for at in times {
+            let mut look = |part: Part| {
+                if self.holds(&self.condition.node, at, part) != holds {
+                    holds = !holds;
+                    toggles.push(Toggle { moment: self.moment(at, part), holds });
+                }
+            };
+            look(Part::Before);
+            while let Some(place) = events.next_if(|&place| self.local_of(&self.record().events[place]) <= at) {
+                look(Part::Event(place));
+                // What holds for one event must hold anew for the next.
+                look(if at == length { Part::Before } else { Part::After });
+            }
+            if at < length {
+                look(Part::After);
+                look(Part::Beyond);
+            }
+        }
+        Judged { begins, toggles, ends: self.ends(holds) }
+    }
+
+    fn ends(&self, holds: bool) -> Ends {
+        if !self.condition.node.has_changes() {
+            return Ends { holds, last: Vec::new() };
+        }
+        let length = self.course.length();
+        let last = |(known, atom): (&Known, &Atom)| match known {
+            Known::Signs(signs) => Last::Sign(signs.until(length).unwrap_or(Sign::Undefined)),
+            Known::Jumps(_) => Last::Value(self.bounds(atom, Stretch::point(length, Phase::Before)).value),
+        };
+        Ends { holds, last: self.known.iter().zip(&self.condition.atoms).map(last).collect() }
+    }
+
+    fn bounds(&self, atom: &Atom, stretch: Stretch) -> Changing {
+        let (Atom::Sign(expression) | Atom::Jumps(expression)) = atom;
+        self.condition.given.bounds(expression, &self.course, stretch)
+    }
+
+    fn known_of(&self, place: usize, atom: &Atom) -> Known {
+        let bounds = |stretch: Stretch| self.bounds(atom, stretch);
+        let (length, cuts) = (self.course.length(), self.course.cuts());
+        match atom {
+            Atom::Sign(_) => Known::Signs(Signs::of(&bounds, length, cuts)),
+            Atom::Jumps(_) => {
+                let mut found = jumps(&bounds, length, cuts);
+                let now = bounds(Stretch::point(0.0, Phase::Before)).value;
+                if let Some(Last::Value(last)) = self.last_of(place)
+                    && (last.value - now.value).abs() > last.error + now.error
+                    && found.first() != Some(&0.0)
+                {
+                    found.insert(0, 0.0);
+                }
+                Known::Jumps(found)
+            }
+        }
+    }
+
+    fn last_of(&self, atom: usize) -> Option<Last> {
+        self.before?.last.get(atom).copied()
+    }
+
+    /// Seconds into the tick at which an event happens; of those at its very end, its length.
+    fn local_of(&self, event: &Event) -> f64 {
+        if event.at.tick > self.record().start.tick { self.course.length() } else { event.at.local }
+    }
+
+    fn moment(&self, at: f64, part: Part) -> Moment {
+        let tick = self.record().start.tick;
+        let is_end = at >= self.course.length();
+        let (phase, event) = match part {
+            Part::Before => (Phase::Before, None),
+            Part::Event(place) => (if is_end { Phase::Before } else { Phase::After }, Some(place)),
+            Part::After | Part::Beyond => (Phase::After, None),
+        };
+        let taken = event.filter(|_| self.condition.counts_events).and_then(|place| self.taken[place].first());
+        let nth = taken.map_or(0, |(_, nth)| *nth);
+        let at = if is_end { Instant::start_of(tick + 1) } else { self.course.instant(at) };
+        Moment { at, phase, event, nth, recorded_in: tick }
+    }
+
+    fn holds(&self, node: &Node, at: f64, part: Part) -> bool {
+        match node {
+            Node::All(all) => all.iter().all(|node| self.holds(node, at, part)),
+            Node::Any(any) => any.iter().any(|node| self.holds(node, at, part)),
+            Node::Not(node) => !self.holds(node, at, part),
+            Node::Compare(atom, relation) => compares(*relation, self.sign(*atom, at, part)).unwrap_or(false),
+            Node::Change(atom, change) => {
+                matches!(part, Part::Event(_) | Part::After) && self.changes(*atom, *change, at)
+            }
+            Node::Event(pattern) => self.nth_of(*pattern, part).is_some(),
+            Node::OfEvent(expression, pattern) => {
+                let (Part::Event(place), Some(nth)) = (part, self.nth_of(*pattern, part)) else { return false };
+                let happening = Happening { event: &self.record().events[place], nth };
+                let stretch = self.state_at(at, part);
+                let found = self.condition.given.evaluated(expression, &self.course, stretch, Some(happening));
+                found.is_some_and(|quantity| quantity.value == Value::Truth(true))
+            }
+            Node::Touches(face, pattern) => {
+                let (Part::Event(place), Some(_)) = (part, self.nth_of(*pattern, part)) else { return false };
+                let flags = match &self.record().events[place].kind {
+                    EventKind::Impact(impact) => impact.flags,
+                    _ => None,
+                };
+                flags.is_some_and(|flags| flags.contains(*face))
+            }
+        }
+    }
+
+    /// Which of a pattern's events the one that happens is, if it is one.
+    fn nth_of(&self, pattern: usize, part: Part) -> Option<u64> {
+        let Part::Event(place) = part else { return None };
+        self.taken[place].iter().find(|(taken, _)| *taken == pattern).map(|(_, nth)| *nth)
+    }
+
+    /// The point of time whose state counts at a place: of an event, the one after it.
+    fn state_at(&self, at: f64, part: Part) -> Stretch {
+        let is_before = part == Part::Before || at >= self.course.length();
+        Stretch::point(at, if is_before { Phase::Before } else { Phase::After })
+    }
+
+    fn sign(&self, atom: usize, at: f64, part: Part) -> Sign {
+        let state = self.state_at(at, part);
+        match self.known.get(atom) {
+            Some(Known::Signs(signs)) if part == Part::Beyond => signs.beyond(at),
+            Some(Known::Signs(signs)) => signs.at(at, state.phase),
+            _ => self.bounds(&self.condition.atoms[atom], state).sign_here(),
+        }
+    }
+
+    /// Whether a difference or quantity does this at a time, compared with what was just before.
+    fn changes(&self, atom: usize, change: Change, at: f64) -> bool {
+        let signs = match self.known.get(atom) {
+            Some(Known::Signs(signs)) => signs,
+            Some(Known::Jumps(jumps)) => return change == Change::Changes && jumps.contains(&at),
+            None => return false,
+        };
+        let last = match self.last_of(atom) {
+            Some(Last::Sign(sign)) => Some(sign),
+            _ => None,
+        };
+        let Some(prior) = signs.until(at).or(last) else { return false };
+        let next = signs.beyond(at);
+        match change {
+            Change::RisesAbove => {
+                compares(Relation::AtMost, prior) == Some(true) && prior != Sign::Undefined && next == Sign::Positive
+            }
+            Change::FallsBelow => {
+                compares(Relation::AtLeast, prior) == Some(true) && prior != Sign::Undefined && next == Sign::Negative
+            }
+            Change::Becomes => {
+                let here = [signs.at(at, Phase::Before), signs.at(at, Phase::After), next];
+                prior != Sign::Zero && here.contains(&Sign::Zero)
+            }
+            Change::ChangesSign => {
+                matches!((prior, next), (Sign::Negative, Sign::Positive) | (Sign::Positive, Sign::Negative))
+            }
+            Change::Changes => false,
+        }
+    }
+}

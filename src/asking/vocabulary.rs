@@ -1,0 +1,155 @@
+//! The words of the language: quantities, events and their numbers.
+
+use super::quantity::{OfEvent, OfOne, OfTwo, OfWhole};
+use crate::shape::Face;
+
+/// What a quantity or event is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The whole scene.
+    Whole,
+    /// A body.
+    Body,
+    /// A body or an obstacle.
+    Object,
+    /// A body, and a body or an obstacle.
+    Pair,
+    /// A box and a body.
+    BoxAndBody,
+}
+
+/// What a word stands for in one of its forms.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Meaning {
+    One(OfOne),
+    Two(OfTwo),
+    Whole(OfWhole),
+}
+
+/// A quantity by its word.
+pub(super) struct Word {
+    pub word: &'static str,
+    /// The unit its plain numbers count in.
+    pub unit: &'static str,
+    pub forms: &'static [Form],
+    /// In the order of the forms.
+    pub meanings: &'static [Meaning],
+}
+
+const fn word(word: &'static str, unit: &'static str, forms: &'static [Form], meanings: &'static [Meaning]) -> Word {
+    Word { word, unit, forms, meanings }
+}
+
+use Form::{Body, Object, Pair, Whole};
+use Meaning::{One, Two};
+
+/// The quantities, sorted.
+pub(super) const QUANTITIES: &[Word] = &[
+    word("acceleration", "m/s²", &[Object], &[One(OfOne::Acceleration)]),
+    word("approach_speed", "m/s", &[Pair], &[Two(OfTwo::ApproachSpeed)]),
+    word("contacts", "", &[Whole, Object], &[Meaning::Whole(OfWhole::Contacts), One(OfOne::Contacts)]),
+    word("deepest_overlap", "m", &[Whole], &[Meaning::Whole(OfWhole::DeepestOverlap)]),
+    word("distance", "m", &[Pair], &[Two(OfTwo::Distance)]),
+    word("energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Energy), One(OfOne::Energy)]),
+    word("events", "", &[Whole], &[Meaning::Whole(OfWhole::Events)]),
+    word("gap", "m", &[Object, Pair], &[One(OfOne::NearestGap), Two(OfTwo::Gap)]),
+    word("kinetic_energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Kinetic), One(OfOne::Kinetic)]),
+    word("mass", "kg", &[Body], &[One(OfOne::Mass)]),
+    word("momentum", "kg·m/s", &[Whole, Body], &[Meaning::Whole(OfWhole::Momentum), One(OfOne::Momentum)]),
+    word("position", "m", &[Object], &[One(OfOne::Position)]),
+    word("potential_energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Potential), One(OfOne::Potential)]),
+    word("radius", "m", &[Body], &[One(OfOne::Radius)]),
+    word("speed", "m/s", &[Object], &[One(OfOne::Speed)]),
+    word("tick", "tick", &[Whole], &[Meaning::Whole(OfWhole::Tick)]),
+    word("time", "s", &[Whole], &[Meaning::Whole(OfWhole::Time)]),
+    word("velocity", "m/s", &[Object], &[One(OfOne::Velocity)]),
+];
+
+/// A number of an event by its word.
+pub(super) struct EventWord {
+    pub word: &'static str,
+    pub unit: &'static str,
+    pub number: OfEvent,
+}
+
+const fn number(word: &'static str, unit: &'static str, number: OfEvent) -> EventWord {
+    EventWord { word, unit, number }
+}
+
+/// The numbers of events, sorted.
+pub(super) const EVENT_NUMBERS: &[EventWord] = &[
+    number("approach_speed", "m/s", OfEvent::ApproachSpeed),
+    number("depth", "m", OfEvent::Depth),
+    number("impulse", "kg·m/s", OfEvent::Impulse),
+    number("normal", "", OfEvent::Normal),
+    number("nth", "", OfEvent::Nth),
+    number("point", "m", OfEvent::Point),
+    number("restitution", "", OfEvent::Restitution),
+];
+
+/// A kind of event that can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Budget,
+    Crossing,
+    Edit,
+    Impact,
+    Overlap,
+    Reflection,
+    Resting,
+    Unresolved,
+}
+
+/// The kinds of events, sorted, and what they can be of.
+pub(super) const EVENTS: &[(&str, Kind, &[Form])] = &[
+    ("budget", Kind::Budget, &[Whole, Object]),
+    ("crossing", Kind::Crossing, &[Whole, Object]),
+    ("edit", Kind::Edit, &[Whole, Object]),
+    ("impact", Kind::Impact, &[Whole, Object, Pair]),
+    ("overlap", Kind::Overlap, &[Whole, Object, Pair]),
+    ("reflection", Kind::Reflection, &[Whole, Object]),
+    ("resting", Kind::Resting, &[Whole, Object, Pair]),
+    ("unresolved", Kind::Unresolved, &[Whole, Object, Pair]),
+];
+
+/// The word of the flags of a box, of two or of an event.
+pub(super) const FLAGS: &str = "flags";
+/// What the flags can be of.
+pub(super) const FLAG_FORMS: &[Form] = &[Form::BoxAndBody];
+
+/// The faces of a box.
+pub(super) const FACES: [(&str, Face); 6] = [
+    ("back", Face::Back),
+    ("bottom", Face::Bottom),
+    ("front", Face::Front),
+    ("left", Face::Left),
+    ("right", Face::Right),
+    ("top", Face::Top),
+];
+
+/// The words for what is made of the values over a group.
+pub(super) const GATHERINGS: [&str; 4] = ["count", "max", "min", "sum"];
+
+/// Words that stand for objects.
+pub(super) const OBJECT_WORDS: [&str; 5] = ["agents", "all", "any", "balls", "selected"];
+
+/// The functions of numbers and vectors.
+const FUNCTIONS: [&str; 6] = ["abs", "clamp", "shorten", "sign", "sqrt", "unit"];
+
+/// Words between the parts of a condition.
+const CONNECTIVES: [&str; 9] =
+    ["and", "becomes", "changes", "changes sign", "contains", "falls below", "not", "or", "rises above"];
+
+/// Every word of the language but those for objects, sorted.
+pub fn words() -> Vec<&'static str> {
+    let mut all: Vec<&'static str> = QUANTITIES.iter().map(|quantity| quantity.word).collect();
+    all.extend(EVENT_NUMBERS.iter().map(|number| number.word));
+    all.extend(EVENTS.iter().map(|(word, ..)| *word));
+    all.extend(GATHERINGS);
+    all.extend(FUNCTIONS);
+    all.extend(CONNECTIVES);
+    all.push(FLAGS);
+    all.sort_unstable();
+    all.dedup();
+    all
+}

@@ -1,0 +1,89 @@
+//! Questions that are not understood, in words.
+
+use crate::asking::{Form, Misread, Mistake};
+use crate::expression::ExpressionError;
+
+/// The question with what is not understood underlined, and what is wrong with it.
+pub fn underlined(question: &str, misread: &Misread) -> String {
+    // A question stands on one line here, whatever was typed.
+    let line: String = question.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let length = (misread.at.end - misread.at.start).max(1);
+    let marks = format!("{}{}", " ".repeat(misread.at.start), "^".repeat(length));
+    format!("{line}\n{marks}\n{}", mistake(&misread.mistake))
+}
+
+/// What is wrong with a question, and what was expected.
+pub fn mistake(mistake: &Mistake) -> String {
+    match mistake {
+        Mistake::Syntax(error) => syntax(error),
+        Mistake::Operands(error) => operands(error),
+        Mistake::UnknownObject { name, nearest } => {
+            let hint = nearest.as_ref().map(|nearest| format!("; did you mean `{}`?", in_question(nearest)));
+            format!("there is no object `{name}`{}", hint.unwrap_or_default())
+        }
+        Mistake::SeveralObjects { name, ids } => {
+            let ids: Vec<String> = ids.iter().take(8).map(|id| format!("#{id}")).collect();
+            format!("several objects are called `{name}`: say which by its id, {}", ids.join(" or "))
+        }
+        Mistake::NothingSelected => "nothing is selected".to_owned(),
+        Mistake::UnknownWord { word, nearest } => {
+            let hint = nearest.map(|nearest| format!("; did you mean `{nearest}`?"));
+            format!("`{word}` is neither a quantity nor a function nor an event{}", hint.unwrap_or_default())
+        }
+        Mistake::Takes { word, forms } => {
+            let forms: Vec<String> = forms.iter().map(|form| written(word, *form)).collect();
+            format!("expected {}", forms.join(" or "))
+        }
+        Mistake::Group => "one object is needed here; of a group ask for max(…), min(…), sum(…) or count(…)".to_owned(),
+        Mistake::NoGroup => "a group is needed here, as in max(speed(all)) or count(agents, speed < 0.1)".to_owned(),
+        Mistake::SeveralGroups => "only one group can be gone through at a time".to_owned(),
+        Mistake::Any => "one object is needed here; `any` is for events, as in impact(#1, any)".to_owned(),
+        Mistake::NoCondition => "a condition is needed here: compare it with something, as in … > 2".to_owned(),
+        Mistake::NoQuantity => "a quantity is needed here, such as speed(#1)".to_owned(),
+        Mistake::NoEvent { word } => {
+            format!("`{word}` is of an event: say of which, as in impact(any, any) and {word} …")
+        }
+        Mistake::UnknownFace { word, nearest } => {
+            let hint = nearest.map(|nearest| format!("; did you mean `{nearest}`?"));
+            let hint = hint.unwrap_or_else(|| ": top, bottom, left, right, front or back is one".to_owned());
+            format!("no face of a box is called `{word}`{hint}")
+        }
+        Mistake::NoFlags => "only flags contain a face: flags contains top, flags(box, ball) contains top".to_owned(),
+    }
+}
+
+fn syntax(error: &ExpressionError) -> String {
+    match error {
+        ExpressionError::Empty => "needs a condition".to_owned(),
+        ExpressionError::Incomplete => "expected a quantity, number or condition at the end".to_owned(),
+        ExpressionError::Unexpected { piece, .. } => {
+            format!("expected a quantity, number, operator or condition instead of `{piece}`")
+        }
+        ExpressionError::NoUnit { piece, .. } => format!("expected an operator or a unit instead of `{piece}`"),
+        error => error.to_string(),
+    }
+}
+
+fn operands(error: &ExpressionError) -> String {
+    match error {
+        ExpressionError::Dimensions { left, right, .. } => format!("the sides differ in unit: {left} and {right}"),
+        error => error.to_string(),
+    }
+}
+
+/// A word with what it is of.
+fn written(word: &str, form: Form) -> String {
+    match form {
+        Form::Whole => format!("`{word}`"),
+        Form::Body => format!("`{word}(ball)`"),
+        Form::Object => format!("`{word}(object)`"),
+        Form::Pair => format!("`{word}(ball, object)`"),
+        Form::BoxAndBody => format!("`{word}(box, ball)`"),
+    }
+}
+
+/// A name as it is written in a question.
+fn in_question(name: &str) -> String {
+    let is_word = name.starts_with(char::is_alphabetic) && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if is_word { name.to_owned() } else { format!("\"{name}\"") }
+}

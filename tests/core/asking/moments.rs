@@ -1,0 +1,108 @@
+//! Exact moments, each compared with its closed form.
+
+use super::{begins, scene, spans};
+use collidoscope::scene::Scene;
+
+/// Thrown up from 1 m at 8 m/s under 10 m/s²: 1 + 8·t − 5·t², highest after 0.8 s at 4.2 m. The floor, which is 0.5 m below
+/// its lowest point, returns half the speed.
+fn thrown(ticks_per_second: u32) -> Scene {
+    scene(&format!(
+        r#"{{"version": 1, "name": "thrown",
+        "settings": {{"gravity": [0, -10, 0], "flight": "exact", "ticks_per_second": {ticks_per_second}}},
+        "bodies": [{{"id": 1, "name": "cue", "radius": 0.5, "position": [0, 1, 0], "velocity": [1, 8, 0]}}],
+        "obstacles": [{{"id": 2, "name": "floor", "restitution": 0.5,
+            "shape": {{"plane": {{"point": [0, 0, 0], "normal": [0, 1, 0]}}}}}}]}}"#
+    ))
+}
+
+/// Ball 1 passes ball 2 at a distance of 1.5 m.
+const PASSING: &str = r#"{"version": 1, "name": "passing", "settings": {"ticks_per_second": 7}, "bodies": [
+    {"id": 1, "name": "a", "radius": 0.5, "position": [-3, 1.5, 0], "velocity": [2, 0, 0]},
+    {"id": 2, "name": "b", "radius": 0.5, "position": [0, 0, 0], "velocity": [-1, 0, 0]}]}"#;
+
+fn assert_near(found: &[f64], expected: &[f64]) {
+    let is_near = |(found, expected): (&f64, &f64)| (found - expected).abs() <= 4e-15 * expected.abs().max(1.0);
+    assert!(found.len() == expected.len() && found.iter().zip(expected).all(is_near), "{found:?}, not {expected:?}");
+}
+
+#[test]
+fn a_thrown_ball_passes_a_height_at_the_roots_of_its_parabola_wherever_ticks_begin() {
+    for rate in [1, 7, 60, 1000] {
+        // 1 + 8·t − 5·t² = 3 at (8 ∓ √24)/10.
+        let ticks = u64::from(rate) * 3 / 2;
+        let up = (8.0 - 24f64.sqrt()) / 10.0;
+        assert_near(&begins(&thrown(rate), "position(cue).y rises above 3", ticks), &[up]);
+        let spans = spans(&thrown(rate), "position(cue).y > 3", 2 * u64::from(rate));
+        let end = spans[0].end.unwrap().at;
+        let seconds = end.tick as f64 / f64::from(rate) + end.local;
+        assert_near(&[seconds], &[(8.0 + 24f64.sqrt()) / 10.0]);
+    }
+}
+
+#[test]
+fn the_height_of_a_throw_is_met_for_an_instant_between_two_ticks() {
+    for rate in [7, 60, 999] {
+        let ticks = u64::from(rate) * 3 / 2;
+        let highest = spans(&thrown(rate), "position(cue).y >= 4.2", ticks);
+        assert!(highest.len() == 1 && highest[0].end.is_some_and(|end| end.at == highest[0].begin.at), "{highest:?}");
+        assert_near(&begins(&thrown(rate), "position(cue).y >= 4.2", ticks), &[0.8]);
+        assert_near(&begins(&thrown(rate), "velocity(cue).y = 0", ticks), &[0.8]);
+        assert_near(&begins(&thrown(rate), "speed(cue) <= 1", ticks), &[0.8]);
+        assert_eq!(spans(&thrown(rate), "position(cue).y > 4.2", ticks), []);
+        assert_eq!(spans(&thrown(rate), "position(cue).y >= 4.2000001", ticks), []);
+    }
+}
+
+#[test]
+fn two_that_pass_are_nearest_where_their_distance_turns() {
+    let passing = scene(PASSING);
+    // (−3 + 3·t)² + 1.5² is least at t = 1: the gap is 0.5 m; it is 1.5 m where (−3 + 3·t)² = 2.5² − 1.5² = 4.
+    assert_near(&begins(&passing, "approach_speed(a, b) changes sign", 14), &[1.0]);
+    assert_near(&begins(&passing, "gap(a, b) <= 0.5", 14), &[1.0]);
+    assert_near(&begins(&passing, "gap(a, b) falls below 1.5", 14), &[1.0 / 3.0]);
+    assert_near(&begins(&passing, "distance(a, b) rises above 2.5 m", 14), &[5.0 / 3.0]);
+    assert_eq!(spans(&passing, "gap(a, b) < 0.4999999", 14), []);
+    assert_near(&begins(&passing, "gap(a) = 1.5", 14), &[1.0 / 3.0, 5.0 / 3.0]);
+}
+
+#[test]
+fn a_bouncing_ball_loses_its_energy_at_the_impact() {
+    // 1 + 8·t − 5·t² = 0.5 at (8 + √74)/10, downwards at √74 m/s; half of it is left upwards, for √74/2/5 s until the next.
+    let first = (8.0 + 74f64.sqrt()) / 10.0;
+    let impacts = [first, first + 74f64.sqrt() / 10.0];
+    assert_near(&begins(&thrown(60), "energy(cue) falls below 20", 160), &impacts[..1]);
+    assert_near(&begins(&thrown(60), "energy changes", 160), &impacts);
+    assert_near(&begins(&thrown(60), "velocity(cue) changes", 160), &impacts);
+    assert_near(&begins(&thrown(60), "impact(cue, floor)", 160), &impacts);
+    assert_near(&begins(&thrown(60), "impact(floor, cue) and nth = 2", 160), &impacts[1..]);
+    // 1.5·√74 = 12.9 kg·m/s, then half of it.
+    assert_near(&begins(&thrown(60), "impact(any, cue) and impulse > 10", 160), &impacts[..1]);
+    assert_near(
+        &begins(&thrown(60), "velocity(cue).y changes sign", 160),
+        &[0.8, impacts[0], impacts[0] + 74f64.sqrt() / 20.0, impacts[1]],
+    );
+}
+
+#[test]
+fn groups_are_gone_through_ball_by_ball() {
+    let passing = scene(PASSING);
+    assert_eq!(begins(&passing, "max(speed(all)) = 2 and min(all, speed) = 1", 3), [0.0]);
+    // x = −3 + 2·t and −t: the first is below −1 until 1 s, the second from then on, and neither at that instant.
+    assert_near(&begins(&passing, "count(all, position.x < -1) = 1", 14), &[0.0, 1.0]);
+    assert_near(&begins(&passing, "count(all, position.x > -2) becomes 1", 21), &[2.0]);
+    assert_near(&begins(&passing, "sum(position(all)).x rises above -2", 14), &[1.0]);
+    assert_near(&begins(&passing, "time > 0.5 s and tick < 14", 21), &[0.5]);
+}
+
+#[test]
+fn a_ball_touches_a_face_of_a_box_as_long_as_it_is_near_enough() {
+    let over = scene(
+        r#"{"version": 1, "name": "over", "settings": {}, "bodies": [
+        {"id": 1, "name": "ball", "radius": 0.5, "position": [-2, 1.3, 0], "velocity": [1, 0, 0]}],
+        "obstacles": [{"id": 2, "name": "box", "shape": {"box": {"center": [0, 0, 0], "half_extents": [1, 1, 1]}}}]}"#,
+    );
+    // The edge at (−1, 1, 0) is 0.5 away where x = −1 − √(0.25 − 0.09) = −1.4. But the impact throws it back there.
+    assert_near(&begins(&over, "flags(box, ball) contains top", 60), &[0.6]);
+    assert_near(&begins(&over, "impact(ball, box) and flags contains top", 60), &[0.6]);
+    assert_near(&begins(&over, "gap(box, ball) <= 0.1", 60), &[2.0 - 1.0 - (0.36f64 - 0.09).sqrt()]);
+}
