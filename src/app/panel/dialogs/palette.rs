@@ -7,7 +7,8 @@ use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Front;
 use egui::{
-    Align, Align2, Button, Context, Id, Key, Layout, Modal, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2,
+    Align, Align2, Button, Context, Id, Key, Layout, Modal, Modifiers, RichText, ScrollArea, TextEdit, TextStyle, Ui,
+    vec2,
 };
 use found::{Found, found};
 use words::Words;
@@ -90,7 +91,8 @@ fn pressed(ui: &Ui) -> [usize; 5] {
 /// The rows in sight, scrolled to the chosen one if that is another now; which one was clicked.
 fn list_ui(ui: &mut Ui, found: &[Found], chosen: usize, scrolls: bool) -> Option<usize> {
     let mut clicked = None;
-    let height = ui.spacing().interact_size.y;
+    let button = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
+    let height = button.max(ui.spacing().interact_size.y);
     let mut area = ScrollArea::vertical().max_height(HEIGHT.min(ui.ctx().screen_rect().height() - TOP - 90.0));
     if scrolls {
         let step = height + ui.spacing().item_spacing.y;

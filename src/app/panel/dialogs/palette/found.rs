@@ -134,7 +134,7 @@ fn scenes(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
         (name, file.display().to_string(), icon::FILE, "recent file", FileCommand::OpenPath(file.clone()))
     });
     let scene = |(name, key, icon, hint, command): (String, String, &'static str, &str, FileCommand)| {
-        let distance = words.distance(&name).or_else(|| words.distance(&key))?;
+        let distance = words.distance(&name).or_else(|| Some(1 + words.distance(&key)?))?;
         let outcome = Ok(Command::File(command));
         Some((distance, Found { icon, name, hint: hint.to_owned(), outcome }))
     };
