@@ -5,6 +5,7 @@ mod bench_query;
 mod by_hand;
 mod display;
 mod killed;
+mod places;
 mod size;
 
 use display::{Display, colors, wait_for};

@@ -2,17 +2,16 @@
 
 use crate::app::App;
 use crate::app::model::confirmation::Confirmation;
-use crate::app::text::bookmarks as told;
+use crate::app::text::{bookmarks as told, events};
 use crate::scene::{Bookmark, Operation, Part, PartRef};
 
 impl App {
     /// Keeps the moment on display with what is selected and how it is looked at. Playing goes on.
     pub(super) fn keep_bookmark(&mut self) {
-        let event = self.session.event_on_display().and(self.session.selection().event());
         let log = self.session.event_log();
-        let logged = event.and_then(|event| Some(log.events()[log.place(event)?]));
+        let logged = self.session.event_here().and_then(|event| Some(log.events()[log.place(event)?]));
         let name = logged.map_or_else(String::new, |logged| {
-            crate::app::text::events::happened(&logged, |id| self.session.scene().label_of(PartRef::Object(id)))
+            events::happened(&logged, |id| self.session.scene().label_of(PartRef::Object(id)))
         });
         let bookmark = Bookmark { name, note: String::new(), ..self.here() };
         let place = self.session.scene().bookmarks.len();
@@ -23,10 +22,13 @@ impl App {
         }
     }
 
-    /// Puts a bookmark where one is now; name and note stay.
+    /// Puts a bookmark where one is now; name and note stay, and so does what it selects where it alone is selected.
     pub(super) fn move_bookmark(&mut self, index: usize) {
         if let Some(bookmark) = self.session.scene().bookmarks.get(index) {
-            let moved = Bookmark { name: bookmark.name.clone(), note: bookmark.note.clone(), ..self.here() };
+            let (name, note, here) = (bookmark.name.clone(), bookmark.note.clone(), self.here());
+            let is_alone = self.session.selection().parts() == [PartRef::Bookmark(index)];
+            let selected = if is_alone { bookmark.selected.clone() } else { here.selected.clone() };
+            let moved = Bookmark { name, note, selected, ..here };
             let with = Part::Bookmark(moved);
             self.session.edit(&Operation::Replace { part: PartRef::Bookmark(index), with }, None);
         }

@@ -35,8 +35,14 @@ impl App {
                 self.paused().redo();
             }
             EditCommand::DismissBaseline => self.session.dismiss_baseline(),
-            EditCommand::KeepBookmark => self.keep_bookmark(),
-            EditCommand::MoveBookmark(index) => self.move_bookmark(index),
+            EditCommand::KeepBookmark => {
+                self.interrupt_drags();
+                self.keep_bookmark();
+            }
+            EditCommand::MoveBookmark(index) => {
+                self.interrupt_drags();
+                self.move_bookmark(index);
+            }
             EditCommand::Expect(request) => self.expect(&request),
         }
     }

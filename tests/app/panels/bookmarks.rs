@@ -114,6 +114,19 @@ fn keeping_renaming_and_deleting_are_steps_of_the_history() {
 }
 
 #[test]
+fn one_is_moved_from_its_own_fields_to_the_collision_on_display() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    keep(&mut app);
+    act(&mut app, Action::NEXT_EVENT);
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Bookmark(0)])));
+    carry_out(&mut app, Command::Edit(EditCommand::MoveBookmark(0)));
+    let moved = &app.view().scene.bookmarks[0];
+    assert_eq!(moved.at, BookmarkPlace::Event(BookmarkedEvent { between: [1, 2], nth: 1 }));
+    assert_eq!(moved.selected, [1], "what it selects is not itself");
+}
+
+#[test]
 fn playing_goes_on_while_one_is_kept() {
     let mut app = app();
     app.apply(Command::Playback(PlaybackCommand::SetPlaying(true)));

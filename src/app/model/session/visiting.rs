@@ -22,8 +22,14 @@ impl Session {
     pub fn bookmark_place(&self) -> BookmarkPlace {
         let at = self.playback.cursor;
         let moment = BookmarkPlace::Moment(BookmarkedMoment { tick: at.tick, local_time: at.local });
-        let event = self.event_on_display().and(self.selection.event());
-        event.and_then(|event| self.numbered(event)).map_or(moment, BookmarkPlace::Event)
+        self.event_here().and_then(|event| self.numbered(event)).map_or(moment, BookmarkPlace::Event)
+    }
+
+    /// The selected event while its moment is on display, whatever else was selected since.
+    pub fn event_here(&self) -> Option<EventRef> {
+        let is_here =
+            self.goal.is_none() && self.selected_event().is_some_and(|event| event.at == self.playback.cursor);
+        self.selection.event().filter(|_| is_here)
     }
 
     /// A collision with its number.

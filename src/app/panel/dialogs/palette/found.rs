@@ -81,6 +81,9 @@ fn parts(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
 /// The first recorded events that have all words in their kind, their participants, or their tick.
 fn recorded_events(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
     let known: Vec<WordOfEvent> = words.each().map(|word| WordOfEvent::new(word, view)).collect();
+    if known.iter().any(WordOfEvent::is_of_none) {
+        return Vec::new();
+    }
     let distance = |logged: &LoggedEvent| known.iter().map(|word| word.distance(logged)).sum::<Option<u32>>();
     let listed = view.event_log.events().iter();
     let found = listed.filter_map(|logged| Some((distance(logged)?, logged))).take(MOST);
@@ -113,6 +116,11 @@ impl WordOfEvent {
             kinds: EventName::ALL.into_iter().filter_map(kind).collect(),
             participants: all.filter_map(near).collect(),
         }
+    }
+
+    /// Whether no event can have the word: then a long list is not gone through.
+    fn is_of_none(&self) -> bool {
+        self.tick.is_none() && self.kinds.is_empty() && self.participants.is_empty()
     }
 
     fn distance(&self, logged: &LoggedEvent) -> Option<u32> {
