@@ -1,9 +1,12 @@
 //! Exact flight: parabolas from impact to impact, whatever the ticks.
 
 use crate::common::random::Random;
-use crate::simulation::scenes::{ball, capsule, cuboid, gravity, impacts, plane, quad, scene, world};
-use collidoscope::scene::{Body, Flight, InfiniteMass, Mass, Obstacle, Scene, Settings};
+use crate::simulation::scenes::{agent, ball, capsule, cuboid, gravity, group, impacts, plane, quad, scene, world};
+use collidoscope::scene::{
+    Affects, AgentGroup, Body, Field, Flight, Flow, InfiniteMass, Mass, Obstacle, Scene, Settings, SteeringUnits,
+};
 use collidoscope::sim::{Impact, World};
+use collidoscope::steering::SteeringParams;
 use glam::{DQuat, DVec2, DVec3};
 
 const G: f64 = 9.81;
@@ -344,5 +347,64 @@ fn random_playgrounds_that_are_elastic_keep_their_energy() {
         }
         assert!((energy(&world) / first - 1.0).abs() < 1e-13, "seed {seed}: {first} J to {} J", energy(&world));
         assert!(impacts > 40, "seed {seed}: {impacts}");
+    }
+}
+
+#[test]
+fn a_ball_that_falls_on_one_of_infinite_mass_bounces_as_on_a_piston() {
+    // Both radii are 0.5 m together, the gap is 1 m. One of infinite mass does not fall: seen from it the other is thrown
+    // up at the difference of both speeds, and leaves with e of the speed at which it arrives.
+    for rate in [1, 60, 240] {
+        for (moves, restitution) in [(0.5, 1.0), (0.0, 0.6), (-0.4, 0.6), (-0.4, 1.0)] {
+            let infinite = Mass::Infinite(InfiniteMass::Infinite);
+            let heavy = Body { mass: infinite, ..ball(2, 0.3, DVec3::ZERO, DVec3::Y * moves) };
+            let light = Body { restitution, ..ball(1, 0.2, DVec3::Y * 1.5, DVec3::Y * 0.7) };
+            let settings = Settings { ticks_per_second: rate, ..restless() };
+            let found = impacts(&scene(settings, vec![light, heavy], vec![]), 4 * u64::from(rate));
+            let rises = 0.7 - moves;
+            let mut speed = (rises * rises + 2.0 * G * 1.0).sqrt();
+            let mut expected = (rises + speed) / G;
+            let what = format!("e = {restitution}, moves at {moves}, {rate} ticks per second");
+            assert!(found.len() >= 4, "{what}");
+            for (bounce, (time, impact)) in found.iter().enumerate().take(8) {
+                assert!((time - expected).abs() < 1e-12 * (1.0 + bounce as f64), "{what}, bounce {bounce}: {time}");
+                assert!((impact.approach_speed - speed).abs() < 1e-11, "{what}, bounce {bounce}: {impact:?}");
+                speed *= restitution;
+                expected += 2.0 * speed / G;
+            }
+        }
+    }
+}
+
+#[test]
+fn what_steers_without_touching_anything_is_at_every_tick_where_linear_flight_has_it() {
+    // The ends of chords are on the parabola, and agents steer, and fields act, from there.
+    let mut random = Random(4);
+    for seed in 0..6 {
+        let bodies = (0..12).map(|id| {
+            let agent = agent(id, 0.01, random.vector(5.0), random.vector(3.0));
+            if id % 3 == 0 { Body { group: None, ..agent } } else { agent }
+        });
+        let walls = vec![plane(40, DVec3::Y * -60.0, DVec3::Y)];
+        let mut exact = scene(Settings { flight: Flight::Exact, ..gravity() }, bodies.collect(), walls);
+        let params = SteeringParams::default();
+        exact.agent_groups = vec![AgentGroup { hard_contact: false, ..group(params, SteeringUnits::PerSecond) }];
+        exact.fields = vec![Field { affects: Affects::All, ..Field::around(140, 40) }];
+        exact.flows = vec![Flow { affects: Affects::All, ..Flow::about(60, DVec3::ZERO) }];
+        let mut linear = exact.clone();
+        linear.settings.flight = Flight::Linear;
+        let (mut exact, mut linear) = (world(&exact), world(&linear));
+        let start = state(&exact, 0)[0];
+        for tick in 0..60 {
+            exact.step();
+            linear.step();
+            for body in 0..12 {
+                let [place, velocity] = state(&exact, body);
+                let [wanted, wanted_velocity] = state(&linear, body);
+                assert!((place - wanted).length() < 1e-12, "seed {seed}, tick {tick}, ball {body}: {place} {wanted}");
+                assert!((velocity - wanted_velocity).length() < 1e-12, "seed {seed}, tick {tick}, ball {body}");
+            }
+        }
+        assert!((state(&exact, 0)[0] - start).length() > 0.1, "nothing moves");
     }
 }
