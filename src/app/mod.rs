@@ -54,6 +54,7 @@ use model::check_all::CheckAll;
 use model::file_stamp::FileStamp;
 use model::library::Library;
 use model::place::Place;
+use model::query_map::QueryMaps;
 use model::session::Session;
 use model::settings::ViewSettings;
 use model::source::Source;
@@ -106,6 +107,8 @@ pub struct App {
     view_rect: egui::Rect,
     /// The fields on the slice, as they were drawn last.
     slice: SliceCache,
+    /// The maps of bench queries.
+    maps: QueryMaps,
     /// The pointer in this frame.
     pointer: Pointer,
     /// Whether a button of the pointer is held on something.
@@ -157,6 +160,7 @@ impl App {
             followed: None,
             view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
             slice: SliceCache::default(),
+            maps: QueryMaps::default(),
             pointer: Pointer::default(),
             picture: None,
         };
@@ -182,7 +186,10 @@ impl App {
 
     /// Whether the picture changes without input.
     pub fn is_moving(&self) -> bool {
-        self.session.playback().playing || self.session.goal().is_some() || self.session.is_working()
+        self.session.playback().playing
+            || self.session.goal().is_some()
+            || self.session.is_working()
+            || self.maps.is_working()
     }
 
     /// Lets time pass; see [`Session::advance`].
@@ -191,6 +198,7 @@ impl App {
         self.session.track_selected(is_plotted);
         self.session.advance(elapsed, may_go_on);
         self.tell_missed();
+        self.follow_map(may_go_on);
         self.move_camera();
     }
 

@@ -1,7 +1,7 @@
 //! Maps: what they are coloured by, and what their colours mean.
 
 use super::{shape, status};
-use crate::map::{Coloring, Meaning, Reference};
+use crate::map::{Coloring, Difference, Meaning, Reference};
 use crate::query::Feature;
 use crate::shape::FaceFlags;
 use glam::DVec3;
@@ -32,6 +32,18 @@ pub fn meaning(meaning: Meaning, number: impl Fn(f64) -> String) -> String {
         Meaning::NotFinite => "no finite number".to_owned(),
         Meaning::Unanswered => "no answer".to_owned(),
     }
+}
+
+/// How far another answer is off: "differ by 0.25".
+pub fn difference(difference: Difference, number: impl Fn(f64) -> String) -> String {
+    let of = match difference {
+        Difference::By(0.0) => Meaning::Same,
+        Difference::By(difference) => Meaning::DifferBy(difference),
+        Difference::Verdict => Meaning::Verdict,
+        Difference::NotFinite => Meaning::NotFinite,
+        Difference::Unanswered => Meaning::Unanswered,
+    };
+    meaning(of, number)
 }
 
 fn region(feature: Option<Feature>, flags: Option<FaceFlags>) -> String {

@@ -12,6 +12,7 @@ mod explain;
 mod exports;
 mod files;
 mod link;
+mod map;
 mod playback;
 mod repro;
 mod selection;
@@ -23,6 +24,7 @@ use super::camera_work::opening::Opening;
 use super::command::Command;
 use super::model::camera::Camera;
 use super::model::file_stamp::FileStamp;
+use super::model::query_map::QueryMaps;
 use super::model::session::Session;
 use super::model::settings::ViewSettings;
 use super::model::source::Source;
@@ -38,6 +40,7 @@ impl App {
             Command::View(command) => self.apply_to_view(command),
             Command::Playback(command) => self.apply_to_playback(command),
             Command::Explain(command) => self.apply_to_explanation(command),
+            Command::Map(command) => self.apply_to_map(command),
             Command::Check(command) => self.apply_to_checks(command),
             Command::Cancel => self.cancel(),
         }
@@ -62,6 +65,7 @@ impl App {
     fn show_session(&mut self, session: Session) -> Session {
         self.interrupt_drags();
         self.windows.changed_on_disk = false;
+        self.maps = QueryMaps::default();
         self.file_stamp = session.source().file().and_then(FileStamp::of);
         let before = std::mem::replace(&mut self.session, session);
         self.session.playback_mut().speed = before.playback().speed;

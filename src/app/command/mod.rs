@@ -7,6 +7,7 @@ mod checks;
 mod edit;
 mod explain;
 mod files;
+mod map;
 mod menu;
 mod playback;
 mod selection;
@@ -18,6 +19,7 @@ pub use checks::CheckCommand;
 pub use edit::EditCommand;
 pub use explain::ExplainCommand;
 pub use files::{FileCommand, Table};
+pub use map::MapCommand;
 pub use menu::Action;
 pub(in crate::app) use menu::edit::can_be_renamed;
 pub use playback::PlaybackCommand;
@@ -41,6 +43,8 @@ pub enum Command {
     Playback(PlaybackCommand),
     /// Changes what is shown of the explanation.
     Explain(ExplainCommand),
+    /// Changes what is shown of a map.
+    Map(MapCommand),
     /// Checks scenes.
     Check(CheckCommand),
     /// Esc: abandons, closes, cancels or deselects the first thing that applies.

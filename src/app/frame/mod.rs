@@ -78,11 +78,14 @@ impl App {
         let mut commands = Vec::new();
         let mut layout = std::mem::take(&mut self.layout);
         let mut view = self.view();
-        let was_explained = layout.is_in_front(Tab::Explain);
+        let (was_explained, was_mapped) = (layout.is_in_front(Tab::Explain), layout.is_in_front(Tab::Map));
         view.explanation.is_in_front = was_explained;
         let painted = panel::window_ui(ctx, &mut layout, &view, &mut commands);
         if !was_explained && layout.is_in_front(Tab::Explain) {
             layout.widen_explanation();
+        }
+        if !was_mapped && layout.is_in_front(Tab::Map) {
+            layout.widen_map();
         }
         self.layout = layout;
         let panels_are_behind =

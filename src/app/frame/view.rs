@@ -11,6 +11,7 @@ use crate::app::model::lanes::Lanes;
 use crate::app::model::library::Library;
 use crate::app::model::moment::Moment;
 use crate::app::model::playback::Playback;
+use crate::app::model::query_map::QueryMaps;
 use crate::app::model::selection::Selection;
 use crate::app::model::session::{Filtered, Goal, Refusal, SavedVerdicts};
 use crate::app::model::settings::ViewSettings;
@@ -107,6 +108,8 @@ pub struct FrameView<'a> {
     pub leftovers: &'a [Leftover],
     /// Why the last autosave failed.
     pub autosave_problem: Option<&'a str>,
+    /// The maps of bench queries.
+    pub maps: &'a QueryMaps,
     /// The last check of scenes.
     pub check_all: &'a CheckAll,
 }
@@ -159,6 +162,7 @@ impl App {
             recent: &self.recent,
             leftovers: &self.leftovers,
             autosave_problem: self.autosave_problem.as_deref(),
+            maps: &self.maps,
             check_all: &self.check_all,
         }
     }

@@ -85,6 +85,13 @@ impl Layout {
         }
     }
 
+    /// Gives the map room for its picture, taken from its neighbours.
+    pub fn widen_map(&mut self) {
+        if let Some((node, _)) = self.dock.main_surface().find_tab(&Tab::Map) {
+            widen(self.dock.main_surface_mut(), node, (self.room, room_for_map(self.room)));
+        }
+    }
+
     /// Whether a panel is in front of the others in its place.
     pub fn is_in_front(&self, tab: Tab) -> bool {
         let in_front = |node: &Node<Tab>| match node {
@@ -136,7 +143,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     tree.split_below(at_left, 0.36, vec![Tab::Inspector]);
     let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline]);
     tree.split_right(below, 0.6, vec![Tab::Events, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Bookmarks]);
-    let [_, at_right] = tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays]);
+    let [_, at_right] = tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays, Tab::Map]);
     tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::ThisTick, Tab::Explain]);
     dock
 }
@@ -151,7 +158,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
     let at_bottom = vec![Tab::Timeline, Tab::Events, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Bookmarks];
     let [above, _] = tree.split_below(NodeIndex::root(), share, at_bottom);
     let share = (left / room.x).min(1.0 - LEAST_SHARE_OF_VIEW);
-    let [_, at_left] = tree.split_left(above, share, vec![Tab::Scene, Tab::Overlays]);
+    let [_, at_left] = tree.split_left(above, share, vec![Tab::Scene, Tab::Overlays, Tab::Map]);
     tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::ThisTick, Tab::Explain]);
     dock
 }
@@ -168,6 +175,13 @@ fn brought_to_front(dock: &DockState<Tab>) -> Vec<Tab> {
 /// Width and height at which formulas can be read, in a window of this size.
 fn room_for_formulas(room: Vec2) -> Vec2 {
     vec2((0.24 * room.x).clamp(350.0, 520.0), (0.66 * room.y).max(520.0))
+}
+
+/// Width and height at which the parts of a picture can be told apart, with what stands above and below it; half of a
+/// low window, which has to show the explanation as well.
+fn room_for_map(room: Vec2) -> Vec2 {
+    let width = (0.27 * room.x).clamp(300.0, 520.0);
+    vec2(width, (width + 190.0).min(0.56 * room.y))
 }
 
 /// Gives a leaf the room that formulas need, as far as its neighbours keep theirs; the size of the leaf.
@@ -304,7 +318,7 @@ mod tests {
             match tab {
                 // 640 points wider and 280 higher.
                 Tab::View => assert!((grown - vec2(640.0, 280.0)).length() < 0.1, "{grown}"),
-                Tab::Scene | Tab::Inspector | Tab::Overlays | Tab::ThisTick | Tab::Explain => {
+                Tab::Scene | Tab::Inspector | Tab::Overlays | Tab::Map | Tab::ThisTick | Tab::Explain => {
                     assert!(grown.x.abs() < 0.1);
                 }
                 _ => assert!(grown.y.abs() < 0.1),

@@ -21,6 +21,7 @@ pub mod overlap;
 pub mod paths;
 pub mod place;
 pub mod playback;
+pub mod query_map;
 pub mod resting_spells;
 pub mod selection;
 pub mod session;

@@ -8,6 +8,7 @@ mod dialogs;
 mod editor;
 mod events;
 pub mod explain;
+pub mod map;
 mod recording;
 pub(in crate::app) mod tab;
 mod tree;
@@ -118,6 +119,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Scene => scene_tree::ui(ui, view, commands),
             Tab::Inspector => inspector::ui(ui, view, commands),
             Tab::Overlays => overlays::ui(ui, view, commands),
+            Tab::Map => map::ui(ui, view, commands),
             Tab::ThisTick => this_tick::ui(ui, view, commands),
             Tab::Explain => explain::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),

@@ -11,6 +11,8 @@ pub enum Tab {
     Inspector,
     /// Overlay switches and their legend.
     Overlays,
+    /// The answers to a bench query over two of its numbers.
+    Map,
     /// The events of the tick on display, and the numbers of one of them.
     ThisTick,
     /// The stages of an algorithm.
@@ -36,6 +38,7 @@ impl Tab {
         Tab::Scene,
         Tab::Inspector,
         Tab::Overlays,
+        Tab::Map,
         Tab::ThisTick,
         Tab::Explain,
         Tab::Timeline,
@@ -53,6 +56,7 @@ impl Tab {
             Tab::Scene => "Scene",
             Tab::Inspector => "Inspector",
             Tab::Overlays => "Overlays",
+            Tab::Map => "Map",
             Tab::ThisTick => "This tick",
             Tab::Explain => "Explain",
             Tab::Timeline => "Timeline",

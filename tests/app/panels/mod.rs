@@ -7,6 +7,7 @@ mod in_sight;
 mod keys;
 mod layout;
 mod ledger;
+mod map;
 mod moments;
 mod monkey;
 mod palette;

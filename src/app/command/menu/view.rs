@@ -1,7 +1,7 @@
 //! The View menu below the overlays: the camera, panels, and sizes.
 
 use crate::app::command::shortcut::{control_any, key, keypad, shift};
-use crate::app::command::{Command, ViewCommand};
+use crate::app::command::{Command, MapCommand, ViewCommand};
 use crate::app::model::camera::Side;
 use egui::Key;
 use egui_phosphor::regular as icon;
@@ -34,6 +34,17 @@ menu! {
         makes: |view| {
             view.moment.setup.body_index(view.selection.object()?)?;
             Some(Command::View(ViewCommand::PlotSelected(true)))
+        },
+    }
+    SHOW_MAP {
+        icon: icon::MAP_TRIFOLD,
+        label: "Map of the query",
+        tooltip: "Shows the answers to the selected bench query over two of its numbers, as a picture.",
+        needs: "No bench query is selected.",
+        makes: |view| {
+            let selected = view.selection.object()?;
+            let is_query = view.scene.queries.iter().any(|query| query.id == selected);
+            is_query.then_some(Command::Map(MapCommand::Show))
         },
     }
     FROM_FRONT {

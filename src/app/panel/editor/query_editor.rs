@@ -4,9 +4,10 @@ mod answer;
 mod inputs;
 
 use super::field::Fields;
-use crate::app::command::Command;
+use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expect_buttons;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::protocol::{answer_map, status_of};
 use crate::query::Status;
 use crate::question::QueryKind;
@@ -32,7 +33,10 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameVie
     fields.finish();
     ui.separator();
     answer::ui(ui, &query.ask, view);
-    expect_buttons::answer_ui(ui, query.id, commands);
+    ui.horizontal(|ui| {
+        labelled_button_ui(ui, Action::SHOW_MAP, "Map", view, commands);
+        expect_buttons::answer_ui(ui, query.id, commands);
+    });
 }
 
 /// Why a change of a query is refused: it would have no answer. A query that has none already may be changed in any

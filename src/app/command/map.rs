@@ -1,0 +1,15 @@
+//! Commands about the maps of bench queries.
+
+use crate::app::model::query_map::MapChoice;
+use crate::scene::Id;
+
+/// What a person asked to see of a map.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MapCommand {
+    /// Brings the map to the front.
+    Show,
+    /// Shows something else of a query: other numbers, another range, other colours.
+    Choose(Id, MapChoice),
+    /// Shows of a query what was shown at first.
+    Forget(Id),
+}

@@ -1,0 +1,261 @@
+//! The map of a bench query: which numbers vary, and the answers as far as they are there.
+//!
+//! What a person chose stays with its query as long as the scene is open. The answers are derived from that and the
+//! question, and asked again, coarse ones first, when anything but the two numbers themselves has changed.
+
+use crate::map::{Axis, Coloring, MapError, MapQuestion, Raster, Sample, Sampler};
+use crate::question::{NumberInput, QueryKind, numbers_of};
+use crate::scene::{BenchQuery, Id};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// Columns and rows.
+pub const SIZE: [usize; 2] = [400, 400];
+
+/// Questions between two looks at the clock: well below a millisecond.
+const SLICE: usize = 200;
+
+/// What a person chose to see of a query.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MapChoice {
+    /// What varies to the right and upwards.
+    pub axes: [Axis; 2],
+    /// By what it is coloured.
+    pub coloring: Coloring,
+}
+
+/// The maps of the bench queries of a scene, one of which is on display.
+#[derive(Debug, Default)]
+pub struct QueryMaps {
+    choices: BTreeMap<Id, MapChoice>,
+    shown: Option<ShownMap>,
+    /// Counts every change of what is on display.
+    revision: u64,
+}
+
+/// The map on display.
+#[derive(Debug)]
+pub struct ShownMap {
+    /// Of which query.
+    pub query: Id,
+    /// What it asks.
+    pub ask: Map<String, Value>,
+    /// What is to be seen of it.
+    pub choice: MapChoice,
+    /// The numbers that can vary.
+    pub numbers: Vec<NumberInput>,
+    /// The answers, or why there are none.
+    pub answers: Result<MapAnswers, MapError>,
+}
+
+/// Answers of a map.
+#[derive(Debug)]
+pub struct MapAnswers {
+    /// What is asked.
+    pub question: MapQuestion,
+    /// The answers as far as they are there.
+    pub raster: Raster,
+    /// The question without what varies: as long as it is the same, so are the answers.
+    asked: Map<String, Value>,
+    sampler: Sampler,
+}
+
+impl QueryMaps {
+    /// The map on display.
+    pub fn shown(&self) -> Option<&ShownMap> {
+        self.shown.as_ref()
+    }
+
+    /// Changes whenever what is on display does.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Whether answers of the map on display are missing.
+    pub fn is_working(&self) -> bool {
+        let answers = self.shown.as_ref().and_then(|shown| shown.answers.as_ref().ok());
+        answers.is_some_and(|answers| !answers.raster.is_complete())
+    }
+
+    /// Shows something else of a query.
+    pub fn choose(&mut self, query: Id, choice: MapChoice) {
+        self.choices.insert(query, choice);
+    }
+
+    /// Shows of a query what is shown at first.
+    pub fn forget(&mut self, query: Id) {
+        self.choices.remove(&query);
+    }
+
+    /// Shows the map of a query as it is now, or none.
+    pub fn show(&mut self, query: Option<&BenchQuery>) {
+        let Some((query, kind)) = query.and_then(|query| Some((query, QueryKind::of(&query.ask)?))) else {
+            self.revision += u64::from(self.shown.take().is_some());
+            return;
+        };
+        if self.is_shown(query) {
+            return;
+        }
+        let numbers = numbers_of(&query.ask);
+        let fits = |choice: &&MapChoice| {
+            let is_known = |axis: &Axis| numbers.iter().any(|number| number.is_called(&axis.path));
+            choice.axes.iter().all(is_known) && Coloring::of(kind).contains(&choice.coloring)
+        };
+        // What is shown at first stays although the query is dragged.
+        let chosen = self.choices.get(&query.id).filter(fits).cloned().or_else(|| first_choice(&numbers));
+        let before = self.shown.take().filter(|shown| shown.query == query.id);
+        let Some(choice) = chosen else {
+            self.revision += 1;
+            return;
+        };
+        self.choices.insert(query.id, choice.clone());
+        let question = MapQuestion::new(&query.ask, choice.axes.clone());
+        let answers = question.map(|question| {
+            let asked = question.at([0.0; 2]);
+            let old = before.and_then(|shown| Some((shown.answers.ok()?, shown.choice)));
+            match old {
+                Some((old, chosen)) if old.asked == asked && is_same_raster(&chosen, &choice) => {
+                    // Another colour is another picture of the same answers.
+                    self.revision += u64::from(chosen.coloring != choice.coloring);
+                    MapAnswers { question, ..old }
+                }
+                _ => {
+                    self.revision += 1;
+                    let sampler = question.sampler(choice.coloring.reference());
+                    MapAnswers { question, raster: Raster::new(SIZE), asked, sampler }
+                }
+            }
+        });
+        self.revision += u64::from(answers.is_err());
+        self.shown = Some(ShownMap { query: query.id, ask: query.ask.clone(), choice, numbers, answers });
+    }
+
+    /// Whether this is what is on display, as it was chosen to be seen.
+    fn is_shown(&self, query: &BenchQuery) -> bool {
+        let is_it = |shown: &ShownMap| {
+            shown.query == query.id && shown.ask == query.ask && self.choices.get(&query.id) == Some(&shown.choice)
+        };
+        self.shown.as_ref().is_some_and(is_it)
+    }
+
+    /// Asks for missing answers while `may_go_on` says so, but at least for the coarse ones.
+    pub fn work(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        let Some(Ok(answers)) = self.shown.as_mut().map(|shown| shown.answers.as_mut()) else { return };
+        if answers.raster.is_complete() {
+            return;
+        }
+        let [columns, rows] = SIZE;
+        let coarse = (columns.div_ceil(8) * rows.div_ceil(8)).saturating_sub(answers.raster.answered());
+        answers.advance(coarse);
+        while may_go_on() && !answers.raster.is_complete() {
+            answers.advance(SLICE);
+        }
+        self.revision += 1;
+    }
+}
+
+impl MapAnswers {
+    /// The answer at a pixel, asked for if it is not there yet.
+    pub fn answer(&self, [x, y]: [usize; 2]) -> Sample {
+        let [across, up] = self.question.axes();
+        let ask = || self.sampler.clone().sample([across.at(x, SIZE[0]), up.at(y, SIZE[1])]);
+        self.raster.sample(x, y).copied().unwrap_or_else(ask)
+    }
+
+    fn advance(&mut self, questions: usize) {
+        self.raster.advance(&self.question, &mut self.sampler, questions);
+    }
+}
+
+/// Whether two choices ask for the same answers.
+fn is_same_raster(a: &MapChoice, b: &MapChoice) -> bool {
+    a.axes == b.axes && a.coloring.reference() == b.coloring.reference()
+}
+
+/// X and Y of the first place in a question, or its first two numbers; around their values, as far as the question is
+/// large. `None` if it has no two numbers.
+fn first_choice(numbers: &[NumberInput]) -> Option<MapChoice> {
+    let of_place = |axis: usize| {
+        let first = numbers.iter().find_map(|number| Some(&number.place.as_ref()?.0))?;
+        numbers.iter().find(|number| number.place.as_ref().is_some_and(|place| place.0 == *first && place.1 == axis))
+    };
+    let pair = of_place(0).zip(of_place(1)).or_else(|| {
+        let x = numbers.first()?;
+        Some((x, numbers.iter().find(|y| !x.collides_with(y))?))
+    })?;
+    let [x, y] = [pair.0, pair.1].map(|number| first_axis(number, numbers));
+    Some(MapChoice { axes: [x, y], coloring: Coloring::Status })
+}
+
+/// The range that a number varies over at first: places over all that the question is about, angles over a turn, others
+/// from nothing to twice as much.
+pub fn first_axis(number: &NumberInput, numbers: &[NumberInput]) -> Axis {
+    let places = numbers.iter().filter(|other| other.place.is_some());
+    let reach = places.fold(1.0, |reach: f64, other| reach.max(other.value.abs()));
+    let (low, high) = match (&number.place, number.unit.as_str()) {
+        (Some(_), _) => (-1.5 * reach, 1.5 * reach),
+        (None, "°") => (-180.0, 180.0),
+        _ if number.value > 0.0 => (0.0, 2.0 * number.value),
+        _ if number.value < 0.0 => (2.0 * number.value, -2.0 * number.value),
+        _ => (-1.0, 1.0),
+    };
+    Axis { path: number.path.clone(), low, high }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bench(ask: Map<String, Value>) -> BenchQuery {
+        BenchQuery { id: 7, name: String::new(), ask }
+    }
+
+    fn complete(maps: &mut QueryMaps) {
+        while maps.is_working() {
+            maps.work(&mut || true);
+        }
+    }
+
+    fn answered(maps: &QueryMaps) -> usize {
+        let answers = maps.shown().and_then(|shown| shown.answers.as_ref().ok());
+        answers.map_or(0, |answers| answers.raster.answered())
+    }
+
+    #[test]
+    fn every_query_has_a_map_at_first() {
+        for kind in QueryKind::ALL {
+            let mut maps = QueryMaps::default();
+            maps.show(Some(&bench(kind.example())));
+            maps.work(&mut || false);
+            // Every eighth of 400 columns and rows: 50·50.
+            assert_eq!(answered(&maps), 2500, "{kind:?}: {:?}", maps.shown());
+        }
+    }
+
+    #[test]
+    fn answers_are_asked_again_when_another_input_changes_and_kept_when_what_varies_does() {
+        let mut query = bench(QueryKind::SphereBoxSweep.example());
+        let mut maps = QueryMaps::default();
+        maps.show(Some(&query));
+        complete(&mut maps);
+        let complete = SIZE[0] * SIZE[1];
+        let shown = maps.revision();
+        query.ask.insert("from".to_owned(), serde_json::json!([1.0, 2.0, 0.0]));
+        maps.show(Some(&query));
+        assert_eq!((answered(&maps), maps.revision()), (complete, shown));
+        let mut choice = maps.shown().map(|shown| shown.choice.clone()).expect("a map");
+        choice.coloring = Coloring::T;
+        maps.choose(7, choice.clone());
+        maps.show(Some(&query));
+        assert_eq!((answered(&maps), maps.revision() > shown), (complete, true));
+        query.ask.insert("radius".to_owned(), serde_json::json!(0.75));
+        maps.show(Some(&query));
+        assert_eq!(answered(&maps), 0);
+        choice.axes[0] = choice.axes[0].zoomed(0.5, 0.5, SIZE[0]);
+        maps.choose(7, choice);
+        maps.show(Some(&query));
+        assert_eq!(answered(&maps), 0);
+        maps.show(None);
+        assert!(maps.shown().is_none() && !maps.is_working());
+    }
+}

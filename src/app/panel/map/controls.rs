@@ -1,0 +1,93 @@
+//! What a map varies, over what, and by what it is coloured.
+
+use crate::app::command::{Command, MapCommand};
+use crate::app::model::query_map::{MapChoice, ShownMap, first_axis};
+use crate::expression::{number_in, rounded_text};
+use crate::map::{Axis, Coloring};
+use crate::question::{NumberInput, QueryKind};
+use crate::scene::BenchQuery;
+use crate::text::map::coloring;
+use egui::{Button, ComboBox, DragValue, RichText, Ui, WidgetInfo, WidgetType};
+use egui_phosphor::regular as icon;
+
+/// Widths of the choice of a number, of a bound and of the choice of colours, in points.
+const NUMBER: f32 = 128.0;
+const BOUND: f32 = 52.0;
+const COLORING: f32 = 172.0;
+
+/// Rows for both axes and for the colours.
+pub(super) fn ui(ui: &mut Ui, shown: &ShownMap, query: &BenchQuery, commands: &mut Vec<Command>) {
+    let mut choice = shown.choice.clone();
+    for (index, name) in ["→", "↑"].into_iter().enumerate() {
+        axis_ui(ui, (index, name), &mut choice, &shown.numbers);
+    }
+    let mut is_forgotten = false;
+    ui.horizontal(|ui| {
+        coloring_ui(ui, &mut choice, query);
+        let reset = ui.add(Button::new(RichText::new(icon::ARROW_COUNTER_CLOCKWISE)).small());
+        reset.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Show the whole map"));
+        is_forgotten = reset.on_hover_text("Shows what the map showed at first.").clicked();
+    });
+    if is_forgotten {
+        commands.push(Command::Map(MapCommand::Forget(query.id)));
+    } else if choice != shown.choice {
+        commands.push(Command::Map(MapCommand::Choose(query.id, choice)));
+    }
+}
+
+/// The number that varies along an axis, and its range.
+fn axis_ui(ui: &mut Ui, (index, name): (usize, &str), choice: &mut MapChoice, numbers: &[NumberInput]) {
+    let other = numbers.iter().find(|number| number.is_called(&choice.axes[1 - index].path)).cloned();
+    let axis = &mut choice.axes[index];
+    ui.horizontal(|ui| {
+        ui.label(name);
+        let combo = ComboBox::from_id_salt(("number of the map", index)).selected_text(&axis.path).width(NUMBER);
+        let shown = combo.truncate().height(320.0).show_ui(ui, |ui| {
+            for number in numbers {
+                let is_free = other.as_ref().is_none_or(|other| !other.collides_with(number));
+                let label = ui.add_enabled(is_free, egui::SelectableLabel::new(number.path == axis.path, &number.path));
+                if label.on_hover_text(&number.meaning).clicked() && number.path != axis.path {
+                    *axis = first_axis(number, numbers);
+                }
+            }
+        });
+        let label = format!("number along {name}");
+        shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
+        let unit = numbers.iter().find(|number| number.is_called(&axis.path)).map_or("", |number| number.unit.as_str());
+        let [low, high] = [("from", axis.low), ("to", axis.high)]
+            .map(|(end, value)| bound_ui(ui, &format!("{end} along {name}"), value, axis, unit));
+        if low < high && (high - low).is_finite() {
+            (axis.low, axis.high) = (low, high);
+        }
+    });
+}
+
+/// One end of a range; its new value.
+fn bound_ui(ui: &mut Ui, label: &str, value: f64, axis: &Axis, unit: &str) -> f64 {
+    let span = axis.high - axis.low;
+    // As many digits as tell a hundredth of the range.
+    let largest = axis.low.abs().max(axis.high.abs());
+    let digits = ((largest / span).log10().ceil() + 3.0).clamp(4.0, 17.0) as usize;
+    let mut typed = value;
+    let field = DragValue::new(&mut typed)
+        .speed(span / 200.0)
+        .custom_formatter(move |value, _| rounded_text(value, digits))
+        .custom_parser(|text| number_in(text, "").ok())
+        .update_while_editing(false);
+    let size = egui::vec2(BOUND, ui.spacing().interact_size.y);
+    let response = ui.add_sized(size, field);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, label));
+    response.on_hover_text(if unit.is_empty() { label.to_owned() } else { format!("{label}, in {unit}") });
+    typed
+}
+
+fn coloring_ui(ui: &mut Ui, choice: &mut MapChoice, query: &BenchQuery) {
+    let possible = QueryKind::of(&query.ask).map(Coloring::of).unwrap_or_default();
+    let combo = ComboBox::from_id_salt("colours of the map").selected_text(coloring(choice.coloring)).width(COLORING);
+    let shown = combo.truncate().show_ui(ui, |ui| {
+        for by in possible {
+            ui.selectable_value(&mut choice.coloring, by, coloring(by));
+        }
+    });
+    shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, "colours of the map"));
+}

@@ -1,0 +1,63 @@
+//! The map panel: the answers to a bench query over two of its numbers, as a picture to zoom, read and click.
+
+mod controls;
+mod picture;
+mod texture;
+
+use crate::app::command::Command;
+use crate::app::frame::FrameView;
+use crate::app::panel::widgets::numbers::number;
+use crate::app::style::theme::panel_colors;
+use crate::map::LegendEntry;
+use crate::text;
+use egui::{Color32, Label, RichText, ScrollArea, Sense, Ui, vec2};
+
+/// Shown while there is no map.
+const INVITATION: &str = "Select a bench query: its answers over two of its numbers are shown here, as a picture.";
+
+/// Side of a colour in the legend, in points.
+const SWATCH: f32 = 11.0;
+
+/// What varies, the picture, what is under the pointer, and the legend.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let shown = view.maps.shown();
+    let query = shown.and_then(|shown| view.scene.queries.iter().find(|query| query.id == shown.query));
+    let (Some(shown), Some(query)) = (shown, query) else {
+        ui.add(Label::new(RichText::new(INVITATION).weak()).wrap());
+        return;
+    };
+    controls::ui(ui, shown, query, commands);
+    match &shown.answers {
+        Err(error) => {
+            let color = panel_colors(view.settings.theme).alarm;
+            ui.add(Label::new(RichText::new(error.to_string()).color(color)).wrap());
+        }
+        Ok(answers) => {
+            let painted = texture::of(ui.ctx(), answers, shown.choice.coloring, view.maps.revision());
+            let (side, is_beside) = picture::side_for(ui.available_size());
+            let mut show = |ui: &mut Ui| {
+                let pixel = picture::ui(ui, side, (shown, answers), query, painted.texture.id(), commands);
+                ui.vertical(|ui| {
+                    picture::reading_ui(ui, (shown, answers), pixel);
+                    legend_ui(ui, &painted.legend);
+                });
+            };
+            if is_beside { ui.horizontal_top(show).inner } else { show(ui) }
+        }
+    }
+}
+
+/// The colours that occur, in rows.
+fn legend_ui(ui: &mut Ui, legend: &[LegendEntry]) {
+    ScrollArea::vertical().id_salt("legend of the map").show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            for LegendEntry { color: [r, g, b], meaning, .. } in legend {
+                let (rect, _) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), Sense::hover());
+                ui.painter().rect_filled(rect, 2.0, Color32::from_rgb(*r, *g, *b));
+                ui.label(RichText::new(text::map::meaning(*meaning, number)).small());
+                ui.add_space(6.0);
+            }
+        });
+    });
+}
