@@ -3,7 +3,7 @@
 //! Every struct refuses unknown fields; what has a default may be left out. Enums are written as
 //! `{"kind": {...}}`, so that an error can name its exact place.
 
-use super::{AgentGroup, Body, Bookmark, Expectation, Field, Flow, Id, Obstacle, Settings, View};
+use super::{AgentGroup, Body, Bookmark, Expectation, Field, Flow, Id, Obstacle, QueryMap, Settings, View};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -99,6 +99,9 @@ pub struct BenchQuery {
     pub name: String,
     /// The question: `{"query": "ray_sphere", ...}`.
     pub ask: serde_json::Map<String, serde_json::Value>,
+    /// What its map shows at first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<QueryMap>,
 }
 
 /// A change of a body's state at a later tick; the past stays, the future is simulated again.

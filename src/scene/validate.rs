@@ -105,6 +105,12 @@ impl Validator<'_> {
             if let Some(message) = problem_with_question(&query.ask) {
                 self.problems.add(&path.field("ask").field("query"), message);
             }
+            for (name, axis) in query.map.iter().flat_map(|map| [("x", &map.x), ("y", &map.y)]) {
+                if !axis.is_sound() {
+                    let message = format!("must be greater than `from` ({}), is {}", axis.from, axis.to);
+                    self.problems.add(&path.field("map").field(name).field("to"), message);
+                }
+            }
         });
         each(&root, "edits", &scene.edits, |edit, path| {
             self.body_reference(&path.field("id"), edit.id);

@@ -8,14 +8,17 @@ impl App {
     /// Carries out a command about a map.
     pub(super) fn apply_to_map(&mut self, command: MapCommand) {
         match command {
-            MapCommand::Show => self.show_map(),
+            MapCommand::Show => {
+                self.settings.panels_visible = true;
+                self.show_map();
+            }
             MapCommand::Choose(query, choice) => self.maps.choose(query, choice),
             MapCommand::Forget(query) => self.maps.forget(query),
         }
     }
 
-    fn show_map(&mut self) {
-        self.settings.panels_visible = true;
+    /// Brings the map to the front.
+    pub(super) fn show_map(&mut self) {
         if !self.layout.is_in_front(Tab::Map) {
             self.layout.show(Tab::Map);
             self.layout.widen_map();

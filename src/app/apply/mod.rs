@@ -100,8 +100,13 @@ impl App {
         }
         // Fitted once the size of the view, and what covers it, is known.
         self.opening = Some(Opening::default());
-        if view.selected.is_some_and(|id| self.session.scene().queries.iter().any(|query| query.id == id)) {
+        let selected = view.selected.and_then(|id| self.session.scene().queries.iter().find(|query| query.id == id));
+        let (is_query, has_map) = (selected.is_some(), selected.is_some_and(|query| query.map.is_some()));
+        if is_query {
             self.show_explanation();
+        }
+        if has_map {
+            self.show_map();
         }
     }
 

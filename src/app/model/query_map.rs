@@ -3,9 +3,9 @@
 //! What a person chose stays with its query as long as the scene is open. The answers are derived from that and the
 //! question, and asked again, coarse ones first, when anything but the two numbers themselves has changed.
 
-use crate::map::{Axis, Coloring, MapError, MapQuestion, Raster, Sample, Sampler};
+use crate::map::{Axis, Coloring, MapError, MapQuestion, Raster, Reference, Sample, Sampler};
 use crate::question::{NumberInput, QueryKind, numbers_of};
-use crate::scene::{BenchQuery, Id};
+use crate::scene::{BenchQuery, Id, QueryMap, QueryMapAxis, QueryMapColor};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -22,6 +22,36 @@ pub struct MapChoice {
     pub axes: [Axis; 2],
     /// By what it is coloured.
     pub coloring: Coloring,
+}
+
+impl MapChoice {
+    /// What a scene says of a query's map.
+    fn kept(map: &QueryMap) -> MapChoice {
+        let axis = |axis: &QueryMapAxis| Axis { path: axis.input.clone(), low: axis.from, high: axis.to };
+        let coloring = match map.color {
+            QueryMapColor::Status => Coloring::Status,
+            QueryMapColor::T => Coloring::T,
+            QueryMapColor::Feature => Coloring::Feature,
+            QueryMapColor::Normal => Coloring::Normal,
+            QueryMapColor::Difference => Coloring::Difference(Reference::Published),
+            QueryMapColor::Single => Coloring::Difference(Reference::Single),
+        };
+        MapChoice { axes: [axis(&map.x), axis(&map.y)], coloring }
+    }
+
+    /// The same, to be kept in a scene.
+    pub fn to_keep(&self) -> QueryMap {
+        let axis = |axis: &Axis| QueryMapAxis { input: axis.path.clone(), from: axis.low, to: axis.high };
+        let color = match self.coloring {
+            Coloring::Status => QueryMapColor::Status,
+            Coloring::T => QueryMapColor::T,
+            Coloring::Feature => QueryMapColor::Feature,
+            Coloring::Normal => QueryMapColor::Normal,
+            Coloring::Difference(Reference::Published) => QueryMapColor::Difference,
+            Coloring::Difference(Reference::Single) => QueryMapColor::Single,
+        };
+        QueryMap { x: axis(&self.axes[0]), y: axis(&self.axes[1]), color }
+    }
 }
 
 /// The maps of the bench queries of a scene, one of which is on display.
@@ -102,7 +132,8 @@ impl QueryMaps {
             choice.axes.iter().all(is_known) && Coloring::of(kind).contains(&choice.coloring)
         };
         // What is shown at first stays although the query is dragged.
-        let chosen = self.choices.get(&query.id).filter(fits).cloned().or_else(|| first_choice(&numbers));
+        let kept = || query.map.as_ref().map(MapChoice::kept).filter(|kept| fits(&kept));
+        let chosen = self.choices.get(&query.id).filter(fits).cloned().or_else(kept).or_else(|| first_choice(&numbers));
         let before = self.shown.take().filter(|shown| shown.query == query.id);
         let Some(choice) = chosen else {
             self.revision += 1;
@@ -207,7 +238,7 @@ mod tests {
     use super::*;
 
     fn bench(ask: Map<String, Value>) -> BenchQuery {
-        BenchQuery { id: 7, name: String::new(), ask }
+        BenchQuery { id: 7, name: String::new(), ask, map: None }
     }
 
     fn complete(maps: &mut QueryMaps) {

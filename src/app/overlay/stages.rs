@@ -118,7 +118,7 @@ mod tests {
     pub(super) fn falling() -> Explained {
         let ask = json!({"query": "sphere_plane_sweep", "radius": 0.5, "from": [0, 2, 0], "to": [1, -2, 0],
                          "normal": [0, 1, 0], "point": [0, 0, 0]});
-        let query = BenchQuery { id: 1, name: String::new(), ask: ask.as_object().unwrap().clone() };
+        let query = BenchQuery { id: 1, name: String::new(), ask: ask.as_object().unwrap().clone(), map: None };
         let fixture = Fixture::empty();
         let moment = fixture.moment(0.0);
         Explained::of(&Subject::Query(1), moment.setup, moment.record, &[query]).unwrap()

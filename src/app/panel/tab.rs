@@ -33,7 +33,7 @@ pub enum Tab {
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 12] = [
+    pub const ALL: [Tab; 13] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,

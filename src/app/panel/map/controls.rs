@@ -1,11 +1,11 @@
 //! What a map varies, over what, and by what it is coloured.
 
-use crate::app::command::{Command, MapCommand};
+use crate::app::command::{Command, EditCommand, MapCommand};
 use crate::app::model::query_map::{MapChoice, ShownMap, first_axis};
 use crate::expression::{number_in, rounded_text};
 use crate::map::{Axis, Coloring};
 use crate::question::{NumberInput, QueryKind};
-use crate::scene::BenchQuery;
+use crate::scene::{BenchQuery, Operation, Part, PartRef};
 use crate::text::map::coloring;
 use egui::{Button, ComboBox, DragValue, RichText, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
@@ -21,13 +21,20 @@ pub(super) fn ui(ui: &mut Ui, shown: &ShownMap, query: &BenchQuery, commands: &m
     for (index, name) in ["→", "↑"].into_iter().enumerate() {
         axis_ui(ui, (index, name), &mut choice, &shown.numbers);
     }
-    let mut is_forgotten = false;
+    let (mut is_forgotten, mut is_kept) = (false, false);
     ui.horizontal(|ui| {
         coloring_ui(ui, &mut choice, query);
         let reset = ui.add(Button::new(RichText::new(icon::ARROW_COUNTER_CLOCKWISE)).small());
         reset.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Show the whole map"));
         is_forgotten = reset.on_hover_text("Shows what the map showed at first.").clicked();
+        let keep = ui.add(Button::new(RichText::new(icon::PUSH_PIN)).small());
+        keep.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Keep the map with the query"));
+        is_kept = keep.on_hover_text("Keeps what the map shows with the query: it is shown so at first.").clicked();
     });
+    if is_kept {
+        let with = Part::Query(BenchQuery { map: Some(shown.choice.to_keep()), ..query.clone() });
+        commands.push(Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(query.id), with })));
+    }
     if is_forgotten {
         commands.push(Command::Map(MapCommand::Forget(query.id)));
     } else if choice != shown.choice {

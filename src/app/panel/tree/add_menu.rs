@@ -87,7 +87,8 @@ fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     menu_button(ui, "Bench query", |ui| {
         for kind in QueryKind::ALL {
             if ui.button(kind.name()).clicked() {
-                let query = BenchQuery { id: view.scene.fresh_id(), name: String::new(), ask: kind.example() };
+                let query =
+                    BenchQuery { id: view.scene.fresh_id(), name: String::new(), ask: kind.example(), map: None };
                 commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Query(query)))));
                 ui.close_menu();
             }

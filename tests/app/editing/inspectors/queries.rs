@@ -97,7 +97,7 @@ fn every_field_of_every_query_can_be_reached() {
         assert_ne!(answer_map(&all)["status"], "invalid", "{query:?}: {:?}", answer_map(&all));
         for ask in [few, all] {
             let mut app = app();
-            let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: ask.clone() });
+            let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: ask.clone(), map: None });
             app.apply(Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(20), with: part })));
             let harness = inspecting(app, PartRef::Object(20));
             assert_reachable(&harness, &inputs, &ask, "", query.name());
@@ -108,7 +108,7 @@ fn every_field_of_every_query_can_be_reached() {
 /// A program whose query asks this.
 fn asking(query: QueryKind) -> App {
     let mut app = app();
-    let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: query.example() });
+    let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: query.example(), map: None });
     app.apply(Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(20), with: part })));
     app
 }
@@ -163,7 +163,8 @@ fn what_may_be_left_out_is_put_in_and_what_excludes_another_takes_its_place() {
 fn a_question_that_has_no_answer_already_is_shown_with_the_reason_and_can_be_mended() {
     let mut app = app();
     let ask = json!({"query": "ray_sphere", "center": [0, 0, 0], "radius": "big", "colour": 1});
-    let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: ask.as_object().unwrap().clone() });
+    let part =
+        Part::Query(BenchQuery { id: 20, name: String::new(), ask: ask.as_object().unwrap().clone(), map: None });
     app.apply(Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(20), with: part })));
     let mut harness = inspecting(app, PartRef::Object(20));
     harness.get_by_label("invalid");
