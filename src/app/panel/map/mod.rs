@@ -10,13 +10,14 @@ use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::panel_colors;
 use crate::map::LegendEntry;
 use crate::text;
-use egui::{Color32, Label, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{Color32, Label, Rect, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 
 /// Shown while there is no map.
 const INVITATION: &str = "Select a bench query: its answers over two of its numbers are shown here, as a picture.";
 
-/// Side of a colour in the legend, in points.
+/// Side of a colour in the legend, and the gap between it and its meaning, in points.
 const SWATCH: f32 = 11.0;
+const GAP: f32 = 4.0;
 
 /// What varies, the picture, what is under the pointer, and the legend.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -49,15 +50,24 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 
 /// The colours that occur, in rows.
 fn legend_ui(ui: &mut Ui, legend: &[LegendEntry]) {
-    ScrollArea::vertical().id_salt("legend of the map").show(ui, |ui| {
+    ScrollArea::vertical().id_salt("legend of the map").auto_shrink([false, true]).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            for LegendEntry { color: [r, g, b], meaning, .. } in legend {
-                let (rect, _) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), Sense::hover());
-                ui.painter().rect_filled(rect, 2.0, Color32::from_rgb(*r, *g, *b));
-                ui.label(RichText::new(text::map::meaning(*meaning, number)).small());
-                ui.add_space(6.0);
-            }
+            ui.spacing_mut().item_spacing.x = 9.0;
+            legend.iter().for_each(|entry| entry_ui(ui, entry));
         });
     });
+}
+
+/// A colour and what it means, which stay together where the row ends.
+fn entry_ui(ui: &mut Ui, LegendEntry { color: [r, g, b], meaning, .. }: &LegendEntry) {
+    let text = text::map::meaning(*meaning, number);
+    let room = ui.max_rect().width() - SWATCH - GAP;
+    let (font, color) = (TextStyle::Small.resolve(ui.style()), ui.visuals().text_color());
+    let galley = ui.painter().layout(text.clone(), font, color, room);
+    let size = vec2(SWATCH + GAP + galley.size().x, galley.size().y.max(SWATCH));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+    let swatch = Rect::from_min_size(rect.min + vec2(0.0, 1.0), vec2(SWATCH, SWATCH));
+    ui.painter().rect_filled(swatch, 2.0, Color32::from_rgb(*r, *g, *b));
+    ui.painter().galley(rect.min + vec2(SWATCH + GAP, 0.0), galley, color);
 }
