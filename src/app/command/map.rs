@@ -10,6 +10,8 @@ pub enum MapCommand {
     Show,
     /// Shows something else of a query: other numbers, another range, other colours.
     Choose(Id, MapChoice),
+    /// Lays it into the 3D view where its numbers are places, or no longer.
+    LayIntoView(bool),
     /// Shows of a query what was shown at first.
     Forget(Id),
 }

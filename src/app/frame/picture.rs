@@ -98,6 +98,7 @@ impl App {
             steering: self.view().shown_steering(),
             slice,
             slice_probe: probe.as_ref(),
+            map: self.maps.shown().filter(|_| self.maps.is_laid),
             is_playing: self.session.playback().playing,
             arrow_scale: self.settings.arrow_scale,
             scale: painted.scale,

@@ -3,9 +3,10 @@
 //! What a person chose stays with its query as long as the scene is open. The answers are derived from that and the
 //! question, and asked again, coarse ones first, when anything but the two numbers themselves has changed.
 
-use crate::map::{Axis, Coloring, MapError, MapQuestion, Raster, Reference, Sample, Sampler};
-use crate::question::{NumberInput, QueryKind, numbers_of};
+use crate::map::{Axis, Coloring, MapError, MapQuestion, Picture, Raster, Reference, Sample, Sampler};
+use crate::question::{NumberInput, QueryKind, numbers_of, vector_in};
 use crate::scene::{BenchQuery, Id, QueryMap, QueryMapAxis, QueryMapColor};
+use glam::DVec3;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -59,6 +60,10 @@ impl MapChoice {
 pub struct QueryMaps {
     choices: BTreeMap<Id, MapChoice>,
     shown: Option<ShownMap>,
+    /// Whether it is laid into the 3D view where its numbers are places.
+    pub is_laid: bool,
+    /// Of which revision the picture is.
+    painted: u64,
     /// Counts every change of what is on display.
     revision: u64,
 }
@@ -85,6 +90,8 @@ pub struct MapAnswers {
     pub question: MapQuestion,
     /// The answers as far as they are there.
     pub raster: Raster,
+    /// Their picture.
+    pub picture: Picture,
     /// The question without what varies: as long as it is the same, so are the answers.
     asked: Map<String, Value>,
     sampler: Sampler,
@@ -153,7 +160,9 @@ impl QueryMaps {
                 _ => {
                     self.revision += 1;
                     let sampler = question.sampler(choice.coloring.reference());
-                    MapAnswers { question, raster: Raster::new(SIZE), asked, sampler }
+                    let raster = Raster::new(SIZE);
+                    let picture = Picture::of(&raster, choice.coloring);
+                    MapAnswers { question, raster, picture, asked, sampler }
                 }
             }
         });
@@ -171,17 +180,32 @@ impl QueryMaps {
 
     /// Asks for missing answers while `may_go_on` says so, but at least for the coarse ones.
     pub fn work(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
-        let Some(Ok(answers)) = self.shown.as_mut().map(|shown| shown.answers.as_mut()) else { return };
-        if answers.raster.is_complete() {
-            return;
+        let Some(shown) = &mut self.shown else { return };
+        let Ok(answers) = &mut shown.answers else { return };
+        if !answers.raster.is_complete() {
+            let [columns, rows] = SIZE;
+            let coarse = (columns.div_ceil(8) * rows.div_ceil(8)).saturating_sub(answers.raster.answered());
+            answers.advance(coarse);
+            while may_go_on() && !answers.raster.is_complete() {
+                answers.advance(SLICE);
+            }
+            self.revision += 1;
         }
-        let [columns, rows] = SIZE;
-        let coarse = (columns.div_ceil(8) * rows.div_ceil(8)).saturating_sub(answers.raster.answered());
-        answers.advance(coarse);
-        while may_go_on() && !answers.raster.is_complete() {
-            answers.advance(SLICE);
+        if self.painted != self.revision {
+            self.painted = self.revision;
+            answers.picture = Picture::of(&answers.raster, shown.choice.coloring);
         }
-        self.revision += 1;
+    }
+}
+
+impl ShownMap {
+    /// Where in the world a place of the map is; `None` unless both numbers are components of one place.
+    pub fn place_at(&self, place: [f64; 2]) -> Option<DVec3> {
+        let [x, y] = self.answers.as_ref().ok()?.question.numbers();
+        let ((pointer, across), (same, up)) = (x.place.as_ref()?, y.place.as_ref()?);
+        let mut point = vector_in(&self.ask, pointer).filter(|_| pointer == same)?;
+        (point[*across], point[*up]) = (place[0], place[1]);
+        Some(point)
     }
 }
 

@@ -162,6 +162,7 @@ impl Fixture {
             steering: None,
             slice: slice.map(),
             slice_probe: None,
+            map: None,
             is_playing: self.is_playing,
             arrow_scale: 1.0,
             scale: None,

@@ -23,6 +23,7 @@ mod near;
 mod normals;
 mod obstacles;
 mod own_arrows;
+mod query_map;
 mod recent;
 mod selection;
 mod shadows;
@@ -73,6 +74,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
             list.labels.extend(added.into_iter().filter(stays_beside_stages));
         }
     }
+    query_map::draw(&sketch, &mut list);
     selection::draw(&sketch, &mut list);
     list
 }

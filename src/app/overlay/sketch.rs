@@ -5,6 +5,7 @@ use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
 use crate::app::model::explain::Subject;
 use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
+use crate::app::model::query_map::ShownMap;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::palette::Palette;
 use crate::scene::{BenchQuery, Body, Geometry, Id, Overlay};
@@ -52,6 +53,8 @@ pub struct OverlayContext<'a> {
     pub slice: Option<&'a SliceMap>,
     /// The fields at the place of the slice under the pointer.
     pub slice_probe: Option<&'a SliceProbe>,
+    /// The map of a bench query, if it is laid into the view.
+    pub map: Option<&'a ShownMap>,
     /// Whether it plays: then past events fade instead of vanishing within a frame.
     pub is_playing: bool,
     /// Factor on the length of all arrows.

@@ -1,6 +1,7 @@
 //! What a map varies, over what, and by what it is coloured.
 
 use crate::app::command::{Command, EditCommand, MapCommand};
+use crate::app::frame::FrameView;
 use crate::app::model::query_map::{MapChoice, ShownMap, first_axis};
 use crate::expression::{number_in, rounded_text};
 use crate::map::{Axis, Coloring};
@@ -16,7 +17,7 @@ const BOUND: f32 = 52.0;
 const COLORING: f32 = 172.0;
 
 /// Rows for both axes and for the colours.
-pub(super) fn ui(ui: &mut Ui, shown: &ShownMap, query: &BenchQuery, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, shown: &ShownMap, query: &BenchQuery, view: &FrameView, commands: &mut Vec<Command>) {
     let mut choice = shown.choice.clone();
     for (index, name) in ["→", "↑"].into_iter().enumerate() {
         axis_ui(ui, (index, name), &mut choice, &shown.numbers);
@@ -27,6 +28,7 @@ pub(super) fn ui(ui: &mut Ui, shown: &ShownMap, query: &BenchQuery, commands: &m
         let reset = ui.add(Button::new(RichText::new(icon::ARROW_COUNTER_CLOCKWISE)).small());
         reset.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Show the whole map"));
         is_forgotten = reset.on_hover_text("Shows what the map showed at first.").clicked();
+        lay_ui(ui, shown, view, commands);
         let keep = ui.add(Button::new(RichText::new(icon::PUSH_PIN)).small());
         keep.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Keep the map with the query"));
         is_kept = keep.on_hover_text("Keeps what the map shows with the query: it is shown so at first.").clicked();
@@ -39,6 +41,19 @@ pub(super) fn ui(ui: &mut Ui, shown: &ShownMap, query: &BenchQuery, commands: &m
         commands.push(Command::Map(MapCommand::Forget(query.id)));
     } else if choice != shown.choice {
         commands.push(Command::Map(MapCommand::Choose(query.id, choice)));
+    }
+}
+
+/// The switch that lays the picture into the 3D view.
+fn lay_ui(ui: &mut Ui, shown: &ShownMap, view: &FrameView, commands: &mut Vec<Command>) {
+    let is_on = view.maps.is_laid;
+    let button = Button::new(RichText::new(icon::CUBE)).small().selected(is_on);
+    let response = ui.add_enabled(shown.place_at([0.0; 2]).is_some(), button);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Lay the map into the view"));
+    let response = response.on_hover_text("Lays the picture into the 3D view, where the two numbers are.");
+    let needs = "Both numbers must be components of one place, such as from.x and from.z.";
+    if response.on_disabled_hover_text(needs).clicked() {
+        commands.push(Command::Map(MapCommand::LayIntoView(!is_on)));
     }
 }
 

@@ -27,14 +27,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.add(Label::new(RichText::new(INVITATION).weak()).wrap());
         return;
     };
-    controls::ui(ui, shown, query, commands);
+    controls::ui(ui, shown, query, view, commands);
     match &shown.answers {
         Err(error) => {
             let color = panel_colors(view.settings.theme).alarm;
             ui.add(Label::new(RichText::new(error.to_string()).color(color)).wrap());
         }
         Ok(answers) => {
-            let painted = texture::of(ui.ctx(), answers, shown.choice.coloring, view.maps.revision());
+            let painted = texture::of(ui.ctx(), answers, view.maps.revision());
             let (side, is_beside) = picture::side_for(ui.available_size());
             let mut show = |ui: &mut Ui| {
                 let pixel = picture::ui(ui, side, (shown, answers), query, painted.texture.id(), commands);
