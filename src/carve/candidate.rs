@@ -51,9 +51,9 @@ impl Candidate {
         };
         scene.settings.start_tick = start;
         scene.settings.duration = Some(end_of(clock, event));
-        if matches!(event.kind, EventKind::BudgetSpent(_)) {
-            // The default depends on the number of bodies.
-            scene.settings.event_budget = Some(whole.settings.events_per_tick(whole.bodies.len()));
+        if let EventKind::BudgetSpent(spent) = &event.kind {
+            // Without a budget it depends on the number of bodies.
+            scene.settings.event_budget = Some(spent.handled);
         }
         // Before the list is shortened: the state is indexed by ascending id.
         let state = |body: &Body| with_state(body, timeline, &record.start);

@@ -11,6 +11,7 @@ mod number;
 mod output;
 mod picture_file;
 mod query;
+mod resting_lines;
 mod run;
 mod schema;
 mod shot;

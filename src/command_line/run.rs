@@ -5,9 +5,10 @@
 
 use super::number::whole;
 use super::output::{Output, Replacing, begins_with};
+use super::resting_lines::{RestingContacts, WrittenEvent};
 use crate::foreign_text::escaped;
 use crate::scene::{Id, MAX_DURATION, Scene, Settings, open_scene};
-use crate::sim::{Clock, Event, EventKind, Setup, TickRecord, World};
+use crate::sim::{Clock, Instant, Pair, Setup, TickRecord, World};
 use anyhow::bail;
 use glam::DVec3;
 use schemars::JsonSchema;
@@ -101,7 +102,7 @@ pub struct TimedEvent {
     pub simultaneous: bool,
     /// What happened.
     #[serde(flatten)]
-    pub kind: EventKind,
+    pub kind: WrittenEvent,
 }
 
 #[derive(clap::Args)]
@@ -123,6 +124,9 @@ pub(super) struct RunArguments {
     /// Add a hash of the full state to each tick
     #[arg(long)]
     hash: bool,
+    /// Write all contacts of every island that rests, not only those that joined and left
+    #[arg(long)]
+    contacts: bool,
 }
 
 /// Runs a scene and writes its lines.
@@ -143,21 +147,30 @@ pub(super) fn run(arguments: &RunArguments) -> anyhow::Result<()> {
         force: arguments.force,
     };
     let output = Output::open(arguments.out.as_deref(), &replacing)?;
-    output.finish_with(|out| write_lines(&scene, ticks, arguments.hash, out))
+    output.finish_with(|out| write_lines(&scene, ticks, arguments, out))
 }
 
-fn write_lines(scene: &Scene, ticks: u64, with_hash: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_lines(scene: &Scene, ticks: u64, arguments: &RunArguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let setup = Arc::new(Setup::new(scene));
     let mut world = World::new(setup.clone());
+    let mut resting = RestingContacts::default();
     write_line(out, OutputLine::Header(header(scene, &setup, ticks)))?;
     for step in 0..=ticks {
-        let hash = with_hash.then(|| format!("{:016x}", world.hash()));
+        let hash = arguments.hash.then(|| format!("{:016x}", world.hash()));
         let record = world.record_step();
         write_line(out, OutputLine::Tick(tick_line(&setup, &record, hash)))?;
         // What happens after the last state lies beyond the end.
         if step < ticks {
+            let start = Instant::start_of(record.start.tick);
+            let ids = |pair: &Pair| <[Id; 2]>::from(pair.ids(&setup));
+            let struck_away = resting.struck_away(&record.start.resting.iter().map(ids).collect());
+            if let Some(kind) = struck_away {
+                write_line(out, OutputLine::Event(timed(start, false, kind, setup.clock)))?;
+            }
             for event in &record.events {
-                write_line(out, OutputLine::Event(timed(event, setup.clock)))?;
+                if let Some(kind) = resting.written(&event.kind, arguments.contacts) {
+                    write_line(out, OutputLine::Event(timed(event.at, event.simultaneous, kind, setup.clock)))?;
+                }
             }
         }
     }
@@ -193,20 +206,14 @@ fn tick_line(setup: &Setup, record: &TickRecord, hash: Option<String>) -> TickLi
     };
     TickLine {
         tick: start.tick,
-        time: clock.seconds(crate::sim::Instant::start_of(start.tick)),
+        time: clock.seconds(Instant::start_of(start.tick)),
         hash,
         bodies: setup.bodies.iter().enumerate().map(state).collect(),
     }
 }
 
-fn timed(event: &Event, clock: Clock) -> TimedEvent {
-    TimedEvent {
-        tick: event.at.tick,
-        time: clock.seconds(event.at),
-        local_time: event.at.local,
-        simultaneous: event.simultaneous,
-        kind: event.kind.clone(),
-    }
+fn timed(at: Instant, simultaneous: bool, kind: WrittenEvent, clock: Clock) -> TimedEvent {
+    TimedEvent { tick: at.tick, time: clock.seconds(at), local_time: at.local, simultaneous, kind }
 }
 
 fn parse_seconds(text: &str) -> Result<f64, String> {
@@ -220,12 +227,10 @@ mod tests {
 
     #[test]
     fn events_are_flat_lines() {
-        let event = Event {
-            at: crate::sim::Instant { tick: 30, local: 0.0125 },
-            simultaneous: false,
-            kind: EventKind::BoundsCrossed(crate::sim::BoundsCrossed { body: 3, from: DVec3::X, to: DVec3::NEG_X }),
-        };
-        let line = OutputLine::Event(timed(&event, Clock::new(60)));
+        let at = Instant { tick: 30, local: 0.0125 };
+        let crossed = crate::sim::BoundsCrossed { body: 3, from: DVec3::X, to: DVec3::NEG_X };
+        let kind = WrittenEvent::Other(crate::sim::EventKind::BoundsCrossed(crossed));
+        let line = OutputLine::Event(timed(at, false, kind, Clock::new(60)));
         assert_eq!(
             serde_json::to_value(line).unwrap(),
             serde_json::json!({

@@ -28,11 +28,13 @@ pub struct Settings {
     pub flight: Flight,
     /// Contacts slower than this come to rest, in m/s. It is multiplied by the fraction of gravity along the normal
     /// or, if greater, a hundredth of the fraction of the speed that a bounce loses; it applies in full where the
-    /// contact was under load just before. Left out: twice the speed that gravity adds in a tick.
+    /// contact was under load just before, and the less, the less energy a bounce loses. Left out: a ball that bounces
+    /// alone does so to the end, and where balls carry weight it is the speed that gravity adds in 1/30 s.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0))]
     pub rest_speed: Option<f64>,
-    /// Maximum number of events per tick; left out: 100 × (bodies + 1).
+    /// Maximum number of events per tick; left out: 5 000 + 100 × (bodies + 1), ten contacts of an island counting as one
+    /// event, and as many times that as the tick is longer than 1/60 s.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_budget: Option<u64>,
     /// Seed of all random numbers.
@@ -70,9 +72,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Maximum number of events per tick in a scene with this many bodies.
-    pub fn events_per_tick(&self, bodies: usize) -> u64 {
-        self.event_budget.unwrap_or(100 * (bodies as u64 + 1))
+    /// Events that a tick of a scene with so many bodies may handle, where no budget is set. They grow with its length.
+    pub fn default_budget(&self, bodies: usize) -> u64 {
+        let ticks = 60u64.div_ceil(u64::from(self.ticks_per_second.max(1)));
+        (5_000 + 100 * (bodies as u64 + 1)) * ticks
     }
 }
 

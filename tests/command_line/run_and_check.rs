@@ -237,3 +237,43 @@ fn a_scene_read_from_a_file_runs_like_the_shipped_one() {
     let from_file = collidoscope(&["run", file.to_str().unwrap()]);
     assert_eq!(from_file.stdout, collidoscope(&["run", "pair_head_on"]).stdout);
 }
+
+#[test]
+fn of_resting_contacts_those_that_joined_and_left_are_written_and_all_on_demand() {
+    // A ball lies on a floor; at tick 3 it is thrown up at 1 m/s, and falls back after 2·1/9.81 s, 0.2 s: at tick 15 of 60.
+    // With restitution 0 it stays.
+    let folder = tempfile::tempdir().unwrap();
+    let scene = serde_json::json!({
+        "version": 1, "name": "thrown up", "settings": {"gravity": [0, -9.81, 0]},
+        "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0.5, 0], "restitution": 0}],
+        "obstacles": [{"id": 10, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+        "edits": [{"tick": 3, "id": 1, "property": "velocity", "value": [0, 1, 0]}]
+    });
+    let path = folder.path().join("thrown.json");
+    std::fs::write(&path, scene.to_string()).unwrap();
+    let path = path.to_str().unwrap();
+    let resting = |arguments: &[&str]| {
+        let all = lines(arguments);
+        let events = of_type(&all, "event").into_iter().filter(|event| event["event"] == "resting");
+        events.cloned().collect::<Vec<_>>()
+    };
+    let told = resting(&["run", path, "--ticks", "40"]);
+    let pairs = |contacts: &Value| -> Vec<[u64; 2]> {
+        let contacts = contacts.as_array().unwrap().iter();
+        contacts.map(|contact| ["body", "other"].map(|side| contact[side].as_u64().unwrap())).collect()
+    };
+    let [began, left, again] = &told[..] else { panic!("{told:?}") };
+    assert_eq!([&began["tick"], &left["tick"], &again["tick"]], [0, 4, 15]);
+    for event in [began, again] {
+        assert_eq!((pairs(&event["joined"]), pairs(&event["left"])), (vec![[1, 10]], vec![]));
+    }
+    assert_eq!((pairs(&left["joined"]), pairs(&left["left"])), (vec![], vec![[1, 10]]));
+    // On demand an event for every time that it is solved: the ball rests on in every tick.
+    let all = resting(&["run", path, "--ticks", "40", "--contacts"]);
+    assert!(all.len() > 20, "{}", all.len());
+    assert!(
+        all.iter()
+            .filter(|event| event["left"] == serde_json::json!([]))
+            .all(|event| { pairs(&event["contacts"]) == [[1, 10]] && event["bodies"] == serde_json::json!([1]) })
+    );
+}

@@ -10,9 +10,21 @@ use glam::DVec3;
 /// Remaining approach after a response, as a share of the speeds involved, that is rounding.
 const ROUNDING: f64 = 1e-12;
 
-/// Share of the resting speed below which the bounce of a contact that loses all energy is invisible: by default it
-/// closes 1/25 of the distance that a body falls in its first tick, 0.05 mm at 60 ticks per second.
+/// Seconds in which gravity makes a ball as fast as the rebound that is given up where balls carry weight: 0.16 m/s, with
+/// which a ball rises by 1.4 mm.
+const REST_TIME: f64 = 1.0 / 60.0;
+
+/// Seconds in which gravity makes a ball as fast as the fastest approach that comes to rest, whatever it would lose: 1 m/s.
+const MOST_REST_TIME: f64 = 0.1;
+
+/// Share of the resting speed below which the bounce of a level contact that loses all energy is invisible.
 const UNSEEN: f64 = 0.01;
+
+/// Seconds that are not told apart: all bounces still to come happen at once.
+const UNTOLD: f64 = 1e-6;
+
+/// Share of a coordinate that is resolved.
+const RESOLVED: f64 = f64::EPSILON;
 
 /// What a bounce does.
 pub struct Bounce {
@@ -52,10 +64,7 @@ pub enum NoBounce {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlowContact {
     /// They are solved together with the rest of their island.
-    Rests {
-        /// Whether the contact carried weight when it was last solved.
-        is_pressed: bool,
-    },
+    Rests(Load),
     /// Each loses its normal velocity on its own.
     Stops,
 }
@@ -70,11 +79,17 @@ pub fn bounce(
     is_spent: bool,
 ) -> Result<Bounce, NoBounce> {
     let normal = predicted.normal.ok_or(NoBounce::Unresolved(UnresolvedReason::NoAxis))?;
-    let is_pressed = slow == SlowContact::Rests { is_pressed: true };
-    let is_slow = comes_to_rest(setup, motions, pair, normal, predicted.at, is_pressed);
-    if is_slow && slow != SlowContact::Stops {
-        return Err(NoBounce::Rests);
-    }
+    let is_slow = match slow {
+        SlowContact::Rests(load) => {
+            if comes_to_rest(setup, motions, pair, normal, predicted.at, load) {
+                return Err(NoBounce::Rests);
+            }
+            false
+        }
+        SlowContact::Stops => {
+            is_slower(setup, motions, pair, normal, predicted.at, || stopping_speed(setup, pair, normal))
+        }
+    };
     let kept = if is_slow || is_spent { 0.0 } else { 1.0 };
     let restitution = kept * setup.materials[pair.body].restitution;
     match pair.other {
@@ -182,14 +197,33 @@ fn velocity_of_other(setup: &Setup, motions: &[Motion], other: Other, at: Instan
     }
 }
 
+/// What a contact takes part in carrying.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Load {
+    /// Nothing: neither ball carries weight.
+    None,
+    /// One of its balls lies on an obstacle.
+    Lying,
+    /// One of its balls carries another or lies on it.
+    Stacked,
+    /// It carried weight itself when it was last solved.
+    Pressed,
+}
+
 /// Whether a contact that gravity can press together approaches so slowly that it comes to rest, or not at all.
-pub fn comes_to_rest(
+pub fn comes_to_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, load: Load) -> bool {
+    let center = motions[pair.body].position_at(at, setup.clock);
+    is_slower(setup, motions, pair, normal, at, || rest_speed(setup, pair, normal, center, load))
+}
+
+/// Whether a pair that gravity can press together approaches with less than a speed, or not at all.
+fn is_slower(
     setup: &Setup,
     motions: &[Motion],
     pair: Pair,
     normal: DVec3,
     at: Instant,
-    is_pressed: bool,
+    limit: impl FnOnce() -> f64,
 ) -> bool {
     let gravity = setup.settings.gravity.length();
     // Gravity must press the pair together: one of the two must feel it.
@@ -199,32 +233,70 @@ pub fn comes_to_rest(
     let velocity = motions[pair.body].velocity_at(at, setup.clock);
     let other_velocity = velocity_of_other(setup, motions, pair.other, at);
     let approach_speed = (other_velocity - velocity).dot(normal);
-    // The level contacts of a heap have no resting speed; what approach the solver leaves of them is rounding.
+    // What approach the solver leaves of a contact is rounding.
     let scale = velocity.length() + other_velocity.length() + gravity * setup.clock.tick_length();
-    approach_speed < rest_speed(setup, pair, normal, is_pressed) || approach_speed <= ROUNDING * scale
+    approach_speed < limit() || approach_speed <= ROUNDING * scale
 }
 
-/// Approach speed below which a contact with this normal comes to rest, in m/s.
+/// Approach speed below which a contact with this normal comes to rest, in m/s; `center` is that of its ball.
 ///
-/// It shrinks with the share of gravity along the normal, so that slow level collisions, as of billiard balls, stay
-/// elastic. Contacts that lose energy anyway come to rest at speeds too low to see: otherwise balls side by side in a
-/// heap would bounce thousands of times per tick, ever more softly, and each bounce would disturb everything that rests
-/// on them.
+/// A ball that bounces alone comes to rest where its bounces end: when all those still to come together last less than
+/// can be told, or when none of them rises by as much as coordinates resolve. Where a rest speed is authored, that
+/// holds instead.
 ///
-/// A contact `is_pressed` if it carried weight when it was last solved. Then the balls that lean on it press it like
-/// gravity presses a level one, whatever its normal, and a bounce would be undone before it could be seen. Otherwise
-/// balls at the bottom of a heap, wedged apart by those above, would bounce between the walls and each other without
-/// end.
-pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, is_pressed: bool) -> f64 {
+/// Where balls carry weight, each bounce would disturb all that rests on them, and be undone before it could be seen.
+/// There a contact comes to rest as soon as it would rebound too slowly to be seen, the later, the less energy it loses:
+/// never if it keeps all. Level contacts, which gravity does not press, come to rest later still, so that slow balls on a
+/// table bounce; but one that carries weight itself is pressed by what leans on it, whatever its normal, and in a heap
+/// nothing can part far.
+pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load: Load) -> f64 {
     let gravity = setup.settings.gravity;
     let strength = gravity.length();
     if strength == 0.0 {
         return 0.0;
     }
-    let speed = setup.settings.rest_speed.unwrap_or(2.0 * strength * setup.clock.tick_length());
-    if is_pressed {
-        return speed;
+    let restitution = setup.restitution_of(pair);
+    let pressing = gravity.dot(normal).abs();
+    let share = pressing / strength;
+    if let Some(speed) = setup.settings.rest_speed {
+        return match load {
+            Load::Pressed => speed,
+            Load::None | Load::Lying | Load::Stacked => speed * share.max(UNSEEN * (1.0 - restitution)),
+        };
     }
+    let kept = restitution.max(f64::MIN_POSITIVE);
+    // From an approach at s on, all bounces together last 2·e·s/(g·(1 − e)).
+    let ending = 0.5 * pressing * (1.0 - restitution) * UNTOLD / kept;
+    // A bounce at e·s rises by (e·s)²/2g.
+    let height = RESOLVED * center.abs().max_element().max(setup.radius(pair.body));
+    let lowest = (2.0 * pressing * height).sqrt() / kept;
+    // A level contact has no bounces to come.
+    let alone = ending.max(lowest).min(strength * REST_TIME * share);
+    let lost = (2.0 * (1.0 - restitution)).min(1.0);
+    let under_load = match load {
+        Load::None => 0.0,
+        Load::Lying => share.max(UNSEEN * (1.0 - restitution)),
+        Load::Stacked => share.max(lost),
+        Load::Pressed => 1.0,
+    };
+    alone.max(strength * (REST_TIME * lost * under_load / kept).min(MOST_REST_TIME))
+}
+
+/// Speed at which a gap between loaded contacts may close until the tick ends, in m/s: at most that which gravity adds in
+/// 1/30 s.
+pub fn closing_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load: Load) -> f64 {
+    let rest = rest_speed(setup, pair, normal, center, load);
+    match setup.settings.rest_speed {
+        Some(_) => rest,
+        None => rest.min(2.0 * REST_TIME * setup.settings.gravity.length()),
+    }
+}
+
+/// Approach speed below which a contact stops on its own between two ticks, in m/s: what it would be given in two.
+fn stopping_speed(setup: &Setup, pair: Pair, normal: DVec3) -> f64 {
+    let gravity = setup.settings.gravity;
+    let strength = gravity.length();
+    let speed = setup.settings.rest_speed.unwrap_or(2.0 * strength * setup.clock.tick_length());
     let unseen = UNSEEN * (1.0 - setup.restitution_of(pair));
     speed * (gravity.dot(normal) / strength).abs().max(unseen)
 }

@@ -3,8 +3,9 @@
 
 use super::solve::Solution;
 use crate::sim::Setup;
+use crate::sim::impact::bounce::Load;
 use crate::sim::state::pair::{Other, Pair};
-use crate::sim::state::pair_map::PairMap;
+use crate::sim::state::pair_map::{BodyHashSet, PairMap};
 use std::collections::BTreeSet;
 
 /// The contacts of a tick that carry an impulse.
@@ -16,11 +17,40 @@ pub struct ActiveSet {
     solved: PairMap<bool>,
     /// Balls that push each other until the tick ends, each pair in both orders.
     pushing: BTreeSet<[usize; 2]>,
+    /// Balls of the contacts that were active in the tick before, or in some solution of this one.
+    loaded: BodyHashSet,
+    /// Those of them that pushed another ball.
+    stacked: BodyHashSet,
     /// Balls that were solved together with one that has moved differently since.
     unsupported: BTreeSet<usize>,
 }
 
 impl ActiveSet {
+    /// At the start of a tick; `previous` are the active contacts of the tick before.
+    pub fn begin(&mut self, previous: &BTreeSet<Pair>) {
+        self.loaded.clear();
+        self.stacked.clear();
+        previous.iter().for_each(|&pair| self.load_balls(pair));
+    }
+
+    fn load_balls(&mut self, pair: Pair) {
+        self.loaded.extend(pair.balls());
+        if let Other::Body(_) = pair.other {
+            self.stacked.extend(pair.balls());
+        }
+    }
+
+    /// What a contact takes part in carrying; `previous` as at the start of the tick.
+    pub fn load(&self, setup: &Setup, pair: Pair, previous: &BTreeSet<Pair>) -> Load {
+        let any_of = |balls: &BodyHashSet| pair.balls().any(|ball| setup.is_movable(ball) && balls.contains(&ball));
+        match () {
+            () if !any_of(&self.loaded) => Load::None,
+            () if self.was_active(pair, previous) => Load::Pressed,
+            () if any_of(&self.stacked) => Load::Stacked,
+            () => Load::Lying,
+        }
+    }
+
     /// Whether a contact carried an impulse when it was last solved; `previous` are the active contacts of the tick
     /// before.
     pub fn was_active(&self, pair: Pair, previous: &BTreeSet<Pair>) -> bool {
@@ -32,6 +62,7 @@ impl ActiveSet {
         for &pair in &solution.active {
             if self.solved.insert(pair, true) != Some(true) {
                 self.active.insert(pair);
+                self.load_balls(pair);
             }
             self.pushing.extend(both_orders(pair).into_iter().flatten());
         }

@@ -1,7 +1,7 @@
 //! Builds an island: every contact that depends on a given one, directly or through others.
 
 use crate::sim::broad_phase::slack::SLACK;
-use crate::sim::impact::bounce::{comes_to_rest, rest_speed};
+use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest};
 use crate::sim::pairs::time_of_impact::{Gap, gap};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::BodyHashSet;
@@ -37,14 +37,14 @@ pub struct Island {
 /// Such a near contact may close until the tick ends, and no further. Without it a settling heap would stop at each
 /// of its hundreds of tiny gaps, one after the other, and every stop would disturb the others.
 ///
-/// `is_pressed` tells whether a contact carried weight when it was last solved. `candidates(ball, found)` adds the pairs
+/// `load` tells what a contact takes part in carrying. `candidates(ball, found)` adds the pairs
 /// of a ball that may touch; it may add too many. Of two balls each must be among the candidates of the other.
 pub fn build_island(
     setup: &Setup,
     motions: &[Motion],
     seed: Seed,
     at: Instant,
-    is_pressed: impl Fn(Pair) -> bool,
+    load: impl Fn(Pair) -> Load,
     mut candidates: impl FnMut(usize, &mut Vec<Pair>),
 ) -> Island {
     let mut visited = BodyHashSet::default();
@@ -63,7 +63,7 @@ pub fn build_island(
         // Pairs with a visited ball were tested from there.
         let is_new = |pair: &Pair| pair.balls().all(|other| other == ball || !visited.contains(&other));
         for pair in near.iter().copied().filter(is_new) {
-            if let Some(gap) = contact_at(setup, motions, pair, at, Seed::Pair(pair) == seed, &is_pressed) {
+            if let Some(gap) = contact_at(setup, motions, pair, at, Seed::Pair(pair) == seed, &load) {
                 contacts.push((pair, gap));
                 // An island ends at bodies of infinite mass: they pass nothing on.
                 open.extend(pair.balls().filter(|&other| setup.is_movable(other)));
@@ -85,7 +85,7 @@ fn contact_at(
     pair: Pair,
     at: Instant,
     is_seed: bool,
-    is_pressed: impl Fn(Pair) -> bool,
+    load: impl Fn(Pair) -> Load,
 ) -> Option<Gap> {
     if !pair.balls().any(|ball| setup.is_movable(ball)) || (!is_seed && is_clearly_apart(setup, motions, pair, at)) {
         return None;
@@ -94,12 +94,13 @@ fn contact_at(
     if gap.normal == DVec3::ZERO {
         return None;
     }
-    let belongs = |is_pressed: bool| {
-        let touches = gap.is_contact() || gap.distance <= reach(setup, pair, &gap, at, is_pressed);
-        touches && comes_to_rest(setup, motions, pair, gap.normal, at, is_pressed)
+    let center = motions[pair.body].position_at(at, setup.clock);
+    let belongs = |load: Load| {
+        let reach = || reach(setup, pair, at, closing_speed(setup, pair, gap.normal, center, load));
+        (gap.is_contact() || gap.distance <= reach()) && comes_to_rest(setup, motions, pair, gap.normal, at, load)
     };
-    // Pressed contacts come to rest sooner. Whether a contact is pressed takes longest to look up.
-    (is_seed || belongs(false) || (belongs(true) && is_pressed(pair))).then_some(gap)
+    // The more a contact carries, the sooner it comes to rest. What it carries takes longest to look up.
+    (is_seed || (belongs(Load::Pressed) && belongs(load(pair)))).then_some(gap)
 }
 
 /// Whether two balls are farther apart than any contact reaches: a quick test that most candidates fail.
@@ -111,9 +112,9 @@ pub fn is_clearly_apart(setup: &Setup, motions: &[Motion], pair: Pair, at: Insta
     a.distance_squared(b) > reach * reach
 }
 
-/// Largest gap that counts as a contact: what a resting contact may close in the rest of the tick, but no more than the
-/// broad phase is sure to find.
-fn reach(setup: &Setup, pair: Pair, gap: &Gap, at: Instant, is_pressed: bool) -> f64 {
+/// Largest gap that counts as a contact: what it may close at a speed in the rest of the tick, but no more than the broad
+/// phase is sure to find.
+fn reach(setup: &Setup, pair: Pair, at: Instant, speed: f64) -> f64 {
     let smaller = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
-    (rest_speed(setup, pair, gap.normal, is_pressed) * setup.clock.rest_of_tick(at)).min(SURELY_FOUND * smaller)
+    (speed * setup.clock.rest_of_tick(at)).min(SURELY_FOUND * smaller)
 }

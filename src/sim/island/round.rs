@@ -14,7 +14,7 @@ use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
 use super::sides::{Deflected, Scene, Side};
 use super::solve::INFEASIBLE;
-use crate::sim::impact::bounce::comes_to_rest;
+use crate::sim::impact::bounce::{Load, comes_to_rest};
 use crate::sim::impact::discrete::impact_at;
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant, resolution};
 use crate::sim::pairs::time_of_impact::{Gap, PredictedImpact, gap, predict_pair};
@@ -44,7 +44,7 @@ pub struct Surroundings<'a> {
     /// Whether that is because it cannot be resolved.
     pub is_unresolvable: &'a dyn Fn(Pair) -> bool,
     /// Whether a contact carried weight when it was last solved.
-    pub is_pressed: &'a dyn Fn(Pair) -> bool,
+    pub load: &'a dyn Fn(Pair) -> Load,
 }
 
 /// A contact that takes part in a round.
@@ -154,7 +154,7 @@ fn due(around: Surroundings, pair: Pair, gap: &Gap) -> Option<PredictedImpact> {
     let rounding = resolution(around.scene.position(pair.body)) + rounding_of_paths(around.scene, pair);
     let is_due =
         setup.clock.between(at, predicted.at) <= around.moment.lasts && gap.distance <= CLOSED * smaller + rounding;
-    let is_slow = |normal| comes_to_rest(setup, motions, pair, normal, at, (around.is_pressed)(pair));
+    let is_slow = |normal| comes_to_rest(setup, motions, pair, normal, at, (around.load)(pair));
     (is_due && !predicted.normal.is_none_or(is_slow)).then_some(PredictedImpact { at, ..predicted })
 }
 

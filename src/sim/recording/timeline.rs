@@ -184,7 +184,7 @@ impl Timeline {
 
     /// Impacts so far in the tick that was begun and not finished, if there is one.
     pub fn impacts_underway(&self) -> Option<u64> {
-        self.head.progress.handled
+        self.head.progress.is_underway.then_some(self.head.progress.budget.handled)
     }
 
     /// The record of a tick, whose `start` is the state at that tick: replayed from the keyframe before it, or simulated

@@ -1,5 +1,7 @@
 //! What a world remembers of contacts from one instant to the next.
 
+use crate::sim::Setup;
+use crate::sim::impact::bounce::Load;
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
 use crate::sim::island::active_set::ActiveSet;
 use crate::sim::state::pair::Pair;
@@ -19,6 +21,11 @@ pub(in crate::sim) struct Contacts {
 }
 
 impl Contacts {
+    /// What a contact takes part in carrying.
+    pub fn load(&self, setup: &Setup, pair: Pair) -> Load {
+        self.active_set.load(setup, pair, &self.resting_before)
+    }
+
     /// Whether a contact carried weight when it was last solved.
     pub fn is_pressed(&self, pair: Pair) -> bool {
         self.active_set.was_active(pair, &self.resting_before)

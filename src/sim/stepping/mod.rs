@@ -3,6 +3,7 @@
 //! Here the rooms for prediction, impacts, islands and agents are put in order, and only here does the state advance.
 //! Nothing that outlives a tick enters: what is kept of a run is the recording's.
 
+pub mod budget;
 pub mod contacts;
 pub mod predict;
 pub mod prefetch;

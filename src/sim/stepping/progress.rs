@@ -1,5 +1,6 @@
 //! How far a tick has come.
 
+use super::budget::EventBudget;
 use crate::sim::impact::same_instant::SameInstant;
 use crate::sim::state::body_set::BodySet;
 use glam::DVec3;
@@ -7,8 +8,10 @@ use glam::DVec3;
 /// What a world remembers from the start of a tick to its end.
 #[derive(Clone)]
 pub(in crate::sim) struct Progress {
-    /// Impacts handled in the tick so far; `None` between two ticks.
-    pub handled: Option<u64>,
+    /// Whether a tick was begun and not finished.
+    pub is_underway: bool,
+    /// What was handled in the tick so far.
+    pub budget: EventBudget,
     /// The impacts of the present instant.
     pub same_instant: SameInstant,
     /// Balls that were given a chord inside the tick, or held.
@@ -21,6 +24,12 @@ impl Progress {
     /// Between two ticks.
     pub fn none(balls: usize) -> Progress {
         let (same_instant, on_chords) = (SameInstant::default(), BodySet::none(balls));
-        Progress { handled: None, same_instant, on_chords, start_positions: Vec::new() }
+        Progress {
+            is_underway: false,
+            budget: EventBudget::default(),
+            same_instant,
+            on_chords,
+            start_positions: Vec::new(),
+        }
     }
 }

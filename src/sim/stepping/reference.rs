@@ -4,6 +4,7 @@
 //! contacts) and nothing else: no grid, no queue, no versions. Tests compare the two, event for event; it is far too
 //! slow for anything else.
 
+use super::budget::EventBudget;
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant};
@@ -91,8 +92,10 @@ impl Reference {
             motion_changes: Vec::new(),
             active_set: ActiveSet::default(),
             same_instant: SameInstant::default(),
+            budget: EventBudget::default(),
             now: Instant::start_of(self.tick),
         };
+        tick.active_set.begin(&self.resting);
         for edit in edits::at_tick(&self.setup, self.tick) {
             tick.emit(EventKind::Edited(Edited { body: edit.id, property: edit.property, value: edit.value }));
         }
@@ -134,16 +137,14 @@ impl Reference {
     }
 
     fn run(&mut self, tick: &mut Tick) {
-        let budget = self.setup.settings.events_per_tick(self.motions.len());
-        let mut handled = 0;
         while let Some(next) = self.next(tick) {
             if let Next::Impact(_, predicted) = &next {
                 tick.now = predicted.at;
             }
-            if handled >= budget {
-                return self.hold(handled, tick);
+            if tick.budget.is_spent(&self.setup) {
+                return self.hold(tick.budget.handled, tick);
             }
-            handled += match next {
+            tick.budget.handled += match next {
                 Next::Impact(pair, predicted) => self.respond(pair, &predicted, tick),
                 Next::Unsupported(ball) => {
                     self.solve_contacts(Seed::Ball(ball), tick);
@@ -254,7 +255,7 @@ impl Reference {
             so_far: &tick.same_instant,
             is_resolved: &|pair| self.unresolvable.contains(&pair) || self.resolved.contains(&pair),
             is_unresolvable: &|pair| self.unresolvable.contains(&pair),
-            is_pressed: &|pair| tick.active_set.was_active(pair, &self.resting),
+            load: &|pair| tick.active_set.load(&self.setup, pair, &self.resting),
         };
         let pairs = self.pairs();
         let near = |ball: usize, found: &mut Vec<Pair>| {
@@ -305,9 +306,11 @@ impl Reference {
             let of_ball = pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball));
             found.extend(of_ball.filter(|pair| !self.unresolvable.contains(pair)));
         };
+        let load = |pair: Pair| tick.active_set.load(&self.setup, pair, &self.resting);
+        let island = build_island(&self.setup, &self.motions, seed, tick.now, load, near);
         let is_pressed = |pair: Pair| tick.active_set.was_active(pair, &self.resting);
-        let island = build_island(&self.setup, &self.motions, seed, tick.now, is_pressed, near);
         let solution = solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed);
+        tick.budget.solved_contacts += island.contacts.len() as u64;
         if let Some(event) = solution.event(&self.resting, self.tick == self.setup.settings.start_tick) {
             tick.emit(event);
         }
@@ -326,7 +329,7 @@ impl Reference {
     }
 
     fn slow_contact(&self, pair: Pair, tick: &Tick) -> SlowContact {
-        SlowContact::Rests { is_pressed: tick.active_set.was_active(pair, &self.resting) }
+        SlowContact::Rests(tick.active_set.load(&self.setup, pair, &self.resting))
     }
 
     fn mark_unresolvable(&mut self, pair: Pair, reason: UnresolvedReason, tick: &mut Tick) {
@@ -425,6 +428,8 @@ struct Tick {
     motion_changes: Vec<MotionChange>,
     active_set: ActiveSet,
     same_instant: SameInstant,
+    /// What was handled so far.
+    budget: EventBudget,
     now: Instant,
 }
 

@@ -67,7 +67,7 @@ impl World {
             so_far: &self.progress.same_instant,
             is_resolved: &|pair| self.contacts.resolved.contains(pair),
             is_unresolvable: &|pair| self.contacts.resolved.is_unresolvable(pair),
-            is_pressed: &|pair| self.contacts.is_pressed(pair),
+            load: &|pair| self.contacts.load(&self.setup, pair),
         };
         round_of(around, pair, predicted, near)
     }

@@ -26,38 +26,36 @@ enum Next {
 impl World {
     /// Handles the events of the tick until it ends or `may_go_on` says no; whether the tick is over.
     pub(in crate::sim) fn run_tick(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
-        let budget = self.setup.settings.events_per_tick(self.motions.len());
-        let mut handled = self.progress.handled.unwrap_or(0);
-        if handled == 0 {
+        if self.progress.budget.handled == 0 {
             self.progress.same_instant.clear();
         }
         while let Some(next) = self.next_event() {
-            if handled >= budget {
-                self.hold_all_due(handled);
+            if self.progress.budget.is_spent(&self.setup) {
+                self.hold_all_due(self.progress.budget.handled);
                 return true;
             }
-            let earlier = handled;
+            let earlier = self.progress.budget.handled;
             let took_long = match next {
                 Next::Unsupported(ball) => {
-                    handled += 1;
+                    self.progress.budget.handled += 1;
                     self.solve_contacts(Seed::Ball(ball));
                     true
                 }
                 Next::Response(pair, predicted, Ok(bounce)) => {
                     let impacts = self.collide(pair, &predicted, bounce);
-                    handled += impacts;
+                    self.progress.budget.handled += impacts;
                     impacts > 1
                 }
                 Next::Response(pair, _, response) => {
-                    handled += 1;
+                    self.progress.budget.handled += 1;
                     self.log_impact(pair);
                     let is_solved = matches!(response, Err(NoBounce::Rests));
                     self.apply_response(pair, response);
                     is_solved
                 }
             };
+            let handled = self.progress.budget.handled;
             if (took_long || handled / IMPACTS_PER_CALL > earlier / IMPACTS_PER_CALL) && !may_go_on() {
-                self.progress.handled = Some(handled);
                 return false;
             }
         }
@@ -142,7 +140,7 @@ impl World {
         predicted: &PredictedImpact,
         is_spent: bool,
     ) -> Result<Bounce, NoBounce> {
-        let slow = SlowContact::Rests { is_pressed: self.contacts.is_pressed(pair) };
+        let slow = SlowContact::Rests(self.contacts.load(&self.setup, pair));
         bounce(&self.setup, &self.motions, pair, predicted, slow, is_spent)
     }
 
@@ -172,10 +170,12 @@ impl World {
             self.pairs_near(ball, &mut room, found);
             found.retain(|&pair| !self.contacts.resolved.is_unresolvable(pair));
         };
+        let load = |pair: Pair| self.contacts.load(&self.setup, pair);
+        let island = build_island(&self.setup, &self.motions, seed, self.now, load, near);
         let is_pressed = |pair: Pair| self.contacts.is_pressed(pair);
-        let island = build_island(&self.setup, &self.motions, seed, self.now, is_pressed, near);
         let solution = solve_island(&self.setup, &self.motions, &island, self.now, is_pressed);
         self.log.counters.contacts += island.contacts.len() as u64;
+        self.progress.budget.solved_contacts += island.contacts.len() as u64;
         self.log.counters.multiply_adds += solution.multiply_adds;
         let is_first_tick = self.tick == self.setup.settings.start_tick;
         if let Some(event) = solution.event(&self.contacts.resting_before, is_first_tick) {

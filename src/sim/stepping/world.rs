@@ -1,5 +1,6 @@
 //! The running simulation: the state now, and how it advances by a tick.
 
+use super::budget::EventBudget;
 use super::contacts::Contacts;
 use super::progress::Progress;
 use super::step_counters::StepCounters;
@@ -157,13 +158,13 @@ impl World {
     ///
     /// Every call makes some progress before it asks `may_go_on`.
     pub(in crate::sim) fn step_while(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
-        if self.progress.handled.is_none() {
+        if !self.progress.is_underway {
             self.start_step();
         }
         if self.setup.settings.collision == CollisionMode::Swept && !self.run_tick(may_go_on) {
             return false;
         }
-        self.progress.handled = None;
+        self.progress.is_underway = false;
         debug_assert!(self.are_cells_right(), "at the end of tick {}", self.tick);
         self.finish_tick();
         self.mark_simultaneous();
@@ -172,12 +173,13 @@ impl World {
 
     /// Whether a tick was begun and not finished.
     pub(in crate::sim) fn is_underway(&self) -> bool {
-        self.progress.handled.is_some()
+        self.progress.is_underway
     }
 
     /// Everything in a tick before the event loop.
     fn start_step(&mut self) {
-        self.progress.handled = Some(0);
+        self.progress.is_underway = true;
+        self.progress.budget = EventBudget::default();
         self.begin_tick();
         self.review_unresolvable();
         match self.setup.settings.collision {
@@ -217,6 +219,7 @@ impl World {
     pub(in crate::sim) fn begin_tick(&mut self) {
         self.log.begin();
         self.now = Instant::start_of(self.tick);
+        self.contacts.active_set.begin(&self.contacts.resting_before);
         self.progress.start_positions = steering_places(&self.setup, &self.motions, self.now);
         for edit in edits::at_tick(&self.setup, self.tick) {
             let kind = Edited { body: edit.id, property: edit.property, value: edit.value };

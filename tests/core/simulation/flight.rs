@@ -1,19 +1,21 @@
 //! Exact flight: parabolas from impact to impact, whatever the ticks.
 
 use crate::common::random::Random;
-use crate::simulation::scenes::{agent, ball, capsule, cuboid, gravity, group, impacts, plane, quad, scene, world};
+use crate::simulation::scenes::{
+    agent, ball, capsule, cuboid, events, gravity, group, impacts, plane, quad, scene, world,
+};
 use collidoscope::scene::{
     Affects, AgentGroup, Body, Field, Flight, Flow, InfiniteMass, Mass, Obstacle, Scene, Settings, SteeringUnits,
 };
-use collidoscope::sim::{Impact, World};
+use collidoscope::sim::{Event, EventKind, Impact, World};
 use collidoscope::steering::SteeringParams;
 use glam::{DQuat, DVec2, DVec3};
 
 const G: f64 = 9.81;
 
-/// Nothing comes to rest.
-fn restless() -> Settings {
-    Settings { flight: Flight::Exact, rest_speed: Some(0.0), ..gravity() }
+/// Gravity, and parabolas.
+fn falling() -> Settings {
+    Settings { flight: Flight::Exact, ..gravity() }
 }
 
 fn floor() -> Obstacle {
@@ -40,8 +42,7 @@ fn an_elastic_ball_keeps_its_energy_over_ten_thousand_bounces() {
     // Up and down from 0.05 m takes 2·√(2·0.05/9.81) = 0.2 s.
     let height = 0.05;
     let period = 2.0 * (2.0 * height / G).sqrt();
-    let mut world =
-        world(&scene(restless(), vec![ball(1, 0.5, DVec3::Y * (0.5 + height), DVec3::ZERO)], vec![floor()]));
+    let mut world = world(&scene(falling(), vec![ball(1, 0.5, DVec3::Y * (0.5 + height), DVec3::ZERO)], vec![floor()]));
     let (first, mut bounces) = (energy_of(&world, 0), 0);
     while bounces < 10_000 {
         world.step();
@@ -67,7 +68,7 @@ fn a_ball_thrown_onto_an_inclined_plane_hits_it_where_its_parabola_does() {
         let velocity = 5.0 * DVec3::new(random.range(-1.0, 1.0), random.range(-1.0, 1.0), random.range(-1.0, 1.0));
         let height = 0.1 + random.range(0.0, 1.0);
         let wall = plane(1000, DVec3::ZERO, normal);
-        let scene = scene(restless(), vec![ball(1, 0.25, normal * (0.25 + height), velocity)], vec![wall]);
+        let scene = scene(falling(), vec![ball(1, 0.25, normal * (0.25 + height), velocity)], vec![wall]);
         // h + v·t − a·t²/2 = 0, where v and a are along the normal.
         let (v, a) = (velocity.dot(normal), -G * normal.y);
         let discriminant = v * v - 2.0 * a * height;
@@ -92,7 +93,7 @@ fn a_ball_thrown_onto_an_inclined_plane_hits_it_where_its_parabola_does() {
 fn a_piston_throws_a_ball_by_twice_its_own_speed_at_times_in_closed_form() {
     let mut piston = floor();
     piston.velocity = DVec3::Y * 0.5;
-    let scene = scene(restless(), vec![ball(1, 0.5, DVec3::Y * 1.5, DVec3::ZERO)], vec![piston]);
+    let scene = scene(falling(), vec![ball(1, 0.5, DVec3::Y * 1.5, DVec3::ZERO)], vec![piston]);
     // Seen from the piston the ball falls from 1 m at 0.5 m/s, and the piston, which does not accelerate, sends it up
     // as fast as it came: √(0.5² + 2·9.81·1) each time.
     let speed = (0.25 + 2.0 * G).sqrt();
@@ -111,13 +112,47 @@ fn a_piston_throws_a_ball_by_twice_its_own_speed_at_times_in_closed_form() {
 fn the_apexes_of_a_ball_that_loses_energy_fall_by_the_square_of_the_restitution() {
     let e: f64 = 0.8;
     let dropped = Body { restitution: e, ..ball(1, 0.5, DVec3::Y * 3.0, DVec3::ZERO) };
-    let found = impacts(&scene(restless(), vec![dropped], vec![floor()]), 420);
+    let found = impacts(&scene(falling(), vec![dropped], vec![floor()]), 420);
     // It arrives for the n-th time with √(2·g·h)·e^n, from an apex of h·e^(2n).
     for (bounce, (_, impact)) in found.iter().take(12).enumerate() {
         let apex = impact.approach_speed.powi(2) / (2.0 * G);
         assert!(agree(apex, 2.5 * e.powi(2 * bounce as i32)), "bounce {bounce}: {apex} m");
     }
     assert!(found.len() >= 12);
+}
+
+#[test]
+fn a_dropped_ball_comes_to_rest_when_its_infinitely_many_bounces_are_over() {
+    let mut random = Random(11);
+    for e in [0.0, 0.1, 0.3, 0.5, 0.8, 0.9, 0.95, 0.99] {
+        let height = random.range(0.1, 3.0);
+        let dropped = Body { restitution: e, ..ball(1, 0.5, DVec3::Y * (0.5 + height), DVec3::ZERO) };
+        let mut world = world(&scene(falling(), vec![dropped], vec![floor()]));
+        // It falls for √(2h/g), and flies for 2·e, 2·e², … times that: (1 + e)/(1 − e) times in all.
+        let expected = (2.0 * height / G).sqrt() * (1.0 + e) / (1.0 - e);
+        let rests = |event: &&Event| matches!(event.kind, EventKind::Resting(_));
+        let stopped = loop {
+            world.step();
+            if let Some(event) = world.events().iter().find(rests) {
+                break world.setup().clock.seconds(event.at);
+            }
+            assert!(world.tick() < 60 * 200, "e = {e}");
+        };
+        assert!((stopped - expected).abs() <= 1e-6, "e = {e}: {stopped} s for {expected} s");
+        assert_eq!(state(&world, 0)[1], DVec3::ZERO);
+    }
+}
+
+#[test]
+fn a_tick_of_a_second_handles_every_bounce_of_a_finite_sequence() {
+    // Between floor and ceiling 1 mm apart, at 1 m/s: about a thousand times in a second, however few balls there are.
+    let bouncing = ball(1, 0.5, DVec3::Y * 0.5005, DVec3::Y);
+    let ceiling = plane(1001, DVec3::Y * 1.001, DVec3::NEG_Y);
+    let settings = Settings { ticks_per_second: 1, ..Settings::default() };
+    let found = events(&scene(settings, vec![bouncing], vec![floor(), ceiling]), 1);
+    assert!(found.iter().all(|event| matches!(event.kind, EventKind::Impact(_))));
+    // The first after 0.5 ms, each following one 1 ms later: 0.5 + 1·k < 1 000 for k up to 999.
+    assert_eq!(found.len(), 1_000);
 }
 
 /// Balls among everything that they can hit, one of them of infinite mass, so that quartics are asked too.
@@ -137,7 +172,7 @@ fn playground() -> Scene {
         ball(5, 0.4, DVec3::new(-6.0, 5.0, 0.0), DVec3::new(0.0, -0.1, 0.0)),
     ];
     bodies[4].mass = Mass::Infinite(InfiniteMass::Infinite);
-    scene(restless(), bodies, obstacles)
+    scene(falling(), bodies, obstacles)
 }
 
 fn first_impacts(scene: &Scene, ticks_per_second: u32, count: usize) -> Vec<(f64, Impact)> {
@@ -170,7 +205,7 @@ fn mirrored_scenes_run_mirrored() {
     let mut bodies = playground().bodies;
     let walls = || vec![floor(), plane(1001, DVec3::X * 8.0, DVec3::NEG_X), plane(1002, DVec3::X * -8.0, DVec3::X)];
     let run = |bodies: Vec<Body>| {
-        let mut world = world(&scene(restless(), bodies, walls()));
+        let mut world = world(&scene(falling(), bodies, walls()));
         (0..200).for_each(|_| world.step());
         let states: Vec<[DVec3; 2]> = (0..5).map(|body| state(&world, body)).collect();
         states
@@ -240,7 +275,7 @@ fn a_gas_that_falls_records_no_more_than_its_impacts() {
         let id = 1001 + 2 * id as u32;
         walls.extend([plane(id, DVec3::ZERO, point), plane(id + 1, point * normal, -point)]);
     }
-    let mut world = world(&scene(restless(), bodies, walls));
+    let mut world = world(&scene(falling(), bodies, walls));
     let (mut motions, mut impacts) = (0, 0);
     for _ in 0..300 {
         let record = world.record_step();
@@ -261,7 +296,7 @@ fn a_ball_hops_down_an_inclined_plane_at_times_in_closed_form_whatever_the_tick_
             let normal = DVec3::new(f64::sin(angle), f64::cos(angle), 0.0);
             let thrown = Body { restitution, ..ball(1, 0.01, normal * (0.01 + height), velocity) };
             let wall = Obstacle { velocity: normal * moves, ..plane(1000, DVec3::ZERO, normal) };
-            let settings = Settings { ticks_per_second: rate, ..restless() };
+            let settings = Settings { ticks_per_second: rate, ..falling() };
             let found = impacts(&scene(settings, vec![thrown], vec![wall]), 4 * u64::from(rate));
             let (falls, rises) = (G * f64::cos(angle), velocity.dot(normal) - moves);
             let mut speed = (rises * rises + 2.0 * falls * height).sqrt();
@@ -307,7 +342,7 @@ fn random_playground(random: &mut Random, moves: bool) -> Scene {
         obstacles[5..].iter_mut().for_each(|obstacle| obstacle.velocity = random.vector(0.5));
         bodies[5].mass = Mass::Infinite(InfiniteMass::Infinite);
     }
-    scene(restless(), bodies, obstacles)
+    scene(falling(), bodies, obstacles)
 }
 
 #[test]
@@ -359,7 +394,7 @@ fn a_ball_that_falls_on_one_of_infinite_mass_bounces_as_on_a_piston() {
             let infinite = Mass::Infinite(InfiniteMass::Infinite);
             let heavy = Body { mass: infinite, ..ball(2, 0.3, DVec3::ZERO, DVec3::Y * moves) };
             let light = Body { restitution, ..ball(1, 0.2, DVec3::Y * 1.5, DVec3::Y * 0.7) };
-            let settings = Settings { ticks_per_second: rate, ..restless() };
+            let settings = Settings { ticks_per_second: rate, ..falling() };
             let found = impacts(&scene(settings, vec![light, heavy], vec![]), 4 * u64::from(rate));
             let rises = 0.7 - moves;
             let mut speed = (rises * rises + 2.0 * G * 1.0).sqrt();

@@ -38,8 +38,8 @@ pub fn heap(side: u32, layers: u32) -> Scene {
 
 #[test]
 fn a_settling_heap_has_the_same_events_as_brute_force() {
-    let events = assert_equal_runs(&heap(2, 4), 100, "sixteen balls in a well");
-    assert!(events > 300, "the heap is too calm to tell: {events} events");
+    let events = assert_equal_runs(&heap(2, 4), 150, "sixteen balls in a well");
+    assert!(events > 200, "the heap is too calm to tell: {events} events");
 }
 
 #[test]
@@ -147,9 +147,9 @@ fn speed_after_level_approach(restitution: f64, speed: f64) -> f64 {
 
 #[test]
 fn level_contacts_that_lose_energy_come_to_rest_where_nobody_can_see_it() {
-    // Restitution 0.5·0.5: below 2·9.81/60 · 0.01 · (1 − 0.25) = 2.4525 mm/s.
-    assert!((speed_after_level_approach(0.5, 2.46e-3) - 0.25 * 2.46e-3).abs() < 1e-12);
-    assert!(speed_after_level_approach(0.5, 2.44e-3).abs() < 1e-12);
+    // Restitution 0.5·0.5: rebounds below 9.81/60 · 0.01 · (1 − 0.25), approaches below 4.905 mm/s.
+    assert!((speed_after_level_approach(0.5, 4.92e-3) - 0.25 * 4.92e-3).abs() < 1e-12);
+    assert!(speed_after_level_approach(0.5, 4.89e-3).abs() < 1e-12);
     // Those that lose none bounce however slow they are.
     assert!((speed_after_level_approach(1.0, 2.44e-3) - 2.44e-3).abs() < 1e-12);
 }
@@ -177,7 +177,7 @@ fn impacts_on_wall(is_wedged: bool, speed: f64) -> usize {
 
 #[test]
 fn a_level_contact_that_carries_weight_comes_to_rest_like_one_under_gravity() {
-    // Below 2·9.81/60 = 0.327 m/s.
+    // Its restitution is 0.5: rebounds below 9.81/60 m/s, approaches below 0.327 m/s.
     assert_eq!(impacts_on_wall(true, 0.32), 0);
     assert!(impacts_on_wall(true, 0.34) > 0);
     // Where nothing presses it, it bounces.

@@ -44,10 +44,14 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     );
     let set = |flight| replaced(Settings { flight, ..settings.clone() });
     fields.choice(ui, about, &settings.flight, &flights, set);
-    let about = ("rest speed", "Slower contacts come to rest; left out: twice what gravity adds in a tick.");
+    let about =
+        ("rest speed", "Slower contacts come to rest; left out: when no bounce can be told any more, in heaps sooner.");
     let set = |rest_speed| replaced(Settings { rest_speed, ..settings.clone() });
-    fields.optional(ui, about, settings.rest_speed, (0.1, "from gravity"), METRES_PER_SECOND, set);
-    let about = ("event budget", "Maximum number of events per tick; left out: 100 × (bodies + 1).");
+    fields.optional(ui, about, settings.rest_speed, (0.1, "by itself"), METRES_PER_SECOND, set);
+    let about = (
+        "event budget",
+        "Maximum number of events per tick; left out: 5 000 + 100 × (bodies + 1), more in ticks longer than 1/60 s.",
+    );
     let set = |budget: Option<f64>| replaced(Settings { event_budget: budget.map(whole), ..settings.clone() });
     let budget = settings.event_budget.map(|budget| budget as f64);
     fields.optional(ui, about, budget, (1000.0, "from the bodies"), COUNT, set);
