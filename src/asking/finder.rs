@@ -14,9 +14,9 @@ pub struct Finder {
     condition: Arc<Condition>,
     first: u64,
     next: u64,
-    /// What is known of the tick before the next one.
-    before: Option<Ends>,
-    /// Whether the next tick was observed already, and is shown again only to know how it ends.
+    /// How ticks ended, each until the next one in the list: the last is the tick before the next one to observe.
+    ends: Vec<(u64, Ends)>,
+    /// Whether the next tick is shown only to know how it ends.
     is_known: bool,
     /// In time order, each the opposite of the one before.
     toggles: Vec<Toggle>,
@@ -28,7 +28,7 @@ impl Finder {
     /// For a run that begins at a tick. What holds there begins there.
     pub fn new(condition: Arc<Condition>, first: u64) -> Finder {
         let taken = vec![Vec::new(); condition.patterns.len()];
-        Finder { condition, first, next: first, before: None, is_known: false, toggles: Vec::new(), taken }
+        Finder { condition, first, next: first, ends: Vec::new(), is_known: false, toggles: Vec::new(), taken }
     }
 
     /// For a part of a run that begins with a tick which is shown only to know how it ends.
@@ -41,7 +41,8 @@ impl Finder {
         if tick <= self.next {
             return;
         }
-        (self.next, self.before, self.is_known) = (tick, None, false);
+        (self.next, self.is_known) = (tick, false);
+        self.ends.clear();
     }
 
     pub(super) fn toggles(&self) -> &[Toggle] {
@@ -64,9 +65,10 @@ impl Finder {
         let counted = |ticks: &Vec<u64>| ticks.partition_point(|&tick| tick < self.next) as u64;
         let mut counts: Vec<u64> = self.taken.iter().map(counted).collect();
         let earlier = counts.clone();
-        let judged = judge(&self.condition, setup, record, self.before.as_ref(), &mut counts);
+        let before = self.ends.last().map(|(_, ends)| ends);
+        let judged = judge(&self.condition, setup, record, before, &mut counts);
+        let held = before.is_some_and(|before| before.holds);
         if !self.is_known {
-            let held = self.before.as_ref().is_some_and(|before| before.holds);
             if judged.begins != held {
                 let at = Instant::start_of(self.next);
                 let moment = Moment { at, phase: Phase::Before, event: None, nth: 0, recorded_in: self.next };
@@ -79,12 +81,14 @@ impl Finder {
                 }
             }
         }
-        self.before = Some(judged.ends);
+        if self.ends.last().is_none_or(|(_, ends)| *ends != judged.ends) {
+            self.ends.push((self.next, judged.ends));
+        }
         self.is_known = false;
         self.next += 1;
     }
 
-    /// Forgets a tick and all after it, and the end of the one before, which must be observed again.
+    /// Forgets a tick and all after it.
     pub fn forget_from(&mut self, tick: u64) {
         if tick >= self.next {
             return;
@@ -92,9 +96,8 @@ impl Finder {
         let kept = |toggle: &Toggle| toggle.moment.recorded_in < tick;
         self.toggles.truncate(self.toggles.partition_point(kept));
         self.taken.iter_mut().for_each(|ticks| ticks.truncate(ticks.partition_point(|&taken| taken < tick)));
-        self.before = None;
-        self.is_known = tick > self.first;
-        self.next = tick.saturating_sub(1).max(self.first);
+        self.ends.truncate(self.ends.partition_point(|(ended, _)| *ended < tick));
+        self.next = tick.max(self.first);
     }
 
     /// When the condition holds, in time order.
@@ -104,6 +107,7 @@ impl Finder {
 
     /// The moments at which it begins to hold that were found since the last call, which are not kept.
     pub fn take_begins(&mut self) -> Vec<Moment> {
+        self.ends.drain(..self.ends.len().saturating_sub(1));
         let found = std::mem::take(&mut self.toggles);
         found.into_iter().filter(|toggle| toggle.holds).map(|toggle| toggle.moment).collect()
     }

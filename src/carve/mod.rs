@@ -147,7 +147,11 @@ fn unexplained(mut expect: Expected) -> Expectation {
     match &mut expect {
         Expected::Event(event) => event.tolerance = 0.0,
         Expected::Body(body) => body.tolerance = 0.0,
-        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Query(_) => {}
+        Expected::NeverCollide(_)
+        | Expected::MaxPenetration(_)
+        | Expected::Conserved(_)
+        | Expected::Condition(_)
+        | Expected::Query(_) => {}
     }
     Expectation { why: String::new(), expect }
 }

@@ -1,8 +1,9 @@
 //! What an expectation that does not hold found instead, with the numbers of both.
 
 use super::{Measure, StateQuantity};
+use crate::asking::Misread;
 use crate::query::Feature;
-use crate::scene::{ExpectedEvent, Id, Quantity};
+use crate::scene::{ExpectedCondition, ExpectedEvent, Id, Quantity};
 use crate::shape::FaceFlags;
 use serde_json::Value;
 
@@ -67,6 +68,13 @@ pub enum Failure {
         between: [String; 2],
         /// When.
         time: f64,
+    },
+    /// A condition does not hold when it should, or holds when it should not.
+    Condition {
+        /// What was expected.
+        expected: ExpectedCondition,
+        /// When that was broken; `None` where it was never met.
+        time: Option<f64>,
     },
     /// A bench query answers otherwise.
     Answer(AnswerDifference),
@@ -133,12 +141,19 @@ pub struct AnswerDifference {
 }
 
 /// Why an expectation could not be decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Undecided {
     /// There is no such body.
     NoBody(Id),
     /// There is no such query.
     NoQuery(Id),
+    /// The condition is not understood.
+    Misread {
+        /// The condition.
+        what: String,
+        /// Where, and why.
+        misread: Misread,
+    },
     /// Neither it nor the scene has an end.
     Endless,
     /// The run ended before.

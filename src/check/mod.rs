@@ -6,6 +6,7 @@
 mod answer;
 mod body;
 mod checked;
+mod condition;
 mod conserved;
 mod event;
 mod failure;
@@ -21,6 +22,7 @@ use crate::scene::{Expected, Scene};
 use crate::sim::{Derived, Setup, TickRecord, World};
 use answer::AnswerWatch;
 use body::BodyWatch;
+use condition::ConditionWatch;
 use conserved::ConservedWatch;
 use event::EventWatch;
 use never_collide::NeverCollideWatch;
@@ -193,6 +195,9 @@ fn watch(scene: &Scene, setup: &Setup, expected: &Expected) -> Watching {
         Expected::Conserved(conserved) => {
             end(conserved.until).map(|end| Box::new(ConservedWatch::new(conserved, end)) as _)
         }
+        Expected::Condition(condition) => end(condition.time)
+            .and_then(|end| ConditionWatch::new(condition, setup, end))
+            .map(|watch| Box::new(watch) as _),
         Expected::Query(answer) => {
             let verdict = AnswerWatch { scene, expected: answer }.verdict();
             return Watching { expected: expected.clone(), watch: None, next_tick, verdict: Some(verdict) };

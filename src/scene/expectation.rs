@@ -32,6 +32,8 @@ pub enum Expected {
     MaxPenetration(MaxPenetration),
     /// A quantity keeps its value at the first tick.
     Conserved(Conserved),
+    /// A condition holds when it should.
+    Condition(ExpectedCondition),
     /// A bench query gives this answer.
     Query(ExpectedAnswer),
 }
@@ -138,6 +140,38 @@ pub enum Quantity {
     Momentum,
     /// Sum of ½ mass × speed², plus the potential energy in gravity.
     Energy,
+}
+
+/// A condition that must hold, or must not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedCondition {
+    /// When it must hold.
+    pub holds: Holds,
+    /// The condition, as `collidoscope find` takes it.
+    pub what: String,
+    /// Seconds since tick 0: of `at` when it must hold, else the end of the check; left out: the scene's duration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = MAX_DURATION))]
+    pub time: Option<f64>,
+    /// Of `at`, how far the time may be off, in seconds.
+    #[serde(default = "default_tolerance")]
+    #[schemars(range(min = 0))]
+    pub tolerance: f64,
+}
+
+/// When a condition must hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Holds {
+    /// All the time.
+    Always,
+    /// At no time.
+    Never,
+    /// At some time.
+    Eventually,
+    /// At a given time.
+    At,
 }
 
 /// An answer a bench query must give.

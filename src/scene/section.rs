@@ -203,7 +203,7 @@ impl Content for Expectation {
             Expected::NeverCollide(never) => never.between.iter_mut().map(needed).collect(),
             Expected::Body(body) => vec![needed(&mut body.id)],
             Expected::Query(answer) => vec![needed(&mut answer.query)],
-            Expected::MaxPenetration(_) | Expected::Conserved(_) => Vec::new(),
+            Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Condition(_) => Vec::new(),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::check::{
 use crate::expression::{PlainNumber, PlainVector};
 use crate::foreign_text::{escaped, printable};
 use crate::query::Feature;
-use crate::scene::Quantity;
+use crate::scene::{ExpectedCondition, Holds, Quantity};
 use crate::shape::FaceFlags;
 use crate::sim::Clock;
 use std::fmt::Write as _;
@@ -58,7 +58,7 @@ pub fn explanation(verdict: &Verdict, clock: Clock, separator: &str) -> Option<S
         Outcome::Fails(failure) => {
             Some(format!("expected {}{separator}got      {}{when}", expected(failure), got(failure)))
         }
-        Outcome::Error(why) => Some(format!("could not be decided: {}{when}", undecided(*why))),
+        Outcome::Error(why) => Some(format!("could not be decided: {}{when}", undecided(why))),
     }
 }
 
@@ -85,6 +85,7 @@ pub fn expected(failure: &Failure) -> String {
         }
         Failure::Collided { between: [a, b], .. } => format!("{a} and {b} never collide"),
         Failure::Penetration { most, .. } => format!("at most {most:e} of the radius"),
+        Failure::Condition { expected, .. } => condition(expected),
         Failure::Answer(AnswerDifference { path, wanted, tolerance, .. }) => {
             let tolerance = tolerance.map_or(String::new(), |tolerance| format!(" (± {tolerance:e})"));
             format!("{path} = {wanted}{tolerance}")
@@ -116,17 +117,43 @@ pub fn got(failure: &Failure) -> String {
         Failure::Penetration { share, between: [a, b], time, .. } => {
             format!("{share:e} of it between {a} and {b} at t = {} s", PlainNumber(*time))
         }
+        Failure::Condition { expected, time: Some(time) } => {
+            let negation = if expected.holds == Holds::Never { "" } else { "not " };
+            format!("{negation}at t = {} s", PlainNumber(*time))
+        }
+        Failure::Condition { expected, time: None } => {
+            if expected.holds == Holds::At {
+                "not then".to_owned()
+            } else {
+                "at no time".to_owned()
+            }
+        }
         Failure::Answer(AnswerDifference { found, .. }) => {
             found.as_ref().map_or_else(|| "no such field".to_owned(), ToString::to_string)
         }
     }
 }
 
+/// When a condition is expected to hold.
+pub fn condition(expected: &ExpectedCondition) -> String {
+    let ExpectedCondition { holds, what, time, tolerance } = expected;
+    let until = time.map_or(String::new(), |time| format!(" until t = {} s", PlainNumber(time)));
+    match (holds, time) {
+        (Holds::Always, _) => format!("always {what}{until}"),
+        (Holds::Never, _) => format!("never {what}{until}"),
+        (Holds::At, Some(time)) => format!("{what} at t = {} s (± {tolerance:e})", PlainNumber(*time)),
+        (Holds::Eventually | Holds::At, _) => format!("at some time{until}: {what}"),
+    }
+}
+
 /// Why an expectation could not be decided.
-pub fn undecided(why: Undecided) -> String {
+pub fn undecided(why: &Undecided) -> String {
     match why {
         Undecided::NoBody(id) => format!("there is no body {id}"),
         Undecided::NoQuery(id) => format!("there is no query {id}"),
+        Undecided::Misread { what, misread } => {
+            format!("`{what}` is not understood: {}", super::asking::mistake(&misread.mistake))
+        }
         Undecided::Endless => "has no end: the scene has no duration".to_owned(),
         Undecided::RunEnded => "the run ended before this could be decided".to_owned(),
     }

@@ -5,7 +5,7 @@ use super::{Kind, MAX_DURATION, MAX_MAGNITUDE, Validator, start_secs};
 use crate::expression::PlainNumber;
 use crate::query::Feature;
 use crate::scene::path::DocumentPath;
-use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Id};
+use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Holds, Id};
 use crate::shape::FaceFlags;
 
 impl Validator<'_> {
@@ -27,6 +27,18 @@ impl Validator<'_> {
                 let path = path.field("conserved");
                 self.tolerance(&path, conserved.tolerance);
                 self.end(&path, "until", conserved.until);
+            }
+            Expected::Condition(condition) => {
+                let path = path.field("condition");
+                if condition.what.trim().is_empty() {
+                    self.problems.add(&path.field("what"), "must not be empty".to_owned());
+                }
+                if condition.holds == Holds::At && condition.time.is_none() {
+                    self.problems.add(&path, "needs a `time` at which it must hold".to_owned());
+                } else {
+                    self.end(&path, "time", condition.time);
+                }
+                self.tolerance(&path, condition.tolerance);
             }
             Expected::Query(answer) => {
                 let path = path.field("query");

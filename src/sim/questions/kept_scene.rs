@@ -1,7 +1,7 @@
 //! The state at a tick, as a scene of its own.
 
 use crate::scene::{
-    Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment, Edit, Expectation, Expected, Id, Obstacle, Scene,
+    Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment, Edit, Expectation, Expected, Holds, Id, Obstacle, Scene,
 };
 use crate::sim::{Clock, Instant, ObstacleBody, Setup, Snapshot};
 
@@ -109,7 +109,9 @@ pub fn kept_scene(
 /// What there is to say of an expectation that goes on.
 fn note_on(place: usize, before: &Expectation, now: &Expectation, begins_later: bool) -> Option<KeptNote> {
     match now.expect {
-        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) if begins_later => {
+        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Condition(_)
+            if begins_later =>
+        {
             Some(KeptNote::BeginsAnew { expectation: place })
         }
         _ => (before != now).then_some(KeptNote::Shifted { expectation: place }),
@@ -197,6 +199,11 @@ fn shifted(
         Expected::NeverCollide(never) => never.until = until(never.until)?,
         Expected::MaxPenetration(bound) => bound.until = until(bound.until)?,
         Expected::Conserved(conserved) => conserved.until = until(conserved.until)?,
+        Expected::Condition(condition) if condition.holds == Holds::At => {
+            let time = condition.time.and_then(|time| past.shifted(time)).ok_or(LeftOut::TimeOver)?;
+            condition.time = Some(time);
+        }
+        Expected::Condition(condition) => condition.time = until(condition.time)?,
         Expected::Query(_) => {}
     }
     Ok(shifted)

@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod directions;
+mod expected;
 mod moments;
 mod reading;
 

@@ -359,6 +359,7 @@ fn horizon(expectations: &[Expectation]) -> Option<f64> {
         Expected::NeverCollide(never) => never.until,
         Expected::MaxPenetration(bound) => bound.until,
         Expected::Conserved(conserved) => conserved.until,
+        Expected::Condition(condition) => condition.time,
         Expected::Query(_) => None,
     };
     expectations.iter().filter_map(time).max_by(f64::total_cmp)

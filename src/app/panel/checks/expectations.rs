@@ -6,7 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, vector};
 use crate::app::style::theme::panel_colors;
 use crate::check::{Failure, Outcome, Verdict};
-use crate::scene::{Expectation, Expected, Operation, Part, PartRef, Quantity};
+use crate::scene::{Expectation, Expected, Holds, Operation, Part, PartRef, Quantity};
 use crate::sim::{Clock, Instant};
 use crate::text::check as verdicts;
 use crate::text::count::counted;
@@ -181,7 +181,7 @@ fn row_ui(
     let (picture, color, state) = look(ui, (place, verdict), view);
     let outcome = match verdict.map(|verdict| &verdict.outcome) {
         Some(Outcome::Fails(failure)) => format!("  but {}", verdicts::got(failure)),
-        Some(Outcome::Error(why)) => format!("  but {}", verdicts::undecided(*why)),
+        Some(Outcome::Error(why)) => format!("  but {}", verdicts::undecided(why)),
         Some(Outcome::Holds) | None => String::new(),
     };
     let text = format!("{picture} {}{outcome}", text_of(&expectation.expect, view));
@@ -219,7 +219,7 @@ fn look(ui: &Ui, (place, verdict): (usize, Option<&Verdict>), view: &FrameView) 
         }
         Some(Outcome::Fails(failure)) => (icon::X_CIRCLE, colors.alarm, format!("Fails.\n{}", both(failure))),
         Some(Outcome::Error(why)) => {
-            (icon::WARNING, colors.alarm, format!("Cannot be decided: {}", verdicts::undecided(*why)))
+            (icon::WARNING, colors.alarm, format!("Cannot be decided: {}", verdicts::undecided(why)))
         }
         None => (icon::CIRCLE_DASHED, ui.visuals().text_color(), "Not decided yet: play on.".to_owned()),
     }
@@ -252,6 +252,9 @@ fn moment_of(expected: &Expected, verdict: Option<&Verdict>, clock: Clock) -> Op
     let authored = match expected {
         Expected::Event(event) => event.time.map(|time| clock.instant_at(time)),
         Expected::Body(body) => Some(clock.instant_at(body.time)),
+        Expected::Condition(condition) => {
+            condition.time.filter(|_| condition.holds == Holds::At).map(|time| clock.instant_at(time))
+        }
         Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Query(_) => None,
     };
     verdict.and_then(|verdict| verdict.at).or(authored)
@@ -283,6 +286,7 @@ pub(in crate::app::panel) fn text_of(expected: &Expected, view: &FrameView) -> S
             Quantity::Momentum => "momentum is conserved".to_owned(),
             Quantity::Energy => "energy is conserved".to_owned(),
         },
+        Expected::Condition(condition) => verdicts::condition(condition),
         Expected::Query(answer) => format!("query {} has this answer", answer.query),
     }
 }

@@ -9,8 +9,8 @@ use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations::verdict_ui;
 use crate::query::Feature;
 use crate::scene::{
-    Conserved, Expectation, Expected, ExpectedBody, ExpectedEvent, MaxPenetration, NeverCollide, Operation, Part,
-    PartRef, Quantity,
+    Conserved, Expectation, Expected, ExpectedBody, ExpectedCondition, ExpectedEvent, Holds, MaxPenetration,
+    NeverCollide, Operation, Part, PartRef, Quantity,
 };
 use crate::shape::{Face, FaceFlags};
 use crate::text;
@@ -60,6 +60,9 @@ pub(in crate::app::panel) fn ui(
         }
         Expected::Conserved(conserved) => {
             conserved_ui(ui, conserved, &mut fields, &|conserved| expecting(Expected::Conserved(conserved)));
+        }
+        Expected::Condition(condition) => {
+            condition_ui(ui, condition, &mut fields, &|condition| expecting(Expected::Condition(condition)));
         }
         Expected::Query(expected) => {
             answer::ui(ui, expected, &mut fields, &|expected| expecting(Expected::Query(expected)));
@@ -144,6 +147,43 @@ fn conserved_ui(ui: &mut Ui, conserved: &Conserved, fields: &mut Fields, set: &d
     let with = |tolerance| set(Conserved { tolerance, ..conserved.clone() });
     fields.number(ui, about, conserved.tolerance, Unit::tolerance(""), with);
     until_ui(ui, conserved.until, fields, |until| set(Conserved { until, ..conserved.clone() }));
+}
+
+fn condition_ui(
+    ui: &mut Ui,
+    condition: &ExpectedCondition,
+    fields: &mut Fields,
+    set: &dyn Fn(ExpectedCondition) -> Operation,
+) {
+    let times = [
+        (Holds::Always, "always".to_owned()),
+        (Holds::Never, "never".to_owned()),
+        (Holds::Eventually, "at some time".to_owned()),
+        (Holds::At, "at a time".to_owned()),
+    ];
+    let time = condition.time.unwrap_or_else(|| now(fields));
+    let about = ("holds", "When the condition must hold.");
+    fields.choice(ui, about, &condition.holds, &times, |holds| {
+        let time = if holds == Holds::At { Some(time) } else { condition.time };
+        set(ExpectedCondition { holds, time, ..condition.clone() })
+    });
+    let hint = "A condition such as speed(#3) > 2 or impact(#3, any).";
+    let with = |what| set(ExpectedCondition { what, ..condition.clone() });
+    fields.prose(ui, ("condition", hint), &condition.what, 2, with);
+    if condition.holds == Holds::At {
+        let with = |time| set(ExpectedCondition { time: Some(time), ..condition.clone() });
+        fields.number(ui, ("time", "Since tick 0."), time, SECONDS, with);
+        let with = |tolerance| set(ExpectedCondition { tolerance, ..condition.clone() });
+        fields.number(
+            ui,
+            ("tolerance", "How far the time may be off."),
+            condition.tolerance,
+            Unit::tolerance(" s"),
+            with,
+        );
+    } else {
+        until_ui(ui, condition.time, fields, |time| set(ExpectedCondition { time, ..condition.clone() }));
+    }
 }
 
 /// Rows for the two participants of a collision.

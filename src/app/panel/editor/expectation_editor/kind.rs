@@ -4,7 +4,8 @@ use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::protocol::answer_map;
 use crate::scene::{
-    Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration, NeverCollide, Quantity,
+    Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedCondition, ExpectedEvent, Holds, Id, MaxPenetration,
+    NeverCollide, Quantity,
 };
 
 /// The events that are collisions.
@@ -13,6 +14,8 @@ const COLLISIONS: [EventName; 2] = [EventName::Impact, EventName::Unresolved];
 const TOLERANCE: f64 = 1e-9;
 /// A new limit of penetration, as a share of the radius: beyond it the simulation reports an overlap.
 const DEPTH: f64 = 1e-9;
+/// What a new expectation of a condition says: nothing overlaps by more than a millimetre.
+const WHAT: &str = "deepest_overlap > 1 mm";
 /// Until when a new expectation watches a scene without an end, in seconds, if it is at its start.
 const LEAST_END: f64 = 1.0;
 
@@ -29,14 +32,23 @@ pub(in crate::app::panel) enum Kind {
     MaxPenetration,
     /// Momentum or energy is conserved.
     Conserved,
+    /// A condition holds when it should.
+    Condition,
     /// A bench query has this answer.
     Query,
 }
 
 impl Kind {
     /// All kinds in the order of menus.
-    pub(in crate::app::panel) const ALL: [Kind; 6] =
-        [Kind::Event, Kind::Body, Kind::NeverCollide, Kind::MaxPenetration, Kind::Conserved, Kind::Query];
+    pub(in crate::app::panel) const ALL: [Kind; 7] = [
+        Kind::Event,
+        Kind::Body,
+        Kind::NeverCollide,
+        Kind::MaxPenetration,
+        Kind::Conserved,
+        Kind::Condition,
+        Kind::Query,
+    ];
 
     /// The kind of an expectation.
     pub(in crate::app::panel) fn of(expected: &Expected) -> Kind {
@@ -46,6 +58,7 @@ impl Kind {
             Expected::NeverCollide(_) => Kind::NeverCollide,
             Expected::MaxPenetration(_) => Kind::MaxPenetration,
             Expected::Conserved(_) => Kind::Conserved,
+            Expected::Condition(_) => Kind::Condition,
             Expected::Query(_) => Kind::Query,
         }
     }
@@ -58,6 +71,7 @@ impl Kind {
             Kind::NeverCollide => "two never collide",
             Kind::MaxPenetration => "greatest penetration",
             Kind::Conserved => "conserved quantity",
+            Kind::Condition => "condition",
             Kind::Query => "answer of a query",
         }
     }
@@ -85,6 +99,12 @@ impl Kind {
             Kind::NeverCollide => Expected::NeverCollide(NeverCollide { between: pair(view, before)?, until }),
             Kind::MaxPenetration => Expected::MaxPenetration(MaxPenetration { depth: DEPTH, until }),
             Kind::Conserved => Expected::Conserved(Conserved { quantity: Quantity::Energy, tolerance, until }),
+            Kind::Condition => Expected::Condition(ExpectedCondition {
+                holds: Holds::Never,
+                what: WHAT.to_owned(),
+                time: until,
+                tolerance,
+            }),
             Kind::Query => {
                 let selected = view.selection.objects().find_map(|id| view.scene.queries.iter().find(|q| q.id == id));
                 let query = selected.or(view.scene.queries.first())?;
@@ -107,6 +127,7 @@ fn tolerance_of(expected: &Expected) -> Option<f64> {
         Expected::Event(event) => Some(event.tolerance),
         Expected::Body(body) => Some(body.tolerance),
         Expected::Conserved(conserved) => Some(conserved.tolerance),
+        Expected::Condition(condition) => Some(condition.tolerance),
         Expected::Query(answer) => Some(answer.tolerance),
         Expected::NeverCollide(_) | Expected::MaxPenetration(_) => None,
     }
@@ -119,6 +140,7 @@ fn end_of(expected: &Expected) -> Option<f64> {
         Expected::NeverCollide(never) => never.until,
         Expected::MaxPenetration(bound) => bound.until,
         Expected::Conserved(conserved) => conserved.until,
+        Expected::Condition(condition) => condition.time,
         Expected::Query(_) => None,
     }
 }
