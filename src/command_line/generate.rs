@@ -2,7 +2,7 @@
 
 use super::number::{real, whole};
 use super::output::{Output, Replacing, holds};
-use crate::scene::generate::{Aquarium, BilliardHall, Gas};
+use crate::scene::generate::{Aquarium, BilliardHall, Gas, Heap};
 use crate::scene::scene_to_json;
 use clap::Subcommand;
 use std::path::PathBuf;
@@ -22,6 +22,10 @@ enum Kind {
     BilliardHall(HallArguments),
     /// Schools of fish in a tank that grows with their number
     Aquarium(AquariumArguments),
+    /// Balls of radius 0.1 m that are poured into a box
+    Heap(HeapArguments),
+    /// The same, through a funnel
+    Hourglass(HeapArguments),
 }
 
 #[derive(clap::Args)]
@@ -58,6 +62,15 @@ struct AquariumArguments {
 }
 
 #[derive(clap::Args)]
+struct HeapArguments {
+    /// How many balls
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>, default_value_t = Heap::default().count)]
+    count: usize,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(clap::Args)]
 struct Common {
     /// From which everything random follows: the same seed, the same scene
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = whole::<u64>, default_value_t = 1)]
@@ -81,6 +94,12 @@ pub(super) fn generate(arguments: &GenerateArguments) -> anyhow::Result<()> {
         }
         Kind::Aquarium(AquariumArguments { count, common }) => {
             (Aquarium { count: *count, seed: common.seed }.scene()?, common)
+        }
+        Kind::Heap(HeapArguments { count, common }) => {
+            (Heap { count: *count, through_funnel: false, seed: common.seed }.scene()?, common)
+        }
+        Kind::Hourglass(HeapArguments { count, common }) => {
+            (Heap { count: *count, through_funnel: true, seed: common.seed }.scene()?, common)
         }
     };
     let text = scene_to_json(&scene);

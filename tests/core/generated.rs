@@ -1,7 +1,7 @@
 //! Generated scenes: valid, free of overlaps and repeatable.
 
 use collidoscope::check::{Outcome, check_scene};
-use collidoscope::scene::generate::{Aquarium, BilliardHall, Gas};
+use collidoscope::scene::generate::{Aquarium, BilliardHall, Gas, Heap};
 use collidoscope::scene::{Scene, parse_scene, scene_to_json, shipped_scene};
 use collidoscope::sim::{EventKind, Setup, World};
 use std::sync::Arc;
@@ -23,6 +23,10 @@ fn scenes() -> Vec<(String, Scene)> {
         for count in [1, 17, 300, 1_000] {
             let aquarium = Aquarium { count, seed }.scene().unwrap();
             scenes.push((format!("{count} fish, seed {seed}"), aquarium));
+        }
+        for (count, through_funnel) in [(1, true), (10, false), (200, true), (1_000, false)] {
+            let heap = Heap { count, through_funnel, seed }.scene().unwrap();
+            scenes.push((format!("a heap of {count}, seed {seed}"), heap));
         }
     }
     // As dense as a block of cells with a hundredth to spare can be.
@@ -69,6 +73,7 @@ fn what_a_generated_scene_expects_holds() {
         ("gas", short(Gas { count: 200, fraction: 0.3, speed: 10.0, seed: 4 }.scene().unwrap())),
         ("hall", short(BilliardHall { count: 2, seed: 4 }.scene().unwrap())),
         ("aquarium", Aquarium { count: 40, seed: 4 }.scene().unwrap()),
+        ("hourglass", short(Heap { count: 30, through_funnel: true, seed: 4 }.scene().unwrap())),
     ] {
         for (expectation, verdict) in scene.expectations.iter().zip(check_scene(&scene)) {
             assert_eq!(verdict.outcome, Outcome::Holds, "{what}: {}", expectation.why);

@@ -3,16 +3,18 @@
 //! Each kind is a struct of its numbers with a function that makes the scene: the same numbers give the
 //! same scene, on every machine. Nothing overlaps at the start, and each scene expects what must hold for
 //! all of its kind. [`Gas`] fills a room with balls, [`BilliardHall`] has many tables and so many boxes,
-//! [`Aquarium`] has schools of fish between rocks.
+//! [`Aquarium`] has schools of fish between rocks, and [`Heap`] pours balls into a box.
 
 mod aquarium;
 mod billiard_hall;
 mod gas;
+mod heap;
 mod random;
 
 pub use aquarium::Aquarium;
 pub use billiard_hall::BilliardHall;
 pub use gas::Gas;
+pub use heap::Heap;
 
 use super::{
     Body, BoxShape, Conserved, Expectation, Expected, Id, Mass, MaxPenetration, Obstacle, QuadShape, Quantity, Shape,

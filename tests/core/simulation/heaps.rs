@@ -2,7 +2,7 @@
 
 use crate::simulation::reference::assert_equal_runs;
 use crate::simulation::scenes::{ball, gravity, plane, scene, world};
-use collidoscope::scene::generate::Gas;
+use collidoscope::scene::generate::{Gas, Heap};
 use collidoscope::scene::{Body, Edit, EditProperty, Scene};
 use collidoscope::sim::{EventKind, Instant, Pair, Setup, Timeline, World, gap};
 use glam::DVec3;
@@ -220,4 +220,20 @@ fn a_heap_that_has_settled_hardly_knocks() {
         impacts += if tick < 240 { 0 } else { world.events().iter().filter(is_impact).count() };
     }
     assert!(impacts < 60 * 64 / 10, "64 balls knock {impacts} times in their fifth second");
+}
+
+#[test]
+fn what_is_poured_through_a_funnel_lands_in_the_box_below() {
+    let scene = Heap { count: 24, through_funnel: true, seed: 2 }.scene().expect("there is room");
+    let wall = scene.obstacles[1].shape.place();
+    // Walls are 0.2 m thick; the balls' radius is 0.1 m.
+    let (height, inner) = (2.0 * wall.y, wall.x.abs() - 0.1);
+    let mut world = world(&scene);
+    (0..600).for_each(|_| world.step());
+    let (snapshot, clock) = (world.snapshot(), world.setup().clock);
+    for ball in 0..scene.bodies.len() {
+        let place = snapshot.position(ball, clock);
+        let is_inside = place.abs().x <= inner - 0.1 + 1e-9 && place.abs().z <= inner - 0.1 + 1e-9;
+        assert!(is_inside && place.y >= 0.1 - 1e-9 && place.y < height, "ball {ball}: {place}");
+    }
 }
