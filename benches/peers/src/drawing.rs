@@ -123,7 +123,7 @@ async fn whole_frames(rounds: usize, renderer: &mut Renderer) -> anyhow::Result<
     scene.view.overlays = Some(vec![Overlay::Velocities, Overlay::Grid]);
     let mut app = App::new(scene, Source::New);
     let mut egui = new_egui();
-    let space = KeyPress { key: egui::Key::Space, control: false, shift: false, keypad: false };
+    let space = KeyPress { key: egui::Key::Space, control: false, shift: false, alt: false, keypad: false };
     for starts_playing in [false, true] {
         let mut times = Vec::with_capacity(rounds);
         for round in 0..rounds + WARM_UP {
