@@ -5,6 +5,7 @@ use crate::common::opened::{carry_out, opened};
 use crate::common::window::{all_texts_of, labels_of, whole_window};
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::{EventName, EventRef};
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 use collidoscope::query::Value;
 use collidoscope::scene::{Operation, Part, PartRef, shipped_scenes};
@@ -256,4 +257,17 @@ fn while_the_ledger_waits_for_ticks_it_says_how_far_they_are() {
     let shown = labels_of(&app, panel::ledger::ui).join("; ");
     assert!(shown.contains("simulating") && shown.contains("/ 180"), "{shown}");
     assert!(!shown.contains("Press Space"), "{shown}");
+}
+
+#[test]
+fn where_no_ball_is_the_list_of_events_promises_none() {
+    let list = |key: &str| {
+        let shipped = shipped_scenes().iter().find(|scene| scene.key == key).expect("it is shipped");
+        let app = App::new(shipped.load().expect("it opens"), Source::Shipped(key.to_owned()));
+        labels_of(&app, panel::event_list::ui)
+    };
+    let says = |labels: &[String], what: &str| labels.iter().any(|label| label.contains(what));
+    let (of_queries, of_balls) = (list("bench_map"), list("pair_head_on"));
+    assert!(says(&of_queries, "the scene has none") && !says(&of_queries, "Space"), "{of_queries:?}");
+    assert!(says(&of_balls, "Press Space to play"), "{of_balls:?}");
 }

@@ -20,7 +20,11 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(progress).small().weak());
     }
     if events.is_empty() {
-        ui.label(RichText::new("No event yet. Press Space to play, or Shift+→ to look for the first one.").weak());
+        let why = match view.scene.bodies.is_empty() {
+            true => "Events are of balls, and the scene has none.",
+            false => "No event yet. Press Space to play, or Shift+→ to look for the first one.",
+        };
+        ui.label(RichText::new(why).weak());
         return;
     }
     ui.horizontal(|ui| {

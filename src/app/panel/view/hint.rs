@@ -11,6 +11,10 @@ use glam::DVec3;
 /// Short enough for one line in the narrowest view beside panels.
 const HINT: &str = "Space plays · → steps · Shift+→ next event · right drag orbits · wheel zooms · F1 all keys";
 
+/// The same where nothing can move, but queries are asked.
+const OF_QUERIES: &str =
+    "Drag a white point: the answer follows · Explain tells each step · right drag orbits · F1 all keys";
+
 /// Shown in the middle of an empty scene.
 const EMPTY: &str = "Nothing here yet.\nA right click, or Shift+A, adds a ball, a plane, a box… where the pointer is.";
 
@@ -64,7 +68,8 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) ->
     let painter = ui.ctx().layer_painter(layer).with_clip_rect(rect);
     let free = Rect::from_min_max(rect.min + egui::vec2(AXES, 0.0), rect.max - egui::vec2(AXES, LEGEND_ROOM));
     let width = (free.width() - 24.0).max(120.0);
-    let text = painter.layout(HINT.to_owned(), FontId::proportional(12.0), visuals.text_color(), width);
+    let hint = if view.scene.bodies.is_empty() && !view.scene.queries.is_empty() { OF_QUERIES } else { HINT };
+    let text = painter.layout(hint.to_owned(), FontId::proportional(12.0), visuals.text_color(), width);
     let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 8.0), text.size());
     let pill = at.expand2(egui::vec2(10.0, 5.0));
     // In a small view it would cover the card.
