@@ -45,6 +45,7 @@ impl Candidate {
             queries: Vec::new(),
             expectations: Vec::new(),
             bookmarks: Vec::new(),
+            breakpoints: Vec::new(),
             lesson: None,
             view: crate::scene::View { selected: None, ..whole.view.clone() },
             ..whole.clone()

@@ -3,7 +3,7 @@
 //! Every struct refuses unknown fields; what has a default may be left out. Enums are written as
 //! `{"kind": {...}}`, so that an error can name its exact place.
 
-use super::{AgentGroup, Body, Bookmark, Expectation, Field, Flow, Id, Obstacle, QueryMap, Settings, View};
+use super::{AgentGroup, Body, Bookmark, Breakpoint, Expectation, Field, Flow, Id, Obstacle, QueryMap, Settings, View};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -56,6 +56,9 @@ pub struct Scene {
     /// Moments worth coming back to.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bookmarks: Vec<Bookmark>,
+    /// Conditions at which playing stops.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub breakpoints: Vec<Breakpoint>,
     /// How the scene opens in the window.
     #[serde(default)]
     pub view: View,
@@ -82,6 +85,7 @@ impl Scene {
             edits: Vec::new(),
             expectations: Vec::new(),
             bookmarks: Vec::new(),
+            breakpoints: Vec::new(),
             view: View::default(),
             lesson: None,
         }

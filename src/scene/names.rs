@@ -118,6 +118,9 @@ impl Scene {
             (PartRef::Expectation(index), _) => format!("expectation {}", index + 1),
             (_, Some(Part::Bookmark(bookmark))) if !bookmark.name.is_empty() => bookmark.name,
             (PartRef::Bookmark(index), _) => format!("bookmark {}", index + 1),
+            (_, Some(Part::Breakpoint(breakpoint))) if !breakpoint.name.is_empty() => breakpoint.name,
+            (_, Some(Part::Breakpoint(breakpoint))) => breakpoint.condition,
+            (PartRef::Breakpoint(index), _) => format!("breakpoint {}", index + 1),
             (PartRef::Settings, _) => "settings".to_owned(),
             (PartRef::About, _) => "description".to_owned(),
             (PartRef::View, _) => "view".to_owned(),
@@ -145,6 +148,7 @@ impl Scene {
             Section::Edits
             | Section::Expectations
             | Section::Bookmarks
+            | Section::Breakpoints
             | Section::Settings
             | Section::About
             | Section::View => Vec::new(),

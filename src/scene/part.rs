@@ -1,6 +1,8 @@
 //! The parts of a scene: everything that can be added, removed or changed as one value.
 
-use super::{AgentGroup, BenchQuery, Body, Bookmark, Edit, Expectation, Field, Flow, Id, Obstacle, Settings, View};
+use super::{
+    AgentGroup, BenchQuery, Body, Bookmark, Breakpoint, Edit, Expectation, Field, Flow, Id, Obstacle, Settings, View,
+};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -15,6 +17,8 @@ pub enum PartRef {
     Expectation(usize),
     /// The n-th bookmark of the list, counted from 0.
     Bookmark(usize),
+    /// The n-th breakpoint of the list, counted from 0.
+    Breakpoint(usize),
     /// How the scene is simulated.
     Settings,
     /// Name, description and lesson.
@@ -54,6 +58,8 @@ pub enum Part {
     Expectation(Expectation),
     /// A moment worth coming back to.
     Bookmark(Bookmark),
+    /// A condition at which playing stops.
+    Breakpoint(Breakpoint),
     /// How the scene is simulated.
     Settings(Settings),
     /// Name, description and lesson.

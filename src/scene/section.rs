@@ -5,8 +5,8 @@
 
 use super::part::{About, Part};
 use super::{
-    AgentGroup, BenchQuery, Body, Bookmark, BookmarkPlace, Edit, Expectation, Expected, Field, Flow, Id, Obstacle,
-    Scene, Settings, View,
+    AgentGroup, BenchQuery, Body, Bookmark, BookmarkPlace, Breakpoint, Edit, Expectation, Expected, Field, Flow, Id,
+    Obstacle, Scene, Settings, View,
 };
 use serde::Serialize;
 use std::mem::swap;
@@ -23,6 +23,7 @@ pub(super) enum Section {
     Edits,
     Expectations,
     Bookmarks,
+    Breakpoints,
     Settings,
     About,
     View,
@@ -225,6 +226,15 @@ impl Content for Bookmark {
     }
 }
 
+impl Content for Breakpoint {
+    const SECTION: Section = Section::Breakpoints;
+    list!(breakpoints);
+
+    fn name_mut(&mut self) -> Option<&mut String> {
+        Some(&mut self.name)
+    }
+}
+
 impl Content for Settings {
     const SECTION: Section = Section::Settings;
     only!(settings);
@@ -280,6 +290,7 @@ macro_rules! of_each {
             Part::Edit($content) => $answer,
             Part::Expectation($content) => $answer,
             Part::Bookmark($content) => $answer,
+            Part::Breakpoint($content) => $answer,
             Part::Settings($content) => $answer,
             Part::About($content) => $answer,
             Part::View($content) => $answer,
@@ -328,7 +339,7 @@ impl Row {
 
 impl Section {
     /// All sections, those of objects first.
-    pub(super) const ALL: [Section; 12] = [
+    pub(super) const ALL: [Section; 13] = [
         Section::Bodies,
         Section::Obstacles,
         Section::Groups,
@@ -338,6 +349,7 @@ impl Section {
         Section::Edits,
         Section::Expectations,
         Section::Bookmarks,
+        Section::Breakpoints,
         Section::Settings,
         Section::About,
         Section::View,
@@ -355,6 +367,7 @@ impl Section {
             Section::Edits => &const { Row::of::<Edit>() },
             Section::Expectations => &const { Row::of::<Expectation>() },
             Section::Bookmarks => &const { Row::of::<Bookmark>() },
+            Section::Breakpoints => &const { Row::of::<Breakpoint>() },
             Section::Settings => &const { Row::of::<Settings>() },
             Section::About => &const { Row::of::<About>() },
             Section::View => &const { Row::of::<View>() },
@@ -403,6 +416,7 @@ parts! {
     Edit => Edit,
     Expectation => Expectation,
     Bookmark => Bookmark,
+    Breakpoint => Breakpoint,
     Settings => Settings,
     About => About,
     View => View,

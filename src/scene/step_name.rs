@@ -105,6 +105,8 @@ pub enum PartKind {
     Expectation,
     /// A bookmark.
     Bookmark,
+    /// A breakpoint.
+    Breakpoint,
     /// The settings of the simulation.
     Settings,
     /// Name and description.
@@ -240,6 +242,7 @@ fn kind_of(part: &Part) -> PartKind {
         Part::Edit(_) => PartKind::Edit,
         Part::Expectation(_) => PartKind::Expectation,
         Part::Bookmark(_) => PartKind::Bookmark,
+        Part::Breakpoint(_) => PartKind::Breakpoint,
         Part::Settings(_) => PartKind::Settings,
         Part::About(_) => PartKind::About,
         Part::View(_) => PartKind::View,

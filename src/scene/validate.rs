@@ -126,6 +126,11 @@ impl Validator<'_> {
             self.expected(&expectation.expect, &path.field("expect"));
         });
         each(&root, "bookmarks", &scene.bookmarks, |bookmark, path| self.bookmark(bookmark, path));
+        each(&root, "breakpoints", &scene.breakpoints, |breakpoint, path| {
+            if breakpoint.condition.trim().is_empty() {
+                self.problems.add(&path.field("condition"), "must not be empty".to_owned());
+            }
+        });
         self.view(&scene.view, &root.field("view"));
     }
 

@@ -61,6 +61,7 @@ fn kind_name(kind: PartKind) -> &'static str {
         PartKind::Edit => "edit",
         PartKind::Expectation => "expectation",
         PartKind::Bookmark => "bookmark",
+        PartKind::Breakpoint => "breakpoint",
         PartKind::Settings => "settings",
         PartKind::About => "description",
         PartKind::View => "view",

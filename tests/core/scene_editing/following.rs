@@ -31,7 +31,9 @@ fn moves(document: &mut Document, random: &RandomOperation) -> bool {
 fn by_place(scene: &Scene) -> Vec<PartRef> {
     parts(scene)
         .into_iter()
-        .filter(|part| matches!(part, PartRef::Edit(_) | PartRef::Expectation(_) | PartRef::Bookmark(_)))
+        .filter(|part| {
+            matches!(part, PartRef::Edit(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) | PartRef::Breakpoint(_))
+        })
         .collect()
 }
 

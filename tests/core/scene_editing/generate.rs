@@ -103,6 +103,8 @@ fn build((bodies, obstacles, edits, has_group, is_selected, [hidden, locked]): I
             let (name, note) = (format!("bookmark of {}", obstacle.id), String::new());
             scene.bookmarks.push(Bookmark { name, note, at, camera: None, overlays: None, selected: selected.clone() });
         }
+        let condition = format!("impact(#0, #{}) and impulse > 2", obstacle.id);
+        scene.breakpoints.push(Breakpoint { name: String::new(), condition, enabled: obstacle.id % 2 == 0 });
     }
     scene.view.selected = scene.bodies.first().filter(|_| is_selected).map(|body| body.id);
     let marked = |bits: u16| {
@@ -144,8 +146,9 @@ pub fn parts(scene: &Scene) -> Vec<PartRef> {
     let edits = (0..scene.edits.len()).map(PartRef::Edit);
     let expectations = (0..scene.expectations.len()).map(PartRef::Expectation);
     let bookmarks = (0..scene.bookmarks.len()).map(PartRef::Bookmark);
+    let breakpoints = (0..scene.breakpoints.len()).map(PartRef::Breakpoint);
     let single = [PartRef::Settings, PartRef::About, PartRef::View];
-    objects.chain(edits).chain(expectations).chain(bookmarks).chain(single).collect()
+    objects.chain(edits).chain(expectations).chain(bookmarks).chain(breakpoints).chain(single).collect()
 }
 
 /// Every id of a scene, in the order of the document.
@@ -211,6 +214,7 @@ fn changed(mut part: Part, random: &RandomOperation) -> Part {
         Part::Bookmark(bookmark) => {
             bookmark.at = BookmarkPlace::Moment(BookmarkedMoment { tick: 1, local_time: random.number })
         }
+        Part::Breakpoint(breakpoint) => breakpoint.enabled = random.number > 1.0,
         Part::Group(_) | Part::Field(_) | Part::Query(_) | Part::Expectation(_) => {}
     }
     part

@@ -3,7 +3,7 @@
 mod limits;
 
 use collidoscope::scene::{
-    Body, Mass, SaveError, Scene, Since, load_scene, parse_scene, save_scene, scene_schema, scene_to_json,
+    Body, Mass, PartRef, SaveError, Scene, Since, load_scene, parse_scene, save_scene, scene_schema, scene_to_json,
     shipped_scenes,
 };
 use glam::DVec3;
@@ -334,6 +334,21 @@ fn bookmarks_stand_at_moments_and_collisions_of_the_scene() {
     }
     let message = refusal(&bookmark(r#""at": {"event": {"between": [1, 1], "nth": 0}}"#));
     assert!(message.contains("bookmarks[0].at.event.nth: must be at least 1, is 0"), "{message}");
+}
+
+#[test]
+fn breakpoints_have_conditions_which_may_name_what_is_not_in_the_scene() {
+    let of = |breakpoint: &str| format!(r#"{{"version": 1, "name": "n", "breakpoints": [{breakpoint}]}}"#);
+    let read = parse_scene(&of(r#"{"condition": "speed(cue) > 2"}"#), "scene").unwrap();
+    assert!(read.breakpoints[0].enabled);
+    assert_eq!(read.label_of(PartRef::Breakpoint(0)), "speed(cue) > 2");
+    let named = parse_scene(&of(r#"{"name": "first", "condition": "impact", "enabled": false}"#), "scene").unwrap();
+    assert_eq!(named.label_of(PartRef::Breakpoint(0)), "first");
+    for scene in [read, named] {
+        assert_eq!(parse_scene(&scene_to_json(&scene), "again").unwrap(), scene);
+    }
+    let message = refusal(r#""breakpoints": [{"condition": " "}]"#);
+    assert!(message.ends_with("breakpoints[0].condition: must not be empty"), "{message}");
 }
 
 #[test]

@@ -26,6 +26,7 @@ pub fn scene(settings: Settings, bodies: Vec<Body>, obstacles: Vec<Obstacle>) ->
         edits: vec![],
         expectations: vec![],
         bookmarks: vec![],
+        breakpoints: vec![],
         view: View::default(),
         lesson: None,
     }

@@ -223,7 +223,10 @@ menu! {
 
 /// Whether a part can be renamed; the name of an expectation is its reason.
 pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
-    matches!(part, PartRef::Object(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) | PartRef::About)
+    matches!(
+        part,
+        PartRef::Object(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) | PartRef::Breakpoint(_) | PartRef::About
+    )
 }
 
 /// The list, unless it is empty.
@@ -243,7 +246,7 @@ fn duplicated(view: &FrameView) -> Vec<PartRef> {
     let with_body =
         |index: usize| edits.get(index).is_some_and(|edit| view.selection.objects().any(|id| id == edit.id));
     let can_be = |part: &&PartRef| match part {
-        PartRef::Object(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) => true,
+        PartRef::Object(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) | PartRef::Breakpoint(_) => true,
         PartRef::Edit(index) => with_body(*index),
         PartRef::Settings | PartRef::About | PartRef::View => false,
     };

@@ -1,8 +1,9 @@
 //! Live numbers of the selected part, followed by the fields that edit it.
 
 use super::{
-    about_editor, agents_editor, body_editor, bookmark_editor, edit_editor, expectation_editor, flow_editor, links,
-    locked, obstacle_editor, overview, query_editor, settings_editor, several_editor, steering, tick_zero, view_editor,
+    about_editor, agents_editor, body_editor, bookmark_editor, breakpoint_editor, edit_editor, expectation_editor,
+    flow_editor, links, locked, obstacle_editor, overview, query_editor, settings_editor, several_editor, steering,
+    tick_zero, view_editor,
 };
 use crate::app::camera_work::framing::surface_point;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand};
@@ -86,11 +87,14 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
         (Part::Bookmark(bookmark), PartRef::Bookmark(index)) => {
             bookmark_editor::ui(ui, index, bookmark, view, commands);
         }
+        (Part::Breakpoint(breakpoint), PartRef::Breakpoint(index)) => {
+            breakpoint_editor::ui(ui, index, breakpoint, view, commands);
+        }
         (Part::Settings(_), _) => settings_editor::ui(ui, view, commands),
         (Part::About(about), _) => about_editor::ui(ui, about, view, commands),
         (Part::View(opening), _) => view_editor::ui(ui, opening, view, commands),
-        (Part::Edit(_) | Part::Expectation(_) | Part::Bookmark(_), _) => {
-            debug_assert!(false, "{part_ref:?} names no edit, expectation or bookmark");
+        (Part::Edit(_) | Part::Expectation(_) | Part::Bookmark(_) | Part::Breakpoint(_), _) => {
+            debug_assert!(false, "{part_ref:?} names no edit, expectation, bookmark or breakpoint");
         }
     }
 }

@@ -7,6 +7,7 @@ pub mod about_editor;
 pub mod agents_editor;
 pub mod body_editor;
 mod bookmark_editor;
+mod breakpoint_editor;
 pub mod edit_editor;
 pub mod expectation_editor;
 pub mod field;

@@ -19,11 +19,12 @@ pub(in crate::app::panel) enum Kind {
     Edit,
     Expectation,
     Bookmark,
+    Breakpoint,
 }
 
 impl Kind {
     /// In the order of the tree.
-    pub(in crate::app::panel) const ALL: [Kind; 10] = [
+    pub(in crate::app::panel) const ALL: [Kind; 11] = [
         Kind::Scene,
         Kind::Body,
         Kind::Obstacle,
@@ -34,6 +35,7 @@ impl Kind {
         Kind::Edit,
         Kind::Expectation,
         Kind::Bookmark,
+        Kind::Breakpoint,
     ];
 
     /// The kind of a part; bodies for an object that is gone.
@@ -44,6 +46,7 @@ impl Kind {
             PartRef::Edit(_) => Kind::Edit,
             PartRef::Expectation(_) => Kind::Expectation,
             PartRef::Bookmark(_) => Kind::Bookmark,
+            PartRef::Breakpoint(_) => Kind::Breakpoint,
             PartRef::Object(id) if scene.obstacles.iter().any(|obstacle| obstacle.id == id) => Kind::Obstacle,
             PartRef::Object(id) if scene.fields.iter().any(|field| field.id == id) => Kind::Field,
             PartRef::Object(id) if scene.flows.iter().any(|flow| flow.id == id) => Kind::Flow,
@@ -66,6 +69,7 @@ impl Kind {
             Kind::Edit => "Edits",
             Kind::Expectation => "Expectations",
             Kind::Bookmark => "Bookmarks",
+            Kind::Breakpoint => "Breakpoints",
         }
     }
 
@@ -90,6 +94,7 @@ impl Kind {
             Kind::Edit => "edit",
             Kind::Expectation => "expectation",
             Kind::Bookmark => "bookmark",
+            Kind::Breakpoint => "breakpoint",
         }
     }
 
@@ -107,6 +112,7 @@ impl Kind {
             Kind::Edit => scene.edits.len(),
             Kind::Expectation => scene.expectations.len(),
             Kind::Bookmark => scene.bookmarks.len(),
+            Kind::Breakpoint => scene.breakpoints.len(),
         }
     }
 
@@ -118,6 +124,7 @@ impl Kind {
             Kind::Edit => return PartRef::Edit(index),
             Kind::Expectation => return PartRef::Expectation(index),
             Kind::Bookmark => return PartRef::Bookmark(index),
+            Kind::Breakpoint => return PartRef::Breakpoint(index),
             Kind::Body => scene.bodies[index].id,
             Kind::Obstacle => scene.obstacles[index].id,
             Kind::Field => scene.fields[index].id,
@@ -163,7 +170,7 @@ impl Kind {
                 format!("tick {}: {what} of {}", edit.tick, view.label_of(edit.id))
             }
             Kind::Expectation => expectations::text_of(&scene.expectations[index].expect, view),
-            Kind::Field | Kind::Flow | Kind::Group | Kind::Query | Kind::Bookmark => {
+            Kind::Field | Kind::Flow | Kind::Group | Kind::Query | Kind::Bookmark | Kind::Breakpoint => {
                 scene.label_of(self.part(index, view))
             }
         }
@@ -189,6 +196,7 @@ impl Kind {
             Kind::Edit => icon::CLOCK_COUNTER_CLOCKWISE,
             Kind::Expectation => icon::SEAL_CHECK,
             Kind::Bookmark => icon::BOOKMARK_SIMPLE,
+            Kind::Breakpoint => icon::HAND_PALM,
         }
     }
 }

@@ -57,6 +57,7 @@ fn name_of(part: PartRef, view: &FrameView) -> String {
         Some(Part::About(about)) => about.name,
         Some(Part::Expectation(expectation)) => expectation.why,
         Some(Part::Bookmark(bookmark)) => bookmark.name,
+        Some(Part::Breakpoint(breakpoint)) => breakpoint.name,
         Some(Part::Edit(_) | Part::Settings(_) | Part::View(_)) | None => String::new(),
     }
 }

@@ -135,6 +135,13 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
                 ui.label(&bookmark.note);
             }
         }
+        PartRef::Breakpoint(index) => {
+            let breakpoint = &view.scene.breakpoints[index];
+            ui.label(RichText::new(&breakpoint.condition).weak());
+            if !breakpoint.enabled {
+                ui.label(RichText::new("Off: playing does not stop there.").weak());
+            }
+        }
         PartRef::Expectation(_) | PartRef::Edit(_) | PartRef::Settings | PartRef::About | PartRef::View => {}
     }
 }
