@@ -7,6 +7,7 @@
 //! | `reading` | a text becomes a [`Condition`] or a [`Measure`], or a [`Misread`] that says where it is not understood |
 //! | `quantity`, `surface`, `course` | bounds of every quantity over any part of a tick |
 //! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
+//! | `completing` | what can be written at a place of a question |
 //! | `truth`, `finder`, `search` | when a condition holds: in a tick, tick after tick, in a recording |
 //!
 //! Expressions are evaluated by [`expression`](crate::expression), with bounds for numbers: between two changes motions
@@ -16,6 +17,7 @@
 //! A number that is not to be told from another by more than its rounding counts as equal to it.
 
 mod changing;
+mod completing;
 mod condition;
 mod course;
 mod finder;
@@ -33,6 +35,7 @@ mod surface;
 mod truth;
 mod vocabulary;
 
+pub use completing::{Asks, Completion, Completions, WordKind, completions};
 pub use condition::{Condition, Measure};
 pub use finder::Finder;
 pub use misread::{Misread, Mistake};

@@ -44,6 +44,11 @@ impl Names<'_> {
     pub fn written(&self, id: Id) -> String {
         let Some((name, _)) = self.labelled().find(|(_, own)| *own == id) else { return format!("#{id}") };
         let is_shared = self.labelled().filter(|(other, _)| *other == name).count() > 1;
+        self.written_as(name, id, is_shared)
+    }
+
+    /// How an object of this name is written, which others may share.
+    pub(super) fn written_as(&self, name: String, id: Id, is_shared: bool) -> String {
         let is_word =
             Question::parse(&name).is_ok_and(|read| matches!(read.expression, Expression::Name(word) if word == name));
         let is_taken = OBJECT_WORDS.contains(&name.as_str());
@@ -55,7 +60,7 @@ impl Names<'_> {
     }
 
     /// Bodies, obstacles and groups with their names.
-    fn labelled(&self) -> impl Iterator<Item = (String, Id)> {
+    pub(super) fn labelled(&self) -> impl Iterator<Item = (String, Id)> {
         let setup = self.setup;
         let bodies = setup.bodies.iter().map(|body| (body.label().into_owned(), body.id));
         let obstacles = setup.obstacles.iter().map(|body| (body.obstacle.label().into_owned(), body.obstacle.id));

@@ -112,6 +112,11 @@ pub(super) const EVENTS: &[(&str, Kind, &[Form])] = &[
     ("unresolved", Kind::Unresolved, &[Whole, Object, Pair]),
 ];
 
+/// Whether a word is that of an event.
+pub(super) fn is_event(word: &str) -> bool {
+    EVENTS.iter().any(|(event, ..)| *event == word)
+}
+
 /// The word of the flags of a box, of two or of an event.
 pub(super) const FLAGS: &str = "flags";
 /// What the flags can be of.
@@ -134,7 +139,7 @@ pub(super) const GATHERINGS: [&str; 4] = ["count", "max", "min", "sum"];
 pub(super) const OBJECT_WORDS: [&str; 5] = ["agents", "all", "any", "balls", "selected"];
 
 /// The functions of numbers and vectors.
-const FUNCTIONS: [&str; 6] = ["abs", "clamp", "shorten", "sign", "sqrt", "unit"];
+pub(super) const FUNCTIONS: [&str; 6] = ["abs", "clamp", "shorten", "sign", "sqrt", "unit"];
 
 /// Words between the parts of a condition.
 const CONNECTIVES: [&str; 9] =

@@ -1,6 +1,6 @@
 //! Questions that are not understood, in words.
 
-use crate::asking::{Form, Misread, Mistake};
+use crate::asking::{Form, Misread, Mistake, WordKind};
 use crate::expression::ExpressionError;
 
 /// The question with what is not understood underlined, and what is wrong with it.
@@ -86,4 +86,33 @@ fn written(word: &str, form: Form) -> String {
 fn in_question(name: &str) -> String {
     let is_word = name.starts_with(char::is_alphabetic) && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     if is_word { name.to_owned() } else { format!("\"{name}\"") }
+}
+
+/// What a word is that can be written in a question, with the unit its plain numbers count in.
+pub fn kind(kind: WordKind) -> String {
+    let spaced = |unit: &str, what: &str| if unit.is_empty() { what.to_owned() } else { format!("{unit}   {what}") };
+    match kind {
+        WordKind::Object(id) => format!("#{id}"),
+        WordKind::Objects => "objects".to_owned(),
+        WordKind::Quantity(unit, forms) => {
+            let forms: Vec<&str> = forms.iter().map(|form| of(*form)).collect();
+            spaced(unit, &format!("of {}", forms.join(" or ")))
+        }
+        WordKind::Event(_) => "event".to_owned(),
+        WordKind::OfEvent(unit) => spaced(unit, "of the event"),
+        WordKind::Function => "function".to_owned(),
+        WordKind::Gathering => "over a group".to_owned(),
+        WordKind::Connective => String::new(),
+        WordKind::Face => "face".to_owned(),
+    }
+}
+
+fn of(form: Form) -> &'static str {
+    match form {
+        Form::Whole => "everything",
+        Form::Body => "a ball",
+        Form::Object => "an object",
+        Form::Pair => "two",
+        Form::BoxAndBody => "a box and a ball",
+    }
 }

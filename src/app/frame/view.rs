@@ -22,6 +22,7 @@ use crate::app::model::visits::Visits;
 use crate::app::overlay::{ShownStages, ShownSteering};
 use crate::app::panel::Tab;
 use crate::app::viewport::Pointer;
+use crate::asking::Names;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
 use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene};
@@ -199,6 +200,13 @@ impl<'a> FrameView<'a> {
         let stages = self.shown_stages().filter(|shown| shown.explained.subject == Subject::Agent(id));
         let highlight = self.explanation.cursor.highlight.as_ref();
         Some(ShownSteering { attribution, stages, highlight, theme: self.settings.theme })
+    }
+}
+
+impl<'a> FrameView<'a> {
+    /// The objects that questions can be about, and the one that is selected.
+    pub fn names(&self) -> Names<'a> {
+        Names { setup: self.moment.setup, selected: self.selection.object() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Questions to a run: what is understood, and that the moments are exact.
 
 mod brute_force;
+mod completing;
 mod directions;
 mod expected;
 mod moments;

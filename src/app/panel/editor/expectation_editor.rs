@@ -169,7 +169,7 @@ fn condition_ui(
     });
     let hint = "A condition such as speed(#3) > 2 or impact(#3, any).";
     let with = |what| set(ExpectedCondition { what, ..condition.clone() });
-    fields.prose(ui, ("condition", hint), &condition.what, 2, with);
+    fields.condition(ui, ("condition", hint), &condition.what, with);
     if condition.holds == Holds::At {
         let with = |time| set(ExpectedCondition { time: Some(time), ..condition.clone() });
         fields.number(ui, ("time", "Since tick 0."), time, SECONDS, with);

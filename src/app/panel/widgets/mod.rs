@@ -1,5 +1,5 @@
-//! What panels are made of: numbers and vectors, plain prose, refusals beside a field, words that several panels use,
-//! and buttons for rows of the table of commands.
+//! What panels are made of: numbers and vectors, plain prose, fields for questions, refusals beside a field, words that
+//! several panels use, and buttons for rows of the table of commands.
 //!
 //! Only buttons push commands, those of their rows. Widgets that a single room uses stay there.
 
@@ -8,4 +8,5 @@ pub mod numbers;
 pub mod progress;
 pub mod properties;
 pub mod prose;
+pub mod question_field;
 pub mod refusal;

@@ -83,3 +83,76 @@ fn another_kind_of_expectation_keeps_what_both_have() {
     harness.get_by_label_contains("Holds.");
     assert_undone(&mut harness, &before);
 }
+
+/// The condition of the expectation.
+fn condition(harness: &Harness<App>) -> String {
+    match &scene_of(harness).expectations[0].expect {
+        Expected::Condition(condition) => condition.what.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The inspector of an expected condition, with the field empty and focused.
+fn asking() -> Harness<'static, App> {
+    let mut harness = inspecting(app(), PartRef::Expectation(0));
+    choose(&mut harness, "kind", "condition");
+    field_of(&harness, "condition").focus();
+    harness.run();
+    for _ in condition(&harness).chars() {
+        harness.press_key(Key::Backspace);
+    }
+    harness.run();
+    harness
+}
+
+fn typed(harness: &mut Harness<App>, text: &str) {
+    field_of(harness, "condition").type_text(text);
+    harness.run();
+}
+
+fn pressed(harness: &mut Harness<App>, key: Key) {
+    harness.press_key(key);
+    harness.run();
+}
+
+#[test]
+fn names_in_a_condition_complete_by_tab_enter_arrows_and_click() {
+    let mut harness = asking();
+    typed(&mut harness, "sp");
+    pressed(&mut harness, Key::Tab);
+    typed(&mut harness, "le");
+    // It is not understood yet: Enter takes the name.
+    pressed(&mut harness, Key::Enter);
+    typed(&mut harness, " > 1 an");
+    pressed(&mut harness, Key::Tab);
+    typed(&mut harness, "ma");
+    // “mass”, “max”.
+    pressed(&mut harness, Key::ArrowDown);
+    pressed(&mut harness, Key::ArrowDown);
+    pressed(&mut harness, Key::Enter);
+    typed(&mut harness, "speed(al");
+    harness.get_by_label("all").simulate_click();
+    harness.run();
+    typed(&mut harness, ") < 3");
+    pressed(&mut harness, Key::Enter);
+    assert_eq!(condition(&harness), "speed(\"left ball\") > 1 and max(speed(all)) < 3");
+}
+
+#[test]
+fn a_condition_that_is_not_understood_says_what_was_expected_and_is_not_lost() {
+    let mut harness = asking();
+    let before = condition(&harness);
+    typed(&mut harness, "sped(\"left ball\") > 1");
+    harness.get_by_label("`sped` is neither a quantity nor a function nor an event; did you mean `speed`?");
+    // Leaving the field does not take it, and it is still there.
+    field_of(&harness, "why").focus();
+    harness.run();
+    assert_eq!(condition(&harness), before);
+    assert_eq!(field_of(&harness, "condition").value(), Some("sped(\"left ball\") > 1".to_owned()));
+    // Esc gives it up.
+    field_of(&harness, "condition").focus();
+    harness.run();
+    pressed(&mut harness, Key::Escape);
+    assert_eq!(field_of(&harness, "condition").value(), Some(before.clone()));
+    assert_eq!(condition(&harness), before);
+}

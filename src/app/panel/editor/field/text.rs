@@ -2,6 +2,8 @@
 
 use super::{DIRECTION, Fields, name, row, select_all, width_of_text};
 use crate::app::command::{Command, EditCommand};
+use crate::app::panel::widgets::question_field::QuestionField;
+use crate::asking::{Asks, Names};
 use crate::scene::Operation;
 use egui::{Response, TextEdit, Ui, WidgetInfo};
 use serde_json::Value;
@@ -39,6 +41,24 @@ impl Fields<'_> {
             ui.add(TextEdit::multiline(text).hint_text(hint).desired_rows(rows).desired_width(f32::INFINITY))
         });
         if let Some(text) = typed {
+            self.edit_at_once(name, change(text));
+        }
+        self.refusal_of(ui, name);
+    }
+
+    /// A condition below its name, in which nothing is selected.
+    pub(in crate::app::panel) fn condition(
+        &mut self,
+        ui: &mut Ui,
+        (name, hint): (&str, &str),
+        value: &str,
+        change: impl FnOnce(String) -> Operation,
+    ) {
+        super::name_label(ui, name);
+        let names = Names { setup: self.view.moment.setup, selected: None };
+        let (id, label) = (self.owner.with((self.label(name), "question")), self.label(name));
+        let field = QuestionField { id, label: &label, hint, asks: Asks::Condition, names };
+        if let Some(text) = field.ui(ui, value) {
             self.edit_at_once(name, change(text));
         }
         self.refusal_of(ui, name);
