@@ -1,15 +1,12 @@
 //! `collidoscope check`: holds the expectations of scenes.
 
+use super::junit::{self, Case, Suite, Trouble};
 use super::output::{Output, Replacing, begins_with};
-use crate::check::{Checked, Outcome, Standing, scenes_in_folder};
+use crate::check::{Checked, Outcome, Standing, Verdict, scenes_in_folder};
 use crate::text;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// How every report begins, by which a file that was written before is known.
-const REPORT_BEGINNING: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"collidoscope check\">\n";
 
 #[derive(clap::Args)]
 pub(super) struct CheckArguments {
@@ -36,8 +33,11 @@ pub(super) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
     }
     // Opened first: a report that cannot be written should not cost the run.
     let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
-    let replacing =
-        Replacing { inputs: &inputs, wrote: &|file| begins_with(file, REPORT_BEGINNING), force: arguments.force };
+    let replacing = Replacing {
+        inputs: &inputs,
+        wrote: &|file| begins_with(file, &junit::beginning("check")),
+        force: arguments.force,
+    };
     let junit = arguments.junit.as_deref().map(|path| Output::open(Some(path), &replacing)).transpose()?;
     let mut all = Vec::new();
     // Nothing ends a check here before it is decided.
@@ -63,66 +63,31 @@ fn exit_code(standing: Standing) -> u8 {
     }
 }
 
-/// The results as JUnit XML, which continuous integration systems show: a suite for each scene, a
-/// case for each expectation.
+/// The results for JUnit: a suite for each scene, a case for each expectation.
 fn junit_xml(all: &[Checked]) -> String {
-    let mut xml = String::from(REPORT_BEGINNING);
-    for checked in all {
-        suite(&mut xml, checked);
-    }
-    xml.push_str("</testsuites>\n");
-    xml
+    junit::report("check", &all.iter().map(suite).collect::<Vec<_>>())
 }
 
-fn suite(xml: &mut String, checked: &Checked) {
-    let name = escaped(&checked.name);
-    let mut cases = String::new();
-    let (mut tests, mut failures, mut errors) = (0, 0, 0);
-    let mut case = |title: &str, problem: Option<(&str, String)>| {
-        tests += 1;
-        let body = problem.map_or(String::new(), |(kind, text)| {
-            *(if kind == "failure" { &mut failures } else { &mut errors }) += 1;
-            format!("<{kind}>{}</{kind}>", escaped(&text))
-        });
-        let _ = writeln!(cases, "    <testcase classname=\"{name}\" name=\"{}\">{body}</testcase>", escaped(title));
-    };
-    match &checked.result {
-        Err(error) => case("load", Some(("error", error.to_string()))),
+fn suite(checked: &Checked) -> Suite {
+    let cases = match &checked.result {
+        Err(error) => vec![Case { title: "load".to_owned(), problem: Some(Trouble::Error(error.to_string())) }],
         Ok(judged) => {
-            for (i, (why, verdict)) in judged.expectations.iter().enumerate() {
-                let kind = if matches!(verdict.outcome, Outcome::Error(_)) { "error" } else { "failure" };
-                let problem = text::check::explanation(verdict, judged.clock, "\n").map(|text| (kind, text));
-                case(&text::check::title(i, why), problem);
-            }
+            let case = |(i, (why, verdict)): (usize, &(String, Verdict))| {
+                let problem = text::check::explanation(verdict, judged.clock, "\n");
+                let is_error = matches!(verdict.outcome, Outcome::Error(_));
+                let kind = if is_error { Trouble::Error } else { Trouble::Failure };
+                Case { title: text::check::title(i, why), problem: problem.map(kind) }
+            };
+            judged.expectations.iter().enumerate().map(case).collect()
         }
-    }
-    let counts = format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"");
-    let _ = write!(xml, "  <testsuite name=\"{name}\" {counts}>\n{cases}  </testsuite>\n");
-}
-
-/// Text for XML 1.0: markup escaped, characters that it cannot hold replaced.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&apos;"),
-            '\n' => out.push_str("&#10;"),
-            '\t' => out.push_str("&#9;"),
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ => out.push(character),
-        }
-    }
-    out
+    };
+    Suite { name: checked.name.clone(), cases }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{ContactKind, Failure, Judged, Verdict};
+    use crate::check::{ContactKind, Failure, Judged};
     use crate::scene::SceneError;
     use crate::sim::Clock;
 

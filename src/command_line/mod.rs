@@ -1,17 +1,19 @@
 //! The command line: commands that need no window, and the requests passed to the window.
 //!
 //! Data goes to standard output, messages to standard error. Exit codes: 0 success, 1 a negative result (an invalid query,
-//! a failed expectation, a condition that never holds), 2 the command could not be carried out.
+//! a failed expectation, a condition that never holds, runs that differ), 2 the command could not be carried out.
 
 mod check;
+mod diff;
 mod find;
 mod generate;
+mod junit;
 mod map;
 mod number;
+mod opened_run;
 mod output;
 mod picture_file;
 mod query;
-mod resting_lines;
 mod run;
 mod schema;
 mod shot;
@@ -87,6 +89,8 @@ enum Command {
     Check(check::CheckArguments),
     /// Find the moments at which a condition begins to hold: exit code 0 some, 1 none, 2 not understood
     Find(find::FindArguments),
+    /// Compare two runs, scenes or recordings: exit code 0 alike, 1 they differ, 2 could not run
+    Diff(diff::DiffArguments),
     /// Answer queries of the narrow phase, JSON lines in and out
     Query(QueryArguments),
     /// Map the answers to a query over two of its numbers, as a picture or a table
@@ -130,6 +134,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Find(arguments)) => find::find(&arguments).map(Next::Exit),
+        Some(Command::Diff(arguments)) => diff::diff(&arguments).map(Next::Exit),
         Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
         Some(Command::Map(arguments)) => map::map(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Shot(arguments)) => {

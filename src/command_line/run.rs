@@ -5,10 +5,9 @@
 
 use super::number::whole;
 use super::output::{Output, Replacing, begins_with};
-use super::resting_lines::{RestingContacts, WrittenEvent};
 use crate::foreign_text::escaped;
 use crate::scene::{Id, MAX_DURATION, Scene, Settings, open_scene};
-use crate::sim::{Clock, Instant, Pair, Setup, TickRecord, World};
+use crate::sim::{Clock, Instant, RestingContacts, Setup, TickRecord, World, Written, WrittenEvent};
 use anyhow::bail;
 use glam::DVec3;
 use schemars::JsonSchema;
@@ -161,16 +160,8 @@ fn write_lines(scene: &Scene, ticks: u64, arguments: &RunArguments, out: &mut dy
         write_line(out, OutputLine::Tick(tick_line(&setup, &record, hash)))?;
         // What happens after the last state lies beyond the end.
         if step < ticks {
-            let start = Instant::start_of(record.start.tick);
-            let ids = |pair: &Pair| <[Id; 2]>::from(pair.ids(&setup));
-            let struck_away = resting.struck_away(&record.start.resting.iter().map(ids).collect());
-            if let Some(kind) = struck_away {
-                write_line(out, OutputLine::Event(timed(start, false, kind, setup.clock)))?;
-            }
-            for event in &record.events {
-                if let Some(kind) = resting.written(&event.kind, arguments.contacts) {
-                    write_line(out, OutputLine::Event(timed(event.at, event.simultaneous, kind, setup.clock)))?;
-                }
+            for Written { at, simultaneous, kind } in resting.written_in(&setup, &record, arguments.contacts) {
+                write_line(out, OutputLine::Event(timed(at, simultaneous, kind, setup.clock)))?;
             }
         }
     }

@@ -37,6 +37,7 @@ pub use pairs::time_of_impact::{Gap, Overlap, PairPrediction, PredictedImpact, g
 pub use questions::kept_scene::{KeptNote, KeptScene, LeftOut, kept_scene};
 pub use questions::pair_reason::{PairReason, PairVerdict, PassedPart};
 pub use questions::penetration::{Penetration, penetrations_at, penetrations_in};
+pub use questions::resting_changes::{LeftContact, RestingContacts, RestingLine, Written, WrittenEvent};
 pub use questions::why_not::{PairExplanation, approach_into, pair_of, why_not};
 pub use recording::derived::Derived;
 pub use recording::timeline::{Reader, TickSummary, Timeline};

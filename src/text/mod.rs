@@ -5,6 +5,7 @@
 
 pub mod asking;
 pub mod check;
+pub mod compare;
 pub mod count;
 pub mod expect;
 pub mod kept;

@@ -12,6 +12,7 @@ mod common {
 mod asking;
 mod carved;
 mod checker;
+mod comparing;
 mod explanations;
 mod generated;
 mod ledger;

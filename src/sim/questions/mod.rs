@@ -1,5 +1,6 @@
 //! Questions about a run: why a pair collided or did not, from which tick two runs differ, how deep bodies are in
-//! each other, and a state as a scene.
+//! each other, which contacts began to carry weight,
+//! and a state as a scene.
 //!
 //! Answers come from the same pair queries and records that the simulation used, so they agree to the last bit.
 //! Nothing that a step needs enters: no other room of the simulation knows this one.
@@ -9,4 +10,5 @@ pub mod difference;
 pub mod kept_scene;
 pub mod pair_reason;
 pub mod penetration;
+pub mod resting_changes;
 pub mod why_not;

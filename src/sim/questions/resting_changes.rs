@@ -1,7 +1,7 @@
-//! What the output of `run` says of contacts that carry weight: those that began to and those that no longer do.
+//! Which contacts began to carry weight and which no longer do, as a recording that is written tells it.
 
 use crate::scene::Id;
-use crate::sim::{EventKind, Resting, RestingContact};
+use crate::sim::{EventKind, Instant, Pair, Resting, RestingContact, Setup, TickRecord};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,6 +43,17 @@ pub struct LeftContact {
     pub other: Id,
 }
 
+/// What happened and when, as it is written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    /// When.
+    pub at: Instant,
+    /// Shares a body with another event less than 1e-9 s away.
+    pub simultaneous: bool,
+    /// What.
+    pub kind: WrittenEvent,
+}
+
 /// The contacts that carry weight, as far as a run was written.
 #[derive(Debug, Default)]
 pub struct RestingContacts {
@@ -51,9 +62,24 @@ pub struct RestingContacts {
 }
 
 impl RestingContacts {
+    /// What is written of a tick, the one after the last that was: of islands at rest those in which something changed, or
+    /// `with_all` of every one.
+    pub fn written_in(&mut self, setup: &Setup, record: &TickRecord, with_all: bool) -> Vec<Written> {
+        let start = Instant::start_of(record.start.tick);
+        let ids = |pair: &Pair| <[Id; 2]>::from(pair.ids(setup));
+        let struck_away = self.struck_away(&record.start.resting.iter().map(ids).collect());
+        let first = struck_away.map(|kind| Written { at: start, simultaneous: false, kind });
+        let mut written: Vec<Written> = first.into_iter().collect();
+        for event in &record.events {
+            let kind = self.written(&event.kind, with_all);
+            written.extend(kind.map(|kind| Written { at: event.at, simultaneous: event.simultaneous, kind }));
+        }
+        written
+    }
+
     /// The line for an event, if there is anything to say: not for an island in which nothing changed. `with_all` says all
     /// of every island.
-    pub fn written(&mut self, event: &EventKind, with_all: bool) -> Option<WrittenEvent> {
+    fn written(&mut self, event: &EventKind, with_all: bool) -> Option<WrittenEvent> {
         let EventKind::Resting(resting) = event else { return Some(WrittenEvent::Other(event.clone())) };
         let line = self.line(resting, with_all);
         let says_something = with_all || !line.joined.is_empty() || !line.left.is_empty();
@@ -62,7 +88,7 @@ impl RestingContacts {
 
     /// The line for those that carried nothing in the tick that is over, though nobody said so in it: a ball was struck
     /// away. `resting` are the contacts that carried weight in it.
-    pub fn struck_away(&mut self, resting: &BTreeSet<[Id; 2]>) -> Option<WrittenEvent> {
+    fn struck_away(&mut self, resting: &BTreeSet<[Id; 2]>) -> Option<WrittenEvent> {
         let known: BTreeSet<[Id; 2]> = self.of_balls.values().flatten().copied().collect();
         let left: Vec<[Id; 2]> = known.difference(resting).copied().collect();
         left.iter().for_each(|&pair| self.forget(pair));

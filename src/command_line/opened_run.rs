@@ -1,0 +1,96 @@
+//! A run to be compared: a scene that is simulated, or a recording that is read.
+
+use super::query::open_questions;
+use crate::compare::{Recording, RunTick, Simulated};
+use crate::foreign_text::escaped;
+use crate::scene::{Scene, open_scene};
+use crate::sim::{Clock, Setup};
+use anyhow::{Context, anyhow, bail};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Chain, Cursor, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Bytes of the longest header that is told from a scene.
+const LONGEST_HEADER: u64 = 64 << 20;
+
+/// What a run is made of.
+pub(super) enum OpenedRun {
+    Scene(Box<Scene>),
+    Recording(Recording<RecordingInput>),
+}
+
+type RecordingInput = Chain<Cursor<Vec<u8>>, BufReader<File>>;
+
+/// The ticks of a run.
+pub(super) enum Ticks {
+    Simulated(Box<Simulated>),
+    Recording {
+        recording: Recording<RecordingInput>,
+        name: String,
+        /// Ticks left to read; `None` once the state at the end was given.
+        left: Option<u64>,
+    },
+}
+
+impl OpenedRun {
+    /// Opens a scene, by its file or name, or a recording, in a file or a pipe.
+    pub(super) fn open(path: &Path) -> anyhow::Result<OpenedRun> {
+        let name = escaped(&path.to_string_lossy()).into_owned();
+
+        if path.symlink_metadata().is_err() {
+            return Ok(OpenedRun::Scene(Box::new(open_scene(path)?.scene)));
+        }
+        let file = open_questions(path)?;
+        let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
+        let mut input = BufReader::new(file);
+        let mut first = Vec::new();
+        let read = input.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut first);
+        read.with_context(|| format!("{name}: cannot be read"))?;
+        if Recording::<RecordingInput>::is_header(&first) {
+            let recording = Recording::new(Cursor::new(first).chain(input));
+            return Ok(OpenedRun::Recording(recording.map_err(|error| anyhow!("{name}: {error}"))?));
+        }
+        if !is_file {
+            bail!("{name}: its first line is no header of a recording; a scene must be a file");
+        }
+        Ok(OpenedRun::Scene(Box::new(open_scene(path)?.scene)))
+    }
+
+    pub(super) fn is_recording(&self) -> bool {
+        matches!(self, OpenedRun::Recording(_))
+    }
+
+    /// The number of ticks of a scene up to its duration.
+    pub(super) fn duration(&self) -> Option<u64> {
+        let OpenedRun::Scene(scene) = self else { return None };
+        let settings = &scene.settings;
+        let clock = Clock::new(settings.ticks_per_second);
+        settings.duration.map(|seconds| clock.first_tick_at(seconds).saturating_sub(settings.start_tick))
+    }
+
+    /// At most so many of its ticks.
+    pub(super) fn ticks(self, path: &Path, most: u64) -> Ticks {
+        match self {
+            OpenedRun::Scene(scene) => Ticks::Simulated(Box::new(Simulated::new(Arc::new(Setup::new(&scene)), most))),
+            OpenedRun::Recording(recording) => {
+                Ticks::Recording { recording, name: escaped(&path.to_string_lossy()).into_owned(), left: Some(most) }
+            }
+        }
+    }
+}
+
+impl Ticks {
+    /// The next tick; the last one has no events.
+    pub(super) fn next(&mut self) -> anyhow::Result<Option<RunTick>> {
+        match self {
+            Ticks::Simulated(simulated) => Ok(simulated.next()),
+            Ticks::Recording { recording, name, left } => {
+                let Some(now) = *left else { return Ok(None) };
+                *left = now.checked_sub(1);
+                let tick = recording.next().transpose().map_err(|error| anyhow!("{name}: {error}"))?;
+                Ok(tick.map(|tick| if now == 0 { RunTick { events: Vec::new(), ..tick } } else { tick }))
+            }
+        }
+    }
+}

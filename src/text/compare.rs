@@ -1,0 +1,91 @@
+//! In what two runs differ.
+
+use super::count::counted;
+use crate::compare::{Component, Divergence, EventDifference, Identity, Report, Side, What};
+use crate::expression::PlainNumber;
+
+/// "the first run".
+pub fn run(side: Side) -> &'static str {
+    match side {
+        Side::A => "the first run",
+        Side::B => "the second run",
+    }
+}
+
+/// "x of the velocity".
+pub fn component(component: Component) -> String {
+    let axis = |axis: usize| ["x", "y", "z"][axis.min(2)];
+    match component {
+        Component::Position(of) => format!("{} of the position", axis(of)),
+        Component::Velocity(of) => format!("{} of the velocity", axis(of)),
+    }
+}
+
+/// Where two runs part first.
+pub fn divergence(found: &Divergence) -> String {
+    let [a, b] = found.values;
+    format!(
+        "they first differ at tick {} (t = {} s), in {}: {} of body {} is {} in the first run and {} in the second ({})",
+        found.tick,
+        PlainNumber(found.time),
+        counted(found.bodies, "body"),
+        component(found.component),
+        found.body,
+        PlainNumber(a),
+        PlainNumber(b),
+        counted(found.ulps(), "ULP"),
+    )
+}
+
+/// What happened between whom.
+pub fn identity(identity: Identity) -> String {
+    let what = match identity.what {
+        What::Impact => "impact",
+        What::Resting => "coming to rest",
+        What::Unresolved => "unresolved collision",
+        What::Overlap => "overlap",
+        What::BudgetSpent => "spent event budget",
+        What::BoundsCrossed => "crossing of the bounds",
+        What::BoundsReflected => "reflection at the bounds",
+        What::Edited => "edit",
+    };
+    match (identity.body, identity.other) {
+        (Some(body), Some(other)) => format!("{what} of {body} and {other}"),
+        (Some(body), None) => format!("{what} of {body}"),
+        _ => what.to_owned(),
+    }
+}
+
+/// How many events differ, and the first of them.
+pub fn events(report: &Report) -> Option<String> {
+    let first = report.events.first()?;
+    let [a, b] = Side::BOTH.map(|side| report.only_in(side));
+    let both = report.events.len() - a - b;
+    let whose = match first {
+        EventDifference::Both(_) => "in both runs".to_owned(),
+        EventDifference::OnlyIn(side, _) => format!("only in {}", run(*side)),
+    };
+    Some(format!(
+        "{} of both runs differ, {a} are only in the first run and {b} only in the second; the first: {} at t = {} s, {whose}",
+        counted(both, "event"),
+        identity(first.identity()),
+        PlainNumber(first.time()),
+    ))
+}
+
+/// The bodies that only one run has.
+pub fn only_bodies(report: &Report) -> Option<String> {
+    let list = |side: Side| {
+        let of: Vec<String> =
+            report.only_bodies.iter().filter(|(of, _)| *of == side).map(|(_, id)| id.to_string()).collect();
+        (!of.is_empty()).then(|| format!("only {} has {}", run(side), of.join(", ")))
+    };
+    let lists: Vec<String> = Side::BOTH.into_iter().filter_map(list).collect();
+    (!lists.is_empty()).then(|| lists.join("; "))
+}
+
+/// The run that is longer.
+pub fn longer(report: &Report) -> Option<String> {
+    let side = report.longer?;
+    Some(format!("{} goes on after t = {} s, where the other one ends", run(side), PlainNumber(report.end)))
+}
