@@ -54,6 +54,11 @@ impl Finder {
         &self.condition
     }
 
+    /// The first tick of the run.
+    pub(super) fn first_tick(&self) -> u64 {
+        self.first
+    }
+
     /// The tick that it must observe next.
     pub fn next_tick(&self) -> u64 {
         self.next
@@ -103,6 +108,19 @@ impl Finder {
     /// When the condition holds, in time order.
     pub fn spans(&self) -> impl DoubleEndedIterator<Item = Span> {
         spans(&self.toggles)
+    }
+
+    /// How often it begins to hold.
+    pub(super) fn count(&self) -> usize {
+        let begins_with_an_end = self.toggles.first().is_some_and(|first| !first.holds);
+        (self.toggles.len() + usize::from(!begins_with_an_end)) / 2
+    }
+
+    /// A moment at this instant at which it begins to hold.
+    pub(super) fn begin_at(&self, at: Instant) -> Option<Moment> {
+        let earlier = self.toggles.partition_point(|toggle| toggle.moment.at < at);
+        let mut here = self.toggles[earlier..].iter().take_while(|toggle| toggle.moment.at == at);
+        here.find(|toggle| toggle.holds).map(|toggle| toggle.moment)
     }
 
     /// The moments at which it begins to hold that were found since the last call, which are not kept.

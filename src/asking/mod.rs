@@ -8,7 +8,7 @@
 //! | `quantity`, `surface`, `course` | bounds of every quantity over any part of a tick |
 //! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
 //! | `completing` | what can be written at a place of a question |
-//! | `truth`, `finder`, `search` | when a condition holds: in a tick, tick after tick, in a recording |
+//! | `truth`, `finder`, `search`, `hits` | when a condition holds: in a tick, tick after tick, in a recording, around a moment |
 //!
 //! Expressions are evaluated by [`expression`](crate::expression), with bounds for numbers: between two changes motions
 //! are polynomials, so the bounds of a quantity and of its rate of change are known on every part of a tick. Where they
@@ -21,6 +21,7 @@ mod completing;
 mod condition;
 mod course;
 mod finder;
+mod hits;
 mod looked_at;
 mod misread;
 mod moment;
@@ -38,6 +39,7 @@ mod vocabulary;
 pub use completing::{Asks, Completion, Completions, WordKind, completions};
 pub use condition::{Condition, Measure};
 pub use finder::Finder;
+pub use hits::{Hits, Pending};
 pub use misread::{Misread, Mistake};
 pub use moment::{Amount, Moment, Shown, Span};
 pub use names::Names;

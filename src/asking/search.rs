@@ -3,9 +3,9 @@
 use super::condition::Condition;
 use super::finder::{Finder, spans};
 use super::looked_at::LookedAt;
-use super::moment::Span;
+use super::moment::{Moment, Span};
 use super::truth::Toggle;
-use crate::sim::{Reader, TickRecord, Timeline};
+use crate::sim::{Instant, Reader, TickRecord, Timeline};
 use std::sync::Arc;
 
 /// Which way a recording is searched.
@@ -108,6 +108,54 @@ impl Search {
             Way::Backwards(backwards) => {
                 let toggles: Vec<Toggle> = backwards.found.iter().rev().copied().collect();
                 spans(&toggles).collect()
+            }
+        }
+    }
+
+    /// Whether it has seen everything.
+    pub(super) fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// How much was found.
+    pub(super) fn count(&self) -> usize {
+        self.found()
+    }
+
+    /// The first tick from which on everything was seen, up to the end of the search.
+    pub(super) fn known_from(&self) -> u64 {
+        match &self.way {
+            Way::Backwards(Backwards { reached: Some(reached), .. }) => {
+                // Whether something begins with the first tick of a part is seen with the part before.
+                let is_seen = self.is_done || self.condition.takes_contact().is_some();
+                if is_seen { *reached } else { reached + 1 }
+            }
+            Way::Forwards(Some(finder)) if self.is_done => finder.first_tick(),
+            _ => self.end,
+        }
+    }
+
+    /// The last moment before this instant at which the condition begins to hold, as far as that is known for sure.
+    pub(super) fn last_before(&self, at: Instant) -> Option<Moment> {
+        match &self.way {
+            Way::Forwards(finder) => finder.as_ref().filter(|_| self.is_done)?.last_before(at),
+            Way::Backwards(backwards) => {
+                let found = &backwards.found;
+                let later = found.partition_point(|toggle| toggle.moment.at >= at);
+                found[later..].iter().find(|toggle| toggle.holds).map(|toggle| toggle.moment)
+            }
+        }
+    }
+
+    /// A moment at this instant at which the condition begins to hold, if it was seen.
+    pub(super) fn begin_at(&self, at: Instant) -> Option<Moment> {
+        match &self.way {
+            Way::Forwards(finder) => finder.as_ref()?.begin_at(at),
+            Way::Backwards(backwards) => {
+                let found = &backwards.found;
+                let later = found.partition_point(|toggle| toggle.moment.at > at);
+                let mut here = found[later..].iter().take_while(|toggle| toggle.moment.at == at);
+                here.find(|toggle| toggle.holds).map(|toggle| toggle.moment)
             }
         }
     }

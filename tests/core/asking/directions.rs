@@ -7,7 +7,7 @@ use collidoscope::scene::Scene;
 use collidoscope::sim::{Setup, Timeline};
 use std::sync::Arc;
 
-const CONDITIONS: [&str; 8] = [
+pub(super) const CONDITIONS: [&str; 8] = [
     "max(speed(all)) > 1",
     "position(#BALL).y falls below 0",
     "impact(#BALL, any)",
@@ -18,7 +18,7 @@ const CONDITIONS: [&str; 8] = [
     "resting or overlap or crossing or reflection",
 ];
 
-fn searched(timeline: &Timeline, condition: &Arc<Condition>, direction: Direction, slice: u32) -> Vec<Span> {
+pub(super) fn searched(timeline: &Timeline, condition: &Arc<Condition>, direction: Direction, slice: u32) -> Vec<Span> {
     let mut search = Search::new(condition.clone(), timeline.recorded(), direction);
     loop {
         let mut left = slice;
@@ -32,7 +32,7 @@ fn searched(timeline: &Timeline, condition: &Arc<Condition>, direction: Directio
     }
 }
 
-fn recorded(scene: &Scene, ticks: u64) -> Timeline {
+pub(super) fn recorded(scene: &Scene, ticks: u64) -> Timeline {
     let mut timeline = Timeline::new(Arc::new(Setup::new(scene)), 1 << 20);
     timeline.record(ticks);
     timeline

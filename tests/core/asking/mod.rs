@@ -4,6 +4,7 @@ mod brute_force;
 mod completing;
 mod directions;
 mod expected;
+mod hits;
 mod moments;
 mod reading;
 

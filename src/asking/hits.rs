@@ -1,0 +1,193 @@
+//! The moments at which a condition begins to hold, for whoever plays through a recording and must not miss one.
+
+use super::condition::Condition;
+use super::finder::Finder;
+use super::moment::Moment;
+use super::search::{Direction, Search};
+use crate::sim::{Instant, Reader, Setup, TickRecord, Timeline};
+use std::sync::Arc;
+
+/// The most hits that are kept, and counted: a condition that holds at every impact of a gas has millions.
+const MOST: usize = 100_000;
+
+/// The moments at which a condition begins to hold.
+///
+/// It observes tick after tick. Where a recording is already longer, what lies just ahead of a moment or behind it is
+/// looked at on its own, so that nobody waits until the whole of it was observed. All find the same, bit for bit.
+pub struct Hits {
+    whole: Finder,
+    ahead: Option<Ahead>,
+    behind: Option<Behind>,
+}
+
+/// The ticks from one on.
+struct Ahead {
+    from: u64,
+    finder: Finder,
+    reader: Reader,
+}
+
+/// The ticks up to one.
+struct Behind {
+    end: u64,
+    search: Search,
+}
+
+/// Not all ticks that matter were looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// The first tick that was not.
+    pub tick: u64,
+}
+
+impl Hits {
+    /// For a run that begins at a tick.
+    pub fn new(condition: Arc<Condition>, first: u64) -> Hits {
+        Hits { whole: Finder::new(condition, first), ahead: None, behind: None }
+    }
+
+    /// The condition.
+    pub fn condition(&self) -> &Arc<Condition> {
+        self.whole.condition()
+    }
+
+    /// The first tick of the run.
+    pub fn first_tick(&self) -> u64 {
+        self.whole.first_tick()
+    }
+
+    /// The tick that it must observe next; `None` when it has found so much that it observes no more.
+    pub fn next_tick(&self) -> Option<u64> {
+        (!self.is_full()).then(|| self.whole.next_tick())
+    }
+
+    /// Observes the [`next_tick`](Hits::next_tick).
+    pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        self.whole.observe(setup, record);
+    }
+
+    /// Forgets a tick and all after it.
+    pub fn forget_from(&mut self, tick: u64) {
+        self.whole.forget_from(tick);
+        (self.ahead, self.behind) = (None, None);
+    }
+
+    /// How many there are in the ticks that were observed.
+    pub fn count(&self) -> usize {
+        self.whole.count()
+    }
+
+    /// Whether it has found so much that it observes no more.
+    pub fn is_full(&self) -> bool {
+        self.whole.count() >= MOST
+    }
+
+    /// The ticks before this one were observed.
+    pub fn observed(&self) -> u64 {
+        self.whole.next_tick()
+    }
+
+    /// The first observed one after an instant.
+    pub fn next_after(&self, at: Instant) -> Option<Moment> {
+        self.whole.next_after(at)
+    }
+
+    /// One at an instant, if it is known that there is one.
+    pub fn hit_at(&self, at: Instant) -> Option<Moment> {
+        let ahead = || self.ahead.as_ref()?.finder.begin_at(at);
+        let behind = || self.behind.as_ref()?.search.begin_at(at);
+        self.whole.begin_at(at).or_else(ahead).or_else(behind)
+    }
+
+    /// The first one after an instant, up to another one whose tick is recorded.
+    ///
+    /// # Errors
+    /// If `may_go_on` says no before all ticks between them were looked at.
+    pub fn first_between(
+        &mut self,
+        [after, to]: [Instant; 2],
+        timeline: &Timeline,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Moment>, Pending> {
+        let up_to = |found: Option<Moment>| found.filter(|moment| moment.at <= to);
+        if let found @ Some(_) = up_to(self.whole.next_after(after)) {
+            return Ok(found);
+        }
+        if self.whole.next_tick() > to.tick {
+            return Ok(None);
+        }
+        let is_useful = |ahead: &Ahead| ahead.reaches(after.tick) && ahead.finder.count() < MOST;
+        let ahead = self.ahead.take().filter(is_useful);
+        let ahead =
+            self.ahead.insert(ahead.unwrap_or_else(|| Ahead::new(self.whole.condition(), after.tick, timeline)));
+        while ahead.finder.next_tick() <= to.tick {
+            if let found @ Some(_) = up_to(ahead.finder.next_after(after)) {
+                return Ok(found);
+            }
+            let has_gone_on = ahead.advance(timeline, may_go_on);
+            if ahead.finder.next_tick() <= to.tick && !(has_gone_on && may_go_on()) {
+                return Err(Pending { tick: ahead.finder.next_tick().max(after.tick) });
+            }
+        }
+        Ok(up_to(ahead.finder.next_after(after)))
+    }
+
+    /// The last one before an instant, not before another one.
+    ///
+    /// # Errors
+    /// If `may_go_on` says no before all ticks between them were looked at.
+    pub fn last_between(
+        &mut self,
+        [from, before]: [Instant; 2],
+        timeline: &Timeline,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Moment>, Pending> {
+        let since = |found: Option<Moment>| found.filter(|moment| moment.at >= from);
+        let end = (before.tick + 1).min(timeline.recorded());
+        if self.whole.next_tick() >= end {
+            return Ok(since(self.whole.last_before(before)));
+        }
+        let is_useful =
+            |behind: &Behind| end <= behind.end && behind.search.known_from() <= end && behind.search.count() < MOST;
+        let behind = self.behind.take().filter(is_useful);
+        let new = || Behind { end, search: Search::new(self.whole.condition().clone(), end, Direction::Backwards) };
+        let behind = self.behind.insert(behind.unwrap_or_else(new));
+        loop {
+            let found = behind.search.last_before(before);
+            // What happens at the very end of a tick stands in its record, though it is a moment of the next one.
+            if found.is_some() || behind.search.known_from() < from.tick || behind.search.is_done() {
+                return Ok(since(found));
+            }
+            behind.search.advance(timeline, may_go_on);
+            let is_over = behind.search.is_done() || behind.search.last_before(before).is_some();
+            if !is_over && !may_go_on() {
+                return Err(Pending { tick: behind.search.known_from() });
+            }
+        }
+    }
+}
+
+impl Ahead {
+    fn new(condition: &Arc<Condition>, from: u64, timeline: &Timeline) -> Ahead {
+        let first = timeline.first_tick();
+        let finder = match () {
+            // Which event of several one is can only be told from the first one on.
+            () if condition.counts_events || from == first => Finder::new(condition.clone(), first),
+            () => Finder::after(condition.clone(), from - 1),
+        };
+        Ahead { from, finder, reader: Reader::default() }
+    }
+
+    /// Whether what it has found is all there is from a tick on, as far as it has come.
+    fn reaches(&self, tick: u64) -> bool {
+        let counts = self.finder.condition().counts_events;
+        self.from <= tick && (tick <= self.finder.next_tick().max(self.from) || counts)
+    }
+
+    /// Looks at a tick; whether it could.
+    fn advance(&mut self, timeline: &Timeline, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        let record = timeline.read_while(&mut self.reader, self.finder.next_tick(), may_go_on);
+        record.iter().for_each(|record| self.finder.observe(timeline.setup(), record));
+        record.is_some()
+    }
+}
