@@ -198,6 +198,7 @@ impl App {
         self.session.track_selected(is_plotted);
         self.session.advance(elapsed, may_go_on);
         self.tell_missed();
+        self.tell_breaks();
         self.follow_map(may_go_on);
         self.move_camera();
     }

@@ -113,7 +113,8 @@ impl Condition {
         let happening = event.map(|event| Happening { event, nth: moment.nth });
         let value = |(text, expression): &(String, Expression)| {
             let quantity = self.given.evaluated(expression, &course, Stretch::point(local, phase), happening)?;
-            Some(Shown { text: text.clone(), amount: Amount::of(&quantity.value)? })
+            let (amount, dimension) = (Amount::of(&quantity.value)?, quantity.dimension);
+            Some(Shown { text: text.clone(), amount, dimension })
         };
         self.compared.iter().filter_map(value).collect()
     }

@@ -34,7 +34,7 @@ struct Behind {
 }
 
 /// Not all ticks that matter were looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pending {
     /// The first tick that was not.
     pub tick: u64,
@@ -99,33 +99,33 @@ impl Hits {
         self.whole.begin_at(at).or_else(ahead).or_else(behind)
     }
 
-    /// The first one after an instant, up to another one whose tick is recorded.
+    /// The first one after an instant, up to another one, of those in the records of the ticks before `end`.
     ///
     /// # Errors
     /// If `may_go_on` says no before all ticks between them were looked at.
     pub fn first_between(
         &mut self,
         [after, to]: [Instant; 2],
-        timeline: &Timeline,
+        (timeline, end): (&Timeline, u64),
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Moment>, Pending> {
         let up_to = |found: Option<Moment>| found.filter(|moment| moment.at <= to);
         if let found @ Some(_) = up_to(self.whole.next_after(after)) {
             return Ok(found);
         }
-        if self.whole.next_tick() > to.tick {
+        if self.whole.next_tick() >= end {
             return Ok(None);
         }
         let is_useful = |ahead: &Ahead| ahead.reaches(after.tick) && ahead.finder.count() < MOST;
         let ahead = self.ahead.take().filter(is_useful);
         let ahead =
             self.ahead.insert(ahead.unwrap_or_else(|| Ahead::new(self.whole.condition(), after.tick, timeline)));
-        while ahead.finder.next_tick() <= to.tick {
+        while ahead.finder.next_tick() < end {
             if let found @ Some(_) = up_to(ahead.finder.next_after(after)) {
                 return Ok(found);
             }
             let has_gone_on = ahead.advance(timeline, may_go_on);
-            if ahead.finder.next_tick() <= to.tick && !(has_gone_on && may_go_on()) {
+            if ahead.finder.next_tick() < end && !(has_gone_on && may_go_on()) {
                 return Err(Pending { tick: ahead.finder.next_tick().max(after.tick) });
             }
         }

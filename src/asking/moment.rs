@@ -1,7 +1,7 @@
 //! Moments at which conditions begin and cease to hold.
 
 use super::changing::Changing;
-use crate::expression::Value;
+use crate::expression::{Dimension, Value};
 use crate::sim::{Instant, Phase};
 use glam::DVec3;
 
@@ -36,6 +36,8 @@ pub struct Shown {
     pub text: String,
     /// Its value.
     pub amount: Amount,
+    /// The dimension of its value.
+    pub dimension: Dimension,
 }
 
 /// The value of a quantity at a moment.

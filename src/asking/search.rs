@@ -128,7 +128,7 @@ impl Search {
             Way::Backwards(Backwards { reached: Some(reached), .. }) => {
                 // Whether something begins with the first tick of a part is seen with the part before.
                 let is_seen = self.is_done || self.condition.takes_contact().is_some();
-                if is_seen { *reached } else { reached + 1 }
+                if is_seen { *reached } else { (reached + 1).min(self.end) }
             }
             Way::Forwards(Some(finder)) if self.is_done => finder.first_tick(),
             _ => self.end,

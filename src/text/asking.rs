@@ -1,7 +1,7 @@
 //! Questions that are not understood, in words.
 
-use crate::asking::{Form, Misread, Mistake, WordKind};
-use crate::expression::ExpressionError;
+use crate::asking::{Amount, Form, Misread, Mistake, Shown, WordKind};
+use crate::expression::{Dimension, ExpressionError, rounded_text};
 
 /// The question with what is not understood underlined, and what is wrong with it.
 pub fn underlined(question: &str, misread: &Misread) -> String {
@@ -10,6 +10,18 @@ pub fn underlined(question: &str, misread: &Misread) -> String {
     let length = (misread.at.end - misread.at.start).max(1);
     let marks = format!("{}{}", " ".repeat(misread.at.start), "^".repeat(length));
     format!("{line}\n{marks}\n{}", mistake(&misread.mistake))
+}
+
+/// A quantity with its value: "speed(cue) = 2 m/s".
+pub fn shown(shown: &Shown) -> String {
+    let number = |value: f64| rounded_text(value, 6);
+    let value = match shown.amount {
+        Amount::Number(value) => number(value),
+        Amount::Vector(vector) => format!("({})", vector.to_array().map(number).join(", ")),
+        Amount::Truth(truth) => return format!("{}: {}", shown.text, if truth { "yes" } else { "no" }),
+    };
+    let unit = if shown.dimension == Dimension::NONE { String::new() } else { format!(" {}", shown.dimension) };
+    format!("{} = {value}{unit}", shown.text)
 }
 
 /// What is wrong with a question, and what was expected.

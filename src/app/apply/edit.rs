@@ -3,14 +3,14 @@
 use crate::app::App;
 use crate::app::command::EditCommand;
 use crate::app::model::confirmation::Confirmation;
-use crate::scene::Operation;
+use crate::scene::{Operation, Part, PartRef};
 
 impl App {
     /// Carries out what changes the scene.
     pub(super) fn apply_to_scene(&mut self, command: EditCommand) {
         match command {
             // The simulation does not change, so playing goes on.
-            EditCommand::Change(operation @ (Operation::SetHidden { .. } | Operation::SetLocked { .. })) => {
+            EditCommand::Change(operation) if leaves_the_run(&operation) => {
                 self.interrupt_drags();
                 self.session.edit(&operation, None);
             }
@@ -45,5 +45,16 @@ impl App {
             }
             EditCommand::Expect(request) => self.expect(&request),
         }
+    }
+}
+
+/// Whether an operation changes nothing that is simulated.
+fn leaves_the_run(operation: &Operation) -> bool {
+    let is_aside = |part: &PartRef| matches!(part, PartRef::Breakpoint(_));
+    match operation {
+        Operation::SetHidden { .. } | Operation::SetLocked { .. } | Operation::Add(Part::Breakpoint(_)) => true,
+        Operation::Replace { part, .. } | Operation::Rename { part, .. } => is_aside(part),
+        Operation::Remove(parts) => parts.iter().all(is_aside),
+        _ => false,
     }
 }

@@ -5,6 +5,7 @@
 
 mod back;
 mod bookmarks;
+mod breakpoints;
 mod cancel;
 mod checks;
 mod edit;

@@ -18,6 +18,8 @@ impl App {
             PlaybackCommand::StepBack => self.step_back(),
             PlaybackCommand::NextEvent => self.paused().seek_next_event(),
             PlaybackCommand::PreviousEvent => self.paused().seek_previous_event(),
+            PlaybackCommand::NextBreak => self.paused().seek_next_break(),
+            PlaybackCommand::PreviousBreak => self.paused().seek_previous_break(),
             PlaybackCommand::Seek(moment) => self.paused().seek(moment),
             PlaybackCommand::ShowPhase(phase) => self.paused().show_phase(phase),
             PlaybackCommand::GoToBookmark(index) => self.go_to_bookmark(index),
@@ -34,6 +36,8 @@ impl App {
             PlaybackCommand::Seek(moment) => moment.tick != self.session.playback().cursor.tick,
             PlaybackCommand::NextEvent
             | PlaybackCommand::PreviousEvent
+            | PlaybackCommand::NextBreak
+            | PlaybackCommand::PreviousBreak
             | PlaybackCommand::GoToBookmark(_)
             | PlaybackCommand::SeekEnd
             | PlaybackCommand::Restart => true,

@@ -20,6 +20,10 @@ pub enum PlaybackCommand {
     NextEvent,
     /// Goes to the exact moment of the previous event.
     PreviousEvent,
+    /// Goes to the exact moment of the next break, recording until there is one.
+    NextBreak,
+    /// Goes to the exact moment of the break before this one.
+    PreviousBreak,
     /// Goes to a moment, recording up to it if needed.
     Seek(Instant),
     /// Shows the moment before what happens at its instant, or after it.

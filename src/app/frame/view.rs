@@ -13,7 +13,7 @@ use crate::app::model::moment::Moment;
 use crate::app::model::playback::Playback;
 use crate::app::model::query_map::QueryMaps;
 use crate::app::model::selection::Selection;
-use crate::app::model::session::{Filtered, Goal, Refusal, SavedVerdicts};
+use crate::app::model::session::{Breakpoints, Filtered, Goal, Refusal, SavedVerdicts};
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
 use crate::app::model::state::{Leftover, RecentFiles};
@@ -69,6 +69,8 @@ pub struct FrameView<'a> {
     pub track_before: Option<(&'a Track, u64)>,
     /// Whether the tracks cover all of the recording.
     pub track_is_complete: bool,
+    /// The breakpoints, and where they are hit.
+    pub breakpoints: &'a Breakpoints,
     /// Which expectations hold, as far as the recording goes.
     pub checker: &'a Checker,
     /// The verdicts on the scene as it was saved.
@@ -137,6 +139,7 @@ impl App {
             track: self.session.track(),
             track_before: self.session.track_before(),
             track_is_complete: self.session.track_is_complete(),
+            breakpoints: self.session.breakpoints(),
             checker: self.session.checker(),
             saved_verdicts: self.session.saved_verdicts(),
             totals_at_start: self.session.totals_at_start(),
@@ -283,7 +286,14 @@ impl FrameView<'_> {
         match self.goal {
             Some(Goal::Moment(moment)) => moment.tick,
             Some(Goal::Event(event)) => event.tick,
-            Some(Goal::NextEvent(_) | Goal::PreviousEvent | Goal::Collision(..)) | None => self.playback.cursor.tick,
+            Some(
+                Goal::NextEvent(_)
+                | Goal::PreviousEvent
+                | Goal::Collision(..)
+                | Goal::NextBreak(_)
+                | Goal::PreviousBreak,
+            )
+            | None => self.playback.cursor.tick,
         }
     }
 

@@ -3,6 +3,7 @@
 mod attributing;
 mod background;
 mod baseline;
+mod breakpoints;
 mod comparison;
 mod derivations;
 mod divergence;
@@ -19,6 +20,7 @@ mod swept;
 mod tracking;
 mod visiting;
 
+pub use breakpoints::{Breakpoints, NoBreak, Stop, Watched};
 pub use editing::Refusal;
 pub use filtering::Filtered;
 pub use observed::{ExpectationRequest, NotExpected};
@@ -35,7 +37,7 @@ use super::visits::Visits;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{BookmarkedEvent, Document, Gesture, Id, PartRef, Scene};
-use crate::sim::{Event, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
+use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
 use attributing::Attributing;
 use comparison::Comparison;
 use derivations::{Derivations, Pace};
@@ -62,6 +64,10 @@ pub struct Session {
     nothing_found: Option<NothingFound>,
     /// The collision that a search has not found.
     missed: Option<BookmarkedEvent>,
+    /// Where breakpoints have stopped playing, until it is told.
+    stopped_at: Option<Instant>,
+    /// The answer of a search for a break that has found none.
+    no_break: Option<NoBreak>,
     /// What is derived from the recorded ticks.
     derived: Derivations,
     saved_verdicts: SavedVerdicts,
@@ -99,6 +105,8 @@ impl Session {
             searched: None,
             nothing_found: None,
             missed: None,
+            stopped_at: None,
+            no_break: None,
             shown,
             gesture: None,
             has_arrived: false,
@@ -107,6 +115,7 @@ impl Session {
             visits: Visits::default(),
         };
         session.share_memory();
+        session.follow_breakpoints(&setup);
         session.take_in(&record);
         session.show_swept(&mut || true);
         session.follow_shown();
@@ -235,7 +244,11 @@ impl Session {
 
     /// Changes the selection, and what is shown of the selected with it.
     fn change_selection(&mut self, change: impl FnOnce(&mut Selection)) {
+        let before = self.selection.object();
         change(&mut self.selection);
+        if self.selection.object() != before {
+            self.follow_breakpoints(&Arc::clone(self.timeline.setup()));
+        }
         self.follow_shown();
     }
 

@@ -5,6 +5,7 @@
 //! are shown; nothing in the model may import it.
 
 pub mod bookmarks;
+pub mod breakpoints;
 pub mod check_all;
 pub mod events;
 pub mod explained;

@@ -1,4 +1,5 @@
 //! Stepping, seeking and playing, and what an edit at a tick leaves of a recording.
 
+mod breakpoints;
 mod session;
 mod what_if;

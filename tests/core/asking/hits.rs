@@ -43,7 +43,7 @@ fn what_lies_ahead_and_behind_is_what_the_whole_recording_has_there_bit_for_bit(
                 let (from, to) = (a.min(b), a.max(b));
                 let next = begins.iter().find(|begin| begin.at > from && begin.at <= to).copied();
                 let last = begins.iter().rfind(|begin| begin.at >= from && begin.at < to).copied();
-                let ahead = in_slices(|may_go_on| hits.first_between([from, to], &timeline, may_go_on));
+                let ahead = in_slices(|may_go_on| hits.first_between([from, to], (&timeline, to.tick + 1), may_go_on));
                 let behind = in_slices(|may_go_on| hits.last_between([from, to], &timeline, may_go_on));
                 assert_eq!((ahead, behind), (next, last), "{seed}: {text} from {from:?} to {to:?}");
                 found += usize::from(next.is_some()) + usize::from(last.is_some());

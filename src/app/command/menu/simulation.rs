@@ -75,6 +75,22 @@ menu! {
         shortcut: shift(Key::ArrowRight),
         makes: |_| Some(Command::Playback(PlaybackCommand::NextEvent)),
     }
+    PREVIOUS_BREAK {
+        icon: icon::REWIND_CIRCLE,
+        label: "Run back to the last break",
+        tooltip: "Goes back to the exact moment before this one at which the condition of a breakpoint begins to hold.",
+        shortcut: shift(Key::F8),
+        needs: "No breakpoint is on.",
+        makes: |view| view.breakpoints.any_enabled().then_some(Command::Playback(PlaybackCommand::PreviousBreak)),
+    }
+    NEXT_BREAK {
+        icon: icon::FAST_FORWARD_CIRCLE,
+        label: "Run on to the next break",
+        tooltip: "Simulates until the condition of a breakpoint begins to hold and stops at its exact moment; Esc stops.",
+        shortcut: key(Key::F8),
+        needs: "No breakpoint is on.",
+        makes: |view| view.breakpoints.any_enabled().then_some(Command::Playback(PlaybackCommand::NextBreak)),
+    }
     FILTER_EVENTS {
         icon: icon::FUNNEL,
         label: "Only events of the selected",

@@ -3,6 +3,7 @@
 //! Everything with a row is shown every tick that belongs to it, and forgets ticks that a change of the scene
 //! invalidates. So it is never stale, and nothing else has to care for it.
 
+use super::breakpoints::Breakpoints;
 use super::comparison::Comparison;
 use super::recorded_events::RecordedEvents;
 use super::tracking::Tracking;
@@ -42,6 +43,7 @@ derivations! {
     events: RecordedEvents, WithinScene, Recording;
     ledger: Ledger, WithinScene, Recording;
     totals: RunningTotals, ToVeryEnd, Recording;
+    breakpoints: Breakpoints, WithinScene, SpareTime;
     comparison: Option<Comparison>, WithinScene, SpareTime;
     checker: Checker, All, SpareTime;
     tracking: Tracking, ToVeryEnd, SpareTime;
@@ -84,6 +86,7 @@ impl Derivations {
             events: RecordedEvents::new(first),
             ledger: Ledger::new(first),
             totals: RunningTotals::new(first),
+            breakpoints: Breakpoints::default(),
             comparison: None,
             checker,
             tracking: Tracking::default(),

@@ -156,6 +156,8 @@ impl Session {
         self.timeline.rewrite_from(from, Arc::clone(&setup));
         let kept = self.timeline.recorded();
         self.rewrite_swept(from, &setup);
+        // Before any tick of the new run is shown: what a name stands for may be gone.
+        self.follow_breakpoints(&setup);
         let is_new = self.timeline.is_empty();
         self.derived.checker.go_on_with(self.document.scene(), setup, if is_new { 0 } else { kept });
         if kept == before {

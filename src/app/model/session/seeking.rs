@@ -27,6 +27,10 @@ pub enum Goal {
     PreviousEvent,
     /// A collision by its number, sought before this tick.
     Collision(BookmarkedEvent, u64),
+    /// The next break, sought before this tick.
+    NextBreak(u64),
+    /// The previous break.
+    PreviousBreak,
 }
 
 /// A search forwards that found no event; it holds for the moment, the recording and the filter that it began with.
@@ -48,7 +52,14 @@ impl Session {
         match self.goal {
             Some(Goal::Moment(moment)) => moment,
             Some(Goal::Event(event)) => Instant::start_of(event.tick),
-            Some(Goal::NextEvent(_) | Goal::PreviousEvent | Goal::Collision(..)) | None => self.playback.cursor,
+            Some(
+                Goal::NextEvent(_)
+                | Goal::PreviousEvent
+                | Goal::Collision(..)
+                | Goal::NextBreak(_)
+                | Goal::PreviousBreak,
+            )
+            | None => self.playback.cursor,
         }
     }
 
@@ -100,7 +111,7 @@ impl Session {
     }
 
     /// Where a search for an event ends: with the scene or, without a duration, some seconds beyond the recording.
-    fn search_end(&self) -> u64 {
+    pub(super) fn search_end(&self) -> u64 {
         let clock = self.timeline.setup().clock;
         let recorded = self.timeline.recorded().max(self.playback.cursor.tick);
         self.playback.last_tick.unwrap_or_else(|| recorded + clock.first_tick_at(DEFAULT_SECONDS))
@@ -156,6 +167,7 @@ impl Session {
 
     /// Cancels the seek under way; whether there was one.
     pub fn cancel_goal(&mut self) -> bool {
+        self.stopped_at = None;
         self.goal.take().is_some()
     }
 
@@ -168,23 +180,20 @@ impl Session {
         } else if self.playback.playing {
             let target = self.playback.advance(elapsed, self.timeline.setup().clock);
             let reached = self.record_up_to(target, may_go_on);
-            if !self.show(reached, may_go_on) {
-                // A new goal in every frame would never be reached.
-                self.goal = Some(Goal::Moment(reached));
-            }
+            self.play_to(reached, may_go_on);
         }
         self.work(may_go_on);
     }
 
     /// Sets a goal in the recording, and reaches it at once if that needs next to no work.
-    fn go_for(&mut self, goal: Goal) {
+    pub(super) fn go_for(&mut self, goal: Goal) {
         self.goal = Some(goal);
         self.searched = None;
         self.pursue(&mut || false);
     }
 
     /// Works towards the goal.
-    fn pursue(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+    pub(super) fn pursue(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         match self.goal {
             Some(Goal::Moment(moment)) => {
                 let reached = self.record_up_to(moment, may_go_on);
@@ -200,6 +209,8 @@ impl Session {
             Some(Goal::NextEvent(end)) => self.search_next_event(end, may_go_on),
             Some(Goal::PreviousEvent) => self.search_previous_event(may_go_on),
             Some(Goal::Collision(wanted, end)) => self.search_collision(wanted, end, may_go_on),
+            Some(Goal::NextBreak(end)) => self.search_next_break(end, may_go_on),
+            Some(Goal::PreviousBreak) => self.search_previous_break(may_go_on),
             None => {}
         }
     }
@@ -321,7 +332,7 @@ impl Session {
     }
 
     /// Moves the cursor to a recorded moment; whether its tick was at hand or could be replayed.
-    fn show(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+    pub(super) fn show(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let tick = self.playback.clamp(moment).tick;
         if tick != self.shown.tick() {
             let Some(record) = self.timeline.tick_while(tick, may_go_on) else { return false };

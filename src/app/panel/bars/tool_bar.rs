@@ -190,6 +190,10 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         Some(Goal::Collision(_, end)) => {
             format!("bookmark: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
         }
+        Some(Goal::NextBreak(end)) => {
+            format!("next break: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
+        }
+        Some(Goal::PreviousBreak) => "previous break… Esc stops".to_owned(),
         Some(Goal::PreviousEvent) => "previous event… Esc stops".to_owned(),
         Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
             format!("{}; Esc stops", simulating(view.timeline.recorded(), tick))

@@ -12,8 +12,8 @@ pub(in crate::app::panel) fn progress(view: &FrameView) -> Option<String> {
         Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }) if tick >= recorded => {
             simulating(recorded, tick)
         }
-        Goal::NextEvent(end) | Goal::Collision(_, end) => simulating(recorded.min(end), end),
-        Goal::Moment(_) | Goal::Event(_) | Goal::PreviousEvent => return None,
+        Goal::NextEvent(end) | Goal::Collision(_, end) | Goal::NextBreak(end) => simulating(recorded.min(end), end),
+        Goal::Moment(_) | Goal::Event(_) | Goal::PreviousEvent | Goal::PreviousBreak => return None,
     };
     Some(format!("{shown}: what happens there follows."))
 }
