@@ -244,11 +244,7 @@ impl Session {
 
     /// Changes the selection, and what is shown of the selected with it.
     fn change_selection(&mut self, change: impl FnOnce(&mut Selection)) {
-        let before = self.selection.object();
         change(&mut self.selection);
-        if self.selection.object() != before {
-            self.follow_breakpoints(&Arc::clone(self.timeline.setup()));
-        }
         self.follow_shown();
     }
 

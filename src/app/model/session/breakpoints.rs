@@ -4,7 +4,7 @@ use super::Session;
 use super::seeking::Goal;
 use crate::app::model::event_log::EventRef;
 use crate::asking::{Condition, Hits, Misread, Moment, Names, Pending, Shown};
-use crate::scene::{Breakpoint, Id};
+use crate::scene::Breakpoint;
 use crate::sim::{Derived, Instant, Setup, TickRecord, Timeline};
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ impl Breakpoints {
         self.all.iter().any(|watched| watched.is_enabled && watched.hits.is_ok())
     }
 
-    /// Follows a change of the scene or of what is selected: what stays the same keeps what was found.
+    /// Follows a change of the scene: what stays the same keeps what was found.
     pub(super) fn follow(&mut self, listed: &[Breakpoint], names: Names, first: u64) {
         let mut before: Vec<Hits> = self.all.drain(..).filter_map(|watched| watched.hits.ok()).collect();
         let mut follow = |breakpoint: &Breakpoint| {
@@ -189,15 +189,12 @@ impl Session {
         .collect()
     }
 
-    /// Reads the conditions again: names stand for other objects, or others are selected.
+    /// Reads the conditions again: names may stand for other objects.
     pub(super) fn follow_breakpoints(&mut self, setup: &Setup) {
-        let names = Names { setup, selected: self.selected_solid(setup) };
+        // A scene does not know what is selected.
+        let names = Names { setup, selected: None };
         let listed = &self.document.scene().breakpoints;
         self.derived.breakpoints.follow(listed, names, self.timeline.first_tick());
-    }
-
-    fn selected_solid(&self, setup: &Setup) -> Option<Id> {
-        self.selection.object().filter(|&id| setup.body_index(id).or_else(|| setup.obstacle_index(id)).is_some())
     }
 
     /// Plays on to a moment; at the first breakpoint on the way it stops. Never beyond what was looked at.
