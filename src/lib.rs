@@ -14,6 +14,7 @@
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
 //! | [`asking`] | conditions and quantities in one language, and the exact moments at which a condition holds |
 //! | [`compare`] | two runs side by side: where they part, which events are the same ones, how far apart each body is |
+//! | [`sweep`] | a run over and over with a number of its scene varied, and what each comes to |
 //! | [`ledger`] | what every event exchanged, whether it balances, and running totals |
 //! | [`protocol`] | the answers to questions, as JSON |
 //! | [`published`] | the published methods with their failures, for comparison only |
@@ -34,7 +35,7 @@
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
 //! - Dependencies point one way: expression and shape ← query ← question ← scene ← sim ← check ← carve ← app and command
-//!   line, scene ← protocol ← check, sim ← asking ← check, sim ← compare ← app, and sim ← ledger ← app. Sentences are above them all but app and command line. Nothing but maps, the command line and the window knows `published`.
+//!   line, scene ← protocol ← check, sim ← asking ← check, sim ← compare ← app, asking ← sweep ← app, and sim ← ledger ← app. Sentences are above them all but app and command line. Nothing but maps, the command line and the window knows `published`.
 //! - The core and the model of the window say what they found in values; `text` and `app/text` turn them into sentences.
 //!   Labels and tooltips stand with their widgets, and errors have their texts with them. Nothing compares texts.
 //! - A token of a file or an answer stays with its type and its serde attributes; what a person reads of it has words of its own.
@@ -92,4 +93,5 @@ pub mod shape;
 pub mod sim;
 pub mod steering;
 mod strict_json;
+pub mod sweep;
 pub mod text;

@@ -150,7 +150,7 @@ fn refuse_what_says_nothing(question: &MapQuestion, coloring: Coloring) -> anyho
     )
 }
 
-fn write_legend(out: &mut dyn Write, legend: &[LegendEntry]) -> anyhow::Result<()> {
+pub(super) fn write_legend(out: &mut dyn Write, legend: &[LegendEntry]) -> anyhow::Result<()> {
     for LegendEntry { color: [r, g, b], meaning, answers } in legend {
         let mut line = json!({
             "color": format!("#{r:02x}{g:02x}{b:02x}"),

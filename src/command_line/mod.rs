@@ -19,6 +19,7 @@ mod schema;
 mod shot;
 #[cfg(unix)]
 mod signals;
+mod sweep;
 
 use number::whole;
 
@@ -91,6 +92,8 @@ enum Command {
     Find(find::FindArguments),
     /// Compare two runs, scenes or recordings: exit code 0 alike, 1 they differ, 2 could not run
     Diff(diff::DiffArguments),
+    /// Vary a number of a scene, and tell for each value what the run comes to
+    Sweep(sweep::SweepArguments),
     /// Answer queries of the narrow phase, JSON lines in and out
     Query(QueryArguments),
     /// Map the answers to a query over two of its numbers, as a picture or a table
@@ -135,6 +138,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Find(arguments)) => find::find(&arguments).map(Next::Exit),
         Some(Command::Diff(arguments)) => diff::diff(&arguments).map(Next::Exit),
+        Some(Command::Sweep(arguments)) => sweep::sweep(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
         Some(Command::Map(arguments)) => map::map(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Shot(arguments)) => {

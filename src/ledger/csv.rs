@@ -242,7 +242,7 @@ impl Row {
             self.line.push(',');
         }
         self.has_fields = true;
-        self.line.push_str(&quoted(text));
+        self.line.push_str(&csv_field(text));
     }
 
     fn display(&mut self, value: impl std::fmt::Display) {
@@ -264,8 +264,8 @@ impl Row {
     }
 }
 
-/// In quotation marks, if the text would be misread without.
-fn quoted(text: &str) -> Cow<'_, str> {
+/// A field of a table: in quotation marks, if the text would be misread without.
+pub fn csv_field(text: &str) -> Cow<'_, str> {
     if text.contains([',', '"', '\n', '\r']) {
         Cow::Owned(format!("\"{}\"", text.replace('"', "\"\"")))
     } else {
@@ -349,8 +349,8 @@ mod tests {
         let [ledger, _] = written(SCENE, 5);
         assert_eq!(value(&ledger, 0, "a"), "a \"big\", red ball");
         assert_eq!(value(&ledger, 0, "b"), "ball 2");
-        assert_eq!(quoted("plain"), "plain");
-        assert_eq!(quoted("two\nlines"), "\"two\nlines\"");
+        assert_eq!(csv_field("plain"), "plain");
+        assert_eq!(csv_field("two\nlines"), "\"two\nlines\"");
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod span;
 mod track;
 
 pub use book::Ledger;
-pub use csv::{write_ledger, write_totals, write_track};
+pub use csv::{csv_field, write_ledger, write_totals, write_track};
 pub use entry::{Account, Exchange, LedgerEntry, Support};
 pub use residual::{Law, Residual};
 pub use running::{Channel, RunningTotals, deepest_overlap};

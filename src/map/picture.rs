@@ -80,6 +80,29 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// Of numbers, by rows from the lowest on, coloured by how great they are; where there is none by nothing.
+    pub fn of_numbers([columns, rows]: [usize; 2], numbers: &[Option<f64>]) -> Picture {
+        let scale = Scale { coloring: Coloring::T, times: least_and_greatest(numbers.iter().flatten().copied()) };
+        let color = |number: &Option<f64>| {
+            number.map_or(palette::NOTHING, |number| palette::of_share(scale.share_of_time(number)))
+        };
+        let rgb = numbers.chunks(columns).rev().flatten().flat_map(color).collect();
+        let missing = numbers.iter().filter(|number| number.is_none()).count();
+        let stops = if missing < numbers.len() { scale.stops() } else { Vec::new() };
+        let stops = stops.into_iter().map(|(meaning, color)| LegendEntry { color, meaning, answers: None });
+        let nothing = LegendEntry { color: palette::NOTHING, meaning: Meaning::Nothing, answers: Some(missing) };
+        Picture { size: [columns, rows], rgb, legend: stops.chain((missing > 0).then_some(nothing)).collect() }
+    }
+}
+
+/// The least and the greatest of finite numbers.
+fn least_and_greatest(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
+    numbers
+        .filter(|number| number.is_finite())
+        .fold([f64::INFINITY, f64::NEG_INFINITY], |[least, greatest], number| [least.min(number), greatest.max(number)])
+}
+
 /// How answers become colours.
 struct Scale {
     coloring: Coloring,
@@ -90,11 +113,7 @@ struct Scale {
 impl Scale {
     fn of(raster: &Raster, coloring: Coloring) -> Scale {
         let times = match coloring {
-            Coloring::T => raster
-                .samples()
-                .filter_map(|sample| sample.t)
-                .filter(|t| t.is_finite())
-                .fold([f64::INFINITY, f64::NEG_INFINITY], |[least, greatest], t| [least.min(t), greatest.max(t)]),
+            Coloring::T => least_and_greatest(raster.samples().filter_map(|sample| sample.t)),
             _ => [0.0, 1.0],
         };
         Scale { coloring, times }

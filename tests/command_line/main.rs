@@ -13,6 +13,7 @@ mod packaging;
 mod pages;
 mod query;
 mod run_and_check;
+mod sweeping;
 mod wrong_input;
 
 use assert_cmd::Command;

@@ -1,0 +1,84 @@
+//! Why a scene cannot be swept.
+
+use crate::expression::PlainNumber;
+use crate::foreign_text::quoted;
+use crate::scene::Id;
+use thiserror::Error;
+
+/// Why a scene cannot be swept.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum SweepError {
+    /// A text says not what varies.
+    #[error("`{text}` says not what varies; write a number of the scene, its range and how many values, as in \
+             bodies.3.restitution=0:1:20", text = quoted(.0))]
+    NoVariable(String),
+    /// A bound is no number; with the reason.
+    #[error("`{text}` is no number: {reason}", text = quoted(.0), reason = quoted(.1))]
+    NoNumber(String, String),
+    /// There are not from 1 to that many values.
+    #[error("`{text}` is no number of values; there may be 1 to {most}", text = quoted(.0), most = .1)]
+    NoCount(String, usize),
+    /// There are more combinations than that.
+    #[error("{0} values make more than {1} runs")]
+    TooMany(String, usize),
+    /// The scene has no such part.
+    #[error("{path}: there is no `{part}`{near}{known}", path = quoted(.path), part = quoted(.part),
+            near = near_text(.near.as_deref()), known = known_text(.known))]
+    Unknown {
+        /// The path as it was written.
+        path: String,
+        /// The part of it that nothing is called.
+        part: String,
+        /// What was probably meant.
+        near: Option<String>,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// Several objects have this name.
+    #[error("{path}: several objects are called `{name}`: say which by its id, {ids}", path = quoted(.path),
+            name = quoted(.name), ids = ids_text(.ids))]
+    Several {
+        /// The path as it was written.
+        path: String,
+        /// The name.
+        name: String,
+        /// Their ids.
+        ids: Vec<Id>,
+    },
+    /// What the path leads to is no number.
+    #[error("{path} is no number{known}", path = quoted(.path), known = known_text(.known))]
+    NotANumber {
+        /// The path as it was written.
+        path: String,
+        /// What it has instead.
+        known: Vec<String>,
+    },
+    /// Both variables are the same number.
+    #[error("`{a}` and `{b}` are the same number", a = quoted(.0), b = quoted(.1))]
+    Same(String, String),
+    /// The scene is not valid with these values, for this reason.
+    #[error("with {values}: {problem}", values = values_text(.values))]
+    Invalid {
+        /// The paths and their values.
+        values: Vec<(String, f64)>,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+fn near_text(near: Option<&str>) -> String {
+    near.map(|near| format!(", did you mean `{near}`?")).unwrap_or_default()
+}
+
+fn known_text(known: &[String]) -> String {
+    if known.is_empty() { String::new() } else { format!("; it has {}", known.join(", ")) }
+}
+
+fn ids_text(ids: &[Id]) -> String {
+    ids.iter().map(|id| format!("#{id}")).collect::<Vec<_>>().join(" or ")
+}
+
+fn values_text(values: &[(String, f64)]) -> String {
+    let value = |(path, value): &(String, f64)| format!("{} = {}", quoted(path), PlainNumber(*value));
+    values.iter().map(value).collect::<Vec<_>>().join(" and ")
+}
