@@ -78,7 +78,12 @@ fn with_state(body: &Body, timeline: &Timeline, state: &Snapshot) -> Body {
     let Some(index) = timeline.setup().body_index(body.id) else { return body.clone() };
     debug_assert!(!state.motions[index].is_chord(), "a chord ends with its tick");
     let Segment { position, velocity, start, .. } = state.motions[index].segment();
-    let since = (start != Instant::start_of(state.tick)).then_some(Since { tick: start.tick, local_time: start.local });
+    let at_rest = state.stands(index);
+    let since = (start != Instant::start_of(state.tick)).then_some(Since {
+        tick: start.tick,
+        local_time: start.local,
+        at_rest,
+    });
     Body { position, velocity, since, ..body.clone() }
 }
 

@@ -63,6 +63,9 @@ pub struct Since {
     #[serde(default)]
     #[schemars(range(min = 0, max = 1))]
     pub local_time: f64,
+    /// Whether it stands still since then, on what carries it, instead of flying freely. Its `velocity` is zero then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub at_rest: bool,
 }
 
 /// The restitution of what bounces without loss.

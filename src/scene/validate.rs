@@ -179,7 +179,7 @@ impl Validator<'_> {
         self.problems.vector(&path.field("position"), body.position);
         self.problems.vector(&path.field("velocity"), body.velocity);
         if let Some(since) = body.since {
-            self.since(since, &path.field("since"));
+            self.since(body, since, &path.field("since"));
         }
         if let Mass::Finite(mass) = body.mass {
             self.problems.number(&path.field("mass"), mass, Range::from(1.0 / MAX_MASS, MAX_MASS));
@@ -190,7 +190,11 @@ impl Validator<'_> {
         }
     }
 
-    fn since(&mut self, since: Since, path: &DocumentPath) {
+    fn since(&mut self, body: &Body, since: Since, path: &DocumentPath) {
+        if since.at_rest && body.velocity != glam::DVec3::ZERO {
+            self.problems
+                .add(&path.field("at_rest"), "must not be true for a body whose velocity is not zero".to_owned());
+        }
         self.within_tick(since.local_time, path);
         let first = self.scene.settings.start_tick;
         if since.tick > first || (since.tick == first && since.local_time > 0.0) {

@@ -41,6 +41,7 @@ fn tick(tick: u64, balls: [(DVec3, DVec3); 2], events: Vec<Event>) -> TickRecord
         motions: balls.map(motion).to_vec(),
         resolved: BTreeMap::new(),
         resting: Default::default(),
+        standing: Vec::new(),
         overlapping: BTreeSet::new(),
     };
     TickRecord { start: snapshot(tick), end: snapshot(tick + 1), events, motion_changes: Vec::new() }

@@ -107,7 +107,7 @@ mod tests {
             sliding: false,
         };
         let group = Resting { bodies: vec![1, 2], contacts: vec![contact(1, 4), contact(2, 1)], begins: true };
-        let kind = EventKind::Resting(group);
+        let kind = EventKind::Resting(group.into());
         let taken = [&[1][..], &[4], &[3], &[1, 2], &[2, 4]].map(|ids| filter(ids).takes(&kind));
         assert_eq!(taken, [true, true, false, true, false]);
     }

@@ -135,7 +135,7 @@ mod tests {
             };
             let group = Resting { bodies: vec![], contacts: pairs.iter().map(contact).collect(), begins: false };
             let at = Instant::start_of(record.start.tick);
-            record.events = vec![Event { at, simultaneous: false, kind: EventKind::Resting(group) }];
+            record.events = vec![Event { at, simultaneous: false, kind: EventKind::Resting(group.into()) }];
             spells.append(&record);
         }
         spells

@@ -165,7 +165,7 @@ mod tests {
         let contact =
             RestingContact { body: 1, other: 2, point: DVec3::X, normal: DVec3::Y, impulse: 0.5, sliding: false };
         let resting = Resting { bodies: vec![1], contacts: vec![contact], begins: false };
-        let list = scene().event(0.0, EventKind::Resting(resting)).draw(0.0, draw);
+        let list = scene().event(0.0, EventKind::Resting(resting.into())).draw(0.0, draw);
         assert_eq!((list.markers[0].at, list.markers[0].shape), (DVec3::X, Marker::Diamond));
         assert!(list.arrows.is_empty() && list.labels.is_empty());
     }

@@ -144,7 +144,7 @@ mod tests {
         };
         let contacts = (1..=12).map(contact).collect();
         let resting = Resting { bodies: (1..=12).collect(), contacts, begins: false };
-        let mut row = row_of(12).event(0.002, EventKind::Resting(resting));
+        let mut row = row_of(12).event(0.002, EventKind::Resting(resting.into()));
         row.selected_event = Some(12);
         // The eye looks from +X and +Z: the farther along X, the nearer.
         assert_eq!(numbered(&all_of(&row)), [5, 6, 7, 8, 9, 10, 11, 12]);

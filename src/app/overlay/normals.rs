@@ -217,7 +217,7 @@ mod tests {
         Fixture::empty()
             .ball(1, 1.0, DVec3::Y, DVec3::ZERO)
             .plane(2, DVec3::ZERO, DVec3::Y)
-            .event(0.0, EventKind::Resting(Resting { bodies: vec![1], contacts: vec![contact], begins }))
+            .event(0.0, EventKind::Resting(Resting { bodies: vec![1], contacts: vec![contact], begins }.into()))
     }
 
     fn length(arrow: &Arrow) -> f64 {

@@ -104,7 +104,7 @@ mod tests {
         let resting = |impulse| {
             let contact =
                 RestingContact { body: 1, other: 2, point: DVec3::ZERO, normal: DVec3::Y, impulse, sliding: false };
-            EventKind::Resting(Resting { bodies: vec![1], contacts: vec![contact], begins: false })
+            EventKind::Resting(Resting { bodies: vec![1], contacts: vec![contact], begins: false }.into())
         };
         let times = [(0.001, 1.0), (0.002, 2.0), (0.003, 3.0)];
         times.into_iter().fold(Fixture::empty(), |fixture, (at, impulse)| fixture.event(at, resting(impulse)))

@@ -2,16 +2,24 @@
 //! out of date.
 
 use super::solve::Solution;
+use super::standing::{Standing, StandingGroup};
 use crate::sim::Setup;
 use crate::sim::impact::bounce::Load;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::{BodyHashSet, PairMap};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-/// The contacts of a tick that carry an impulse.
+/// The contacts that carry an impulse, from tick to tick.
 #[derive(Clone, Default)]
 pub struct ActiveSet {
-    /// The contacts that were active in some solution of the tick.
+    /// Those of the tick before.
+    previous: BTreeSet<Pair>,
+    /// Whether all of these belong to groups that stand.
+    all_stand: bool,
+    /// Whether `loaded` and `stacked` are those of the tick before.
+    is_known: bool,
+    /// Those that were active in some solution of the tick.
     active: BTreeSet<Pair>,
     /// Per solved contact, whether it was active in its last solution.
     solved: PairMap<bool>,
@@ -23,14 +31,40 @@ pub struct ActiveSet {
     stacked: BodyHashSet,
     /// Balls that were solved together with one that has moved differently since.
     unsupported: BTreeSet<usize>,
+    /// Groups that are not solved again in every tick.
+    pub standing: Standing,
 }
 
 impl ActiveSet {
-    /// At the start of a tick; `previous` are the active contacts of the tick before.
-    pub fn begin(&mut self, previous: &BTreeSet<Pair>) {
-        self.loaded.clear();
-        self.stacked.clear();
-        previous.iter().for_each(|&pair| self.load_balls(pair));
+    /// Between two ticks: `previous` are the contacts that carried an impulse in the tick before, `groups` those that stand,
+    /// and `unsupported` balls that stand without a group.
+    pub fn new(
+        previous: BTreeSet<Pair>,
+        groups: &[Arc<StandingGroup>],
+        unsupported: impl Iterator<Item = usize>,
+    ) -> ActiveSet {
+        let standing = Standing::new(groups);
+        let mut set = ActiveSet { previous, standing, unsupported: unsupported.collect(), ..ActiveSet::default() };
+        set.standing_push();
+        set
+    }
+
+    /// The contacts that carried an impulse in the tick before.
+    pub fn previous(&self) -> &BTreeSet<Pair> {
+        &self.previous
+    }
+
+    /// At the start of a tick.
+    pub fn begin(&mut self) {
+        self.standing.begin();
+        if !self.is_known {
+            self.loaded.clear();
+            self.stacked.clear();
+            let previous = std::mem::take(&mut self.previous);
+            previous.iter().for_each(|&pair| self.load_balls(pair));
+            self.previous = previous;
+            self.is_known = true;
+        }
     }
 
     fn load_balls(&mut self, pair: Pair) {
@@ -40,29 +74,29 @@ impl ActiveSet {
         }
     }
 
-    /// What a contact takes part in carrying; `previous` as at the start of the tick.
-    pub fn load(&self, setup: &Setup, pair: Pair, previous: &BTreeSet<Pair>) -> Load {
+    /// What a contact takes part in carrying.
+    pub fn load(&self, setup: &Setup, pair: Pair) -> Load {
         let any_of = |balls: &BodyHashSet| pair.balls().any(|ball| setup.is_movable(ball) && balls.contains(&ball));
         match () {
             () if !any_of(&self.loaded) => Load::None,
-            () if self.was_active(pair, previous) => Load::Pressed,
+            () if self.was_active(pair) => Load::Pressed,
             () if any_of(&self.stacked) => Load::Stacked,
             () => Load::Lying,
         }
     }
 
-    /// Whether a contact carried an impulse when it was last solved; `previous` are the active contacts of the tick
-    /// before.
-    pub fn was_active(&self, pair: Pair, previous: &BTreeSet<Pair>) -> bool {
-        self.solved.get(&pair).copied().unwrap_or_else(|| previous.contains(&pair))
+    /// Whether a contact carried an impulse when it was last solved.
+    pub fn was_active(&self, pair: Pair) -> bool {
+        self.solved.get(&pair).copied().unwrap_or_else(|| self.previous.contains(&pair))
     }
 
-    /// Adds the contacts of a solved island.
-    pub fn add(&mut self, solution: &Solution) {
+    /// Adds the contacts of a solved island. `is_start` says whether the tick has just begun.
+    pub fn add(&mut self, solution: Solution, is_start: bool) {
         for &pair in &solution.active {
             if self.solved.insert(pair, true) != Some(true) {
                 self.active.insert(pair);
                 self.load_balls(pair);
+                self.is_known = false;
             }
             self.pushing.extend(both_orders(pair).into_iter().flatten());
         }
@@ -70,12 +104,21 @@ impl ActiveSet {
         for pair in solution.inactive.iter().filter_map(|&pair| both_orders(pair)).flatten() {
             self.pushing.remove(&pair);
         }
+        if is_start {
+            self.standing.are_told(solution.motions.iter().map(|&(ball, _)| ball));
+        }
+        solution.standing.into_iter().for_each(|group| self.standing.insert(group));
     }
 
-    /// A ball is given a motion. If it `is_other` than its last one, the balls that it pushed lose its support.
+    /// A ball is given a motion. If it `is_other` than its last one, the balls that it pushed lose its support, and the
+    /// group that it stood with ends.
     pub fn motion_set(&mut self, setup: &Setup, ball: usize, is_other: bool) {
         self.unsupported.remove(&ball);
-        if !is_other || self.pushing.is_empty() {
+        if !is_other {
+            return;
+        }
+        self.standing.end_of(ball);
+        if self.pushing.is_empty() {
             return;
         }
         let pairs: Vec<[usize; 2]> = self.pushing.range([ball, 0]..=[ball, usize::MAX]).copied().collect();
@@ -88,17 +131,40 @@ impl ActiveSet {
         }
     }
 
+    /// A ball is given another motion between two ticks: it stands no longer, nor does what leans on it.
+    pub fn moved_between_ticks(&mut self, ball: usize) {
+        let leaning: Vec<[usize; 2]> = self.pushing.range([ball, 0]..=[ball, usize::MAX]).copied().collect();
+        std::iter::once(ball)
+            .chain(leaning.into_iter().map(|[_, other]| other))
+            .for_each(|ball| self.standing.end_of(ball));
+    }
+
     /// The balls that must be solved again, because one that pushed them has moved differently since; by index.
     pub fn unsupported(&self) -> impl Iterator<Item = usize> {
         self.unsupported.iter().copied()
     }
 
-    /// The active contacts of the tick, which ends.
-    pub fn take(&mut self) -> BTreeSet<Pair> {
-        self.solved.clear();
-        self.pushing.clear();
+    /// The tick is over: its active contacts become those of the tick before.
+    pub fn end(&mut self) {
         self.unsupported.clear();
-        std::mem::take(&mut self.active)
+        if self.all_stand && self.solved.is_empty() && self.standing.ended().is_empty() {
+            return;
+        }
+        let mut carried = std::mem::take(&mut self.active);
+        self.solved.clear();
+        let groups = || self.standing.groups().chain(self.standing.ended());
+        carried.extend(groups().flat_map(|group| &group.contacts));
+        let standing: usize = self.standing.groups().map(|group| group.contacts.len()).sum();
+        self.all_stand = standing == carried.len();
+        self.is_known &= self.previous == carried;
+        self.previous = carried;
+        self.standing_push();
+    }
+
+    /// Between two ticks only those that stand push each other.
+    fn standing_push(&mut self) {
+        let contacts = self.standing.groups().flat_map(|group| &group.contacts);
+        self.pushing = contacts.filter_map(|&pair| both_orders(pair)).flatten().collect();
     }
 }
 

@@ -21,3 +21,4 @@ pub mod sides;
 pub mod solve;
 pub mod sparse_factor;
 pub mod sparse_rows;
+pub mod standing;

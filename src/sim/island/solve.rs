@@ -3,12 +3,14 @@
 use super::build::{Island, Seed};
 use super::complementarity::{Problem, Resolved};
 use super::contact::{Constraint, Contact};
+use super::standing::{Component, Standing, StandingGroup, components, stands};
 use crate::scene::Id;
 use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
 use glam::DVec3;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Remaining approach, as a share of the fastest before, above which contacts of an unsolved problem are infeasible:
 /// they contradict each other, as between walls that close in on a ball. Less is rounding.
@@ -20,6 +22,10 @@ const ROUNDING: f64 = 1e-12;
 /// Distance moved along a surface in a tick, as a share of the ball's radius, up to which the ball does not slide.
 const STILL: f64 = 1e-6;
 
+/// Speed that is rounding, as a share of that which gravity adds in the rest of the tick, or of what contacts give a ball in
+/// it; never more than the last of them.
+const STANDING: [f64; 3] = [1e-12, 1e-14, 1e-9];
+
 /// A solved island.
 pub struct Solution {
     /// New motions of all its balls.
@@ -30,6 +36,8 @@ pub struct Solution {
     pub inactive: Vec<Pair>,
     /// Pairs that still approach: nothing can move them apart.
     pub infeasible: Vec<Pair>,
+    /// Groups that stand from now on, over whole ticks.
+    pub standing: Vec<StandingGroup>,
     /// Multiply-add operations that solving took.
     pub multiply_adds: u64,
     /// The balls of the active contacts.
@@ -44,7 +52,7 @@ impl Solution {
     pub fn event(&self, previous: &BTreeSet<Pair>, is_first_tick: bool) -> Option<EventKind> {
         let begins = !is_first_tick && self.active.iter().any(|pair| !previous.contains(pair));
         let event = || Resting { bodies: self.bodies.clone(), contacts: self.contacts.clone(), begins };
-        (!self.active.is_empty()).then(|| EventKind::Resting(event()))
+        (!self.active.is_empty()).then(|| EventKind::Resting(Arc::new(event())))
     }
 }
 
@@ -53,12 +61,15 @@ impl Solution {
 /// The velocities of the segments are projected so that no contact approaches, which decides which contacts are
 /// active. The true velocities at the end of the tick follow from the same projection over the active contacts, so that
 /// gravity acts in full along a slope and not at all across it.
+///
+/// Balls that stand keep their motion: those of `standing`, and those that are found to stand when a tick begins.
 pub fn solve_island(
     setup: &Setup,
     motions: &[Motion],
     island: &Island,
     at: Instant,
     was_active: impl Fn(Pair) -> bool,
+    standing: &Standing,
 ) -> Solution {
     if island.contacts.is_empty() {
         return free_flight(setup, motions, island, at);
@@ -94,21 +105,35 @@ pub fn solve_island(
         keep_energy(&mut start, &solver.free_velocities(0.0), frame, &inverse_masses);
     }
 
-    let bodies: BTreeSet<usize> = active.iter().flat_map(|&contact| pair(contact).balls()).collect();
-    let mut resting: Vec<RestingContact> = active
-        .iter()
-        .map(|&contact| solver.resting_contact(contact, &contacts[contact], impulses[contact], &mean))
-        .collect();
-    resting.sort_by_key(|contact| (contact.body, contact.other));
+    let resting = |part: &[usize]| solver.resting(part, &contacts, &impulses, &mean);
+    let Resting { bodies, contacts: carrying, .. } = resting(&active);
+    let mut stand = vec![false; island.bodies.len()];
+    let mut groups = Vec::new();
+    let settled = if is_solved && infeasible.is_empty() {
+        solver.still_components(&contacts, &active, &impulses, [&mean, &end])
+    } else {
+        Vec::new()
+    };
+    for component in settled {
+        let balls: Vec<usize> = component.bodies.iter().map(|&body| island.bodies[body]).collect();
+        let pairs: Vec<Pair> = component.contacts.iter().map(|&contact| pair(contact)).collect();
+        // Over the rest of a tick contacts also carry what stopped the balls.
+        if at.local == 0.0 || standing.is_group(&balls, &pairs) {
+            component.bodies.iter().for_each(|&body| stand[body] = true);
+            let event = Arc::new(resting(&component.contacts));
+            groups.push(StandingGroup { balls, contacts: pairs, event });
+        }
+    }
     let supported = solver.supported(&contacts, &active, &mean);
     Solution {
-        motions: solver.motions(&mean, &start, &end, &supported),
+        motions: solver.motions(&mean, &start, &end, &supported, &stand),
         active: active.into_iter().map(pair).collect(),
         inactive: inactive.into_iter().map(pair).collect(),
         infeasible,
+        standing: groups,
         multiply_adds: problem.multiply_adds(),
-        bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
-        contacts: resting,
+        bodies,
+        contacts: carrying,
     }
 }
 
@@ -132,6 +157,7 @@ fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) 
         active: Vec::new(),
         inactive: Vec::new(),
         infeasible: unpushable(island).into_iter().collect(),
+        standing: Vec::new(),
         multiply_adds: 0,
         bodies: Vec::new(),
         contacts: Vec::new(),
@@ -261,9 +287,17 @@ impl Solver<'_> {
         start: &[DVec3],
         end: &[DVec3],
         supported: &BTreeSet<usize>,
+        stand: &[bool],
     ) -> Vec<(usize, Motion)> {
         let motion = |(index, &ball): (usize, &usize)| {
             let position = self.motions[ball].position_at(self.at, self.setup.clock);
+            if stand[index] {
+                let stood = stands(self.setup, ball, &self.motions[ball]);
+                return (
+                    ball,
+                    if stood { self.motions[ball] } else { Motion::uniform(position, DVec3::ZERO, self.at) },
+                );
+            }
             if !supported.contains(&index) {
                 let velocity = self.motions[ball].velocity_at(self.at, self.setup.clock);
                 return (ball, self.setup.flight(ball, position, velocity, self.at));
@@ -277,6 +311,59 @@ impl Solver<'_> {
             (ball, Motion::chord(path, start[index], (end[index] - start[index]) / self.rest))
         };
         self.island.bodies.iter().enumerate().map(motion).collect()
+    }
+
+    /// The parts of the island that stand still and, in exact flight, go on to: neither gravity nor anything else moves
+    /// them, only rounding. `velocities` are those in the mean of the rest of the tick and at its end.
+    fn still_components(
+        &self,
+        contacts: &[Contact],
+        active: &[usize],
+        impulses: &[f64],
+        velocities: [&[DVec3]; 2],
+    ) -> Vec<Component> {
+        if !self.setup.has_parabolas() || self.rest <= 0.0 {
+            return Vec::new();
+        }
+        let bodies = &self.island.bodies;
+        let mut given = vec![0.0; bodies.len()];
+        for &index in active {
+            contacts[index].bodies().for_each(|body| given[body] += impulses[index]);
+        }
+        let now = self.free_velocities(0.0);
+        let pull = self.setup.settings.gravity.length() * self.rest;
+        let is_still = |body: usize| {
+            let ball = bodies[body];
+            if !self.setup.is_movable(ball) {
+                return self.motions[ball].is_still();
+            }
+            let [of_gravity, of_contacts, most] = STANDING;
+            let pushed = given[body] * self.setup.materials[ball].mass.inverse();
+            let rounding = (of_gravity * pull).max(of_contacts * pushed).min(most * pull);
+            let speeds = [now[body], velocities[0][body], velocities[1][body]].map(DVec3::length);
+            !self.setup.is_steered(ball) && speeds.into_iter().all(|speed| speed <= rounding)
+        };
+        let holds = |&index: &usize| {
+            let (pair, gap) = &self.island.contacts[index];
+            gap.is_contact()
+                && self.velocity_of_obstacle(*pair) == DVec3::ZERO
+                && contacts[index].bodies().all(is_still)
+        };
+        let is_movable: Vec<bool> = bodies.iter().map(|&ball| self.setup.is_movable(ball)).collect();
+        let mut found = components(contacts, active, &is_movable);
+        found.retain(|component| component.contacts.iter().all(holds));
+        found
+    }
+
+    /// What these contacts carry.
+    fn resting(&self, of: &[usize], contacts: &[Contact], impulses: &[f64], mean: &[DVec3]) -> Resting {
+        let pair = |index: usize| self.island.contacts[index].0;
+        let bodies: BTreeSet<usize> = of.iter().flat_map(|&index| pair(index).balls()).collect();
+        let contact = |&index: &usize| self.resting_contact(index, &contacts[index], impulses[index], mean);
+        let mut resting: Vec<RestingContact> = of.iter().map(contact).collect();
+        resting.sort_by_key(|contact| (contact.body, contact.other));
+        let bodies = bodies.into_iter().map(|ball| self.setup.bodies[ball].id).collect();
+        Resting { bodies, contacts: resting, begins: false }
     }
 
     fn resting_contact(&self, index: usize, contact: &Contact, impulse: f64, mean: &[DVec3]) -> RestingContact {

@@ -7,6 +7,7 @@
 use super::pair_reason::{PairReason, PassedPart};
 use crate::query::{Stage, SweepOutcome};
 use crate::scene::{CollisionMode, Id};
+use crate::sim::island::standing::stands;
 use crate::sim::pairs::separation::{
     Approach, Found, PairSegment, Target, motion_on, pair_segments, seconds_of, separation_at,
 };
@@ -74,8 +75,14 @@ fn closest_segment(setup: &Setup, record: &TickRecord, pair: Pair) -> Option<Pai
 /// start of the two motions, or that of the tick, to the event.
 pub fn approach_into(setup: &Setup, record: &TickRecord, pair: Pair, event: &Event) -> (PairSegment, Approach) {
     let place = |ball: usize| usize::from(ball != pair.body);
-    let motion = |ball: usize| *motion_into(setup, record, event, ball, place(ball));
     let start = Instant::start_of(record.start.tick);
+    let motion = |ball: usize| {
+        let motion = motion_into(setup, record, event, ball, place(ball));
+        // What stands was found to do so by where it would fall.
+        let falls = matches!(event.kind, EventKind::Resting(_)) && stands(setup, ball, motion);
+        let falling = || setup.flight(ball, motion.position_at(start, setup.clock), DVec3::ZERO, start);
+        if falls { falling() } else { *motion }
+    };
     let from = pair.balls().map(|ball| motion(ball).start()).fold(start, Instant::later);
     let length = setup.clock.tick_length();
     let segment = PairSegment { from: from.local / length, to: event.at.local / length };

@@ -1,16 +1,19 @@
 //! A full state in compact form.
 
+use crate::sim::island::standing::StandingGroup;
 use crate::sim::state::pair::Pair;
 use crate::sim::{Instant, Motion, Resolution, Setup, Snapshot};
 use glam::DVec3;
+use std::sync::Arc;
 
-/// A snapshot without redundancy: at the start of a tick every body flies freely, so that
+/// A snapshot without redundancy: at the start of a tick every body flies freely or stands, so that
 /// the start of its segment determines its motion.
 pub struct Keyframe {
     tick: u64,
     starts: Box<[SegmentStart]>,
     resolved: Box<[(Pair, Resolution)]>,
     resting: Box<[Pair]>,
+    standing: Box<[Arc<StandingGroup>]>,
     overlapping: Box<[Pair]>,
 }
 
@@ -23,6 +26,7 @@ impl Keyframe {
             starts: snapshot.motions.iter().map(SegmentStart::of).collect(),
             resolved: snapshot.resolved.iter().map(|(&pair, &reason)| (pair, reason)).collect(),
             resting: snapshot.resting.iter().copied().collect(),
+            standing: snapshot.standing.iter().cloned().collect(),
             overlapping: snapshot.overlapping.iter().copied().collect(),
         }
     }
@@ -32,11 +36,17 @@ impl Keyframe {
         let motion = |(body, start): (usize, &SegmentStart)| {
             setup.flight_before_tick(body, start.position, start.velocity, start.at)
         };
+        let mut motions: Vec<Motion> = self.starts.iter().enumerate().map(motion).collect();
+        for &ball in self.standing.iter().flat_map(|group| &group.balls) {
+            let SegmentStart { position, at, .. } = self.starts[ball];
+            motions[ball] = Motion::uniform(position, DVec3::ZERO, at);
+        }
         Snapshot {
             tick: self.tick,
-            motions: self.starts.iter().enumerate().map(motion).collect(),
+            motions,
             resolved: self.resolved.iter().copied().collect(),
             resting: self.resting.iter().copied().collect(),
+            standing: self.standing.to_vec(),
             overlapping: self.overlapping.iter().copied().collect(),
         }
     }

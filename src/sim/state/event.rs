@@ -7,6 +7,7 @@ use crate::sim::Instant;
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Something that happened at a time inside a tick.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +27,7 @@ pub enum EventKind {
     /// Two collided and bounced.
     Impact(Impact),
     /// An island of contacts that came to rest, or still rest.
-    Resting(Resting),
+    Resting(Arc<Resting>),
     /// Two collided that cannot be deflected; they are ignored until they separate.
     Unresolved(Unresolved),
     /// Two overlap deeper than 1e-9 of the radius; they are not moved apart.

@@ -43,8 +43,11 @@ fn hash_of_body(id: Id, motion: &Motion) -> u64 {
     sum.add(u64::from(id));
     sum.add_vector(position);
     sum.add_vector(velocity);
-    sum.add(start.tick);
-    sum.add(start.local.to_bits());
+    // What is still is the same state whenever it came to be so.
+    if !motion.is_still() {
+        sum.add(start.tick);
+        sum.add(start.local.to_bits());
+    }
     // Free flight is determined by its start: which acceleration it has is the same throughout a run.
     if motion.is_chord() {
         sum.add_vector(motion.velocity());

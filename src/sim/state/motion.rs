@@ -159,6 +159,12 @@ impl Motion {
         self.velocity_on_chord.is_some()
     }
 
+    /// Whether it goes on, without velocity and acceleration, until something changes it.
+    #[inline]
+    pub fn is_still(&self) -> bool {
+        self.velocity == DVec3::ZERO && self.acceleration == DVec3::ZERO && !self.is_chord()
+    }
+
     /// Acceleration of the true velocity.
     #[inline]
     pub fn acceleration(&self) -> DVec3 {

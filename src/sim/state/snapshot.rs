@@ -1,10 +1,14 @@
 //! The full state at a tick, and the record of one tick.
 
 use super::pair::Pair;
+use crate::scene::Since;
+use crate::sim::island::standing::{StandingGroup, stands};
 use crate::sim::state::edits;
+use crate::sim::state::pair_map::BodyHashSet;
 use crate::sim::{Clock, Event, Instant, Motion, Setup};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Why a pair in contact is not tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +30,8 @@ pub struct Snapshot {
     pub resolved: BTreeMap<Pair, Resolution>,
     /// Contacts that carried an impulse until the end of the tick before.
     pub resting: BTreeSet<Pair>,
+    /// Groups of balls that stand still, by their first ball.
+    pub standing: Vec<Arc<StandingGroup>>,
     /// Pairs whose overlap has been reported.
     pub overlapping: BTreeSet<Pair>,
 }
@@ -38,8 +44,9 @@ impl Snapshot {
         let since = |body: &crate::scene::Body| {
             body.since.map_or(start, |since| Instant { tick: since.tick, local: since.local_time })
         };
-        let flight = |(index, body): (usize, &crate::scene::Body)| {
-            setup.flight_before_tick(index, body.position, body.velocity, since(body))
+        let flight = |(index, body): (usize, &crate::scene::Body)| match body.since {
+            Some(Since { at_rest: true, .. }) => Motion::uniform(body.position, DVec3::ZERO, since(body)),
+            _ => setup.flight_before_tick(index, body.position, body.velocity, since(body)),
         };
         let mut motions: Vec<Motion> = setup.bodies.iter().enumerate().map(flight).collect();
         for edit in edits::at_tick(setup, tick) {
@@ -47,7 +54,20 @@ impl Snapshot {
                 motions[body] = edits::applied(setup, edit, body, &motions[body], start);
             }
         }
-        Snapshot { tick, motions, resolved: BTreeMap::new(), resting: BTreeSet::new(), overlapping: BTreeSet::new() }
+        let [resting, overlapping] = [BTreeSet::new(), BTreeSet::new()];
+        Snapshot { tick, motions, resolved: BTreeMap::new(), resting, standing: Vec::new(), overlapping }
+    }
+
+    /// Whether a body belongs to a group that stands.
+    pub fn stands(&self, body: usize) -> bool {
+        self.standing.iter().any(|group| group.balls.binary_search(&body).is_ok())
+    }
+
+    /// Balls that stand, but what they stand on is not known yet.
+    pub(in crate::sim) fn unsupported(&self, setup: &Setup) -> Vec<usize> {
+        let in_group: BodyHashSet = self.standing.iter().flat_map(|group| group.balls.iter().copied()).collect();
+        let is_alone = |&ball: &usize| stands(setup, ball, &self.motions[ball]) && !in_group.contains(&ball);
+        (0..self.motions.len()).filter(is_alone).collect()
     }
 
     /// Centre of a body at the tick's start.

@@ -14,20 +14,13 @@ pub(in crate::sim) struct Contacts {
     pub resolved: ResolvedPairs,
     /// Pairs whose overlap was reported.
     pub overlapping: BTreeSet<Pair>,
-    /// Contacts that carried an impulse in the tick before.
-    pub resting_before: BTreeSet<Pair>,
-    /// Contacts that carry an impulse in this tick.
+    /// Contacts that carry an impulse.
     pub active_set: ActiveSet,
 }
 
 impl Contacts {
     /// What a contact takes part in carrying.
     pub fn load(&self, setup: &Setup, pair: Pair) -> Load {
-        self.active_set.load(setup, pair, &self.resting_before)
-    }
-
-    /// Whether a contact carried weight when it was last solved.
-    pub fn is_pressed(&self, pair: Pair) -> bool {
-        self.active_set.was_active(pair, &self.resting_before)
+        self.active_set.load(setup, pair)
     }
 }

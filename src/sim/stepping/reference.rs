@@ -15,6 +15,7 @@ use crate::sim::island::joint_bounce::joint_bounce;
 use crate::sim::island::round::{Partner, Round, Surroundings, round_of};
 use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
+use crate::sim::island::standing::{add_events, stands};
 use crate::sim::pairs::time_of_impact::{
     PredictedImpact, begun_anew, gap, is_pressed_together, predict_pair, predict_return, stays_apart,
 };
@@ -37,7 +38,7 @@ pub struct Reference {
     resolved: BTreeSet<Pair>,
     unresolvable: BTreeSet<Pair>,
     overlapping: BTreeSet<Pair>,
-    resting: BTreeSet<Pair>,
+    active_set: ActiveSet,
 }
 
 impl Reference {
@@ -50,6 +51,7 @@ impl Reference {
 
     /// The simulation as it was at a snapshot.
     pub fn from_snapshot(setup: Arc<Setup>, snapshot: &Snapshot) -> Reference {
+        let unsupported = snapshot.unsupported(&setup);
         let mut reference = Reference {
             setup,
             tick: snapshot.tick,
@@ -57,7 +59,7 @@ impl Reference {
             resolved: BTreeSet::new(),
             unresolvable: BTreeSet::new(),
             overlapping: snapshot.overlapping.clone(),
-            resting: snapshot.resting.clone(),
+            active_set: ActiveSet::new(snapshot.resting.clone(), &snapshot.standing, unsupported.into_iter()),
         };
         for (&pair, reason) in &snapshot.resolved {
             match reason {
@@ -78,7 +80,8 @@ impl Reference {
             tick: self.tick,
             motions: self.motions.clone(),
             resolved: resolved.chain(unresolvable).collect(),
-            resting: self.resting.clone(),
+            resting: self.active_set.previous().clone(),
+            standing: self.active_set.standing.groups().cloned().collect(),
             overlapping: self.overlapping.clone(),
         }
     }
@@ -90,18 +93,16 @@ impl Reference {
         let mut tick = Tick {
             events: Vec::new(),
             motion_changes: Vec::new(),
-            active_set: ActiveSet::default(),
             same_instant: SameInstant::default(),
             budget: EventBudget::default(),
             now: Instant::start_of(self.tick),
         };
-        tick.active_set.begin(&self.resting);
+        self.active_set.begin();
         for edit in edits::at_tick(&self.setup, self.tick) {
             tick.emit(EventKind::Edited(Edited { body: edit.id, property: edit.property, value: edit.value }));
         }
         self.begin(&mut tick);
         self.run(&mut tick);
-        self.resting = tick.active_set.take();
         self.end(&start_positions, &mut tick);
         LastEvents::default().mark(&mut tick.events, &self.setup);
         TickRecord { start, end: self.snapshot(), events: tick.events, motion_changes: tick.motion_changes }
@@ -158,10 +159,10 @@ impl Reference {
     /// resting contacts.
     fn next(&mut self, tick: &mut Tick) -> Option<Next> {
         let first = self.first_impact(tick);
-        let unsupported = tick.active_set.unsupported().next();
+        let unsupported = self.active_set.unsupported().next();
         let is_impact_now = first
             .as_ref()
-            .is_some_and(|(pair, predicted)| predicted.at == tick.now && !self.comes_to_rest(*pair, predicted, tick));
+            .is_some_and(|(pair, predicted)| predicted.at == tick.now && !self.comes_to_rest(*pair, predicted));
         match (unsupported, first) {
             (Some(ball), _) if !is_impact_now => Some(Next::Unsupported(ball)),
             (_, first) => first.map(|(pair, predicted)| Next::Impact(pair, predicted)),
@@ -176,13 +177,14 @@ impl Reference {
             let at = predicted.at.later(tick.now);
             (pair, PredictedImpact { at, ..predicted })
         };
-        predicted_impacts.into_iter().map(from_now_on).min_by_key(|(pair, predicted)| {
-            (predicted.at, self.comes_to_rest(*pair, predicted, tick), pair.ids(&self.setup))
-        })
+        predicted_impacts
+            .into_iter()
+            .map(from_now_on)
+            .min_by_key(|(pair, predicted)| (predicted.at, self.comes_to_rest(*pair, predicted), pair.ids(&self.setup)))
     }
 
-    fn comes_to_rest(&self, pair: Pair, predicted: &PredictedImpact, tick: &Tick) -> bool {
-        let response = bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick), false);
+    fn comes_to_rest(&self, pair: Pair, predicted: &PredictedImpact) -> bool {
+        let response = bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair), false);
         matches!(response, Err(NoBounce::Rests))
     }
 
@@ -206,7 +208,7 @@ impl Reference {
 
     /// The number of impacts that this was.
     fn respond(&mut self, pair: Pair, predicted: &PredictedImpact, tick: &mut Tick) -> u64 {
-        match bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick), false) {
+        match bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair), false) {
             Err(NoBounce::Unresolved(reason)) => self.mark_unresolvable(pair, reason, tick),
             Err(NoBounce::Rests) => self.solve_contacts(Seed::Pair(pair), tick),
             Err(NoBounce::Separating) => {
@@ -255,7 +257,7 @@ impl Reference {
             so_far: &tick.same_instant,
             is_resolved: &|pair| self.unresolvable.contains(&pair) || self.resolved.contains(&pair),
             is_unresolvable: &|pair| self.unresolvable.contains(&pair),
-            load: &|pair| tick.active_set.load(&self.setup, pair, &self.resting),
+            load: &|pair| self.active_set.load(&self.setup, pair),
         };
         let pairs = self.pairs();
         let near = |ball: usize, found: &mut Vec<Pair>| {
@@ -266,7 +268,7 @@ impl Reference {
 
     fn resolve_group(&mut self, group: &[Partner], tick: &mut Tick) {
         if let [Partner { pair, predicted, is_spent, .. }] = group {
-            match bounce(&self.setup, &self.motions, *pair, predicted, self.slow_contact(*pair, tick), *is_spent) {
+            match bounce(&self.setup, &self.motions, *pair, predicted, self.slow_contact(*pair), *is_spent) {
                 Ok(bounce) => self.apply_bounce(*pair, bounce, tick),
                 Err(_) => self.resolve(*pair),
             }
@@ -306,30 +308,32 @@ impl Reference {
             let of_ball = pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball));
             found.extend(of_ball.filter(|pair| !self.unresolvable.contains(pair)));
         };
-        let load = |pair: Pair| tick.active_set.load(&self.setup, pair, &self.resting);
+        let load = |pair: Pair| self.active_set.load(&self.setup, pair);
         let island = build_island(&self.setup, &self.motions, seed, tick.now, load, near);
-        let is_pressed = |pair: Pair| tick.active_set.was_active(pair, &self.resting);
-        let solution = solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed);
+        let is_pressed = |pair: Pair| self.active_set.was_active(pair);
+        let mut solution =
+            solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing);
         tick.budget.solved_contacts += island.contacts.len() as u64;
-        if let Some(event) = solution.event(&self.resting, self.tick == self.setup.settings.start_tick) {
+        if let Some(event) = solution.event(self.active_set.previous(), self.tick == self.setup.settings.start_tick) {
             tick.emit(event);
         }
         for &(body, motion) in &solution.motions {
             self.set_motion(body, motion, tick);
         }
-        tick.active_set.add(&solution);
+        let infeasible = std::mem::take(&mut solution.infeasible);
+        self.active_set.add(solution, tick.now == Instant::start_of(self.tick));
         for (pair, gap) in island.contacts {
             if is_settled(&self.motions, pair, &gap) {
                 self.resolve(pair);
             }
         }
-        for pair in solution.infeasible {
+        for pair in infeasible {
             self.mark_unresolvable(pair, UnresolvedReason::Immovable, tick);
         }
     }
 
-    fn slow_contact(&self, pair: Pair, tick: &Tick) -> SlowContact {
-        SlowContact::Rests(tick.active_set.load(&self.setup, pair, &self.resting))
+    fn slow_contact(&self, pair: Pair) -> SlowContact {
+        SlowContact::Rests(self.active_set.load(&self.setup, pair))
     }
 
     fn mark_unresolvable(&mut self, pair: Pair, reason: UnresolvedReason, tick: &mut Tick) {
@@ -344,7 +348,7 @@ impl Reference {
         loop {
             let predicted: Vec<_> =
                 self.predicted_impacts(tick).into_iter().flat_map(|(pair, _)| pair.balls()).collect();
-            let due: BTreeSet<usize> = predicted.into_iter().chain(tick.active_set.unsupported()).collect();
+            let due: BTreeSet<usize> = predicted.into_iter().chain(self.active_set.unsupported()).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
                 break;
@@ -371,13 +375,23 @@ impl Reference {
         let steered = steer_all(&self.setup, &self.motions, start_positions, self.tick, Search::AllPairs);
         tick.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
+        add_events(&mut tick.events, self.active_set.standing.events(self.tick));
         self.tick += 1;
         let setup = Arc::clone(&self.setup);
         for edit in edits::at_tick(&setup, self.tick) {
             if let Some(body) = setup.body_index(edit.id) {
                 self.replace_motion(body, edits::applied(&setup, edit, body, &self.motions[body], end));
+                self.active_set.moved_between_ticks(body);
             }
         }
+        let orphans: Vec<usize> = self.active_set.standing.orphans().collect();
+        for ball in orphans {
+            if stands(&setup, ball, &self.motions[ball]) {
+                let position = self.motions[ball].position_at(end, clock);
+                self.replace_motion(ball, setup.flight_before_tick(ball, position, DVec3::ZERO, end));
+            }
+        }
+        self.active_set.end();
     }
 
     fn pairs(&self) -> Vec<Pair> {
@@ -391,7 +405,7 @@ impl Reference {
 
     fn set_motion(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
         let is_other = self.motions[body] != motion;
-        tick.active_set.motion_set(&self.setup, body, is_other);
+        self.active_set.motion_set(&self.setup, body, is_other);
         if is_other {
             self.replace_motion(body, motion);
             tick.motion_changes.push(MotionChange { body, motion });
@@ -426,7 +440,6 @@ enum Next {
 struct Tick {
     events: Vec<Event>,
     motion_changes: Vec<MotionChange>,
-    active_set: ActiveSet,
     same_instant: SameInstant,
     /// What was handled so far.
     budget: EventBudget,

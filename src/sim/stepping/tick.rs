@@ -8,7 +8,7 @@ use crate::sim::pairs::time_of_impact::PredictedImpact;
 use crate::sim::prediction::due::due_in_tick;
 use crate::sim::prediction::queue::{Entry, EntryKind, PackedKind};
 use crate::sim::state::pair::Pair;
-use crate::sim::{BudgetSpent, EventKind, Resolution, Unresolved, UnresolvedReason, World};
+use crate::sim::{BudgetSpent, EventKind, Instant, Resolution, Unresolved, UnresolvedReason, World};
 use std::collections::BTreeSet;
 
 /// Impacts between two calls of `may_go_on`: a tenth of a millisecond or less.
@@ -172,25 +172,27 @@ impl World {
         };
         let load = |pair: Pair| self.contacts.load(&self.setup, pair);
         let island = build_island(&self.setup, &self.motions, seed, self.now, load, near);
-        let is_pressed = |pair: Pair| self.contacts.is_pressed(pair);
-        let solution = solve_island(&self.setup, &self.motions, &island, self.now, is_pressed);
+        let is_pressed = |pair: Pair| self.contacts.active_set.was_active(pair);
+        let standing = &self.contacts.active_set.standing;
+        let mut solution = solve_island(&self.setup, &self.motions, &island, self.now, is_pressed, standing);
         self.log.counters.contacts += island.contacts.len() as u64;
         self.progress.budget.solved_contacts += island.contacts.len() as u64;
         self.log.counters.multiply_adds += solution.multiply_adds;
         let is_first_tick = self.tick == self.setup.settings.start_tick;
-        if let Some(event) = solution.event(&self.contacts.resting_before, is_first_tick) {
+        if let Some(event) = solution.event(self.contacts.active_set.previous(), is_first_tick) {
             self.emit(event);
         }
         for &(body, motion) in &solution.motions {
             self.set_motion(body, motion);
         }
-        self.contacts.active_set.add(&solution);
+        let infeasible = std::mem::take(&mut solution.infeasible);
+        self.contacts.active_set.add(solution, self.now == Instant::start_of(self.tick));
         for &(pair, gap) in &island.contacts {
             if is_settled(&self.motions, pair, &gap) {
                 self.resolve_pair(pair, Resolution::Resolved);
             }
         }
-        for pair in solution.infeasible {
+        for pair in infeasible {
             self.mark_unresolvable(pair, UnresolvedReason::Immovable);
         }
         self.predict_pending();

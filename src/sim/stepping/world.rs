@@ -10,6 +10,7 @@ use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::impact::discrete::{self, Collided};
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
 use crate::sim::island::active_set::ActiveSet;
+use crate::sim::island::standing::{add_events, stands};
 use crate::sim::pairs::time_of_impact::{Overlap, begun_anew, gap, stays_apart};
 use crate::sim::prediction::predictions::Predictions;
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
@@ -58,6 +59,7 @@ impl World {
 
     pub(in crate::sim) fn of_snapshot(setup: Arc<Setup>, snapshot: Snapshot) -> World {
         let count = setup.bodies.len();
+        let unsupported = snapshot.unsupported(&setup);
         World {
             tick: snapshot.tick,
             now: Instant::start_of(snapshot.tick),
@@ -65,8 +67,7 @@ impl World {
             contacts: Contacts {
                 resolved: ResolvedPairs::new(&setup, &snapshot.resolved),
                 overlapping: snapshot.overlapping,
-                resting_before: snapshot.resting,
-                active_set: ActiveSet::default(),
+                active_set: ActiveSet::new(snapshot.resting, &snapshot.standing, unsupported.into_iter()),
             },
             prediction: Predictions::none(count),
             hashes: Hashes::none(count),
@@ -97,7 +98,8 @@ impl World {
             tick: self.tick,
             motions: self.motions.clone(),
             resolved: self.contacts.resolved.to_map(),
-            resting: self.contacts.resting_before.clone(),
+            resting: self.contacts.active_set.previous().clone(),
+            standing: self.contacts.active_set.standing.groups().cloned().collect(),
             overlapping: self.contacts.overlapping.clone(),
         }
     }
@@ -109,7 +111,7 @@ impl World {
         self.hashes
             .sum(&self.setup.body_ids, &self.motions)
             .wrapping_add(contacts.resolved.hash())
-            .wrapping_add(hash_of_pairs(3, contacts.resting_before.iter().map(ids)))
+            .wrapping_add(hash_of_pairs(3, contacts.active_set.previous().iter().map(ids)))
             .wrapping_add(hash_of_pairs(2, contacts.overlapping.iter().map(ids)))
     }
 
@@ -219,7 +221,7 @@ impl World {
     pub(in crate::sim) fn begin_tick(&mut self) {
         self.log.begin();
         self.now = Instant::start_of(self.tick);
-        self.contacts.active_set.begin(&self.contacts.resting_before);
+        self.contacts.active_set.begin();
         self.progress.start_positions = steering_places(&self.setup, &self.motions, self.now);
         for edit in edits::at_tick(&self.setup, self.tick) {
             let kind = Edited { body: edit.id, property: edit.property, value: edit.value };
@@ -303,13 +305,29 @@ impl World {
         self.log.counters.steered = steered.motions.len() as u64;
         self.log.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
-        self.contacts.resting_before = self.contacts.active_set.take();
+        if !self.log.is_silent {
+            add_events(&mut self.log.events, self.contacts.active_set.standing.events(self.tick));
+        }
         self.tick += 1;
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
             let Some(body) = self.setup.body_index(edit.id) else { continue };
             self.replace_motion(body, edits::applied(&self.setup, edit, body, &self.motions[body], end));
+            self.contacts.active_set.moved_between_ticks(body);
         }
+        self.release_orphans(end);
+        self.contacts.active_set.end();
         self.now = end;
+    }
+
+    /// Balls whose group has ended fly freely on from the end of the tick, until the next one finds what they rest on.
+    fn release_orphans(&mut self, end: Instant) {
+        let orphans: Vec<usize> = self.contacts.active_set.standing.orphans().collect();
+        for ball in orphans {
+            if stands(&self.setup, ball, &self.motions[ball]) {
+                let position = self.motions[ball].position_at(end, self.setup.clock);
+                self.replace_motion(ball, self.setup.flight_before_tick(ball, position, DVec3::ZERO, end));
+            }
+        }
     }
 
     /// Marks a ball whose impacts must be predicted anew before the next event.

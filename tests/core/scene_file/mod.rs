@@ -489,7 +489,11 @@ prop_compose! {
 
 /// A moment before tick 9, in which the generated scenes start at 60 ticks per second.
 fn since() -> impl Strategy<Value = Option<Since>> {
-    prop::option::of((0..9u64, 0.0..1.0 / 60.0).prop_map(|(tick, local_time)| Since { tick, local_time }))
+    prop::option::of((0..9u64, 0.0..1.0 / 60.0).prop_map(|(tick, local_time)| Since {
+        tick,
+        local_time,
+        at_rest: false,
+    }))
 }
 
 prop_compose! {

@@ -17,10 +17,14 @@ fn from_tick(scene: &Scene, tick: u64) -> (Scene, World) {
     let mut later = scene.clone();
     later.settings.start_tick = tick;
     later.bodies.sort_by_key(|body| body.id);
-    for (body, motion) in later.bodies.iter_mut().zip(&snapshot.motions) {
+    for (index, (body, motion)) in later.bodies.iter_mut().zip(&snapshot.motions).enumerate() {
         body.position = motion.segment().position;
         body.velocity = motion.segment().velocity;
-        body.since = Some(Since { tick: motion.start().tick, local_time: motion.start().local });
+        body.since = Some(Since {
+            tick: motion.start().tick,
+            local_time: motion.start().local,
+            at_rest: snapshot.stands(index),
+        });
     }
     (later, world)
 }
@@ -52,7 +56,7 @@ fn ticks_and_seconds_count_on_from_the_first_tick() {
 #[test]
 fn a_state_since_an_earlier_moment_is_the_same_segment() {
     let settings = Settings { start_tick: 90, ..Settings::default() };
-    let since = Some(Since { tick: 59, local_time: 1.0 / 128.0 });
+    let since = Some(Since { tick: 59, local_time: 1.0 / 128.0, at_rest: false });
     let body = Body { since, ..ball(1, 0.5, DVec3::ZERO, DVec3::X * 2.0) };
     let setup = Setup::new(&scene(settings, vec![body], Vec::new()));
     let snapshot = Snapshot::initial(&setup);

@@ -21,6 +21,7 @@ mod scenes;
 mod seeking_in_parts;
 mod simultaneous;
 mod special_cases;
+mod standing;
 mod timeline;
 mod timeline_reuse;
 mod why_not;

@@ -57,8 +57,9 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
 /// A note on a ball that was already moving before the first tick.
 fn since_ui(ui: &mut Ui, body: &Body, since: Since, fields: &Fields) {
     let first = fields.view.playback.first_tick;
+    let manner = if since.at_rest { "At rest" } else { "Moving" };
     let text = format!(
-        "Moving since tick {} + {} ms, before the scene starts. Another position or velocity begins a new segment at tick {first}.",
+        "{manner} since tick {} + {} ms, before the scene starts. Another position or velocity begins a new segment at tick {first}.",
         since.tick,
         number(since.local_time * 1e3)
     );

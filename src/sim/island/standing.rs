@@ -1,0 +1,172 @@
+//! Balls that stand still: nothing about them changes until one of them, or what they lean on, is given another motion.
+//!
+//! Once a group of balls that lean on each other is solved over a whole tick and found to stand, its balls keep one
+//! segment without velocity or acceleration, and the forces between them are the same in every tick: nothing is solved
+//! for them again. A group ends when one of its balls is moved or it is solved together with others that change it.
+
+use super::contact::Contact;
+use crate::sim::state::pair_map::{BodyHashSet, BodyMap};
+use crate::sim::{Event, EventKind, Instant, Motion, Pair, Resting, Setup};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Balls of finite mass that lean on each other and stand still.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StandingGroup {
+    /// Their indices, ascending.
+    pub balls: Vec<usize>,
+    /// The contacts that carry weight, ascending.
+    pub contacts: Vec<Pair>,
+    /// What they carry in every whole tick.
+    pub event: Arc<Resting>,
+}
+
+/// All groups that stand.
+#[derive(Clone, Default)]
+pub struct Standing {
+    /// By their first ball.
+    groups: BTreeMap<usize, Arc<StandingGroup>>,
+    /// Of each ball the first one of its group.
+    group_of: BodyMap<usize>,
+    /// Those that stood when the tick began and were not solved again then.
+    since_start: Vec<Arc<StandingGroup>>,
+    /// Those that ended in this tick.
+    ended: Vec<Arc<StandingGroup>>,
+}
+
+impl Standing {
+    /// The groups of a snapshot.
+    pub fn new(groups: &[Arc<StandingGroup>]) -> Standing {
+        let mut standing = Standing::default();
+        groups.iter().for_each(|group| standing.add(Arc::clone(group)));
+        standing
+    }
+
+    /// At the start of a tick.
+    pub fn begin(&mut self) {
+        self.ended.clear();
+        self.since_start.clear();
+        self.since_start.extend(self.groups.values().map(Arc::clone));
+    }
+
+    /// The groups, by their first ball.
+    pub fn groups(&self) -> impl Iterator<Item = &Arc<StandingGroup>> {
+        self.groups.values()
+    }
+
+    /// Those that ended in this tick.
+    pub fn ended(&self) -> &[Arc<StandingGroup>] {
+        &self.ended
+    }
+
+    /// Whether a ball belongs to a group.
+    pub fn contains(&self, ball: usize) -> bool {
+        self.group_of.contains_key(&ball)
+    }
+
+    /// Whether a group leans on just these contacts, which are ascending.
+    pub fn is_group(&self, balls: &[usize], contacts: &[Pair]) -> bool {
+        let group = balls.first().and_then(|first| self.groups.get(first));
+        group.is_some_and(|group| group.balls == balls && group.contacts == contacts)
+    }
+
+    /// Adds a group, unless it stands already; those that it takes balls from end.
+    pub fn insert(&mut self, group: StandingGroup) {
+        if !self.is_group(&group.balls, &group.contacts) {
+            group.balls.iter().for_each(|&ball| self.end_of(ball));
+            self.add(Arc::new(group));
+        }
+    }
+
+    fn add(&mut self, group: Arc<StandingGroup>) {
+        let Some(&first) = group.balls.first() else { return };
+        self.group_of.extend(group.balls.iter().map(|&ball| (ball, first)));
+        self.groups.insert(first, group);
+    }
+
+    /// Ends the group of a ball, if it has one.
+    pub fn end_of(&mut self, ball: usize) {
+        let Some(group) = self.group_of.get(&ball).and_then(|first| self.groups.remove(first)) else { return };
+        group.balls.iter().for_each(|ball| {
+            self.group_of.remove(ball);
+        });
+        self.ended.push(group);
+    }
+
+    /// What the groups of these balls carry from the start of the tick on is told by the event of a solution.
+    pub fn are_told(&mut self, balls: impl Iterator<Item = usize>) {
+        if !self.since_start.is_empty() {
+            let balls: BodyHashSet = balls.collect();
+            self.since_start.retain(|group| !group.balls.iter().any(|ball| balls.contains(ball)));
+        }
+    }
+
+    /// Balls that stood when the tick began and belong to no group any more.
+    pub fn orphans(&self) -> impl Iterator<Item = usize> {
+        self.ended.iter().flat_map(|group| &group.balls).copied().filter(|&ball| !self.contains(ball))
+    }
+
+    /// The events of the groups at the start of a tick.
+    pub fn events(&self, tick: u64) -> impl Iterator<Item = Event> {
+        let event = move |group: &Arc<StandingGroup>| {
+            let kind = EventKind::Resting(Arc::clone(&group.event));
+            Event { at: Instant::start_of(tick), simultaneous: false, kind }
+        };
+        self.since_start.iter().map(event)
+    }
+}
+
+/// Adds what the standing groups carried to the events of a tick: after its edits, before everything else.
+pub fn add_events(events: &mut Vec<Event>, standing: impl Iterator<Item = Event>) {
+    let edits = events.iter().take_while(|event| matches!(event.kind, EventKind::Edited(_))).count();
+    events.splice(edits..edits, standing);
+}
+
+/// Whether a ball that gravity acts on has a motion as those have that stand.
+pub fn stands(setup: &Setup, ball: usize, motion: &Motion) -> bool {
+    setup.has_parabolas() && setup.is_movable(ball) && motion.is_still()
+}
+
+/// Balls of an island, connected by contacts that carry weight.
+pub struct Component {
+    /// Their places in the island, ascending.
+    pub bodies: Vec<usize>,
+    /// The contacts' places in the island, ascending.
+    pub contacts: Vec<usize>,
+}
+
+/// The parts of an island whose balls of finite mass are connected by active contacts; `is_movable` says of each body
+/// whether its mass is finite. Those without a contact are left out.
+pub fn components(contacts: &[Contact], active: &[usize], is_movable: &[bool]) -> Vec<Component> {
+    let mut roots: Vec<usize> = (0..is_movable.len()).collect();
+    let movable = |index: usize| contacts[index].bodies().filter(|&body| is_movable[body]);
+    for &index in active {
+        let mut bodies = movable(index);
+        if let (Some(a), Some(b)) = (bodies.next(), bodies.next()) {
+            let [a, b] = [a, b].map(|body| root(&mut roots, body));
+            // The least of each part.
+            roots[a.max(b)] = a.min(b);
+        }
+    }
+    let mut found: BTreeMap<usize, Component> = BTreeMap::new();
+    for &index in active {
+        if let Some(body) = movable(index).next() {
+            let part = || Component { bodies: Vec::new(), contacts: Vec::new() };
+            found.entry(root(&mut roots, body)).or_insert_with(part).contacts.push(index);
+        }
+    }
+    for body in (0..is_movable.len()).filter(|&body| is_movable[body]) {
+        if let Some(component) = found.get_mut(&root(&mut roots, body)) {
+            component.bodies.push(body);
+        }
+    }
+    found.into_values().collect()
+}
+
+fn root(roots: &mut [usize], mut body: usize) -> usize {
+    while roots[body] != body {
+        roots[body] = roots[roots[body]];
+        body = roots[body];
+    }
+    body
+}
