@@ -199,6 +199,7 @@ impl App {
         self.session.advance(elapsed, may_go_on);
         self.tell_missed();
         self.tell_breaks();
+        self.tell_not_found();
         self.follow_map(may_go_on);
         self.move_camera();
     }

@@ -5,7 +5,8 @@ use super::course::{Course, Stretch};
 use super::moment::{Amount, Moment, Shown};
 use super::pattern::Pattern;
 use super::quantity::{Context, Happening, Leaf, Needs};
-use super::vocabulary::Kind;
+use super::samples::Samples;
+use super::vocabulary::{Kind, unit_of};
 use crate::expression::{Change, Dimension, Expression, Number, Quantity, Relation, Value};
 use crate::shape::Face;
 use crate::sim::{Phase, Setup, TickRecord};
@@ -119,6 +120,14 @@ impl Condition {
         self.compared.iter().filter_map(value).collect()
     }
 
+    /// The quantities that are compared, as they were written, each with the unit of its values.
+    pub fn compared(&self) -> impl Iterator<Item = (&str, String)> {
+        let unit = |expression: &Expression| expression.evaluate(&Samples(&self.given.operands)).ok();
+        self.compared.iter().map(move |(text, expression)| {
+            (text.as_str(), unit(expression).map_or_else(String::new, |sample| unit_of(sample.dimension)))
+        })
+    }
+
     /// What it takes, if it holds at nothing but impacts: then ticks in which no two of them meet need not be looked at.
     pub(super) fn takes_contact(&self) -> Option<&[Pattern]> {
         let is_contact = |pattern: &Pattern| matches!(pattern.kind, Kind::Impact | Kind::Unresolved);
@@ -155,9 +164,10 @@ impl Measure {
         &self.text
     }
 
-    /// The dimension of its values.
-    pub fn dimension(&self, setup: &Setup, record: &TickRecord) -> Option<Dimension> {
-        self.quantity_at(setup, record, 0.0, Phase::After).map(|quantity| quantity.dimension)
+    /// The unit of its values.
+    pub fn unit(&self) -> String {
+        let sample = self.expression.evaluate(&Samples(&self.given.operands));
+        sample.map_or_else(|_| String::new(), |sample| unit_of(sample.dimension))
     }
 
     /// Its value at `local` seconds into a tick, before or after what happens then.

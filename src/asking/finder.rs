@@ -1,9 +1,10 @@
 //! Finds when a condition holds, tick after tick.
 
 use super::condition::Condition;
+use super::looked_at::LookedAt;
 use super::moment::{Moment, Span};
 use super::truth::{Ends, Toggle, judge};
-use crate::sim::{Instant, Phase, Setup, TickRecord};
+use crate::sim::{Instant, Phase, Setup, TickRecord, Timeline};
 use std::sync::Arc;
 
 /// When a condition holds in the ticks that were observed, which follow each other.
@@ -22,13 +23,15 @@ pub struct Finder {
     toggles: Vec<Toggle>,
     /// Of each pattern the ticks of the events it took, if it matters which one it is.
     taken: Vec<Vec<u64>>,
+    looked_at: LookedAt,
 }
 
 impl Finder {
     /// For a run that begins at a tick. What holds there begins there.
     pub fn new(condition: Arc<Condition>, first: u64) -> Finder {
         let taken = vec![Vec::new(); condition.patterns.len()];
-        Finder { condition, first, next: first, ends: Vec::new(), is_known: false, toggles: Vec::new(), taken }
+        let (ends, toggles, looked_at) = (Vec::new(), Vec::new(), LookedAt::default());
+        Finder { condition, first, next: first, ends, is_known: false, toggles, taken, looked_at }
     }
 
     /// For a part of a run that begins with a tick which is shown only to know how it ends.
@@ -36,13 +39,14 @@ impl Finder {
         Finder { is_known: true, ..Finder::new(condition, tick) }
     }
 
-    /// Passes ticks in which the condition, which holds at events alone, does not hold.
-    pub(super) fn pass_to(&mut self, tick: u64) {
-        if tick <= self.next {
-            return;
+    /// Passes recorded ticks before `end` that need not be observed, since none of the events happens in them at which
+    /// alone the condition holds.
+    pub fn pass(&mut self, timeline: &Timeline, end: u64) {
+        let tick = self.looked_at.next(&self.condition, timeline, self.next..end.max(self.next));
+        if tick > self.next {
+            (self.next, self.is_known) = (tick, false);
+            self.ends.clear();
         }
-        (self.next, self.is_known) = (tick, false);
-        self.ends.clear();
     }
 
     pub(super) fn toggles(&self) -> &[Toggle] {
@@ -103,6 +107,7 @@ impl Finder {
         self.taken.iter_mut().for_each(|ticks| ticks.truncate(ticks.partition_point(|&taken| taken < tick)));
         self.ends.truncate(self.ends.partition_point(|(ended, _)| *ended < tick));
         self.next = tick.max(self.first);
+        self.looked_at = LookedAt::default();
     }
 
     /// When the condition holds, in time order.
@@ -121,6 +126,12 @@ impl Finder {
         let earlier = self.toggles.partition_point(|toggle| toggle.moment.at < at);
         let mut here = self.toggles[earlier..].iter().take_while(|toggle| toggle.moment.at == at);
         here.find(|toggle| toggle.holds).map(|toggle| toggle.moment)
+    }
+
+    /// When it holds for the n-th time, counted from 0, in a run that is observed from its first tick on.
+    pub fn span(&self, nth: usize) -> Option<Span> {
+        let begin = self.toggles.get(2 * nth)?;
+        Some(Span { begin: begin.moment, end: self.toggles.get(2 * nth + 1).map(|end| end.moment) })
     }
 
     /// The moments at which it begins to hold that were found since the last call, which are not kept.

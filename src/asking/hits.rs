@@ -2,7 +2,7 @@
 
 use super::condition::Condition;
 use super::finder::Finder;
-use super::moment::Moment;
+use super::moment::{Moment, Span};
 use super::search::{Direction, Search};
 use crate::sim::{Instant, Reader, Setup, TickRecord, Timeline};
 use std::sync::Arc;
@@ -64,6 +64,16 @@ impl Hits {
     /// Observes the [`next_tick`](Hits::next_tick).
     pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         self.whole.observe(setup, record);
+    }
+
+    /// Passes recorded ticks that need not be observed.
+    pub fn pass(&mut self, timeline: &Timeline) {
+        self.whole.pass(timeline, timeline.recorded());
+    }
+
+    /// When the condition holds for the n-th time in the ticks that were observed, counted from 0.
+    pub fn span(&self, nth: usize) -> Option<Span> {
+        self.whole.span(nth)
     }
 
     /// Forgets a tick and all after it.

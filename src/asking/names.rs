@@ -16,6 +16,9 @@ pub struct Names<'a> {
     pub selected: Option<Id>,
 }
 
+/// The word for what is selected.
+const SELECTED: &str = "selected";
+
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Object {
@@ -45,6 +48,31 @@ impl Names<'_> {
         let Some((name, _)) = self.labelled().find(|(_, own)| *own == id) else { return format!("#{id}") };
         let is_shared = self.labelled().filter(|(other, _)| *other == name).count() > 1;
         self.written_as(name, id, is_shared)
+    }
+
+    /// A question with `selected` by its name, so that it asks for the same whatever is selected.
+    pub fn with_selected_named(&self, question: &str) -> String {
+        let Some(selected) = self.selected else { return question.to_owned() };
+        let mut named = String::new();
+        for (place, part) in question.split('"').enumerate() {
+            if place > 0 {
+                named.push('"');
+            }
+            let is_quoted = place % 2 == 1;
+            let mut rest = part;
+            while let Some(at) = rest.find(SELECTED).filter(|_| !is_quoted) {
+                let (before, behind) = (&rest[..at], &rest[at + SELECTED.len()..]);
+                let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+                named.push_str(before);
+                match before.ends_with(is_of_word) || behind.starts_with(is_of_word) {
+                    true => named.push_str(SELECTED),
+                    false => named.push_str(&self.written(selected)),
+                }
+                rest = behind;
+            }
+            named.push_str(rest);
+        }
+        named
     }
 
     /// How an object of this name is written, which others may share.
@@ -84,7 +112,7 @@ impl Names<'_> {
                 "agents" => Ok(bodies(&|is_agent| is_agent)),
                 "balls" => Ok(bodies(&|is_agent| !is_agent)),
                 "any" => Ok(Object::Any),
-                "selected" => self.selected.and_then(|id| self.of_id(id)).ok_or(Mistake::NothingSelected),
+                SELECTED => self.selected.and_then(|id| self.of_id(id)).ok_or(Mistake::NothingSelected),
                 name => self.named(name),
             },
             other => Err(Mistake::UnknownObject { name: other.to_string(), nearest: None }),

@@ -8,11 +8,10 @@ use super::quantity::{Gathering, Leaf, OfEvent, OfTwo, Subject};
 use super::samples::{Samples, is_constant};
 use super::vocabulary::{
     EVENT_NUMBERS, EVENTS, EventWord, FACES, FLAG_FORMS, FLAGS, Form, GATHERINGS, Kind, Meaning, QUANTITIES, Word,
-    words,
+    dimension_of, words,
 };
 use crate::expression::{
-    Change, Dimension, Expression, ExpressionError, NoNames, ProductSign, Question, Relation, SumSign, Unit, Value,
-    is_function,
+    Change, Dimension, Expression, ExpressionError, ProductSign, Question, Relation, SumSign, Unit, Value, is_function,
 };
 use crate::nearest_name::nearest_name;
 use std::ops::Range;
@@ -567,12 +566,6 @@ impl<'a> Reader<'a> {
         });
         Expression::Given(place)
     }
-}
-
-/// The dimension of a unit.
-fn dimension_of(unit: &str) -> Dimension {
-    let one = Expression::parse(&format!("1 {unit}")).and_then(|one| one.evaluate(&NoNames));
-    one.map_or(Dimension::NONE, |one| one.dimension)
 }
 
 /// An error without the places of operands, which nobody wrote.

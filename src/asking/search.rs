@@ -2,7 +2,6 @@
 
 use super::condition::Condition;
 use super::finder::{Finder, spans};
-use super::looked_at::LookedAt;
 use super::moment::{Moment, Span};
 use super::truth::Toggle;
 use crate::sim::{Instant, Reader, TickRecord, Timeline};
@@ -35,7 +34,6 @@ pub struct Search {
     condition: Arc<Condition>,
     end: u64,
     reader: Reader,
-    looked_at: LookedAt,
     way: Way,
     is_done: bool,
 }
@@ -75,7 +73,7 @@ impl Search {
             }
             _ => Way::Forwards(None),
         };
-        Search { condition, end, reader: Reader::default(), looked_at: LookedAt::default(), way, is_done: false }
+        Search { condition, end, reader: Reader::default(), way, is_done: false }
     }
 
     /// The condition.
@@ -173,8 +171,8 @@ impl Search {
         let Way::Forwards(finder) = &mut self.way else { return false };
         let end = self.end.min(timeline.recorded());
         let finder = finder.get_or_insert_with(|| Finder::new(self.condition.clone(), timeline.first_tick()));
-        let tick = self.looked_at.next(&self.condition, timeline, finder.next_tick()..end);
-        finder.pass_to(tick);
+        finder.pass(timeline, end);
+        let tick = finder.next_tick();
         if tick >= end {
             self.is_done = true;
             return true;
@@ -200,9 +198,8 @@ impl Search {
             let begun = if is_whole { Finder::new } else { Finder::after };
             Part { begin, finder: begun(self.condition.clone(), begin), begun: None }
         });
-        let at = part.finder.next_tick();
-        let tick = self.looked_at.next(&self.condition, timeline, at..reached);
-        part.finder.pass_to(tick);
+        part.finder.pass(timeline, reached);
+        let tick = part.finder.next_tick();
         if tick < reached {
             let Some(record) = timeline.read_while(&mut self.reader, tick, may_go_on) else { return false };
             part.finder.observe(timeline.setup(), &record);

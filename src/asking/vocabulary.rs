@@ -1,6 +1,7 @@
 //! The words of the language: quantities, events and their numbers.
 
 use super::quantity::{OfEvent, OfOne, OfTwo, OfWhole};
+use crate::expression::{Dimension, Expression, NoNames};
 use crate::shape::Face;
 
 /// What a quantity or event is of.
@@ -144,6 +145,22 @@ pub(super) const FUNCTIONS: [&str; 6] = ["abs", "clamp", "shorten", "sign", "sqr
 /// Words between the parts of a condition.
 const CONNECTIVES: [&str; 9] =
     ["and", "becomes", "changes", "changes sign", "contains", "falls below", "not", "or", "rises above"];
+
+/// The unit that values of a dimension are shown in: that of quantities of this dimension, or a product of base units.
+pub(super) fn unit_of(dimension: Dimension) -> String {
+    let known = QUANTITIES.iter().map(|quantity| quantity.unit).find(|unit| dimension_of(unit) == dimension);
+    match known {
+        Some(unit) => unit.to_owned(),
+        None if dimension == Dimension::NONE => String::new(),
+        None => dimension.to_string(),
+    }
+}
+
+/// The dimension of a unit.
+pub(super) fn dimension_of(unit: &str) -> Dimension {
+    let one = Expression::parse(&format!("1 {unit}")).and_then(|one| one.evaluate(&NoNames));
+    one.map_or(Dimension::NONE, |one| one.dimension)
+}
 
 /// Every word of the language but those for objects, sorted.
 pub fn words() -> Vec<&'static str> {

@@ -5,8 +5,8 @@ use super::{Measure, Measured, StateQuantity, collided};
 use crate::protocol::{answer_map, status_of};
 use crate::query::Status;
 use crate::scene::{
-    BenchQuery, Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration, NeverCollide,
-    Quantity,
+    BenchQuery, Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedCondition, ExpectedEvent, Holds, Id,
+    MaxPenetration, NeverCollide, Quantity,
 };
 use crate::sim::{Event, EventKind, Instant, Setup, TickRecord};
 use glam::DVec3;
@@ -73,6 +73,13 @@ pub enum Seen {
     NeverCollide {
         /// The two.
         between: [Id; 2],
+    },
+    /// When a condition first began to hold.
+    Condition {
+        /// Everything before this tick was looked at.
+        before: u64,
+        /// In seconds since tick 0; `None` if it did not hold.
+        first: Option<f64>,
     },
 }
 
@@ -172,6 +179,17 @@ pub fn expect_penetration(measured: &Measured, until: Option<f64>) -> Observatio
 pub fn expect_never_collide(between: [Id; 2], until: Option<f64>) -> Observation {
     let expect = Expected::NeverCollide(NeverCollide { between, until });
     Observation { expect, seen: Seen::NeverCollide { between } }
+}
+
+/// "This condition holds then", with how far was looked and when it first began to hold.
+pub fn expect_condition(
+    holds: Holds,
+    what: String,
+    time: Option<f64>,
+    (before, first): (u64, Option<f64>),
+) -> Observation {
+    let expect = Expected::Condition(ExpectedCondition { holds, what, time, tolerance: LEAST_TOLERANCE });
+    Observation { expect, seen: Seen::Condition { before, first } }
 }
 
 /// The next number with two digits that is not less.

@@ -49,6 +49,13 @@ pub fn why(seen: &Seen, setup: &Setup) -> String {
             let [a, b] = between.map(|id| setup.label_of(id));
             format!("Say here why {a} and {b} never collide.")
         }
+        Seen::Condition { before, first } => {
+            let seen = first.map_or_else(
+                || "it does not hold".to_owned(),
+                |first| format!("it first begins to hold at {} s", brief(first)),
+            );
+            replaceable(&format!("Seen before tick {before}: {seen}"))
+        }
     }
 }
 

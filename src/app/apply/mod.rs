@@ -12,6 +12,7 @@ mod edit;
 mod explain;
 mod exports;
 mod files;
+mod find;
 mod link;
 mod map;
 mod playback;
@@ -41,6 +42,7 @@ impl App {
             Command::View(command) => self.apply_to_view(command),
             Command::Playback(command) => self.apply_to_playback(command),
             Command::Explain(command) => self.apply_to_explanation(command),
+            Command::Find(command) => self.apply_to_finding(command),
             Command::Map(command) => self.apply_to_map(command),
             Command::Check(command) => self.apply_to_checks(command),
             Command::Cancel => self.cancel(),

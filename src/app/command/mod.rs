@@ -7,6 +7,7 @@ mod checks;
 mod edit;
 mod explain;
 mod files;
+mod find;
 mod map;
 mod menu;
 mod playback;
@@ -19,6 +20,7 @@ pub use checks::CheckCommand;
 pub use edit::EditCommand;
 pub use explain::ExplainCommand;
 pub use files::{FileCommand, Table};
+pub use find::FindCommand;
 pub use map::MapCommand;
 pub use menu::Action;
 pub(in crate::app) use menu::edit::can_be_renamed;
@@ -43,6 +45,8 @@ pub enum Command {
     Playback(PlaybackCommand),
     /// Changes what is shown of the explanation.
     Explain(ExplainCommand),
+    /// Asks when a condition holds, and goes there.
+    Find(FindCommand),
     /// Changes what is shown of a map.
     Map(MapCommand),
     /// Checks scenes.

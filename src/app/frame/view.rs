@@ -7,6 +7,7 @@ use crate::app::model::camera::Camera;
 use crate::app::model::check_all::CheckAll;
 use crate::app::model::event_log::{EventLog, EventRef};
 use crate::app::model::explain::Subject;
+use crate::app::model::finding::Finding;
 use crate::app::model::lanes::Lanes;
 use crate::app::model::library::Library;
 use crate::app::model::moment::Moment;
@@ -59,6 +60,8 @@ pub struct FrameView<'a> {
     pub filtered: Option<&'a Filtered>,
     /// The events of the selected bodies and obstacles.
     pub of_selected: Option<&'a Filtered>,
+    /// The condition that was asked for, and when it holds.
+    pub finding: Option<&'a Finding>,
     /// What every recorded event exchanged.
     pub ledger: &'a Ledger,
     /// Energy, momentum and overlap over the recording.
@@ -134,6 +137,7 @@ impl App {
             lanes: self.session.lanes(),
             filtered: self.session.filtered(),
             of_selected: self.session.of_selected(),
+            finding: self.session.finding(),
             ledger: self.session.ledger(),
             running_totals: self.session.running_totals(),
             track: self.session.track(),
@@ -291,7 +295,9 @@ impl FrameView<'_> {
                 | Goal::PreviousEvent
                 | Goal::Collision(..)
                 | Goal::NextBreak(_)
-                | Goal::PreviousBreak,
+                | Goal::PreviousBreak
+                | Goal::NextFound(_)
+                | Goal::PreviousFound,
             )
             | None => self.playback.cursor.tick,
         }

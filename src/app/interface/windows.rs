@@ -37,6 +37,8 @@ pub struct Windows {
     pub renaming: Option<PartRef>,
     /// The field that goes to a tick or time is about to get the focus.
     pub go_to: bool,
+    /// The field for a condition is about to get the focus.
+    pub find: bool,
     /// The dialog for a file to open.
     pub open_path: bool,
     /// The dialog for a file to save to.

@@ -33,6 +33,23 @@ pub struct LoggedEvent {
     pub more: usize,
 }
 
+impl LoggedEvent {
+    /// An event of a recorded tick, by its place there.
+    pub fn of(record: &TickRecord, index: usize) -> Option<LoggedEvent> {
+        let event = record.events.get(index)?;
+        let participants = event.kind.participants();
+        Some(LoggedEvent {
+            event: EventRef { tick: record.start.tick, index },
+            at: event.at,
+            simultaneous: event.simultaneous,
+            kind: EventName::of(&event.kind),
+            first: participants.first().copied(),
+            second: participants.get(1).copied(),
+            more: participants.len().saturating_sub(2),
+        })
+    }
+}
+
 /// The kinds of events without their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventName {
@@ -143,19 +160,10 @@ impl EventLog {
                 self.omitted_from.get_or_insert(record.start.tick);
                 continue;
             }
-            let participants = event.kind.participants();
             if let Some(group) = self.group_of(&event.kind) {
                 self.groups.push((self.events.len() as u32, group));
             }
-            self.events.push(LoggedEvent {
-                event: EventRef { tick: record.start.tick, index },
-                at: event.at,
-                simultaneous: event.simultaneous,
-                kind: EventName::of(&event.kind),
-                first: participants.first().copied(),
-                second: participants.get(1).copied(),
-                more: participants.len().saturating_sub(2),
-            });
+            self.events.extend(LoggedEvent::of(record, index));
         }
         self.spells.append(record);
     }

@@ -10,6 +10,7 @@ mod divergence;
 mod editing;
 mod explaining;
 mod filtering;
+mod finding;
 mod observed;
 mod path_ahead;
 mod recorded_events;
@@ -23,6 +24,7 @@ mod visiting;
 pub use breakpoints::{Breakpoints, NoBreak, Stop, Watched};
 pub use editing::Refusal;
 pub use filtering::Filtered;
+pub use finding::NotFound;
 pub use observed::{ExpectationRequest, NotExpected};
 pub use saved::SavedVerdicts;
 pub use seeking::Goal;
@@ -68,6 +70,8 @@ pub struct Session {
     stopped_at: Option<Instant>,
     /// The answer of a search for a break that has found none.
     no_break: Option<NoBreak>,
+    /// The moment of a condition that a search has not found.
+    not_found: Option<NotFound>,
     /// What is derived from the recorded ticks.
     derived: Derivations,
     saved_verdicts: SavedVerdicts,
@@ -107,6 +111,7 @@ impl Session {
             missed: None,
             stopped_at: None,
             no_break: None,
+            not_found: None,
             shown,
             gesture: None,
             has_arrived: false,

@@ -8,6 +8,7 @@ mod dialogs;
 mod editor;
 mod events;
 pub mod explain;
+pub mod find;
 pub mod map;
 mod recording;
 pub(in crate::app) mod tab;
@@ -124,6 +125,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Explain => explain::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),
             Tab::Events => event_list::ui(ui, view, commands),
+            Tab::Find => find::ui(ui, view, commands),
             Tab::Expectations => expectations::ui(ui, view, commands),
             Tab::Ledger => ledger::ui(ui, view, commands),
             Tab::Plots => plots::ui(ui, view, commands),

@@ -21,6 +21,8 @@ pub enum Tab {
     Timeline,
     /// Every event.
     Events,
+    /// The moments of a condition.
+    Find,
     /// The expectations and their verdicts.
     Expectations,
     /// What every event exchanged.
@@ -33,7 +35,7 @@ pub enum Tab {
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 13] = [
+    pub const ALL: [Tab; 14] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
@@ -43,6 +45,7 @@ impl Tab {
         Tab::Explain,
         Tab::Timeline,
         Tab::Events,
+        Tab::Find,
         Tab::Expectations,
         Tab::Ledger,
         Tab::Plots,
@@ -61,6 +64,7 @@ impl Tab {
             Tab::Explain => "Explain",
             Tab::Timeline => "Timeline",
             Tab::Events => "Events",
+            Tab::Find => "Find",
             Tab::Expectations => "Expectations",
             Tab::Ledger => "Ledger",
             Tab::Plots => "Plots",

@@ -24,6 +24,8 @@ pub struct PanelColors {
     pub holds: Color32,
     /// Bookmarks.
     pub bookmark: Color32,
+    /// Where the condition holds that was asked for.
+    pub found: Color32,
     /// The playhead and what is under the cursor.
     pub playhead: Color32,
     /// The part of a track that was recorded.
@@ -47,9 +49,13 @@ pub fn panel_colors(theme: Theme) -> PanelColors {
         Theme::Dark => (Color32::from_gray(62), Color32::from_gray(34)),
         Theme::Light => (Color32::from_gray(196), Color32::from_gray(226)),
     };
-    let (holds, bookmark) = match theme {
-        Theme::Dark => (Color32::from_rgb(92, 205, 140), Color32::from_rgb(96, 170, 255)),
-        Theme::Light => (Color32::from_rgb(10, 112, 62), Color32::from_rgb(16, 92, 190)),
+    let (holds, bookmark, found) = match theme {
+        Theme::Dark => {
+            (Color32::from_rgb(92, 205, 140), Color32::from_rgb(96, 170, 255), Color32::from_rgb(206, 148, 255))
+        }
+        Theme::Light => {
+            (Color32::from_rgb(10, 112, 62), Color32::from_rgb(16, 92, 190), Color32::from_rgb(126, 44, 186))
+        }
     };
     PanelColors {
         impact: color32(palette.impulse),
@@ -58,6 +64,7 @@ pub fn panel_colors(theme: Theme) -> PanelColors {
         other: color32(palette.flow),
         holds,
         bookmark,
+        found,
         playhead: color32(palette.text),
         recorded,
         unrecorded,

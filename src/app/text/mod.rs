@@ -9,6 +9,7 @@ pub mod breakpoints;
 pub mod check_all;
 pub mod events;
 pub mod explained;
+pub mod finding;
 pub mod handles;
 pub mod inside;
 pub mod labels;

@@ -70,6 +70,7 @@ pub fn not_expected(why: NotExpected) -> String {
                                      it, or carve a repro."
             .to_owned(),
         NotExpected::Unlisted => "This event is not in the list: too many happened before it.".to_owned(),
+        NotExpected::NoCondition => "No condition was asked for that is understood.".to_owned(),
         NotExpected::TooLong => {
             "It would take long to measure everything up to this moment. Go to an earlier one.".to_owned()
         }

@@ -1,6 +1,6 @@
 //! Data derived from the ticks of a run: totals, lists of events, verdicts.
 
-use crate::sim::{Setup, TickRecord};
+use crate::sim::{Setup, TickRecord, Timeline};
 
 /// Data derived from the ticks of a run in their order.
 ///
@@ -13,6 +13,9 @@ pub trait Derived {
     /// Observes the [`next_tick`](Derived::next_tick).
     fn observe(&mut self, setup: &Setup, record: &TickRecord);
 
+    /// Passes recorded ticks that it need not observe.
+    fn pass(&mut self, _timeline: &Timeline) {}
+
     /// Forgets a tick and all after it. It may forget earlier ones, too, and must then observe them again.
     fn forget_from(&mut self, tick: u64);
 }
@@ -24,6 +27,10 @@ impl<D: Derived> Derived for Option<D> {
 
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         self.iter_mut().for_each(|derived| derived.observe(setup, record));
+    }
+
+    fn pass(&mut self, timeline: &Timeline) {
+        self.iter_mut().for_each(|derived| derived.pass(timeline));
     }
 
     fn forget_from(&mut self, tick: u64) {

@@ -45,13 +45,13 @@ fn a_key_asks_for_the_events_of_the_selected_and_for_all_again() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     let filter = |app: &App| app.view().filtered.map(|filtered| filtered.filter().ids().to_vec());
-    press(&mut app, &[with(Key::F, true, false)]);
+    press(&mut app, &[with(Key::F, true, true)]);
     assert_eq!(filter(&app), Some(vec![3]));
     // Nothing ever happens to the plane, as the search up to the end of the scene at tick 180 finds.
     press(&mut app, &[with(Key::ArrowRight, false, true)]);
     carry_out(&mut app, Command::Edit(EditCommand::EndGesture));
     assert_eq!((app.view().playback.cursor, app.view().nothing_before), (Instant::start_of(0), Some(180)));
-    press(&mut app, &[with(Key::F, true, false)]);
+    press(&mut app, &[with(Key::F, true, true)]);
     assert_eq!((filter(&app), app.view().nothing_before), (None, None));
     press(&mut app, &[with(Key::ArrowRight, false, true)]);
     assert_eq!(app.view().playback.cursor, Instant::start_of(90));

@@ -3,6 +3,7 @@
 mod bookmarks;
 mod camera;
 mod explaining;
+mod finding;
 mod in_sight;
 mod keys;
 mod layout;

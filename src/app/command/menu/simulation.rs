@@ -1,7 +1,9 @@
 //! The Simulation menu: playing, stepping, what is explained, and checks.
 
-use crate::app::command::shortcut::{alt, control, key, shift};
-use crate::app::command::{CheckCommand, Command, ExplainCommand, PlaybackCommand, SelectionCommand, ViewCommand};
+use crate::app::command::shortcut::{alt, control, control_shift, key, shift};
+use crate::app::command::{
+    CheckCommand, Command, ExplainCommand, FindCommand, PlaybackCommand, SelectionCommand, ViewCommand,
+};
 use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
 use crate::app::model::visits::Visit;
@@ -96,7 +98,7 @@ menu! {
         label: "Only events of the selected",
         tooltip: "Lists, marks and steps through the events of the selected object, between the two selected, or of \
             any of several; again: all events.",
-        shortcut: control(Key::F),
+        shortcut: control_shift(Key::F),
         needs: "No body or obstacle is selected.",
         makes: |view| {
             view.filtered.or(view.of_selected)?;
@@ -107,6 +109,30 @@ menu! {
             let shows_all = view.filtered.is_some() && filter_to_set(view).is_empty();
             shows_all.then(|| "All events again".to_owned())
         },
+    }
+    FIND {
+        icon: icon::MAGNIFYING_GLASS,
+        label: "Find",
+        tooltip: "Asks when a condition holds, such as speed(#3) > 2 or impact(#3, any): every moment at which it begins to \
+            hold is listed, and marked on the timeline.",
+        shortcut: control(Key::F),
+        makes: |_| Some(Command::Find(FindCommand::Show(true))),
+    }
+    NEXT_FOUND {
+        icon: icon::ARROW_DOWN,
+        label: "Next found",
+        tooltip: "Goes to the next moment at which the condition begins to hold, and simulates until there is one.",
+        shortcut: key(Key::F3),
+        needs: "No condition was asked for.",
+        makes: |view| view.finding?.condition().map(|_| Command::Find(FindCommand::Next)),
+    }
+    PREVIOUS_FOUND {
+        icon: icon::ARROW_UP,
+        label: "Previous found",
+        tooltip: "Goes to the last moment before this one at which the condition began to hold.",
+        shortcut: shift(Key::F3),
+        needs: "No condition was asked for.",
+        makes: |view| view.finding?.condition().map(|_| Command::Find(FindCommand::Previous)),
     }
     TOGGLE_PHASE {
         icon: icon::ARROWS_LEFT_RIGHT,

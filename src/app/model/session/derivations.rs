@@ -7,6 +7,7 @@ use super::breakpoints::Breakpoints;
 use super::comparison::Comparison;
 use super::recorded_events::RecordedEvents;
 use super::tracking::Tracking;
+use crate::app::model::finding::Finding;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
 use crate::sim::{Derived, Reader, Setup, TickRecord, Timeline};
@@ -44,6 +45,7 @@ derivations! {
     ledger: Ledger, WithinScene, Recording;
     totals: RunningTotals, ToVeryEnd, Recording;
     breakpoints: Breakpoints, WithinScene, SpareTime;
+    finding: Option<Finding>, WithinScene, SpareTime;
     comparison: Option<Comparison>, WithinScene, SpareTime;
     checker: Checker, All, SpareTime;
     tracking: Tracking, ToVeryEnd, SpareTime;
@@ -87,6 +89,7 @@ impl Derivations {
             ledger: Ledger::new(first),
             totals: RunningTotals::new(first),
             breakpoints: Breakpoints::default(),
+            finding: None,
             comparison: None,
             checker,
             tracking: Tracking::default(),
@@ -102,6 +105,11 @@ impl Derivations {
                 of_mut(self).observe(setup, record);
             }
         }
+    }
+
+    /// Passes recorded ticks that rows need not observe.
+    pub fn pass(&mut self, timeline: &Timeline) {
+        ROWS.iter().for_each(|row| (row.of_mut)(self).pass(timeline));
     }
 
     /// Forgets a tick and all after it.

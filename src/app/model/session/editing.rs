@@ -160,6 +160,9 @@ impl Session {
         self.follow_breakpoints(&setup);
         let is_new = self.timeline.is_empty();
         self.derived.checker.go_on_with(self.document.scene(), setup, if is_new { 0 } else { kept });
+        if let Some(finding) = &mut self.derived.finding {
+            finding.go_on_with(self.timeline.setup(), self.timeline.first_tick());
+        }
         if kept == before {
             return;
         }

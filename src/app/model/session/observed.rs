@@ -2,12 +2,13 @@
 
 use super::Session;
 use crate::app::model::event_log::{EventName, EventRef};
+use crate::asking::Names;
 use crate::carve::{CarveError, Carved, carve};
 use crate::check::{
-    Measured, Observation, StateQuantity, expect_answer, expect_conserved, expect_event, expect_never_collide,
-    expect_penetration, expect_state,
+    Measured, Observation, StateQuantity, expect_answer, expect_condition, expect_conserved, expect_event,
+    expect_never_collide, expect_penetration, expect_state,
 };
-use crate::scene::{Id, Quantity};
+use crate::scene::{Holds, Id, Quantity};
 use crate::sim::{Instant, Phase};
 
 /// The kind of expectation to make from what is on display.
@@ -25,6 +26,8 @@ pub enum ExpectationRequest {
     Penetration,
     /// Two objects never collide, whether or not they did.
     NeverCollide([Id; 2]),
+    /// The condition that was asked for holds then.
+    Condition(Holds),
 }
 
 /// Why no expectation can be made.
@@ -44,6 +47,8 @@ pub enum NotExpected {
     Unlisted,
     /// Measuring up to the moment shown would take long.
     TooLong,
+    /// No condition was asked for that is understood.
+    NoCondition,
 }
 
 impl Session {
@@ -79,6 +84,7 @@ impl Session {
                 let until = is_endless.then(|| self.seconds(self.timeline.recorded()));
                 Ok(expect_never_collide(between, until))
             }
+            ExpectationRequest::Condition(holds) => self.expectation_of_condition(holds),
         }
     }
 
@@ -95,6 +101,21 @@ impl Session {
         }
         let nth = self.derived.events.log.number_of(event).ok_or(NotExpected::Unlisted)?;
         expect_event(self.timeline.setup(), found, nth).ok_or(NotExpected::NoCollision)
+    }
+
+    /// That the condition that was asked for holds; `at` is the moment on display. What is selected is called by its name.
+    fn expectation_of_condition(&self, holds: Holds) -> Result<Observation, NotExpected> {
+        let finding = self.finding().filter(|finding| finding.condition().is_some()).ok_or(NotExpected::NoCondition)?;
+        let setup = self.timeline.setup();
+        let names = Names { setup, selected: finding.selected() };
+        let is_endless = self.document.scene().settings.duration.is_none();
+        let time = match holds {
+            Holds::At => Some(setup.clock.seconds(self.playback.cursor)),
+            _ => is_endless.then(|| self.seconds(self.timeline.recorded())),
+        };
+        let first = finding.found().first().map(|found| setup.clock.seconds(found.begin.at));
+        let what = names.with_selected_named(finding.question());
+        Ok(expect_condition(holds, what, time, (finding.looked_at(), first)))
     }
 
     /// Totals of the run up to the moment on display.

@@ -31,6 +31,10 @@ pub enum Goal {
     NextBreak(u64),
     /// The previous break.
     PreviousBreak,
+    /// The next moment at which the condition begins to hold that was asked for, sought before this tick.
+    NextFound(u64),
+    /// The last one before.
+    PreviousFound,
 }
 
 /// A search forwards that found no event; it holds for the moment, the recording and the filter that it began with.
@@ -57,7 +61,9 @@ impl Session {
                 | Goal::PreviousEvent
                 | Goal::Collision(..)
                 | Goal::NextBreak(_)
-                | Goal::PreviousBreak,
+                | Goal::PreviousBreak
+                | Goal::NextFound(_)
+                | Goal::PreviousFound,
             )
             | None => self.playback.cursor,
         }
@@ -211,6 +217,8 @@ impl Session {
             Some(Goal::Collision(wanted, end)) => self.search_collision(wanted, end, may_go_on),
             Some(Goal::NextBreak(end)) => self.search_next_break(end, may_go_on),
             Some(Goal::PreviousBreak) => self.search_previous_break(may_go_on),
+            Some(Goal::NextFound(end)) => self.search_next_found(end, may_go_on),
+            Some(Goal::PreviousFound) => self.search_previous_found(may_go_on),
             None => {}
         }
     }

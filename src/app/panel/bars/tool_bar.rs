@@ -194,6 +194,10 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
             format!("next break: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
         }
         Some(Goal::PreviousBreak) => "previous break… Esc stops".to_owned(),
+        Some(Goal::NextFound(end)) => {
+            format!("condition: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
+        }
+        Some(Goal::PreviousFound) => "condition, backwards… Esc stops".to_owned(),
         Some(Goal::PreviousEvent) => "previous event… Esc stops".to_owned(),
         Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
             format!("{}; Esc stops", simulating(view.timeline.recorded(), tick))

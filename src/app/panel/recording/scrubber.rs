@@ -1,9 +1,10 @@
 //! The track of all ticks: lanes of events, and the playhead to drag.
 
+mod found;
 mod track;
 mod zoom;
 
-use crate::app::command::{Command, PlaybackCommand};
+use crate::app::command::{Command, FindCommand, PlaybackCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lanes::{Bucket, Lane, Lanes};
 use crate::app::model::session::Filtered;
@@ -43,6 +44,8 @@ fn lane_color(lane: Lane, colors: &PanelColors) -> egui::Color32 {
 /// A row of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
+    /// Where the condition holds that was asked for.
+    Found,
     /// All events of the selected.
     Selected,
     /// The events of one sort.
@@ -85,6 +88,14 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
         zoom::part_ui(&painter, track, all, &colors);
         zoom::all_ui(ui, rect);
     }
+    let row_at = |y: f32| {
+        let place = (0..rows.len()).find(|&place| row_rect(track.rect, place, rows.len()).y_range().contains(y));
+        place.map(|place| rows[place])
+    };
+    if let Some(nth) = clicked_found(&response, row_at, track, view) {
+        commands.push(Command::Find(FindCommand::GoTo(nth)));
+        return;
+    }
     let is_seeking = ui.input(|input| input.pointer.primary_down()) || response.clicked();
     if let Some(at) = response.interact_pointer_pos().filter(|_| is_seeking) {
         let tick = track.tick_at(at.x);
@@ -92,8 +103,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
             commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
         }
     } else if let Some(at) = response.hover_pos() {
-        let row = (0..rows.len()).find(|&place| row_rect(track.rect, place, rows.len()).y_range().contains(at.y));
-        let row = row.map(|place| rows[place]);
+        let row = row_at(at.y);
         let is_on_name = at.x < track.rect.left();
         match row.filter(|_| is_on_name) {
             Some(named) => tooltip_ui(ui, row_name(named, view)),
@@ -103,13 +113,27 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     }
 }
 
-/// The rows in this height: that of the selected first, unless all rows are about them.
+/// The moment of the condition that was clicked in its lane.
+fn clicked_found(
+    response: &egui::Response,
+    row_at: impl Fn(f32) -> Option<Row>,
+    track: Track,
+    view: &FrameView,
+) -> Option<usize> {
+    let at = response.interact_pointer_pos().filter(|_| response.clicked())?;
+    let finding = view.finding.filter(|_| row_at(at.y) == Some(Row::Found))?;
+    found::near(finding, at.x, track, view)
+}
+
+/// The rows in this height: that of the condition first, then that of the selected, unless all rows are about them.
 fn rows(view: &FrameView, height: f32) -> Vec<Row> {
     let asked = view.filtered.map(Filtered::filter);
     let selected = view.of_selected.filter(|selected| asked != Some(selected.filter()));
     let of_selected = selected.map(|_| Row::Selected);
-    let rows: Vec<Row> = of_selected.into_iter().chain(Lane::ALL.map(Row::Of)).collect();
-    if height >= LEAST_ROW * rows.len() as f32 { rows } else { of_selected.into_iter().chain([Row::All]).collect() }
+    let found = view.finding.and_then(|finding| finding.condition()).map(|_| Row::Found);
+    let first = || found.into_iter().chain(of_selected);
+    let rows: Vec<Row> = first().chain(Lane::ALL.map(Row::Of)).collect();
+    if height >= LEAST_ROW * rows.len() as f32 { rows } else { first().chain([Row::All]).collect() }
 }
 
 /// A row's place: below the axis, with equal heights.
@@ -152,7 +176,11 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     painter.rect_filled(rect, 2.0, colors.unrecorded);
     painter.rect_filled(Rect::from_min_max(rect.min, pos2(end, rect.max.y)), 2.0, colors.recorded);
     let size = (rect.height() - 1.0).clamp(9.0, 11.0);
-    let color = if row == Row::Selected { colors.playhead } else { text };
+    let color = match row {
+        Row::Found => colors.found,
+        Row::Selected => colors.playhead,
+        Row::Of(_) | Row::All => text,
+    };
     name_ui(painter, rect, row_name(row, view), size, color);
     let painter = painter.with_clip_rect(in_sight(painter, track));
     match (row, view.of_selected) {
@@ -160,6 +188,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
         (Row::All, _) => all_marks_ui(&painter, rect, track, view.shown_lanes(), &colors),
         (Row::Selected, Some(selected)) => all_marks_ui(&painter, rect, track, selected.lanes(), &colors),
         (Row::Selected, None) => {}
+        (Row::Found, _) => found::marks_ui(&painter, rect, track, view, colors.found),
     }
 }
 
@@ -184,6 +213,7 @@ fn row_name(row: Row, view: &FrameView) -> String {
     match row {
         Row::Of(lane) => lane_name(lane).to_owned(),
         Row::All => "events".to_owned(),
+        Row::Found => view.finding.map_or_else(String::new, |finding| finding.question().to_owned()),
         Row::Selected => view
             .of_selected
             .map_or_else(String::new, |selected| events::participants(selected.filter(), |id| view.label_of(id))),
@@ -230,6 +260,9 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
     let line = [pos2(x, track.rect.top() + AXIS_HEIGHT), pos2(x, track.rect.bottom())];
     painter.line_segment(line, Stroke::new(1.0, ui.visuals().weak_text_color()));
     let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
+    if let Some(finding) = view.finding.filter(|_| row == Some(Row::Found)) {
+        return tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s: {}", found::told(finding, tick)));
+    }
     let selected = view.of_selected.filter(|_| row == Some(Row::Selected));
     let lanes = selected.map_or(view.shown_lanes(), Filtered::lanes);
     let whose =

@@ -12,8 +12,11 @@ pub(in crate::app::panel) fn progress(view: &FrameView) -> Option<String> {
         Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }) if tick >= recorded => {
             simulating(recorded, tick)
         }
-        Goal::NextEvent(end) | Goal::Collision(_, end) | Goal::NextBreak(end) => simulating(recorded.min(end), end),
-        Goal::Moment(_) | Goal::Event(_) | Goal::PreviousEvent | Goal::PreviousBreak => return None,
+        Goal::NextEvent(end) | Goal::Collision(_, end) | Goal::NextBreak(end) | Goal::NextFound(end) => {
+            simulating(recorded.min(end), end)
+        }
+        Goal::Moment(_) | Goal::Event(_) => return None,
+        Goal::PreviousEvent | Goal::PreviousBreak | Goal::PreviousFound => return None,
     };
     Some(format!("{shown}: what happens there follows."))
 }

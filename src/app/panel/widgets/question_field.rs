@@ -86,6 +86,11 @@ impl QuestionField<'_> {
         None
     }
 
+    /// Puts the keys into the field, behind what it has.
+    pub fn focus(&self, ui: &Ui) {
+        ui.memory_mut(|memory| memory.request_focus(self.id.with("field")));
+    }
+
     /// What is wrong with a question; with an empty one nothing is.
     fn misread(&self, text: &str) -> Option<Misread> {
         (!text.trim().is_empty()).then(|| self.asks.misread(text, self.names)).flatten()

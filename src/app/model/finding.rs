@@ -1,0 +1,150 @@
+//! When a condition holds in a recording, for its table and its lane.
+
+use super::event_log::LoggedEvent;
+use crate::asking::{Amount, Condition, Hits, Misread, Moment, Names, Span};
+use crate::scene::Id;
+use crate::sim::{Derived, Instant, Setup, TickRecord, Timeline};
+use std::sync::Arc;
+
+/// A condition that was asked for, and what was found as far as it was looked for.
+pub struct Finding {
+    question: String,
+    /// What `selected` stood for when it was asked: to select what was found asks for nothing else.
+    selected: Option<Id>,
+    outcome: Result<Outcome, Misread>,
+}
+
+struct Outcome {
+    hits: Hits,
+    /// One for each time that it begins to hold.
+    found: Vec<Found>,
+}
+
+/// A moment at which the condition begins to hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// When.
+    pub begin: Moment,
+    /// What happens then, if the condition is about an event or one made it true.
+    pub happened: Option<LoggedEvent>,
+    /// The values of what is compared, in the order of [`Condition::compared`], as far as they are known then.
+    pub values: Box<[Option<Amount>]>,
+}
+
+impl Finding {
+    /// Asks for a condition in a run that begins at a tick.
+    pub fn new(question: &str, selected: Option<Id>, setup: &Setup, first: u64) -> Finding {
+        let read = Condition::read(question, Names { setup, selected });
+        let outcome = read.map(|condition| Outcome::new(Arc::new(condition), first));
+        Finding { question: question.to_owned(), selected, outcome }
+    }
+
+    /// The condition as it was typed.
+    pub fn question(&self) -> &str {
+        &self.question
+    }
+
+    /// What `selected` stands for.
+    pub fn selected(&self) -> Option<Id> {
+        self.selected
+    }
+
+    /// The condition, if it is understood.
+    pub fn condition(&self) -> Option<&Arc<Condition>> {
+        self.outcome.as_ref().ok().map(|outcome| outcome.hits.condition())
+    }
+
+    /// What is not understood, in the scene as it is now.
+    pub fn misread(&self) -> Option<&Misread> {
+        self.outcome.as_ref().err()
+    }
+
+    /// The moments at which it begins to hold, in time order.
+    pub fn found(&self) -> &[Found] {
+        self.outcome.as_ref().map_or(&[], |outcome| &outcome.found)
+    }
+
+    /// When it holds for the n-th time, counted from 0.
+    pub fn span(&self, nth: usize) -> Option<Span> {
+        self.outcome.as_ref().ok()?.hits.span(nth)
+    }
+
+    /// The tick before which everything was looked at.
+    pub fn looked_at(&self) -> u64 {
+        self.outcome.as_ref().map_or(0, |outcome| outcome.hits.observed())
+    }
+
+    /// Whether so much was found that no more is looked for.
+    pub fn is_full(&self) -> bool {
+        self.outcome.as_ref().is_ok_and(|outcome| outcome.hits.is_full())
+    }
+
+    /// How many were found before an instant.
+    pub fn count_before(&self, at: Instant) -> usize {
+        self.found().partition_point(|found| found.begin.at < at)
+    }
+
+    /// For what lies just ahead of a moment or behind it, if the condition is understood.
+    pub fn hits_mut(&mut self) -> Option<&mut Hits> {
+        self.outcome.as_mut().ok().map(|outcome| &mut outcome.hits)
+    }
+
+    /// Goes on in a scene that was changed. What was found stays as far as the condition is about the same.
+    pub fn go_on_with(&mut self, setup: &Setup, first: u64) {
+        let fresh = Finding::new(&self.question, self.selected, setup, first);
+        let is_same = match (&self.outcome, &fresh.outcome) {
+            (Ok(now), Ok(then)) => {
+                now.hits.condition() == then.hits.condition() && now.hits.first_tick() == then.hits.first_tick()
+            }
+            _ => false,
+        };
+        if !is_same {
+            *self = fresh;
+        }
+    }
+}
+
+impl Outcome {
+    fn new(condition: Arc<Condition>, first: u64) -> Outcome {
+        Outcome { hits: Hits::new(condition, first), found: Vec::new() }
+    }
+
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        self.hits.observe(setup, record);
+        while let Some(span) = self.hits.span(self.found.len()) {
+            let found = Found::new(self.hits.condition(), span.begin, setup, record);
+            self.found.push(found);
+        }
+    }
+}
+
+impl Found {
+    /// A moment of a recorded tick.
+    fn new(condition: &Condition, begin: Moment, setup: &Setup, record: &TickRecord) -> Found {
+        let happened = begin.event.and_then(|index| LoggedEvent::of(record, index));
+        let shown = condition.shown_at(setup, record, &begin);
+        let value = |text: &str| shown.iter().find(|shown| shown.text == text).map(|shown| shown.amount);
+        Found { begin, happened, values: condition.compared().map(|(text, _)| value(text)).collect() }
+    }
+}
+
+impl Derived for Finding {
+    fn next_tick(&self) -> Option<u64> {
+        self.outcome.as_ref().ok()?.hits.next_tick()
+    }
+
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        self.outcome.iter_mut().for_each(|outcome| outcome.observe(setup, record));
+    }
+
+    fn pass(&mut self, timeline: &Timeline) {
+        self.outcome.iter_mut().for_each(|outcome| outcome.hits.pass(timeline));
+    }
+
+    fn forget_from(&mut self, tick: u64) {
+        if let Ok(outcome) = &mut self.outcome {
+            outcome.hits.forget_from(tick);
+            outcome.found.truncate(outcome.hits.count());
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The find panel: a condition, and every moment at which it begins to hold; a click goes there.
+
+mod examples;
+mod expect_menu;
+mod table;
+
+use crate::app::command::{Action, Command, FindCommand};
+use crate::app::frame::FrameView;
+use crate::app::model::finding::Finding;
+use crate::app::panel::widgets::buttons::small_button_ui;
+use crate::app::panel::widgets::progress::{grouped, recorded_ticks};
+use crate::app::panel::widgets::question_field::QuestionField;
+use crate::asking::{Asks, Names};
+use crate::text::count::counted;
+use egui::{Align, Button, Id, Label, Layout, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+/// Room for the buttons beside the field, in points.
+const BUTTONS: f32 = 74.0;
+/// What can be typed.
+const HINT: &str = "speed(#3) > 2, impact(#3, any), …";
+
+/// The condition, how many moments were found, and a table of them.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal_top(|ui| {
+        let size = vec2((ui.available_width() - BUTTONS).max(80.0), 0.0);
+        ui.allocate_ui_with_layout(size, Layout::top_down(Align::LEFT), |ui| field_ui(ui, view, commands));
+        small_button_ui(ui, Action::PREVIOUS_FOUND, view, commands);
+        small_button_ui(ui, Action::NEXT_FOUND, view, commands);
+        if view.finding.is_some() {
+            let clear = Button::new(RichText::new(icon::X).size(14.0)).frame(false);
+            let response = ui.add(clear).on_hover_text("Asks for nothing any more.");
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Clear the condition"));
+            if response.clicked() {
+                commands.push(Command::Find(FindCommand::Ask(String::new())));
+            }
+        }
+    });
+    match view.finding {
+        None => examples_ui(ui, view, commands),
+        Some(finding) => {
+            if let Some(condition) = finding.condition() {
+                ui.horizontal(|ui| {
+                    status_ui(ui, finding, view);
+                    expect_menu::ui(ui, finding, view, commands);
+                });
+                if !finding.found().is_empty() {
+                    table::ui(ui, finding, condition, view, commands);
+                }
+            }
+        }
+    }
+}
+
+fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let asked = view.finding.and_then(Finding::selected);
+    let names = Names { selected: view.selection.object().or(asked), ..view.names() };
+    let id = Id::new("condition to find");
+    let field = QuestionField { id, label: "Condition", hint: HINT, asks: Asks::Condition, names };
+    if view.windows.find {
+        field.focus(ui);
+        commands.push(Command::Find(FindCommand::Show(false)));
+    }
+    if let Some(question) = field.ui(ui, view.finding.map_or("", Finding::question)) {
+        commands.push(Command::Find(FindCommand::Ask(question)));
+    }
+}
+
+/// Conditions to begin with.
+fn examples_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let examples = examples::examples(view);
+    if examples.is_empty() {
+        ui.label(RichText::new("Conditions are about balls, and the scene has none.").weak());
+        return;
+    }
+    ui.label(
+        RichText::new("Type a condition and press Enter: every moment at which it begins to hold is listed.").weak(),
+    );
+    for example in examples {
+        ui.horizontal(|ui| {
+            let button = Button::new(RichText::new(&example.condition).monospace()).small();
+            let response = ui.add(button).on_hover_text("Asks for this.");
+            ui.add(Label::new(RichText::new(example.about).weak()).truncate());
+            if response.clicked() {
+                commands.push(Command::Find(FindCommand::Ask(example.condition)));
+            }
+        });
+    }
+}
+
+/// How many moments there are, and how far was looked.
+fn status_ui(ui: &mut Ui, finding: &Finding, view: &FrameView) {
+    let recorded = recorded_ticks(view);
+    let first = view.timeline.first_tick();
+    let looked_at = finding.looked_at().saturating_sub(first).min(recorded);
+    let found = counted(finding.found().len() as u64, "moment");
+    let text = match () {
+        () if finding.is_full() => format!("The first {found}"),
+        () if looked_at < recorded => {
+            ui.spinner();
+            format!("{found} in {} of {} ticks", grouped(looked_at), grouped(recorded))
+        }
+        () if finding.found().is_empty() => {
+            format!("Not in the {} recorded. F3 simulates until it holds.", counted(recorded, "tick"))
+        }
+        () => format!("{found} in {}", counted(recorded, "tick")),
+    };
+    ui.label(RichText::new(text).weak());
+    let names = Names { selected: finding.selected(), ..view.names() };
+    let is_about_selected = names.with_selected_named(finding.question()) != finding.question();
+    if let Some(selected) = finding.selected().filter(|_| is_about_selected) {
+        let text = format!("selected: {}", view.label_of(selected));
+        ui.label(RichText::new(text).weak()).on_hover_text("What was selected when this was asked. Enter asks again.");
+    }
+}

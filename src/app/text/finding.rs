@@ -1,0 +1,32 @@
+//! What was found of a condition.
+
+use crate::app::model::session::NotFound;
+use crate::asking::Amount;
+use crate::expression::rounded_text;
+use crate::sim::{Clock, Instant};
+
+/// No moment was found.
+pub fn not_found(what: NotFound, clock: Clock) -> String {
+    match what {
+        NotFound::Later(end) => {
+            format!(
+                "It does not begin to hold again before {} s.",
+                rounded_text(clock.seconds(Instant::start_of(end)), 6)
+            )
+        }
+        NotFound::Earlier => "It did not begin to hold before this moment.".to_owned(),
+    }
+}
+
+/// A value of a quantity: "2.5", "(1, 0, −2)", "yes".
+pub fn amount(amount: Amount, digits: usize) -> String {
+    match amount {
+        Amount::Number(number) => rounded_text(number, digits),
+        Amount::Vector(vector) => {
+            let [x, y, z] = vector.to_array().map(|component| rounded_text(component, digits.min(4)));
+            format!("({x}, {y}, {z})")
+        }
+        Amount::Truth(true) => "yes".to_owned(),
+        Amount::Truth(false) => "no".to_owned(),
+    }
+}
