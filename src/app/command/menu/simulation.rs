@@ -112,7 +112,7 @@ menu! {
     }
     FIND {
         icon: icon::MAGNIFYING_GLASS,
-        label: "Find",
+        label: "Find moments…",
         tooltip: "Asks when a condition holds, such as speed(#3) > 2 or impact(#3, any): every moment at which it begins to \
             hold is listed, and marked on the timeline.",
         shortcut: control(Key::F),
