@@ -44,6 +44,8 @@ pub enum StepName {
     ChangeScene,
     /// The scene was read again.
     ReadAgain,
+    /// A kept run was brought to the front, by what it is called.
+    BringToFront(String),
 }
 
 /// What a step was about.
@@ -119,6 +121,7 @@ impl StepName {
     /// Memory that it holds beyond its own size.
     pub(super) fn bytes(&self) -> usize {
         match self {
+            StepName::BringToFront(name) => name.len(),
             StepName::Delete { what, .. } | StepName::Change { what, .. } => what.bytes(),
             StepName::Duplicate(what)
             | StepName::Hide(what)

@@ -23,6 +23,7 @@ pub fn name(step: &StepName) -> String {
         StepName::Unlock(what) => format!("Unlock {}", all(what)),
         StepName::ChangeScene => "Change the scene".to_owned(),
         StepName::ReadAgain => "Read again".to_owned(),
+        StepName::BringToFront(name) => format!("Bring to the front: {name}"),
     }
 }
 

@@ -17,6 +17,7 @@ mod link;
 mod map;
 mod playback;
 mod repro;
+mod runs;
 mod selection;
 mod state;
 mod view;
@@ -44,6 +45,7 @@ impl App {
             Command::Explain(command) => self.apply_to_explanation(command),
             Command::Find(command) => self.apply_to_finding(command),
             Command::Map(command) => self.apply_to_map(command),
+            Command::Runs(command) => self.apply_to_runs(command),
             Command::Check(command) => self.apply_to_checks(command),
             Command::Cancel => self.cancel(),
         }

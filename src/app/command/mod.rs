@@ -11,6 +11,7 @@ mod find;
 mod map;
 mod menu;
 mod playback;
+mod runs;
 mod selection;
 mod shortcut;
 mod table;
@@ -25,6 +26,7 @@ pub use map::MapCommand;
 pub use menu::Action;
 pub(in crate::app) use menu::edit::can_be_renamed;
 pub use playback::PlaybackCommand;
+pub use runs::RunsCommand;
 pub use selection::SelectionCommand;
 pub use shortcut::{KeyPress, Shortcut};
 pub use table::{Group, action_for, actions};
@@ -49,6 +51,8 @@ pub enum Command {
     Find(FindCommand),
     /// Changes what is shown of a map.
     Map(MapCommand),
+    /// Keeps runs, and shows kept ones.
+    Runs(RunsCommand),
     /// Checks scenes.
     Check(CheckCommand),
     /// Esc: abandons, closes, cancels or deselects the first thing that applies.

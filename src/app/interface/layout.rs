@@ -141,7 +141,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let tree = dock.main_surface_mut();
     let [beside, at_left] = tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene]);
     tree.split_below(at_left, 0.36, vec![Tab::Inspector]);
-    let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Bookmarks];
+    let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Bookmarks, Tab::Runs];
     let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline]);
     tree.split_right(below, 0.6, at_bottom);
     let [_, at_right] = tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays, Tab::Map]);
@@ -156,8 +156,16 @@ fn compact(room: Vec2) -> DockState<Tab> {
     let mut dock = DockState::new(vec![Tab::View]);
     let tree = dock.main_surface_mut();
     let share = (1.0 - bottom / room.y).max(LEAST_SHARE_OF_VIEW);
-    let at_bottom =
-        vec![Tab::Timeline, Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Bookmarks];
+    let at_bottom = vec![
+        Tab::Timeline,
+        Tab::Events,
+        Tab::Find,
+        Tab::Expectations,
+        Tab::Ledger,
+        Tab::Plots,
+        Tab::Bookmarks,
+        Tab::Runs,
+    ];
     let [above, _] = tree.split_below(NodeIndex::root(), share, at_bottom);
     let share = (left / room.x).min(1.0 - LEAST_SHARE_OF_VIEW);
     let [_, at_left] = tree.split_left(above, share, vec![Tab::Scene, Tab::Overlays, Tab::Map]);

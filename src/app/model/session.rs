@@ -11,9 +11,11 @@ mod editing;
 mod explaining;
 mod filtering;
 mod finding;
+mod kept_runs;
 mod observed;
 mod path_ahead;
 mod recorded_events;
+mod run_change;
 mod saved;
 mod seeking;
 mod shown;
@@ -25,7 +27,9 @@ pub use breakpoints::{Breakpoints, NoBreak, Stop, Watched};
 pub use editing::Refusal;
 pub use filtering::Filtered;
 pub use finding::NotFound;
+pub use kept_runs::{KeptRun, KeptRuns, RunId, RunName};
 pub use observed::{ExpectationRequest, NotExpected};
+pub use run_change::{ChangedNumber, How, RunChange};
 pub use saved::SavedVerdicts;
 pub use seeking::Goal;
 
@@ -83,6 +87,8 @@ pub struct Session {
     explaining: Explaining,
     attributing: Attributing,
     visits: Visits,
+    /// Runs that are kept.
+    kept: KeptRuns,
 }
 
 impl Session {
@@ -118,6 +124,7 @@ impl Session {
             explaining: Explaining::default(),
             attributing: Attributing::default(),
             visits: Visits::default(),
+            kept: KeptRuns::default(),
         };
         session.share_memory();
         session.follow_breakpoints(&setup);

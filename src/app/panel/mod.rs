@@ -11,6 +11,7 @@ pub mod explain;
 pub mod find;
 pub mod map;
 mod recording;
+mod runs;
 pub(in crate::app) mod tab;
 mod tree;
 mod view;
@@ -29,6 +30,7 @@ pub use dialogs::{keys, recovery};
 pub use editor::inspector;
 pub use events::{event_list, this_tick};
 pub use recording::{ledger, plots, timeline};
+pub use runs::run_list;
 pub use tab::Tab;
 pub use tree::scene_tree;
 pub use view::painted::PaintedView;
@@ -130,6 +132,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Ledger => ledger::ui(ui, view, commands),
             Tab::Plots => plots::ui(ui, view, commands),
             Tab::Bookmarks => bookmark_list::ui(ui, view, commands),
+            Tab::Runs => run_list::ui(ui, view, commands),
         }
     }
 

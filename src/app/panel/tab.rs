@@ -31,11 +31,13 @@ pub enum Tab {
     Plots,
     /// Moments worth coming back to.
     Bookmarks,
+    /// Runs that are kept.
+    Runs,
 }
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 14] = [
+    pub const ALL: [Tab; 15] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
@@ -50,6 +52,7 @@ impl Tab {
         Tab::Ledger,
         Tab::Plots,
         Tab::Bookmarks,
+        Tab::Runs,
     ];
 
     /// Its name on the tab.
@@ -69,6 +72,7 @@ impl Tab {
             Tab::Ledger => "Ledger",
             Tab::Plots => "Plots",
             Tab::Bookmarks => "Bookmarks",
+            Tab::Runs => "Runs",
         }
     }
 }

@@ -16,6 +16,7 @@ pub mod labels;
 pub mod legend;
 pub mod library;
 pub mod requests;
+pub mod runs;
 pub mod slice_key;
 pub mod source;
 pub mod stages;

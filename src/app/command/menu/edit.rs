@@ -1,7 +1,7 @@
 //! The Edit menu: changing the scene, and what is selected of it.
 
 use crate::app::command::shortcut::{control, control_shift, key, shift};
-use crate::app::command::{Command, EditCommand, FileCommand, SelectionCommand, ViewCommand};
+use crate::app::command::{Command, EditCommand, FileCommand, RunsCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::model::session::ExpectationRequest;
@@ -38,6 +38,17 @@ menu! {
         tooltip: "Stops showing the run as it was before the last change, and gives its memory to the new one.",
         needs: "There is no baseline run.",
         makes: |view| view.moment.baseline.map(|_| Command::Edit(EditCommand::DismissBaseline)),
+    }
+    KEEP_RUN {
+        icon: icon::GIT_BRANCH,
+        label: "Keep this run",
+        tooltip: "Keeps the run on display under the name of what makes it differ; it can be shown again beside any other.",
+        shortcut: shift(Key::M),
+        needs: "The run on display is kept already, or there is no room for another.",
+        makes: |view| {
+            let is_new = view.kept_runs.front().is_none() && view.kept_runs.has_room_for(view.scene);
+            is_new.then_some(Command::Runs(RunsCommand::Keep))
+        },
     }
     KEEP_AS_SCENE {
         icon: icon::SCISSORS,

@@ -19,6 +19,11 @@ pub(super) struct Comparison {
 }
 
 impl Comparison {
+    /// With a baseline run that nothing is known of yet.
+    pub fn with(baseline: BaselineRun) -> Comparison {
+        Comparison { baseline, ahead: None, divergence: None }
+    }
+
     /// As shown.
     pub fn state(&self) -> moment::BaselineRun<'_> {
         let (baseline, shown) = (&self.baseline, self.baseline.shown());
@@ -78,6 +83,7 @@ impl Session {
     /// Forgets the baseline run.
     pub fn dismiss_baseline(&mut self) {
         self.derived.comparison = None;
+        self.release_ghost();
         self.share_memory();
     }
 
@@ -87,16 +93,19 @@ impl Session {
     }
 
     /// Keeps the present run as the baseline before a change, if any of it was recorded. In a gesture, the run
-    /// from before the gesture stays.
+    /// from before the gesture stays, and so does a kept run that is shown as a ghost.
     pub(super) fn keep_baseline(&mut self, tick: u64, gesture: Option<Gesture>, setup: &Setup) {
         let goes_on = gesture.is_some() && gesture == self.gesture;
         self.gesture = gesture;
+        let is_pinned = self.kept_runs().ghost().is_some();
         let comparison = &mut self.derived.comparison;
-        if !goes_on && self.timeline.recorded() > tick.max(self.timeline.first_tick() + 1) {
+        if !goes_on && !is_pinned && self.timeline.recorded() > tick.max(self.timeline.first_tick() + 1) {
             let baseline = BaselineRun::new(self.timeline.clone(), self.shown.tick());
             let ahead = comparison.take().and_then(|before| before.ahead);
             *comparison = Some(Comparison { baseline, ahead, divergence: None });
+            self.keep_first_run();
         }
+        let comparison = &mut self.derived.comparison;
         if comparison.as_mut().is_some_and(|comparison| !comparison.baseline.compare_with(setup)) {
             self.dismiss_baseline();
         } else {

@@ -37,6 +37,7 @@ impl Session {
     /// operation changes nothing but [`Session::refusal`].
     pub fn edit(&mut self, operation: &Operation, gesture: Option<Gesture>) {
         self.note_saved_verdicts();
+        self.note_first_run();
         let result = match gesture {
             Some(gesture) => self.document.apply_in(gesture, operation),
             None => self.document.apply(operation),
@@ -71,7 +72,8 @@ impl Session {
         self.document.end_gesture();
         self.gesture = None;
         // A gesture that returned to its beginning leaves nothing to compare.
-        if self.baseline().is_some_and(|baseline| baseline.from().is_none()) {
+        let is_kept = self.kept.ghost().is_some();
+        if !is_kept && self.baseline().is_some_and(|baseline| baseline.from().is_none()) {
             self.dismiss_baseline();
         }
     }
@@ -89,6 +91,7 @@ impl Session {
     /// Takes back the last step.
     pub fn undo(&mut self) {
         self.note_saved_verdicts();
+        self.note_first_run();
         if self.document.undo().is_some() {
             self.follow_document(None);
         }
@@ -97,6 +100,7 @@ impl Session {
     /// Does the step last undone again.
     pub fn redo(&mut self) {
         self.note_saved_verdicts();
+        self.note_first_run();
         if self.document.redo().is_some() {
             self.follow_document(None);
         }
@@ -127,7 +131,7 @@ impl Session {
 
     /// Follows a change of the scene, made in a gesture or as a step of its own. The moment on display stays: the
     /// ticks up to it are simulated again in the frames to come, as far as they can differ.
-    fn follow_document(&mut self, gesture: Option<Gesture>) {
+    pub(super) fn follow_document(&mut self, gesture: Option<Gesture>) {
         self.refusal = None;
         let setup = Arc::new(Setup::new(self.document.scene()));
         let difference = self.timeline.setup().first_difference(&setup);
@@ -145,6 +149,7 @@ impl Session {
             self.selection.forget_event();
         }
         self.rewrite_from(from.unwrap_or(u64::MAX), setup);
+        self.follow_kept();
         self.follow_shown();
     }
 

@@ -1,11 +1,15 @@
 //! The chip, the buttons and the numbers of the window.
 
+use crate::common::keys::{press, with};
 use crate::common::opened::opened;
-use crate::common::window::whole_window;
+use crate::common::window::{live_panel, whole_window};
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
+use collidoscope::app::panel::run_list;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{Edit, EditProperty, Operation};
 use collidoscope::sim::Instant;
+use egui::accesskit::Role;
+use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use glam::DVec3;
@@ -89,4 +93,41 @@ fn while_it_simulates_again_the_tool_bar_counts_and_esc_stops() {
     harness.step();
     assert!(harness.query_by_label_contains("Esc stops").is_none());
     assert!(harness.state().view().playback.cursor.tick < 60);
+}
+
+#[test]
+fn runs_are_kept_listed_shown_and_dropped() {
+    let mut app = app();
+    app.advance(0.0, &mut || true);
+    app.apply(faster());
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));
+    assert!(Action::KEEP_RUN.is_possible(&app.view()));
+    press(&mut app, &[with(Key::M, false, true)]);
+    assert!(!Action::KEEP_RUN.is_possible(&app.view()), "it is kept already");
+    let mut panel = live_panel(app, run_list::ui, vec2(500.0, 300.0));
+    let is_shown = |panel: &Harness<'_, App>| panel.state().view().moment.baseline.is_some();
+    panel.state_mut().apply(Command::Edit(EditCommand::DismissBaseline));
+    panel.run();
+    panel.get_by_label_contains("velocity of ball 1: (3, 0, 0) from tick 60");
+    panel.get_by_label_contains("First run").click();
+    panel.run();
+    let first = panel.state().view().kept_runs.tree()[0].1.id;
+    assert!(is_shown(&panel) && panel.state().view().kept_runs.ghost() == Some(first));
+    panel.get_by_label_contains("First run").click();
+    panel.run();
+    assert!(!is_shown(&panel));
+    // Of the first run: to the front, and its name.
+    panel.get_all_by_label(egui_phosphor::regular::ARROW_LINE_UP).next().expect("a button in each row").click();
+    panel.run();
+    assert!(panel.state().view().scene.edits.is_empty() && panel.state().view().kept_runs.front() == Some(first));
+    panel.get_all_by_label(egui_phosphor::regular::PENCIL_SIMPLE).next().expect("a button in each row").click();
+    panel.run();
+    panel.get_by_role(Role::TextInput).type_text(" of all");
+    panel.run();
+    panel.press_key(Key::Enter);
+    panel.run();
+    panel.get_by_label_contains("First run of all");
+    panel.get_all_by_label(egui_phosphor::regular::TRASH).next().expect("a button in each row").click();
+    panel.run();
+    assert_eq!(panel.state().view().kept_runs.tree().len(), 1);
 }

@@ -1,6 +1,7 @@
 //! Without a window: what an edit keeps, and the baseline run beside the new one.
 
 mod baseline;
+mod kept;
 mod reuse;
 
 use crate::common::opened::parsed;

@@ -1,0 +1,31 @@
+//! Keeping runs, and what is done with kept ones.
+
+use crate::app::App;
+use crate::app::command::RunsCommand;
+use crate::app::model::confirmation::Confirmation;
+use crate::app::text::runs as words;
+
+impl App {
+    /// Carries out what is about kept runs.
+    pub(super) fn apply_to_runs(&mut self, command: RunsCommand) {
+        match command {
+            RunsCommand::Keep => {
+                let kept = self.session.keep_run().and_then(|id| self.session.kept_runs().run(id));
+                self.windows.confirmation = kept.map(|run| Confirmation::new(words::kept(&run.name)));
+            }
+            RunsCommand::ShowAsGhost(id) => {
+                if !self.session.show_as_ghost(id) {
+                    self.windows.confirmation = Some(Confirmation::new(words::OTHER_TICKS.to_owned()));
+                }
+            }
+            RunsCommand::BringToFront(id) => {
+                self.interrupt_drags();
+                if let Some(name) = self.session.kept_runs().run(id).map(|run| words::name(&run.name)) {
+                    self.paused().bring_to_front(id, name);
+                }
+            }
+            RunsCommand::Rename(id, name) => self.session.rename_run(id, name),
+            RunsCommand::Drop(id) => self.session.drop_run(id),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Commands about runs that are kept.
+
+use crate::app::model::session::RunId;
+
+/// What a person does with kept runs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RunsCommand {
+    /// Keeps the run on display.
+    Keep,
+    /// Shows one as a ghost beside the run on display, until it is dismissed.
+    ShowAsGhost(RunId),
+    /// Makes the scene what it was in one, a step of the history.
+    BringToFront(RunId),
+    /// Calls one by this name.
+    Rename(RunId, String),
+    /// Keeps one no longer.
+    Drop(RunId),
+}

@@ -1,0 +1,131 @@
+//! What was changed to make one scene of another.
+
+use crate::scene::{Body, Edit, EditProperty, Id, Mass, Obstacle, PartRef, Scene};
+use glam::DVec3;
+use std::collections::BTreeMap;
+
+/// What makes a run another one than that it comes from: the first change, and how many there are besides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunChange {
+    /// What was changed; `None` for what is about no object.
+    pub object: Option<String>,
+    /// How.
+    pub how: How,
+    /// Changes besides.
+    pub others: usize,
+}
+
+/// How something was changed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum How {
+    /// A number, from one value to another.
+    Number(ChangedNumber, [f64; 2]),
+    /// A vector, from one value to another.
+    Vector(EditProperty, [DVec3; 2]),
+    /// It gets this position or velocity at a tick.
+    AtTick(EditProperty, DVec3, u64),
+    /// What it got at a tick it gets no more.
+    NotAtTick(EditProperty, u64),
+    /// It is new.
+    Added,
+    /// It is gone.
+    Removed,
+    /// Something else about it.
+    Otherwise,
+    /// The gravity of the scene.
+    Gravity([DVec3; 2]),
+    /// Something else about the scene.
+    Scene,
+}
+
+/// A number of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangedNumber {
+    /// Its restitution.
+    Restitution,
+    /// Its mass.
+    Mass,
+    /// Its radius.
+    Radius,
+}
+
+impl RunChange {
+    /// From one scene to another; `None` if nothing that makes a run differs.
+    pub fn between(before: &Scene, after: &Scene) -> Option<RunChange> {
+        let mut all: Vec<(Option<Id>, How)> = Vec::new();
+        if before.settings.gravity != after.settings.gravity {
+            all.push((None, How::Gravity([before.settings.gravity, after.settings.gravity])));
+        } else if before.settings != after.settings {
+            all.push((None, How::Scene));
+        }
+        let bodies = |scene: &'_ Scene| -> BTreeMap<Id, Body> {
+            scene.bodies.iter().map(|body| (body.id, body.clone())).collect()
+        };
+        each_change(&bodies(before), &bodies(after), body_change, &mut all);
+        let obstacles = |scene: &'_ Scene| -> BTreeMap<Id, Obstacle> {
+            scene.obstacles.iter().map(|obstacle| (obstacle.id, obstacle.clone())).collect()
+        };
+        each_change(&obstacles(before), &obstacles(after), obstacle_change, &mut all);
+        edit_changes(&before.edits, &after.edits, &mut all);
+        let rest = |scene: &'_ Scene| (scene.agent_groups.clone(), scene.fields.clone(), scene.flows.clone());
+        if rest(before) != rest(after) {
+            all.push((None, How::Scene));
+        }
+        let others = all.len().checked_sub(1)?;
+        let (id, how) = all.swap_remove(0);
+        let label = |id: Id| {
+            let scene = if how == How::Removed { before } else { after };
+            scene.label_of(PartRef::Object(id))
+        };
+        Some(RunChange { object: id.map(label), how, others })
+    }
+}
+
+fn each_change<T: PartialEq>(
+    before: &BTreeMap<Id, T>,
+    after: &BTreeMap<Id, T>,
+    change: fn(&T, &T) -> Option<How>,
+    all: &mut Vec<(Option<Id>, How)>,
+) {
+    for (id, old) in before {
+        match after.get(id) {
+            None => all.push((Some(*id), How::Removed)),
+            Some(new) => all.extend(change(old, new).map(|how| (Some(*id), how))),
+        }
+    }
+    all.extend(after.keys().filter(|id| !before.contains_key(id)).map(|id| (Some(*id), How::Added)));
+}
+
+fn body_change(old: &Body, new: &Body) -> Option<How> {
+    let number = |which, before: f64, after: f64| (before != after).then_some(How::Number(which, [before, after]));
+    let vector = |which, before: DVec3, after: DVec3| (before != after).then_some(How::Vector(which, [before, after]));
+    let mass = match (old.mass, new.mass) {
+        (Mass::Finite(before), Mass::Finite(after)) => number(ChangedNumber::Mass, before, after),
+        _ => None,
+    };
+    let unnamed = |body: &Body| Body { name: String::new(), color: None, ..body.clone() };
+    number(ChangedNumber::Restitution, old.restitution, new.restitution)
+        .or(mass)
+        .or_else(|| number(ChangedNumber::Radius, old.radius, new.radius))
+        .or_else(|| vector(EditProperty::Velocity, old.velocity, new.velocity))
+        .or_else(|| vector(EditProperty::Position, old.position, new.position))
+        .or_else(|| (unnamed(old) != unnamed(new)).then_some(How::Otherwise))
+}
+
+fn obstacle_change(old: &Obstacle, new: &Obstacle) -> Option<How> {
+    let unnamed = |obstacle: &Obstacle| Obstacle { name: String::new(), color: None, ..obstacle.clone() };
+    if old.restitution != new.restitution {
+        return Some(How::Number(ChangedNumber::Restitution, [old.restitution, new.restitution]));
+    }
+    (unnamed(old) != unnamed(new)).then_some(How::Otherwise)
+}
+
+fn edit_changes(before: &[Edit], after: &[Edit], all: &mut Vec<(Option<Id>, How)>) {
+    let is_in = |edits: &[Edit], edit: &Edit| {
+        edits.iter().any(|other| (other.id, other.tick, other.property) == (edit.id, edit.tick, edit.property))
+    };
+    let new = after.iter().filter(|edit| !before.contains(edit));
+    all.extend(new.map(|edit| (Some(edit.id), How::AtTick(edit.property, edit.value, edit.tick))));
+    let gone = before.iter().filter(|edit| !is_in(after, edit));
+    all.extend(gone.map(|edit| (Some(edit.id), How::NotAtTick(edit.property, edit.tick))));
+}

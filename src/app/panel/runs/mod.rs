@@ -1,0 +1,3 @@
+//! The runs that are kept.
+
+pub mod run_list;

@@ -1,0 +1,99 @@
+//! The runs that are kept, as a tree: each stands below the one it was made from.
+
+use crate::app::command::{Action, Command, EditCommand, RunsCommand};
+use crate::app::frame::FrameView;
+use crate::app::model::session::{KeptRun, RunId};
+use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::text::runs as words;
+use egui::{Button, Key, Label, RichText, ScrollArea, TextEdit, Ui};
+use egui_phosphor::regular as icon;
+
+/// Room for the three buttons at the end of a row, in points.
+const BUTTONS: f32 = 84.0;
+/// How far a run stands to the right of the one it was made from, in points.
+const INDENTATION: f32 = 16.0;
+
+/// A name while it is typed.
+type Typed = Option<(RunId, String)>;
+
+/// The tree, and a button that keeps the run on display.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let action = Action::KEEP_RUN;
+    let tree = view.kept_runs.tree();
+    ui.horizontal(|ui| {
+        labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
+        if tree.is_empty() {
+            let text = "None yet. The run before the first change is kept by itself; every other one by this button.";
+            ui.add(Label::new(RichText::new(text).weak()).truncate());
+        }
+    });
+    let height = ui.spacing().interact_size.y;
+    let area = ScrollArea::vertical().auto_shrink([false, false]);
+    area.show_rows(ui, height, tree.len(), |ui, range| {
+        for (depth, run) in &tree[range] {
+            ui.push_id(run.id, |ui| {
+                ui.horizontal(|ui| {
+                    ui.add_space(*depth as f32 * INDENTATION);
+                    row_ui(ui, run, view, commands);
+                });
+            });
+        }
+    });
+}
+
+fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Command>) {
+    let memory = egui::Id::new("name of a kept run");
+    let typed: Typed = ui.data(|data| data.get_temp(memory)).flatten();
+    if let Some((id, text)) = typed.filter(|(id, _)| *id == run.id) {
+        let typed = name_ui(ui, id, text, commands);
+        return ui.data_mut(|data| data.insert_temp(memory, typed));
+    }
+    let name = words::name(&run.name);
+    let (is_front, is_ghost) = (view.kept_runs.front() == Some(run.id), view.kept_runs.ghost() == Some(run.id));
+    let mark = match (is_front, is_ghost) {
+        (true, _) => icon::EYE,
+        (false, true) => icon::GHOST,
+        (false, false) => icon::CIRCLE,
+    };
+    // With nothing at its right end a button would put its text in the middle.
+    let leaves = run.parent.map_or_else(|| " ".to_owned(), |(_, tick)| format!("from tick {tick}"));
+    let row = Button::new(format!("{mark}  {name}"))
+        .shortcut_text(RichText::new(leaves).monospace())
+        .selected(is_ghost)
+        .frame(is_ghost)
+        .truncate();
+    let size = egui::vec2((ui.available_width() - BUTTONS).max(40.0), ui.spacing().interact_size.y);
+    let response = ui.add_sized(size, row).on_hover_text(words::row(&name, is_front, is_ghost));
+    if response.clicked() {
+        let dismiss = Command::Edit(EditCommand::DismissBaseline);
+        commands.push(if is_ghost { dismiss } else { Command::Runs(RunsCommand::ShowAsGhost(run.id)) });
+    }
+    let front = Button::new(icon::ARROW_LINE_UP).frame(false);
+    let tooltip = "Brings it to the front: the scene becomes that of this run. The present run stays as a ghost.";
+    if ui.add_enabled(!is_front, front).on_hover_text(tooltip).on_disabled_hover_text("It is on display.").clicked() {
+        commands.push(Command::Runs(RunsCommand::BringToFront(run.id)));
+    }
+    if ui.add(Button::new(icon::PENCIL_SIMPLE).frame(false)).on_hover_text("Renames it.").clicked() {
+        let begun: Typed = Some((run.id, name));
+        ui.data_mut(|data| data.insert_temp(memory, begun));
+    }
+    if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text("Drops it: it is kept no longer.").clicked() {
+        commands.push(Command::Runs(RunsCommand::Drop(run.id)));
+    }
+}
+
+/// The name in a text field; `None` once it is typed, or given up.
+fn name_ui(ui: &mut Ui, id: RunId, mut text: String, commands: &mut Vec<Command>) -> Typed {
+    let response = ui.add(TextEdit::singleline(&mut text).desired_width(ui.available_width()));
+    if response.lost_focus() {
+        let is_given_up = ui.input(|input| input.key_pressed(Key::Escape)) || text.trim().is_empty();
+        if !is_given_up {
+            commands.push(Command::Runs(RunsCommand::Rename(id, text.trim().to_owned())));
+        }
+        return None;
+    }
+    if !response.has_focus() {
+        response.request_focus();
+    }
+    Some((id, text))
+}

@@ -1,0 +1,124 @@
+//! Runs that are kept, shown beside others and brought back.
+
+use super::{faster, finish, open, scene, seek, set, x};
+use collidoscope::app::model::session::{How, RunChange, RunId, RunName, Session};
+use collidoscope::app::text::runs::name;
+use collidoscope::scene::{EditProperty, Gesture, Operation, Part, PartRef, scene_to_json};
+use collidoscope::sim::Timeline;
+use glam::DVec3;
+
+fn x_before(session: &Session) -> Option<f64> {
+    let moment = session.moment();
+    moment.baseline?.position(1, &moment).map(|place| place.x)
+}
+
+fn names(session: &Session) -> Vec<(usize, String)> {
+    session.kept_runs().tree().into_iter().map(|(depth, run)| (depth, name(&run.name))).collect()
+}
+
+fn first(session: &Session) -> RunId {
+    session.kept_runs().tree()[0].1.id
+}
+
+#[test]
+fn the_first_run_stays_however_often_the_scene_is_changed() {
+    let mut session = open(scene());
+    seek(&mut session, 72);
+    assert!(session.kept_runs().tree().is_empty());
+    for speed in [2.0, 3.0, 4.0] {
+        session.edit(&faster(60, speed), None);
+        finish(&mut session);
+    }
+    assert_eq!(names(&session), [(0, "First run".to_owned())]);
+    // Beside the present run is the one before the last change: 3 m/s for 0.2 s from −1.
+    assert!((x_before(&session).unwrap() - -0.4).abs() < 1e-12);
+    assert!(session.show_as_ghost(first(&session)));
+    finish(&mut session);
+    // 1 m/s.
+    assert!((x_before(&session).unwrap() - -0.8).abs() < 1e-12);
+    // As a ghost it stays beside whatever comes, also in a drag that returns to its beginning.
+    session.edit(&faster(60, 2.5), Some(Gesture(1)));
+    session.end_gesture();
+    finish(&mut session);
+    assert!((x_before(&session).unwrap() - -0.8).abs() < 1e-12);
+    assert!((x(&session, 1) - -0.5).abs() < 1e-12);
+    session.dismiss_baseline();
+    assert_eq!((session.kept_runs().ghost(), x_before(&session)), (None, None));
+    assert_eq!(
+        session.timeline().memory().1,
+        Timeline::DEFAULT_BUDGET,
+        "kept runs take none of the recording's memory"
+    );
+}
+
+#[test]
+fn a_run_is_brought_to_the_front_bit_for_bit_and_undone() {
+    let mut session = open(scene());
+    seek(&mut session, 200);
+    let hash = |session: &mut Session| {
+        seek(session, 200);
+        let mut timeline = session.timeline().clone();
+        timeline.hash(200)
+    };
+    let was = hash(&mut session);
+    session.edit(&faster(60, 2.0), None);
+    let fast = session.keep_run().expect("there is room");
+    assert_eq!(session.keep_run(), Some(fast), "it is kept already");
+    let text = scene_to_json(session.scene());
+    let other = hash(&mut session);
+    assert_ne!(was, other);
+    let id = first(&session);
+    session.bring_to_front(id, "first".to_owned());
+    assert_eq!(hash(&mut session), was);
+    assert_eq!(session.kept_runs().front(), Some(id));
+    // What was on display is the ghost now, at 2 m/s.
+    assert!(session.moment().baseline.is_some());
+    session.undo();
+    assert_eq!((scene_to_json(session.scene()), hash(&mut session)), (text, other));
+    assert_eq!(session.kept_runs().front(), Some(fast));
+}
+
+#[test]
+fn runs_are_named_by_what_makes_them_differ_and_stand_below_those_they_come_from() {
+    let mut session = open(scene());
+    seek(&mut session, 100);
+    session.edit(&faster(60, 2.0), None);
+    session.keep_run();
+    let mut ball = session.scene().bodies[1].clone();
+    ball.restitution = 0.5;
+    session.edit(&Operation::Replace { part: PartRef::Object(2), with: Part::Body(ball.clone()) }, None);
+    let bouncing = session.keep_run().expect("there is room");
+    let id = first(&session);
+    session.bring_to_front(id, "first".to_owned());
+    session.edit(&set(30, 3, EditProperty::Position, DVec3::Y * 7.0), None);
+    session.keep_run();
+    let expected = [
+        (0, "First run"),
+        (1, "velocity of ball 1: (2, 0, 0) from tick 60"),
+        (2, "restitution of ball 2: 1 → 0.5"),
+        (1, "position of loner: (0, 7, 0) from tick 30"),
+    ];
+    assert_eq!(names(&session), expected.map(|(depth, name)| (depth, name.to_owned())));
+    let leaves: Vec<Option<u64>> =
+        session.kept_runs().tree().iter().map(|(_, run)| run.parent.map(|(_, tick)| tick)).collect();
+    assert_eq!(leaves, [None, Some(60), Some(0), Some(30)]);
+    // Without the one between them, it comes from the first.
+    let between = session.kept_runs().tree()[1].1.id;
+    session.drop_run(between);
+    session.rename_run(bouncing, "soft".to_owned());
+    let expected = [(0, "First run"), (1, "soft"), (1, "position of loner: (0, 7, 0) from tick 30")];
+    assert_eq!(names(&session), expected.map(|(depth, name)| (depth, name.to_owned())));
+}
+
+#[test]
+fn what_makes_no_other_run_is_no_change() {
+    let before = scene();
+    let mut after = scene();
+    (after.bodies[0].name, after.description) = ("left".to_owned(), "three balls".to_owned());
+    assert_eq!(RunChange::between(&before, &after), None);
+    after.bodies.remove(2);
+    after.settings.gravity = DVec3::Y;
+    let change = RunChange::between(&before, &after).expect("a change");
+    assert_eq!((change.how.clone(), change.others), (How::Gravity([DVec3::ZERO, DVec3::Y]), 1));
+    assert_eq!(name(&RunName::Change(change)), "gravity: (0, 0, 0) → (0, 1, 0), and 1 more");
+}
