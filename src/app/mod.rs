@@ -196,6 +196,8 @@ impl App {
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
         let is_plotted = self.settings.plots_selected && self.layout.is_in_front(Tab::Plots);
         self.session.track_selected(is_plotted);
+        let is_compared = self.settings.panels_visible && self.layout.is_in_front(Tab::Runs);
+        self.session.look_for_differences(is_compared);
         self.session.advance(elapsed, may_go_on);
         self.tell_missed();
         self.tell_breaks();

@@ -21,7 +21,7 @@ pub struct Apart {
 }
 
 /// A comparison of two runs, which are shown to it tick by tick.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Comparison {
     tolerance: Tolerance,
     /// The last tick of each run so far.
@@ -50,6 +50,11 @@ impl Comparison {
             bodies: BTreeMap::new(),
             only_bodies: BTreeSet::new(),
         }
+    }
+
+    /// How many events are held: those that differ, and those of which it is not known yet.
+    pub fn held(&self) -> usize {
+        self.matching.held()
     }
 
     /// The run whose next tick is needed: the one that is behind.

@@ -11,16 +11,18 @@ use std::collections::{BTreeMap, VecDeque};
 const ONE_INSTANT: f64 = 1e-9;
 
 /// The events of two runs, matched by identity and order.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Matching {
     open: BTreeMap<Identity, Open>,
     /// Events that match.
     matched: u64,
+    /// Events that wait for a counterpart.
+    waiting: usize,
     differences: Vec<EventDifference>,
 }
 
 /// The events of an identity since the last that was the same in both runs.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Open {
     /// When that was in each run; before the first the beginning of the comparison.
     since: [f64; 2],
@@ -44,12 +46,14 @@ impl Matching {
         // Several impacts of one pair may happen at one instant, and tell themselves apart by their numbers.
         let Some(ahead) = candidates.position(|twin| twin.event.numbers.are_same_as(&event.numbers)) else {
             open.events[own].push_back(counted);
+            self.waiting += 1;
             return;
         };
         let place = place + ahead;
         let twin = open.events[other][place];
         let before: Vec<Counted> = open.events[other].drain(..=place).take(place).collect();
         let alone: Vec<Counted> = open.events[own].drain(..).collect();
+        self.waiting -= before.len() + alone.len() + 1;
         let since = std::mem::replace(&mut open.since, [0.0; 2]);
         let mut sides = [before, alone];
         let mut twins = [twin, counted];
@@ -60,6 +64,11 @@ impl Matching {
         open.since = twins.map(|twin| twin.event.time());
         self.close(since, sides, tolerance);
         self.note_pair(twins, tolerance);
+    }
+
+    /// How many events are held.
+    pub(super) fn held(&self) -> usize {
+        self.waiting + self.differences.len()
     }
 
     /// Matches what is left up to the tick that begins at `end`; how many events match, and all that differ by time.

@@ -3,6 +3,7 @@
 use super::count::counted;
 use crate::compare::{Component, Divergence, EventDifference, Identity, Report, Side, What};
 use crate::expression::PlainNumber;
+use crate::scene::Id;
 
 /// "the first run".
 pub fn run(side: Side) -> &'static str {
@@ -37,8 +38,8 @@ pub fn divergence(found: &Divergence) -> String {
     )
 }
 
-/// What happened between whom.
-pub fn identity(identity: Identity) -> String {
+/// What happened between whom, who are called by `label_of`.
+pub fn identity(identity: Identity, label_of: impl Fn(Id) -> String) -> String {
     let what = match identity.what {
         What::Impact => "impact",
         What::Resting => "coming to rest",
@@ -50,8 +51,8 @@ pub fn identity(identity: Identity) -> String {
         What::Edited => "edit",
     };
     match (identity.body, identity.other) {
-        (Some(body), Some(other)) => format!("{what} of {body} and {other}"),
-        (Some(body), None) => format!("{what} of {body}"),
+        (Some(body), Some(other)) => format!("{what} of {} and {}", label_of(body), label_of(other)),
+        (Some(body), None) => format!("{what} of {}", label_of(body)),
         _ => what.to_owned(),
     }
 }
@@ -68,7 +69,7 @@ pub fn events(report: &Report) -> Option<String> {
     Some(format!(
         "{} of both runs differ, {a} are only in the first run and {b} only in the second; the first: {} at t = {} s, {whose}",
         counted(both, "event"),
-        identity(first.identity()),
+        identity(first.identity(), |id| id.to_string()),
         PlainNumber(first.time()),
     ))
 }

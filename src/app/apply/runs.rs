@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::app::command::RunsCommand;
 use crate::app::model::confirmation::Confirmation;
+use crate::app::panel::Tab;
 use crate::app::text::runs as words;
 
 impl App {
@@ -10,6 +11,7 @@ impl App {
     pub(super) fn apply_to_runs(&mut self, command: RunsCommand) {
         match command {
             RunsCommand::Keep => {
+                self.layout.show(Tab::Runs);
                 let kept = self.session.keep_run().and_then(|id| self.session.kept_runs().run(id));
                 self.windows.confirmation = kept.map(|run| Confirmation::new(words::kept(&run.name)));
             }

@@ -14,7 +14,7 @@ use crate::app::model::moment::Moment;
 use crate::app::model::playback::Playback;
 use crate::app::model::query_map::QueryMaps;
 use crate::app::model::selection::Selection;
-use crate::app::model::session::{Breakpoints, Filtered, Goal, KeptRuns, Refusal, SavedVerdicts};
+use crate::app::model::session::{Breakpoints, Differences, Filtered, Goal, KeptRuns, Refusal, SavedVerdicts};
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
 use crate::app::model::state::{Leftover, RecentFiles};
@@ -84,6 +84,8 @@ pub struct FrameView<'a> {
     pub playback: &'a Playback,
     /// The moments that were left by a jump.
     pub visits: &'a Visits,
+    /// In what the run on display differs from the baseline run.
+    pub differences: Option<&'a Differences>,
     /// Runs that are kept.
     pub kept_runs: &'a KeptRuns,
     /// What is selected.
@@ -151,6 +153,7 @@ impl App {
             totals_at_start: self.session.totals_at_start(),
             playback: self.session.playback(),
             visits: self.session.visits(),
+            differences: self.session.differences(),
             kept_runs: self.session.kept_runs(),
             selection: self.session.selection(),
             selected_event: self.session.selected_event(),

@@ -6,6 +6,7 @@ mod baseline;
 mod breakpoints;
 mod comparison;
 mod derivations;
+mod differences;
 mod divergence;
 mod editing;
 mod explaining;
@@ -24,6 +25,7 @@ mod tracking;
 mod visiting;
 
 pub use breakpoints::{Breakpoints, NoBreak, Stop, Watched};
+pub use differences::Differences;
 pub use editing::Refusal;
 pub use filtering::Filtered;
 pub use finding::NotFound;
@@ -45,7 +47,6 @@ use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{BookmarkedEvent, Document, Gesture, Id, PartRef, Scene};
 use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
 use attributing::Attributing;
-use comparison::Comparison;
 use derivations::{Derivations, Pace};
 use explaining::Explaining;
 use seeking::NothingFound;
@@ -219,7 +220,7 @@ impl Session {
             phase: self.playback.phase,
             trail: &self.shown.trail,
             swept_ghost: self.swept.as_ref().and_then(|swept| swept.at(self.shown.tick())),
-            baseline: self.derived.comparison.as_ref().map(Comparison::state),
+            baseline: self.derived.comparison.as_ref().map(|comparison| comparison.state(self.kept.ghost().is_some())),
         }
     }
 

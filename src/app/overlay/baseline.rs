@@ -74,7 +74,8 @@ fn ghost(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun, one: &Str
     let importance = sketch.importance(&[one.id], Importance::Name);
     if importance.is_asked_for() || one.now.is_none() {
         let top = one.then + sketch.context.frame.camera.up() * body.radius;
-        let text = labels::strayed(&baseline.setup.label_of(body.id), one.now.map(|_| one.distance()));
+        let text =
+            labels::strayed(&baseline.setup.label_of(body.id), one.now.map(|_| one.distance()), baseline.is_kept);
         list.label(top, text, color, importance);
     }
 }
@@ -140,6 +141,7 @@ mod tests {
         let setup = Setup::new(&baseline.scene);
         let baseline = BaselineRun {
             setup: &setup,
+            is_kept: false,
             from: Some(0),
             record: Some(baseline.record()),
             trail: &[],

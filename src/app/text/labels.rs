@@ -52,10 +52,11 @@ pub fn flags(flags: FaceFlags) -> String {
     format!("flags {} = {}", flags.0, bits.join(" + "))
 }
 
-/// "ball 1 before the change, 0.250 m away"; a ball that is gone is at no distance.
-pub fn strayed(name: &str, distance: Option<f64>) -> String {
+/// "ball 1 before the change, 0.250 m away", or "in the kept run"; a ball that is gone is at no distance.
+pub fn strayed(name: &str, distance: Option<f64>, is_kept: bool) -> String {
+    let then = if is_kept { "in the kept run" } else { "before the change" };
     let how = distance.map_or("removed".to_owned(), |distance| format!("{distance:.3} m away"));
-    format!("{name} before the change, {how}")
+    format!("{name} {then}, {how}")
 }
 
 /// "ball 1 at the impact".

@@ -1,8 +1,11 @@
-//! Kept runs: what they are called.
+//! Kept runs: what they are called, and in what one differs from another.
 
 use crate::app::model::session::{ChangedNumber, How, RunChange, RunName};
+use crate::compare::{EventDifference, Report, Side};
 use crate::expression::four_digits;
 use crate::scene::EditProperty;
+use crate::text::compare::component;
+use crate::text::count::counted;
 use glam::DVec3;
 
 /// What a run is called: "restitution of ball 3: 0.5 → 0.8".
@@ -77,3 +80,34 @@ pub fn kept(name: &RunName) -> String {
 /// A run cannot be shown beside another.
 pub const OTHER_TICKS: &str =
     "That run has another tick rate: the two cannot be shown side by side. Bring it to the front.";
+
+/// What a comparison with the baseline run found up to a tick.
+pub fn found(report: &Report, compared: u64, is_full: bool) -> String {
+    let [there, here] = Side::BOTH.map(|side| report.only_in(side));
+    let both = report.events.len() - there - here;
+    let first = report.divergence.map_or(String::new(), |found| {
+        let tick = format!(
+            "They part at tick {}, {} of body {} by {}. ",
+            found.tick,
+            component(found.component),
+            found.body,
+            counted(found.ulps(), "ULP")
+        );
+        tick
+    });
+    let events = match report.events.len() {
+        0 => "No event differs".to_owned(),
+        _ => format!("{} of both differ, {here} are only here, {there} only there", counted(both, "event")),
+    };
+    let rest = if is_full { "; later ones are not compared" } else { "" };
+    format!("{first}{events} up to tick {compared}{rest}.")
+}
+
+/// An event, and the run it is in if it is not in both.
+pub fn in_which_run(what: &str, event: &EventDifference) -> String {
+    match event {
+        EventDifference::Both(_) => what.to_owned(),
+        EventDifference::OnlyIn(Side::A, _) => format!("{what}, only there"),
+        EventDifference::OnlyIn(Side::B, _) => format!("{what}, only here"),
+    }
+}

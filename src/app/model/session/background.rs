@@ -11,7 +11,7 @@ struct Job {
 }
 
 /// In this order, each until it is done: jobs that took turns would restart their tick again and again.
-const JOBS: [Job; 8] = [
+const JOBS: [Job; 9] = [
     Job { waits: Session::swept_lags, work: Session::show_swept },
     Job {
         waits: |session| session.shown.has_work(&session.timeline),
@@ -24,6 +24,7 @@ const JOBS: [Job; 8] = [
     Job { waits: Session::divergence_lags, work: Session::compare },
     Job { waits: Session::derived_lags, work: Session::read_derived },
     Job { waits: Session::track_before_lags, work: Session::read_track_before },
+    Job { waits: Session::differences_lag, work: Session::find_differences },
 ];
 
 impl Session {

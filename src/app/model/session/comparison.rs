@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::baseline::BaselineRun;
+use super::differences::Differences;
 use super::divergence::Divergence;
 use super::path_ahead::PathAhead;
 use super::swept::SweptRun;
@@ -16,19 +17,22 @@ pub(super) struct Comparison {
     ahead: Option<PathAhead>,
     /// When its motion begins to differ.
     divergence: Option<Divergence>,
+    /// In what both runs differ, while that is shown.
+    pub differences: Option<Differences>,
 }
 
 impl Comparison {
     /// With a baseline run that nothing is known of yet.
     pub fn with(baseline: BaselineRun) -> Comparison {
-        Comparison { baseline, ahead: None, divergence: None }
+        Comparison { baseline, ahead: None, divergence: None, differences: None }
     }
 
-    /// As shown.
-    pub fn state(&self) -> moment::BaselineRun<'_> {
+    /// As shown; `is_kept` tells of the baseline run whether it is a kept one.
+    pub fn state(&self, is_kept: bool) -> moment::BaselineRun<'_> {
         let (baseline, shown) = (&self.baseline, self.baseline.shown());
         moment::BaselineRun {
             setup: baseline.setup(),
+            is_kept,
             from: baseline.from(),
             record: shown.map(|shown| &*shown.record),
             trail: shown.map_or(&[], |shown| &shown.trail),
@@ -76,6 +80,7 @@ impl Derived for Comparison {
     fn forget_from(&mut self, tick: u64) {
         self.ahead.iter_mut().for_each(|path| path.forget_from(tick));
         self.divergence.iter_mut().for_each(|divergence| divergence.forget_from(tick));
+        self.differences = self.differences.take().filter(|differences| !differences.has_seen(tick));
     }
 }
 
@@ -102,7 +107,7 @@ impl Session {
         if !goes_on && !is_pinned && self.timeline.recorded() > tick.max(self.timeline.first_tick() + 1) {
             let baseline = BaselineRun::new(self.timeline.clone(), self.shown.tick());
             let ahead = comparison.take().and_then(|before| before.ahead);
-            *comparison = Some(Comparison { baseline, ahead, divergence: None });
+            *comparison = Some(Comparison { baseline, ahead, divergence: None, differences: None });
             self.keep_first_run();
         }
         let comparison = &mut self.derived.comparison;

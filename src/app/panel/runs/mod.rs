@@ -1,3 +1,4 @@
-//! The runs that are kept.
+//! The runs that are kept, and in what the run on display differs from one of them.
 
+mod differences;
 pub mod run_list;

@@ -1,5 +1,7 @@
-//! The runs that are kept, as a tree: each stands below the one it was made from.
+//! The runs that are kept, as a tree: each stands below the one it was made from. Under it is in what the run on display
+//! differs from the one that is shown beside it.
 
+use super::differences;
 use crate::app::command::{Action, Command, EditCommand, RunsCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::{KeptRun, RunId};
@@ -28,7 +30,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
     });
     let height = ui.spacing().interact_size.y;
-    let area = ScrollArea::vertical().auto_shrink([false, false]);
+    // As high as the tree, up to the half that the differences leave.
+    let room = if view.differences.is_some() { 0.5 * ui.available_height() } else { ui.available_height() };
+    let area = ScrollArea::vertical().auto_shrink([false, view.differences.is_some()]).max_height(room);
     area.show_rows(ui, height, tree.len(), |ui, range| {
         for (depth, run) in &tree[range] {
             ui.push_id(run.id, |ui| {
@@ -39,6 +43,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             });
         }
     });
+    if view.differences.is_some() {
+        ui.separator();
+        differences::ui(ui, view, commands);
+    }
 }
 
 fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Command>) {

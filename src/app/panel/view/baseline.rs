@@ -6,6 +6,7 @@ use crate::app::model::moment::Divergence;
 use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, value_row};
+use crate::app::text::runs as words;
 use crate::scene::Id;
 use egui::{Align2, Area, Frame, Id as WidgetId, Order, Rect, RichText, Ui, vec2};
 
@@ -13,11 +14,13 @@ use egui::{Align2, Area, Frame, Id as WidgetId, Order, Rect, RichText, Ui, vec2}
 pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let old = view.moment.baseline.as_ref()?;
     let tick = view.moment.record.start.tick;
+    let ghost = view.kept_runs.ghost().and_then(|ghost| view.kept_runs.run(ghost));
+    let run = ghost.map_or_else(|| "Baseline run".to_owned(), |run| words::name(&run.name));
     let text = match old.from {
-        Some(from) if tick < from => format!("Baseline run shown from tick {from} on"),
-        Some(_) if old.record.is_none() => "Baseline run: simulating…".to_owned(),
-        Some(_) => "Baseline run shown".to_owned(),
-        None => "Baseline run: the same".to_owned(),
+        Some(from) if tick < from => format!("{run} shown from tick {from} on"),
+        Some(_) if old.record.is_none() => format!("{run}: simulating…"),
+        Some(_) => format!("{run} shown"),
+        None => format!("{run}: the same"),
     };
     let at = rect.center_bottom() - vec2(0.0, LEGEND_ROOM + 8.0);
     let area = Area::new(WidgetId::new("baseline run")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
@@ -26,7 +29,7 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.label(text).on_hover_text(
-                    "Ghosts with dotted rims and dashed paths are the run as it was before the last change. \
+                    "Ghosts with dotted rims and dashed paths are this run: the one before the last change, or a kept one. \
                      Both recordings share the memory.",
                 );
                 labelled_button_ui(ui, Action::DISMISS_BASELINE, "Dismiss", view, commands);

@@ -3,7 +3,7 @@
 use crate::common::keys::{press, with};
 use crate::common::opened::opened;
 use crate::common::window::{live_panel, whole_window};
-use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
+use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, RunsCommand, SelectionCommand};
 use collidoscope::app::panel::run_list;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{Edit, EditProperty, Operation};
@@ -131,3 +131,30 @@ fn runs_are_kept_listed_shown_and_dropped() {
     panel.run();
     assert_eq!(panel.state().view().kept_runs.tree().len(), 1);
 }
+
+#[test]
+fn a_click_on_an_event_that_differs_goes_to_its_moment() {
+    let mut app = opened(TWO);
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
+    app.advance(0.0, &mut || true);
+    let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::X * 2.0 };
+    app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(edit))));
+    app.apply(Command::Runs(RunsCommand::Keep));
+    for _ in 0..50 {
+        app.advance(0.0, &mut || true);
+    }
+    let mut window = whole_window(app);
+    window.get_by_label_contains("1 event of both differ, 1 are only here, 0 only there");
+    window.get_by_label("impact of left and right").simulate_click();
+    window.run();
+    let app = window.state();
+    // The gap of 1 m at tick 60 closes at 3 m/s: at 4/3 s, tick 80.
+    let seconds = app.view().moment.setup.clock.seconds(app.view().playback.cursor);
+    assert!((seconds - 4.0 / 3.0).abs() < 1e-12, "{seconds}");
+    assert_eq!(app.view().selection.objects().collect::<Vec<_>>(), [1, 2]);
+}
+
+/// Two balls that meet head-on: the gap of 3 m at 2 m/s closes after 1.5 s.
+const TWO: &str = r#"{"version": 1, "name": "two balls", "settings": {"duration": 3},
+    "bodies": [{"id": 1, "name": "left", "radius": 0.5, "position": [-2, 0, 0], "velocity": [1, 0, 0]},
+               {"id": 2, "name": "right", "radius": 0.5, "position": [2, 0, 0], "velocity": [-1, 0, 0]}]}"#;

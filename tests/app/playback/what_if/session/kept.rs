@@ -3,6 +3,7 @@
 use super::{faster, finish, open, scene, seek, set, x};
 use collidoscope::app::model::session::{How, RunChange, RunId, RunName, Session};
 use collidoscope::app::text::runs::name;
+use collidoscope::compare::{Component, EventDifference, Side, What};
 use collidoscope::scene::{EditProperty, Gesture, Operation, Part, PartRef, scene_to_json};
 use collidoscope::sim::Timeline;
 use glam::DVec3;
@@ -121,4 +122,35 @@ fn what_makes_no_other_run_is_no_change() {
     let change = RunChange::between(&before, &after).expect("a change");
     assert_eq!((change.how.clone(), change.others), (How::Gravity([DVec3::ZERO, DVec3::Y]), 1));
     assert_eq!(name(&RunName::Change(change)), "gravity: (0, 0, 0) → (0, 1, 0), and 1 more");
+}
+
+#[test]
+fn the_events_that_differ_from_the_run_beside_it_are_found_as_both_go_on() {
+    let mut session = open(scene());
+    seek(&mut session, 200);
+    session.edit(&faster(60, 2.0), None);
+    finish(&mut session);
+    session.look_for_differences(true);
+    finish(&mut session);
+    let found = |session: &Session| session.differences().and_then(|found| found.report().cloned()).expect("compared");
+    let report = found(&session);
+    let divergence = report.divergence.expect("they part");
+    assert_eq!((divergence.tick, divergence.body, divergence.component), (60, 1, Component::Velocity(0)));
+    let [edit, impact] = &report.events[..] else { panic!("{:?}", report.events) };
+    assert!(matches!(edit, EventDifference::OnlyIn(Side::B, edit) if edit.event.identity.what == What::Edited));
+    // A gap of 1 m at tick 60 closes at 3 m/s instead of 2 m/s: after 1/3 s instead of 1/2 s.
+    let (time, numbers) = impact.differences().expect("in both");
+    assert!((time - (1.0 / 3.0 - 0.5)).abs() < 1e-12 && (numbers.approach_speed.unwrap() - 1.0).abs() < 1e-12);
+    // A later change is compared anew, and so is a run that goes on.
+    session.edit(&set(100, 3, EditProperty::Velocity, DVec3::ZERO), Some(Gesture(1)));
+    session.look_for_differences(true);
+    seek(&mut session, 250);
+    session.look_for_differences(true);
+    finish(&mut session);
+    let report = found(&session);
+    assert_eq!((report.divergence.expect("they part").tick, report.events.len()), (100, 1));
+    // The tick on display is recorded, too.
+    assert_eq!(session.differences().map(|found| found.compared()), Some(251));
+    session.look_for_differences(false);
+    assert!(session.differences().is_none());
 }
