@@ -47,6 +47,13 @@ impl App {
                 self.windows.go_to = on;
                 self.settings.panels_visible |= on;
             }
+            ViewCommand::ShowBreakpoints(condition) => {
+                if condition.is_some() {
+                    self.settings.panels_visible = true;
+                    self.layout.show(Tab::Breakpoints);
+                }
+                self.windows.break_when = condition;
+            }
             ViewCommand::SetFollow(on) => self.set_follow(on),
             ViewCommand::PlotSelected(on) => {
                 self.settings.plots_selected = on;

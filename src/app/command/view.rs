@@ -43,6 +43,8 @@ pub enum ViewCommand {
     ResetLayout,
     /// Puts the keys into the field that goes to a tick or time, or no longer asks for it.
     ShowGoTo(bool),
+    /// Brings the breakpoints to the front, with a condition to begin a new one with; `None`: the field has it.
+    ShowBreakpoints(Option<String>),
     /// Keeps the selected in view while the moment changes, or not.
     SetFollow(bool),
     /// Plots what the selected body did, or energy and momentum of the whole scene.

@@ -23,7 +23,7 @@ use crate::app::model::visits::Visits;
 use crate::app::overlay::{ShownStages, ShownSteering};
 use crate::app::panel::Tab;
 use crate::app::viewport::Pointer;
-use crate::asking::Names;
+use crate::asking::{self, Hits, Names, Shown};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
 use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene};
@@ -224,6 +224,14 @@ impl<'a> FrameView<'a> {
 }
 
 impl FrameView<'_> {
+    /// The values of what the condition of a breakpoint compares, at one of its hits in the tick on display.
+    pub fn values_at(&self, hits: &Hits, hit: &asking::Moment) -> Vec<Shown> {
+        let before = self.moment.trail.last().map(|record| &**record);
+        let mut records = [Some(self.moment.record), before].into_iter().flatten();
+        let record = records.find(|record| record.start.tick == hit.recorded_in);
+        record.map_or_else(Vec::new, |record| hits.condition().shown_at(self.moment.setup, record, hit))
+    }
+
     /// Whether an id names a part of the scene.
     pub fn has(&self, id: Id) -> bool {
         self.scene.part(PartRef::Object(id)).is_some()

@@ -144,7 +144,8 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Bookmarks, Tab::Runs];
     let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline]);
     tree.split_right(below, 0.6, at_bottom);
-    let [_, at_right] = tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays, Tab::Map]);
+    let [_, at_right] =
+        tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays, Tab::Map, Tab::Breakpoints]);
     tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::ThisTick, Tab::Explain]);
     dock
 }
@@ -164,6 +165,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
         Tab::Ledger,
         Tab::Plots,
         Tab::Bookmarks,
+        Tab::Breakpoints,
         Tab::Runs,
     ];
     let [above, _] = tree.split_below(NodeIndex::root(), share, at_bottom);
@@ -328,7 +330,13 @@ mod tests {
             match tab {
                 // 640 points wider and 280 higher.
                 Tab::View => assert!((grown - vec2(640.0, 280.0)).length() < 0.1, "{grown}"),
-                Tab::Scene | Tab::Inspector | Tab::Overlays | Tab::Map | Tab::ThisTick | Tab::Explain => {
+                Tab::Scene
+                | Tab::Inspector
+                | Tab::Overlays
+                | Tab::Map
+                | Tab::Breakpoints
+                | Tab::ThisTick
+                | Tab::Explain => {
                     assert!(grown.x.abs() < 0.1);
                 }
                 _ => assert!(grown.y.abs() < 0.1),

@@ -39,6 +39,8 @@ pub struct Windows {
     pub go_to: bool,
     /// The field for a condition is about to get the focus.
     pub find: bool,
+    /// A condition that a new breakpoint begins with, about to be put into its field.
+    pub break_when: Option<String>,
     /// The dialog for a file to open.
     pub open_path: bool,
     /// The dialog for a file to save to.

@@ -3,6 +3,7 @@
 
 mod bars;
 mod bookmarks;
+mod breakpoints;
 mod checks;
 mod dialogs;
 mod editor;
@@ -25,6 +26,7 @@ use egui_dock::{DockArea, TabStyle};
 
 pub use bars::{menu_bar, recent_menu, tool_bar};
 pub use bookmarks::bookmark_list;
+pub use breakpoints::breakpoint_list;
 pub use checks::{check_results, expectations};
 pub use dialogs::{keys, recovery};
 pub use editor::inspector;
@@ -131,6 +133,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Expectations => expectations::ui(ui, view, commands),
             Tab::Ledger => ledger::ui(ui, view, commands),
             Tab::Plots => plots::ui(ui, view, commands),
+            Tab::Breakpoints => breakpoint_list::ui(ui, view, commands),
             Tab::Bookmarks => bookmark_list::ui(ui, view, commands),
             Tab::Runs => run_list::ui(ui, view, commands),
         }

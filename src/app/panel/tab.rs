@@ -13,6 +13,8 @@ pub enum Tab {
     Overlays,
     /// The answers to a bench query over two of its numbers.
     Map,
+    /// Conditions at which playing stops.
+    Breakpoints,
     /// The events of the tick on display, and the numbers of one of them.
     ThisTick,
     /// The stages of an algorithm.
@@ -37,12 +39,13 @@ pub enum Tab {
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 15] = [
+    pub const ALL: [Tab; 16] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
         Tab::Overlays,
         Tab::Map,
+        Tab::Breakpoints,
         Tab::ThisTick,
         Tab::Explain,
         Tab::Timeline,
@@ -63,6 +66,7 @@ impl Tab {
             Tab::Inspector => "Inspector",
             Tab::Overlays => "Overlays",
             Tab::Map => "Map",
+            Tab::Breakpoints => "Breakpoints",
             Tab::ThisTick => "This tick",
             Tab::Explain => "Explain",
             Tab::Timeline => "Timeline",

@@ -26,6 +26,8 @@ pub struct PanelColors {
     pub bookmark: Color32,
     /// Where the condition holds that was asked for.
     pub found: Color32,
+    /// Where breakpoints are hit.
+    pub breakpoint: Color32,
     /// The playhead and what is under the cursor.
     pub playhead: Color32,
     /// The part of a track that was recorded.
@@ -49,6 +51,10 @@ pub fn panel_colors(theme: Theme) -> PanelColors {
         Theme::Dark => (Color32::from_gray(62), Color32::from_gray(34)),
         Theme::Light => (Color32::from_gray(196), Color32::from_gray(226)),
     };
+    let breakpoint = match theme {
+        Theme::Dark => Color32::from_rgb(255, 110, 130),
+        Theme::Light => Color32::from_rgb(184, 16, 60),
+    };
     let (holds, bookmark, found) = match theme {
         Theme::Dark => {
             (Color32::from_rgb(92, 205, 140), Color32::from_rgb(96, 170, 255), Color32::from_rgb(206, 148, 255))
@@ -65,6 +71,7 @@ pub fn panel_colors(theme: Theme) -> PanelColors {
         holds,
         bookmark,
         found,
+        breakpoint,
         playhead: color32(palette.text),
         recorded,
         unrecorded,

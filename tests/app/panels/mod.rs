@@ -1,6 +1,7 @@
 //! What panels and overlays show, and the commands that they emit.
 
 mod bookmarks;
+mod breakpoints;
 mod camera;
 mod explaining;
 mod finding;

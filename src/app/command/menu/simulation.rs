@@ -93,6 +93,13 @@ menu! {
         needs: "No breakpoint is on.",
         makes: |view| view.breakpoints.any_enabled().then_some(Command::Playback(PlaybackCommand::NextBreak)),
     }
+    NEW_BREAKPOINT {
+        icon: icon::HAND_PALM,
+        label: "Break when…",
+        tooltip: "Type a condition, as in speed(cue) > 2: playing stops when it begins to hold.",
+        shortcut: control(Key::F8),
+        makes: |_| Some(Command::View(ViewCommand::ShowBreakpoints(Some(String::new())))),
+    }
     FILTER_EVENTS {
         icon: icon::FUNNEL,
         label: "Only events of the selected",

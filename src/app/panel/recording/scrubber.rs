@@ -9,6 +9,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::lanes::{Bucket, Lane, Lanes};
 use crate::app::model::session::Filtered;
 use crate::app::panel::bookmarks::flags;
+use crate::app::panel::breakpoints::marks;
 use crate::app::style::theme::{PanelColors, panel_colors};
 use crate::app::text::events;
 use crate::sim::Instant;
@@ -83,6 +84,13 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
         let x = track.x_of(moment.tick as f64 + moment.local / view.moment.setup.clock.tick_length());
         sight.contains(x).then_some(x)
     };
+    let length = view.moment.setup.clock.tick_length();
+    let at = |x: f32| {
+        let ticks = track.at(x);
+        Instant { tick: ticks as u64, local: ticks.fract() * length }
+    };
+    let places = marks::Places { x_of: &x_of, at: &at, sight };
+    marks::ui(ui, &painter, (rect.top() + AXIS_HEIGHT, rect.bottom()), &places, view, commands);
     flags::ui(ui, &painter, (rect.top() + AXIS_HEIGHT, rect.bottom()), x_of, view, commands);
     if track != all {
         zoom::part_ui(&painter, track, all, &colors);

@@ -91,6 +91,18 @@ impl QuestionField<'_> {
         ui.memory_mut(|memory| memory.request_focus(self.id.with("field")));
     }
 
+    /// Puts a question into the field in place of the empty one, to be changed and entered, and the keys with it.
+    pub fn propose(&self, ui: &Ui, text: &str) {
+        let draft = Draft { text: text.to_owned(), ..Draft::default() };
+        ui.data_mut(|data| data.insert_temp(self.id, draft));
+        let field = self.id.with("field");
+        let end = CCursor::new(text.chars().count());
+        let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+        state.cursor.set_char_range(Some(CCursorRange::one(end)));
+        TextEdit::store_state(ui.ctx(), field, state);
+        ui.memory_mut(|memory| memory.request_focus(field));
+    }
+
     /// What is wrong with a question; with an empty one nothing is.
     fn misread(&self, text: &str) -> Option<Misread> {
         (!text.trim().is_empty()).then(|| self.asks.misread(text, self.names)).flatten()
