@@ -4,6 +4,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `vocabulary`, `names` | the words of the language, and the objects that names stand for |
+//! | `asked` | quantities that are shown somewhere, as one asks about them |
 //! | `reading` | a text becomes a [`Condition`] or a [`Measure`], or a [`Misread`] that says where it is not understood |
 //! | `quantity`, `surface`, `course` | bounds of every quantity over any part of a tick |
 //! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
@@ -16,6 +17,7 @@
 //!
 //! A number that is not to be told from another by more than its rounding counts as equal to it.
 
+mod asked;
 mod changing;
 mod completing;
 mod condition;
@@ -36,6 +38,7 @@ mod surface;
 mod truth;
 mod vocabulary;
 
+pub use asked::Asked;
 pub use completing::{Asks, Completion, Completions, WordKind, completions};
 pub use condition::{Condition, Measure};
 pub use finder::Finder;

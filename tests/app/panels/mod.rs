@@ -1,5 +1,6 @@
 //! What panels and overlays show, and the commands that they emit.
 
+mod asked;
 mod bookmarks;
 mod breakpoints;
 mod camera;

@@ -11,7 +11,9 @@ use crate::app::frame::FrameView;
 use crate::app::model::explain::Subject;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::panel::view::baseline;
+use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
+use crate::asking::Asked;
 use crate::scene::{Body, Geometry, Id, Mass, Obstacle, Part, PartRef};
 use crate::sim::ObstacleBody;
 use egui::{RichText, Ui};
@@ -25,7 +27,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     let selected = view.selection.primary();
     let Some((part_ref, part)) = selected.and_then(|part_ref| Some((part_ref, view.scene.part(part_ref)?))) else {
-        overview::ui(ui, view);
+        overview::ui(ui, view, commands);
         expect_buttons::totals_ui(ui, commands);
         tick_zero::ui(ui, view, commands);
         about_scene_ui(ui, commands);
@@ -101,7 +103,7 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
 
 fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
     if let Some(index) = view.moment.setup.body_index(body.id) {
-        body_ui(ui, (index, body), view);
+        body_ui(ui, (index, body), view, commands);
         steering::ui(ui, index, view, commands);
         expect_buttons::state_ui(ui, body.id, commands);
         locked::ui(ui, &[body.id], view, commands, |ui, commands| {
@@ -116,7 +118,7 @@ fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Comm
 fn solid_ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut Vec<Command>) {
     let setup = view.moment.setup;
     if let Some(index) = setup.obstacle_index(obstacle.id) {
-        obstacle_ui(ui, &setup.obstacles[index], view);
+        obstacle_ui(ui, &setup.obstacles[index], view, commands);
         tick_zero::ui(ui, view, commands);
         locked::ui(ui, &[obstacle.id], view, commands, |ui, commands| {
             obstacle_editor::ui(ui, obstacle, view, commands);
@@ -134,31 +136,39 @@ fn passing_ui(ui: &mut Ui, id: Id, view: &FrameView, commands: &mut Vec<Command>
     });
 }
 
-fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView) {
+fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, commands: &mut Vec<Command>) {
     let position = view.moment.position(index);
     let velocity = view.moment.velocity(index);
+    let mut rows = Asking { view, commands };
+    let of = |word| Asked::Of(word, body.id);
     value_grid(ui, |ui| {
-        vector_row(ui, "position", position, "m", "Centre at the moment on display.");
-        vector_row(ui, "velocity v", velocity, "m/s", "True velocity at the moment on display.");
-        value_row(ui, "speed |v|", number(velocity.length()), "m/s", "Length of the velocity.");
+        let about = "Centre at the moment on display.";
+        rows.vector_row(ui, "position", (position, "m"), about, of("position"));
+        let about = "True velocity at the moment on display.";
+        rows.vector_row(ui, "velocity v", (velocity, "m/s"), about, of("velocity"));
+        rows.value_row(ui, "speed |v|", (velocity.length(), "m/s"), "Length of the velocity.", of("speed"));
         match body.mass {
             Mass::Finite(mass) => {
-                vector_row(ui, "momentum m·v", velocity * mass, "kg m/s", "Mass times velocity.");
+                let momentum = (velocity * mass, "kg m/s");
+                rows.vector_row(ui, "momentum m·v", momentum, "Mass times velocity.", of("momentum"));
                 let energy = 0.5 * mass * velocity.length_squared();
-                value_row(ui, "energy ½m·v²", number(energy), "J", "Kinetic energy.");
+                rows.value_row(ui, "energy ½m·v²", (energy, "J"), "Kinetic energy.", of("kinetic_energy"));
             }
             Mass::Infinite(_) => {}
         }
     });
 }
 
-fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView) {
+fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands: &mut Vec<Command>) {
     let shape = obstacle.shape_at(view.moment.at(), view.moment.setup.clock);
+    let mut rows = Asking { view, commands };
+    let asked = Asked::Of("position", obstacle.obstacle.id);
     value_grid(ui, |ui| {
-        match shape.as_plane() {
-            Some(plane) => vector_row(ui, "point", plane.point, "m", "A point of the plane at the moment on display."),
-            None => vector_row(ui, "centre", shape.place(), "m", "Middle at the moment on display."),
-        }
+        let (name, place, about) = match shape.as_plane() {
+            Some(plane) => ("point", plane.point, "A point of the plane at the moment on display."),
+            None => ("centre", shape.place(), "Middle at the moment on display."),
+        };
+        rows.vector_row(ui, name, (place, "m"), about, asked);
         if let Some((normal, about)) = normal_of(&shape) {
             vector_row(ui, "normal n", normal, "", about);
         }

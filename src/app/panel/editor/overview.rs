@@ -1,10 +1,14 @@
 //! The scene as a whole, shown while nothing is selected.
 
 use super::group_counts;
+use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::recording::overlap::deepest_overlap;
-use crate::app::panel::widgets::numbers::without_rounding;
-use crate::app::panel::widgets::numbers::{number, rounded_vector_row, value_grid, value_row};
+use crate::app::panel::widgets::asked::Asking;
+use crate::app::panel::widgets::numbers::{
+    number, value_grid, value_response, value_row, vector_response, without_rounding,
+};
+use crate::asking::{Amount, Asked};
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
 
@@ -13,7 +17,7 @@ const INSIDE: &str = "\nInside a tick a ball moves straight while gravity change
                       by m·g²·Δt²/8 at most.";
 
 /// Counts, totals of energy and momentum, and the deepest overlap.
-pub fn ui(ui: &mut Ui, view: &FrameView) {
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let setup = view.moment.setup;
     if setup.bodies.is_empty() && setup.obstacles.is_empty() {
         let text = match view.scene.queries.is_empty() {
@@ -30,43 +34,50 @@ pub fn ui(ui: &mut Ui, view: &FrameView) {
         value_row(ui, "bodies", format!("{}{of_which}", setup.bodies.len()), "", "Moving balls.");
         value_row(ui, "obstacles", setup.obstacles.len().to_string(), "", "Planes, quads, boxes and capsules.");
         group_counts::rows_ui(ui, view);
-        totals_rows(ui, view);
-        overlap_row(ui, view);
+        totals_rows(ui, view, commands);
+        overlap_row(ui, view, commands);
     });
     ui.add_space(4.0);
     ui.label(RichText::new("Click a ball or an obstacle for its own numbers.").weak());
 }
 
-fn totals_rows(ui: &mut Ui, view: &FrameView) {
+fn totals_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let now = view.moment.totals();
     let first = view.totals_at_start;
     let (now_scales, first_scales) = (now.scales(), first.scales());
-    let energy = |ui: &mut Ui, name: &str, value: f64, meaning: &str| {
+    let mut rows = Asking { view, commands };
+    let mut energy = |ui: &mut Ui, name: &str, value: f64, meaning: &str, asked: Option<&'static str>| {
         let tooltip = format!("{meaning}, now, over the bodies of finite mass.{INSIDE}\n{value:?} J");
         let shown = without_rounding(value, now_scales.0.max(first_scales.0));
-        value_row(ui, name, number(shown), "J", &tooltip);
+        let place = value_response(ui, name, number(shown), "J", &tooltip).rect;
+        let asked = asked.map(|word| (Asked::Whole(word), Amount::Number(value)));
+        asked.into_iter().for_each(|asked| _ = rows.menu(ui, place, name, asked));
     };
-    energy(ui, "kinetic", now.kinetic, "Σ ½·m·v²");
-    energy(ui, "potential", now.potential, "Σ −m·g·x, 0 at the origin");
-    energy(ui, "energy E", now.energy(), "Kinetic and potential");
-    energy(ui, "ΔE", now.energy() - first.energy(), "Energy minus that at the first tick");
-    let momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str| {
+    energy(ui, "kinetic", now.kinetic, "Σ ½·m·v²", Some("kinetic_energy"));
+    energy(ui, "potential", now.potential, "Σ −m·g·x, 0 at the origin", Some("potential_energy"));
+    energy(ui, "energy E", now.energy(), "Kinetic and potential", Some("energy"));
+    energy(ui, "ΔE", now.energy() - first.energy(), "Energy minus that at the first tick", None);
+    let mut momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str, asked: Option<Asked>| {
         let tooltip = format!("{meaning}, now, over the bodies of finite mass, in kg m/s.");
         let scale = now_scales.1.max(first_scales.1);
         let shown = DVec3::from(value.to_array().map(|component| without_rounding(component, scale)));
-        rounded_vector_row(ui, name, [shown, value], "kg m/s", &tooltip);
+        let place = vector_response(ui, name, [shown, value], "kg m/s", &tooltip).rect;
+        let asked = asked.map(|asked| (asked, Amount::Vector(value)));
+        asked.into_iter().for_each(|asked| _ = rows.menu(ui, place, name, asked));
     };
-    momentum(ui, "momentum p", now.momentum, "Σ m·v");
-    momentum(ui, "Δp", now.momentum - first.momentum, "Momentum minus that at the first tick");
+    momentum(ui, "momentum p", now.momentum, "Σ m·v", Some(Asked::Whole("momentum")));
+    momentum(ui, "Δp", now.momentum - first.momentum, "Momentum minus that at the first tick", None);
 }
 
-fn overlap_row(ui: &mut Ui, view: &FrameView) {
+fn overlap_row(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let tooltip = "The deepest overlap at the moment on display. Overlap is shown, never repaired.";
     match deepest_overlap(ui, view) {
         Some((pair, depth)) => {
             let (body, other) = pair.ids(view.moment.setup);
             let text = format!("{} m: {} in {}", number(depth), view.label_of(body), view.label_of(other));
-            value_row(ui, "overlap", text, "", tooltip);
+            let place = value_response(ui, "overlap", text, "", tooltip).rect;
+            let asked = (Asked::Whole("deepest_overlap"), Amount::Number(depth));
+            Asking { view, commands }.menu(ui, place, "overlap", asked);
         }
         None => value_row(ui, "overlap", "none", "", tooltip),
     }

@@ -4,9 +4,11 @@ use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Highlight, HighlightSource};
 use crate::app::overlay::part_of;
-use crate::app::panel::widgets::numbers::{number, short_beside_power, value_grid, value_row, vector};
+use crate::app::panel::widgets::asked::Asking;
+use crate::app::panel::widgets::numbers::{number, short_beside_power, value_grid, value_response, value_row, vector};
 use crate::app::style::trace_colors::rule_color;
 use crate::app::viewport::color32;
+use crate::asking::{Amount, Asked};
 use crate::expression::four_digits;
 use crate::sim::{Attribution, Sight};
 use crate::steering::Rule;
@@ -58,7 +60,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, body: usize, view: &FrameView, comm
             }
         }
         ui.add_space(2.0);
-        value_grid(ui, |ui| rest_ui(ui, attribution, view));
+        value_grid(ui, |ui| rest_ui(ui, attribution, view, commands));
     });
     highlight_pointed(attribution, pointed, view, commands);
 }
@@ -219,7 +221,7 @@ fn one_line(ui: &Ui, text: &str, size: f32, color: Color32, width: f32) -> Arc<G
 }
 
 /// Velocity and neighbours.
-fn rest_ui(ui: &mut Ui, attribution: &Attribution, view: &FrameView) {
+fn rest_ui(ui: &mut Ui, attribution: &Attribution, view: &FrameView, commands: &mut Vec<Command>) {
     let [before, after] = [attribution.me.velocity / attribution.unit_secs, attribution.after.velocity];
     let speeds = format!("{} → {}", four_digits(before.length()), four_digits(after.length()));
     let limit = match attribution.is_speed_limited() {
@@ -227,7 +229,9 @@ fn rest_ui(ui: &mut Ui, attribution: &Attribution, view: &FrameView) {
         false => String::new(),
     };
     let tooltip = format!("Speed before and after. Velocity before {}, after {} m/s.", vector(before), vector(after));
-    value_row(ui, "speed", format!("{speeds}{limit}"), "m/s", &tooltip);
+    let place = value_response(ui, "speed", format!("{speeds}{limit}"), "m/s", &tooltip).rect;
+    let asked = Asked::Of("speed", view.moment.setup.bodies[attribution.body].id);
+    Asking { view, commands }.menu(ui, place, "speed", (asked, Amount::Number(after.length())));
     if let Some(sight) = &attribution.sight {
         neighbours_ui(ui, attribution, sight, view);
     }

@@ -1,7 +1,10 @@
 //! The numbers of an event, kind by kind.
 
+use crate::app::command::Command;
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
+use crate::asking::Asked;
 use crate::scene::EditProperty;
 use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, JointShare, OverlapFound, Resting, UnresolvedReason};
@@ -12,7 +15,7 @@ use egui::Ui;
 const MOST_CONTACTS: usize = 12;
 
 /// Every number of an event, after its participants ([`between_ui`]).
-pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
+pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView, commands: &mut Vec<Command>) {
     value_grid(ui, |ui| {
         let seconds = view.moment.setup.clock.seconds(event.at);
         value_row(ui, "time", format!("{seconds:.9}"), "s", "Seconds since tick 0.");
@@ -23,7 +26,7 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
             value_row(ui, "", "simultaneous", "", tooltip);
         }
         match &event.kind {
-            EventKind::Impact(impact) => impact_rows(ui, impact, view),
+            EventKind::Impact(impact) => impact_rows(ui, impact, view, commands),
             EventKind::Resting(resting) => resting_rows(ui, resting, view),
             EventKind::Unresolved(unresolved) => {
                 let (reason, tooltip) = match unresolved.reason {
@@ -34,7 +37,7 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
                 };
                 value_row(ui, "reason", reason, "", tooltip);
             }
-            EventKind::Overlap(overlap) => overlap_rows(ui, overlap, view),
+            EventKind::Overlap(overlap) => overlap_rows(ui, overlap, view, commands),
             EventKind::BudgetSpent(spent) => budget_rows(ui, spent, view),
             EventKind::BoundsCrossed(crossed) => {
                 value_row(ui, "body", view.label_of(crossed.body), "", "The agent that left the world bounds.");
@@ -65,12 +68,16 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
     });
 }
 
-fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
+fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView, commands: &mut Vec<Command>) {
     let (body, other) = (view.label_of(impact.body), view.label_of(impact.other));
+    let mut rows = Asking { view, commands };
+    let of = |word| Asked::OfImpact(word, [impact.body, impact.other]);
     let tooltip = "Unit normal at the contact, from the other to the ball, here and in Explain.";
-    vector_row(ui, &format!("n from {other} to {body}"), impact.normal, "", tooltip);
-    vector_row(ui, "contact", impact.point, "m", "Where the two surfaces touch, in world coordinates.");
-    vector_row(ui, "centre", impact.center, "m", &format!("Centre of {body} at the impact."));
+    rows.vector_row(ui, &format!("n from {other} to {body}"), (impact.normal, ""), tooltip, of("normal"));
+    let tooltip = "Where the two surfaces touch, in world coordinates.";
+    rows.vector_row(ui, "contact", (impact.point, "m"), tooltip, of("point"));
+    let tooltip = format!("Centre of {body} at the impact.");
+    rows.vector_row(ui, "centre", (impact.center, "m"), &tooltip, Asked::Of("position", impact.body));
     if let Some(feature) = impact.feature {
         value_row(ui, "feature", text::shape::feature(feature), "", "The part of the obstacle that was hit.");
     }
@@ -80,27 +87,26 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
         value_row(ui, "face flags", flag_names(flags), "", tooltip);
     }
     let tooltip = "Approach speed −u·n before the impact, u being the relative velocity.";
-    value_row(ui, "approach", number(impact.approach_speed), "m/s", tooltip);
-    value_row(ui, "restitution e", number(impact.restitution), "", "Product of both sides' restitutions.");
-    match &impact.joint {
-        None => {
-            let tooltip = "j = (1 + e) · approach speed ÷ (sum of the inverse masses), along the normal.";
-            value_row(ui, "impulse j", number(impact.impulse), "kg m/s", tooltip);
-        }
-        Some(share) => joint_rows(ui, impact, share),
-    }
-    for (name, before, after) in
-        [(&body, impact.before[0], impact.after[0]), (&other, impact.before[1], impact.after[1])]
-    {
-        vector_row(ui, &format!("v of {name} before"), before, "m/s", "Its velocity just before the impact.");
-        vector_row(ui, &format!("v of {name} after"), after, "m/s", "Its velocity just after the impact.");
+    rows.value_row(ui, "approach", (impact.approach_speed, "m/s"), tooltip, of("approach_speed"));
+    let tooltip = "Product of both sides' restitutions.";
+    rows.value_row(ui, "restitution e", (impact.restitution, ""), tooltip, of("restitution"));
+    let tooltip = match impact.joint {
+        None => "j = (1 + e) · approach speed ÷ (sum of the inverse masses), along the normal.",
+        Some(_) => "j = (1 + e) · i, along the normal.",
+    };
+    rows.value_row(ui, "impulse j", (impact.impulse, "kg m/s"), tooltip, of("impulse"));
+    impact.joint.iter().for_each(|share| joint_rows(ui, share));
+    for (name, id, place) in [(&body, impact.body, 0), (&other, impact.other, 1)] {
+        let asked = Asked::Of("velocity", id);
+        let before = (impact.before[place], "m/s");
+        rows.vector_row(ui, &format!("v of {name} before"), before, "Its velocity just before the impact.", asked);
+        let after = (impact.after[place], "m/s");
+        rows.vector_row(ui, &format!("v of {name} after"), after, "Its velocity just after the impact.", asked);
     }
 }
 
-/// The impulse of a contact that was solved together with others.
-fn joint_rows(ui: &mut Ui, impact: &Impact, share: &JointShare) {
-    let tooltip = "j = (1 + e) · i, along the normal.";
-    value_row(ui, "impulse j", number(impact.impulse), "kg m/s", tooltip);
+/// How a contact was solved together with others.
+fn joint_rows(ui: &mut Ui, share: &JointShare) {
     let tooltip = "Contacts at this instant that push each other's balls: their impulses are found together.";
     value_row(ui, "solved with", (share.contacts - 1).to_string(), "others", tooltip);
     let tooltip = "The impulse that this contact must give so that none of them approaches.";
@@ -125,12 +131,14 @@ fn resting_rows(ui: &mut Ui, resting: &Resting, view: &FrameView) {
     }
 }
 
-fn overlap_rows(ui: &mut Ui, overlap: &OverlapFound, view: &FrameView) {
-    let tooltip = "How far the surfaces are inside each other. Overlap is shown, never repaired.";
-    value_row(ui, "depth", number(overlap.depth), "m", tooltip);
+fn overlap_rows(ui: &mut Ui, overlap: &OverlapFound, view: &FrameView, commands: &mut Vec<Command>) {
     let (body, other) = (view.label_of(overlap.body), view.label_of(overlap.other));
+    let mut rows = Asking { view, commands };
+    let of = |word| Asked::OfOverlap(word, [overlap.body, overlap.other]);
+    let tooltip = "How far the surfaces are inside each other. Overlap is shown, never repaired.";
+    rows.value_row(ui, "depth", (overlap.depth, "m"), tooltip, of("depth"));
     let tooltip = "Unit vector along which the ball would have to move to separate.";
-    vector_row(ui, &format!("n from {other} to {body}"), overlap.normal, "", tooltip);
+    rows.vector_row(ui, &format!("n from {other} to {body}"), (overlap.normal, ""), tooltip, of("normal"));
 }
 
 fn budget_rows(ui: &mut Ui, spent: &BudgetSpent, view: &FrameView) {

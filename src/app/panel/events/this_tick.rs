@@ -121,7 +121,7 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
     });
     event_numbers::between_ui(ui, event, view);
     expect_buttons::event_ui(ui, place, name, commands);
-    event_numbers::ui(ui, event, view);
+    event_numbers::ui(ui, event, view, commands);
 }
 
 /// "+3.125 ms  impact  A – B".

@@ -3,6 +3,7 @@
 //!
 //! Only buttons push commands, those of their rows. Widgets that a single room uses stay there.
 
+pub(in crate::app::panel) mod asked;
 pub mod buttons;
 pub mod numbers;
 pub mod progress;

@@ -44,14 +44,17 @@ pub fn seconds(value: f64) -> String {
 
 /// A row: name, value and unit.
 pub fn value_row(ui: &mut Ui, name: &str, value: impl Into<String>, unit: &str, tooltip: &str) {
+    value_response(ui, name, value, unit, tooltip);
+}
+
+/// The same; its place.
+pub fn value_response(ui: &mut Ui, name: &str, value: impl Into<String>, unit: &str, tooltip: &str) -> Response {
     let text = if unit.is_empty() { value.into() } else { format!("{} {unit}", value.into()) };
     let row = ui.horizontal_top(|ui| {
         name_label(ui, name);
         ui.add(Label::new(RichText::new(text).monospace().size(11.5)).wrap());
     });
-    if !tooltip.is_empty() {
-        row.response.on_hover_text(tooltip);
-    }
+    if tooltip.is_empty() { row.response } else { row.response.on_hover_text(tooltip) }
 }
 
 /// The name of a row, in the column of names.
@@ -72,7 +75,12 @@ pub fn vector_row(ui: &mut Ui, name: &str, value: DVec3, unit: &str, tooltip: &s
 }
 
 /// The same for a vector shown without rounding errors, with every digit of its exact value in the tooltip.
-pub fn rounded_vector_row(ui: &mut Ui, name: &str, [value, exact]: [DVec3; 2], unit: &str, tooltip: &str) {
+pub fn rounded_vector_row(ui: &mut Ui, name: &str, values: [DVec3; 2], unit: &str, tooltip: &str) {
+    vector_response(ui, name, values, unit, tooltip);
+}
+
+/// The same; its place.
+pub fn vector_response(ui: &mut Ui, name: &str, [value, exact]: [DVec3; 2], unit: &str, tooltip: &str) -> Response {
     let full = format!("{tooltip}\nx {:?}\ny {:?}\nz {:?}", exact.x, exact.y, exact.z);
     let text = if unit.is_empty() { vector(value) } else { format!("{} {unit}", vector(value)) };
     let row = ui.horizontal_top(|ui| {
@@ -82,7 +90,7 @@ pub fn rounded_vector_row(ui: &mut Ui, name: &str, [value, exact]: [DVec3; 2], u
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
         paint_components(ui, rect, value, unit);
     });
-    row.response.on_hover_text(full);
+    row.response.on_hover_text(full)
 }
 
 /// Three columns of equal width, right-aligned, and the unit behind them.

@@ -1,6 +1,7 @@
 //! The columns of the ledger: the one list of heads, units, formulas and values.
 
 use crate::app::panel::widgets::numbers::number;
+use crate::asking::{Amount, Asked};
 use crate::ledger::{Account, Exchange, LedgerEntry, Residual};
 use crate::text::law as words;
 use glam::DVec3;
@@ -44,10 +45,21 @@ pub struct Column {
     pub width: f32,
     /// Whether it shows residuals.
     pub alarms: bool,
+    asked: fn(&LedgerEntry) -> Option<Asked>,
     value: fn(&LedgerEntry) -> Value,
 }
 
 impl Column {
+    /// Which quantity of the language it is for an entry, with its value.
+    pub fn asked(&self, entry: &LedgerEntry) -> Option<(Asked, Amount)> {
+        let now = match self.value(entry) {
+            Value::Number(value) => Amount::Number(value),
+            Value::Vector(value) => Amount::Vector(value),
+            Value::None | Value::Infinite | Value::Share(_) => return None,
+        };
+        Some(((self.asked)(entry)?, now))
+    }
+
     /// Its value for an entry.
     pub fn value(&self, entry: &LedgerEntry) -> Value {
         (self.value)(entry)
@@ -61,7 +73,16 @@ const fn column(
     tooltip: &'static str,
     value: fn(&LedgerEntry) -> Value,
 ) -> Column {
-    Column { head, unit, tooltip, width, alarms: false, value }
+    Column { head, unit, tooltip, width, alarms: false, asked: |_| None, value }
+}
+
+const fn asking(column: Column, asked: fn(&LedgerEntry) -> Option<Asked>) -> Column {
+    Column { asked, ..column }
+}
+
+/// A number of an impact.
+fn of_impact(entry: &LedgerEntry, word: &'static str) -> Option<Asked> {
+    matches!(entry.account, Account::Impact(_)).then_some(Asked::OfImpact(word, entry.pair))
 }
 
 const NUMBER: f32 = 70.0;
@@ -69,25 +90,34 @@ const VECTOR: f32 = 160.0;
 
 /// All columns after time, event and pair, the most useful first.
 pub const COLUMNS: [Column; 21] = [
-    column("s (m/s)", "m/s", NUMBER, "Approach speed: s = −(vA − vB)·n before.", |e| {
-        number_of(e, Exchange::approach_speed)
-    }),
+    asking(
+        column("s (m/s)", "m/s", NUMBER, "Approach speed: s = −(vA − vB)·n before.", |e| {
+            number_of(e, Exchange::approach_speed)
+        }),
+        |e| of_impact(e, "approach_speed"),
+    ),
     column("s′ (m/s)", "m/s", NUMBER, "Separation speed: s′ = (vA′ − vB′)·n after.", |e| {
         number_of(e, Exchange::separation_speed)
     }),
-    column("e", "", 54.0, "Restitution asked for: e = eA·eB; 0 where a contact stops.", |e| {
-        number_of(e, |x| x.restitution)
-    }),
+    asking(
+        column("e", "", 54.0, "Restitution asked for: e = eA·eB; 0 where a contact stops.", |e| {
+            number_of(e, |x| x.restitution)
+        }),
+        |e| of_impact(e, "restitution"),
+    ),
     column("s′/s", "", 50.0, "Restitution measured: s′ / s.", |e| {
         e.exchange().and_then(Exchange::measured_restitution).map_or(Value::None, Value::Number)
     }),
-    column(
-        "j (N·s)",
-        "N·s",
-        NUMBER,
-        "Impulse along the normal: j = (1 + e)·s / (1/mA + 1/mB). Of several contacts that push each other's balls at one \
+    asking(
+        column(
+            "j (N·s)",
+            "N·s",
+            NUMBER,
+            "Impulse along the normal: j = (1 + e)·s / (1/mA + 1/mB). Of several contacts that push each other's balls at one \
          instant, its own from their joint solution; of a resting group, the sum of its contacts.",
-        |e| e.impulse().map_or(Value::None, Value::Number),
+            |e| e.impulse().map_or(Value::None, Value::Number),
+        ),
+        |e| of_impact(e, "impulse"),
     ),
     column(
         "ΔE (J)",
@@ -104,9 +134,13 @@ pub const COLUMNS: [Column; 21] = [
                   rounding (ε = 2.2e−16). Momentum, impulse, restitution and energy are checked.",
         width: 84.0,
         alarms: true,
+        asked: |_| None,
         value: |e| worst(e).map_or(Value::None, |residual| Value::Share(residual.relative())),
     },
-    column("n, B→A", "", VECTOR, "Unit normal from B to A.", |e| e.normal().map_or(Value::None, Value::Vector)),
+    asking(
+        column("n, B→A", "", VECTOR, "Unit normal from B to A.", |e| e.normal().map_or(Value::None, Value::Vector)),
+        |e| of_impact(e, "normal"),
+    ),
     column("P (kg m/s)", "kg m/s", VECTOR, "Momentum before, of the finite masses: P = pA + pB.", |e| {
         vector_of(e, |x| x.total_momentum()[0])
     }),
@@ -122,14 +156,32 @@ pub const COLUMNS: [Column; 21] = [
     column("W (J)", "J", NUMBER, "Work of a moving wall or immovable body: W = impulse · its velocity.", |e| {
         number_of(e, Exchange::work)
     }),
-    column("pA (kg m/s)", "kg m/s", VECTOR, "Momentum of A before: mA·vA.", |e| momentum(e, 0, 0)),
-    column("pA′ (kg m/s)", "kg m/s", VECTOR, "Momentum of A after: mA·vA′.", |e| momentum(e, 0, 1)),
-    column("pB (kg m/s)", "kg m/s", VECTOR, "Momentum of B before: mB·vB.", |e| momentum(e, 1, 0)),
-    column("pB′ (kg m/s)", "kg m/s", VECTOR, "Momentum of B after: mB·vB′.", |e| momentum(e, 1, 1)),
-    column("EA (J)", "J", NUMBER, "Kinetic energy of A before: ½·mA·vA².", |e| kinetic(e, 0, 0)),
-    column("EA′ (J)", "J", NUMBER, "Kinetic energy of A after: ½·mA·vA′².", |e| kinetic(e, 0, 1)),
-    column("EB (J)", "J", NUMBER, "Kinetic energy of B before: ½·mB·vB².", |e| kinetic(e, 1, 0)),
-    column("EB′ (J)", "J", NUMBER, "Kinetic energy of B after: ½·mB·vB′².", |e| kinetic(e, 1, 1)),
+    asking(column("pA (kg m/s)", "kg m/s", VECTOR, "Momentum of A before: mA·vA.", |e| momentum(e, 0, 0)), |e| {
+        Some(Asked::Of("momentum", e.pair[0]))
+    }),
+    asking(column("pA′ (kg m/s)", "kg m/s", VECTOR, "Momentum of A after: mA·vA′.", |e| momentum(e, 0, 1)), |e| {
+        Some(Asked::Of("momentum", e.pair[0]))
+    }),
+    asking(column("pB (kg m/s)", "kg m/s", VECTOR, "Momentum of B before: mB·vB.", |e| momentum(e, 1, 0)), |e| {
+        Some(Asked::Of("momentum", e.pair[1]))
+    }),
+    asking(column("pB′ (kg m/s)", "kg m/s", VECTOR, "Momentum of B after: mB·vB′.", |e| momentum(e, 1, 1)), |e| {
+        Some(Asked::Of("momentum", e.pair[1]))
+    }),
+    asking(column("EA (J)", "J", NUMBER, "Kinetic energy of A before: ½·mA·vA².", |e| kinetic(e, 0, 0)), |e| {
+        Some(Asked::Of("kinetic_energy", e.pair[0]))
+    }),
+    asking(
+        column("EA′ (J)", "J", NUMBER, "Kinetic energy of A after: ½·mA·vA′².", |e| kinetic(e, 0, 1)),
+        |e| Some(Asked::Of("kinetic_energy", e.pair[0])),
+    ),
+    asking(column("EB (J)", "J", NUMBER, "Kinetic energy of B before: ½·mB·vB².", |e| kinetic(e, 1, 0)), |e| {
+        Some(Asked::Of("kinetic_energy", e.pair[1]))
+    }),
+    asking(
+        column("EB′ (J)", "J", NUMBER, "Kinetic energy of B after: ½·mB·vB′².", |e| kinetic(e, 1, 1)),
+        |e| Some(Asked::Of("kinetic_energy", e.pair[1])),
+    ),
 ];
 
 fn number_of(entry: &LedgerEntry, value: impl Fn(&Exchange) -> f64) -> Value {

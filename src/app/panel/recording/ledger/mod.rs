@@ -7,6 +7,7 @@ use crate::app::command::{Action, Command, FileCommand, SelectionCommand, Table}
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::panel::events::filter_chip;
+use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{self, short_beside_power, vector};
 use crate::app::panel::widgets::progress::progress;
 use crate::app::style::theme::panel_colors;
@@ -177,7 +178,15 @@ fn row_ui(row: &mut TableRow, entry: &LedgerEntry, view: &FrameView, commands: &
         row.col(|ui| {
             let text = RichText::new(shown(&column.value(entry))).text_style(TextStyle::Monospace).size(11.5);
             let text = if column.alarms && entry.flagged { text.color(alarm).strong() } else { text };
+            let place = ui.max_rect();
             cell(ui, text, || explained(column, entry));
+            if let Some(asked) = column.asked(entry) {
+                // It lies over the row, and takes its clicks.
+                let cell = Asking { view, commands }.menu(ui, place, column.head, asked);
+                if cell.clicked() {
+                    commands.push(Command::Selection(SelectionCommand::Event(event)));
+                }
+            }
         });
     }
     if row.response().clicked() {
