@@ -44,6 +44,26 @@ fn a_right_click_on_a_speed_begins_a_breakpoint_with_its_condition() {
 }
 
 #[test]
+fn where_a_momentum_changes_is_found_by_a_right_click() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    act(&mut app, Action::END);
+    let mut window = whole_window(app);
+    let at = number(&window, "momentum m·v");
+    right_click(&mut window, at);
+    window.get_by_label_contains("Find where it changes").click();
+    window.run();
+    finish(window.state_mut());
+    let view = window.state().view();
+    let finding = view.finding.expect("it is asked for");
+    // They meet once.
+    assert_eq!(
+        (finding.found().len(), finding.condition().map(|of| of.text())),
+        (1, Some("momentum(\"left ball\") changes"))
+    );
+}
+
+#[test]
 fn a_number_of_an_event_is_expected_and_holds() {
     let mut app = app();
     act(&mut app, Action::NEXT_EVENT);

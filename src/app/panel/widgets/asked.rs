@@ -1,7 +1,7 @@
 //! Numbers that one can ask about: a right click on any of them has the same menu.
 
 use super::numbers::{number, value_response, vector_response};
-use crate::app::command::{Command, EditCommand, ViewCommand};
+use crate::app::command::{Command, EditCommand, FindCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::asking::{Amount, Asked, Names};
 use crate::scene::{Expectation, Expected, ExpectedCondition, Holds, Operation, Part};
@@ -56,6 +56,15 @@ impl Asking<'_, '_> {
         let tooltip = format!("Playing stops when {exceeds}; the condition can be changed first.");
         if chosen(ui, icon::HAND_PALM, "Break when…", &tooltip) {
             self.commands.push(Command::View(ViewCommand::ShowBreakpoints(Some(exceeds))));
+        }
+        let changes = words::changes(&asked, &names);
+        let (label, tooltip) = match words::quantity(&asked, &names) {
+            Some(_) => ("Find where it changes", format!("Lists every moment at which {changes}.")),
+            None => ("Find all of them", format!("Lists every {changes}.")),
+        };
+        if chosen(ui, icon::MAGNIFYING_GLASS, label, &tooltip) {
+            self.commands.push(Command::Find(FindCommand::Ask(changes)));
+            self.commands.push(Command::Find(FindCommand::Show(true)));
         }
         let (holds, time) = match words::quantity(&asked, &names) {
             Some(_) => (Holds::At, Some(self.view.moment.setup.clock.seconds(self.view.playback.cursor))),
