@@ -1,6 +1,7 @@
 //! In what the run on display differs from the baseline run, found while both are read.
 
 use super::Session;
+use super::baseline::BaselineRun;
 use crate::compare::{Comparison, Report, RunTick, Side, TickReader, Tolerance};
 use crate::sim::{Reader, TickRecord, Timeline};
 use std::sync::Arc;
@@ -111,15 +112,22 @@ impl Session {
 
     pub(super) fn differences_lag(&self) -> bool {
         let Some(comparison) = &self.derived.comparison else { return false };
-        let end = self.timeline.recorded().min(comparison.baseline.recorded());
+        let end = self.last_compared(comparison.baseline.recorded());
         let is_playing = self.playback.playing;
         comparison.differences.as_ref().is_some_and(|differences| differences.lags(end, is_playing))
     }
 
+    /// The tick up to which both runs are recorded, within the scene.
+    fn last_compared(&self, recorded: u64) -> u64 {
+        let both = self.timeline.recorded().min(recorded);
+        self.playback.last_tick.map_or(both, |last| both.min(last))
+    }
+
     pub(super) fn find_differences(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        let Some(recorded) = self.baseline().map(BaselineRun::recorded) else { return };
+        let end = self.last_compared(recorded);
         let Some(comparison) = &mut self.derived.comparison else { return };
         let old = comparison.baseline.timeline();
-        let end = self.timeline.recorded().min(old.recorded());
         if let Some(differences) = &mut comparison.differences {
             differences.work([old, &self.timeline], end, may_go_on);
         }

@@ -17,7 +17,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new("Comparing with the baseline run…").weak());
         return;
     };
-    ui.label(words::found(report, differences.compared(), differences.is_full()));
+    // One line, so that a low panel has room for the table; all of it is told under the pointer.
+    ui.add(Label::new(words::found(report, differences.compared(), differences.is_full())).truncate());
     if report.events.is_empty() {
         return;
     }

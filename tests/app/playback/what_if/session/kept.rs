@@ -151,6 +151,11 @@ fn the_events_that_differ_from_the_run_beside_it_are_found_as_both_go_on() {
     assert_eq!((report.divergence.expect("they part").tick, report.events.len()), (100, 1));
     // The tick on display is recorded, too.
     assert_eq!(session.differences().map(|found| found.compared()), Some(251));
+    // What is recorded beyond the end of the scene, at 5 s, is not compared.
+    seek(&mut session, 300);
+    session.look_for_differences(true);
+    finish(&mut session);
+    assert_eq!(session.differences().map(|found| found.compared()), Some(300));
     session.look_for_differences(false);
     assert!(session.differences().is_none());
 }
