@@ -15,6 +15,7 @@ mod decision;
 mod falling_stages;
 mod flight;
 mod formula;
+mod impact_stages;
 mod mass;
 mod matrix_inverse;
 mod parabola;

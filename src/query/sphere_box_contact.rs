@@ -1,5 +1,6 @@
 //! Where a sphere touches a box or quad: the part, its faces, and the contact at the start of a sweep.
 
+use super::impact_stages::{impact_center, time_of_start};
 use super::sphere_box_faces::faces_within;
 use super::sphere_box_regions::Region;
 use super::sphere_box_stages as stages;
@@ -93,8 +94,8 @@ pub(super) fn contact_at_start(
         feature: target.feature(outside),
         flags,
     };
-    probe.record(|| stages::time_of_start(sweep));
-    probe.record(|| stages::impact_center(sweep, &impact));
+    probe.record(|| time_of_start(sweep));
+    probe.record(|| impact_center(sweep, &impact));
     probe.record(|| stages::closest_point(obb, sweep.from, "q").gives("contact"));
     probe.record(|| stages::start_normal(&impact, surface_normal));
     probe.record(|| stages::impact_flags(&impact));

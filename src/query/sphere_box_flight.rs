@@ -1,6 +1,7 @@
 //! Moving sphere against a box or quad, on a parabola.
 
 use super::flight::{self, Found};
+use super::impact_stages::{impact_center, time_of_hit};
 use super::parabola::{Contacts, Crossed, Nearing, Parabola, Slab, falls_within, first_contact};
 use super::sphere_box_contact::{Beyond, Target, contact_at_start};
 use super::sphere_box_regions::Region;
@@ -178,8 +179,8 @@ impl<'a> Flight<'a> {
         let beyond = Beyond::new(region, at, overshoot, half_extents);
         let impact = beyond.impact(t, self.sweep.center_at(t), self.obb, self.target, DVec3::ONE);
         let view = self.view();
-        probe.record(|| stages::time_of_hit(self.sweep, t));
-        probe.record(|| stages::impact_center(self.sweep, &impact));
+        probe.record(|| time_of_hit(self.sweep, t));
+        probe.record(|| impact_center(self.sweep, &impact));
         for index in 0..2 {
             probe.record(|| stages::impact_contact(&view, beyond.outside, beyond.contact, &impact, index));
         }

@@ -11,9 +11,7 @@ mod pieces;
 mod slabs;
 
 pub(super) use flight::{local_acceleration, record_step, seam_of_step};
-pub(super) use impact::{
-    flags, impact_center, impact_contact, impact_flags, impact_normal, start_normal, time_of_hit, time_of_start,
-};
+pub(super) use impact::{flags, impact_contact, impact_flags, impact_normal, start_normal};
 pub(super) use pieces::{constant_distance, graze, no_root, piece_stage, root, seam};
 pub(super) use slabs::{entry_region, flat_root, grown_box, slab_extreme, slab_time};
 

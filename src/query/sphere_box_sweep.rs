@@ -1,5 +1,6 @@
 //! Moving sphere against a solid oriented box.
 
+use super::impact_stages::{impact_center, time_of_hit};
 use super::sphere_box_contact::{Beyond, Target, contact_at_start};
 use super::sphere_box_flight::flight;
 use super::sphere_box_regions::{Region, first_equal, negative};
@@ -248,8 +249,8 @@ impl LocalRay {
         let overshoot = self.offset(region) + region.weights() * travel;
         let beyond = Beyond::new(region, self.origin + travel, overshoot, obb.half_extents);
         let impact = beyond.impact(t, sweep.center_at(t), obb, target, self.mirror);
-        probe.record(|| stages::time_of_hit(sweep, t));
-        probe.record(|| stages::impact_center(sweep, &impact));
+        probe.record(|| time_of_hit(sweep, t));
+        probe.record(|| impact_center(sweep, &impact));
         for index in 0..2 {
             probe.record(|| stages::impact_contact(view, beyond.outside, beyond.contact * self.mirror, &impact, index));
         }

@@ -1,6 +1,7 @@
 //! Where a sphere touches a capsule.
 
 use super::capsule_part::CapsulePart;
+use super::impact_stages::{impact_center, time_of_hit, time_of_start};
 use super::sphere_capsule_path::Path;
 use super::sphere_capsule_stages as stages;
 use super::squared_distance::Piece;
@@ -14,8 +15,8 @@ impl Path<'_> {
     pub(super) fn impact(&self, piece: &Piece<CapsulePart>, t: f64, probe: &mut impl Probe) -> ObstacleImpact {
         let (away, along) = (piece.offset + t * piece.motion, self.along + t * self.speed);
         let (impact, nearest) = self.touch(piece.part, t, along, [away, piece.motion]);
-        probe.record(|| stages::time_of_hit(self, t));
-        probe.record(|| stages::impact_center(self, &impact));
+        probe.record(|| time_of_hit(self.sweep, t));
+        probe.record(|| impact_center(self.sweep, &impact));
         probe.record(|| stages::normal(piece, t, &impact));
         probe.record(|| stages::nearest(self, piece.part, t, nearest));
         probe.record(|| stages::contact(self, &impact, nearest));
@@ -53,8 +54,8 @@ impl Path<'_> {
         let normal = unit(piece.offset).unwrap_or_else(|| self.across());
         let contact = if inside { from } else { nearest + self.capsule.radius * normal };
         let impact = self.answer(0.0, contact, normal, piece.part);
-        probe.record(|| stages::time_of_start(self));
-        probe.record(|| stages::impact_center(self, &impact));
+        probe.record(|| time_of_start(self.sweep));
+        probe.record(|| impact_center(self.sweep, &impact));
         probe.record(|| stages::normal(piece, 0.0, &impact));
         if inside {
             probe.record(|| stages::contact_inside(&impact));

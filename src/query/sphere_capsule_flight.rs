@@ -2,6 +2,7 @@
 
 use super::capsule_part::CapsulePart;
 use super::flight::{self, Found};
+use super::impact_stages::{impact_center, time_of_hit};
 use super::parabola::{Contacts, Crossed, Nearing, Parabola, Side, Slab};
 use super::sphere_capsule_path::Path;
 use super::sphere_capsule_stages as stages;
@@ -125,8 +126,8 @@ impl<'a> Flight<'a> {
         let (path, seen) = (&self.path, self.seen_from(part));
         let along = self.slab.place_at(t) + self.slab.half;
         let (impact, nearest) = path.touch(part, t, along, [seen.at(t), seen.velocity_at(t)]);
-        probe.record(|| stages::time_of_hit(path, t));
-        probe.record(|| stages::impact_center(path, &impact));
+        probe.record(|| time_of_hit(path.sweep, t));
+        probe.record(|| impact_center(path.sweep, &impact));
         probe.record(|| stages::normal_on_flight(&seen, t, &impact));
         probe.record(|| stages::nearest_on_flight(path, part, [t, self.slab.acceleration], nearest));
         probe.record(|| stages::contact(path, &impact, nearest));

@@ -148,32 +148,6 @@ pub(super) fn constant_distance(piece: &Piece<CapsulePart>, graze: bool) -> Stag
     piece.terms(stage).undrawn(Undrawn::PartDecision)
 }
 
-pub(super) fn time_of_hit(path: &Path, t: f64) -> Stage {
-    Stage::new(SweepStage::ImpactTime, "t = t", t)
-        .term("t", t)
-        .mark(Mark::SphereGhost { center: path.sweep.center_at(t), radius: path.sweep.radius })
-        .gives("t")
-        .at(t)
-}
-
-pub(super) fn time_of_start(path: &Path) -> Stage {
-    Stage::new(SweepStage::StartTime, "t = 0", 0.0)
-        .mark(Mark::SphereGhost { center: path.sweep.from, radius: path.sweep.radius })
-        .gives("t")
-        .at(0.0)
-}
-
-pub(super) fn impact_center(path: &Path, impact: &ObstacleImpact) -> Stage {
-    let formula = if path.sweep.is_accelerated() { "C = from + t·D + 0.5·t²·A" } else { "C = from + t·D" };
-    let stage = Stage::new(SweepStage::ImpactCenter, formula, Value::Point(impact.center))
-        .term("from", Value::Point(path.sweep.from))
-        .term("t", impact.t)
-        .term("D", Value::Vector(path.sweep.motion));
-    let stage =
-        if path.sweep.is_accelerated() { stage.term("A", Value::Vector(path.sweep.acceleration)) } else { stage };
-    stage.mark(Mark::SphereGhost { center: impact.center, radius: path.sweep.radius }).gives("center").at(impact.t)
-}
-
 /// The normal, from the nearest point of the axis to the centre.
 pub(super) fn normal(piece: &Piece<CapsulePart>, t: f64, impact: &ObstacleImpact) -> Stage {
     let arrow = Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal };

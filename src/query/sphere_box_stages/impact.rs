@@ -1,35 +1,10 @@
 //! The impact, as in the answer.
 
 use super::super::sphere_box_regions::Region;
-use super::super::{BoxStage, Mark, ObstacleImpact, Remark, Role, SphereSweep, Stage, SweepStage, Undrawn, Value};
+use super::super::{BoxStage, Mark, ObstacleImpact, Remark, Role, Stage, SweepStage, Undrawn, Value};
 use super::{LETTERS, View, faces_of, vector_formula, with_axes};
 use crate::shape::{Face, FaceFlags, Obb};
 use glam::DVec3;
-
-pub(in crate::query) fn time_of_hit(sweep: &SphereSweep, t: f64) -> Stage {
-    Stage::new(SweepStage::ImpactTime, "t = t", t)
-        .term("t", t)
-        .mark(Mark::SphereGhost { center: sweep.center_at(t), radius: sweep.radius })
-        .gives("t")
-        .at(t)
-}
-
-pub(in crate::query) fn time_of_start(sweep: &SphereSweep) -> Stage {
-    Stage::new(SweepStage::StartTime, "t = 0", 0.0)
-        .mark(Mark::SphereGhost { center: sweep.from, radius: sweep.radius })
-        .gives("t")
-        .at(0.0)
-}
-
-pub(in crate::query) fn impact_center(sweep: &SphereSweep, impact: &ObstacleImpact) -> Stage {
-    let formula = if sweep.is_accelerated() { "C = from + t·D + 0.5·t²·A" } else { "C = from + t·D" };
-    let stage = Stage::new(SweepStage::ImpactCenter, formula, Value::Point(impact.center))
-        .term("from", Value::Point(sweep.from))
-        .term("t", impact.t)
-        .term("D", Value::Vector(sweep.motion));
-    let stage = if sweep.is_accelerated() { stage.term("A", Value::Vector(sweep.acceleration)) } else { stage };
-    stage.mark(Mark::SphereGhost { center: impact.center, radius: sweep.radius }).gives("center").at(impact.t)
-}
 
 /// The contact in local coordinates (`index` 0) and in the world (1); `outside` are the axes that gave it.
 pub(in crate::query) fn impact_contact(

@@ -2,7 +2,9 @@
 
 use crate::query::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Mass;
-use crate::sim::pairs::time_of_impact::{PredictedImpact, relative_acceleration, segment_velocities};
+use crate::sim::pairs::time_of_impact::{
+    Gap, PredictedImpact, contact_tolerance, gap_at_shape, gap_of_balls, relative_acceleration, segment_velocities,
+};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Impact, Instant, Motion, Setup, UnresolvedReason};
 use glam::DVec3;
@@ -108,8 +110,9 @@ fn bounce_balls(
     restitution: f64,
 ) -> Result<Bounce, NoBounce> {
     let at = predicted.at;
-    let [mut a, b] = balls.map(|ball| Collider {
-        position: motions[ball].position_at(at, setup.clock),
+    let centers = centers_at_contact(setup, motions, balls, at);
+    let [mut a, b] = [0, 1].map(|side| (balls[side], centers[side])).map(|(ball, position)| Collider {
+        position,
         velocity: motions[ball].velocity_at(at, setup.clock),
         inverse_mass: setup.materials[ball].mass.inverse(),
         restitution: setup.materials[ball].restitution,
@@ -157,7 +160,7 @@ fn bounce_off(
     restitution: f64,
 ) -> Result<Bounce, NoBounce> {
     let at = predicted.at;
-    let center = motions[ball].position_at(at, setup.clock);
+    let center = center_at_contact(setup, motions, ball, obstacle, at);
     let velocity = motions[ball].velocity_at(at, setup.clock);
     let obstacle = &setup.obstacles[obstacle].obstacle;
     let restitution = restitution * obstacle.restitution;
@@ -187,6 +190,45 @@ fn bounce_off(
         joint: None,
     };
     Ok(Bounce { motions: [Some((ball, setup.flight(ball, center, response.velocity, at))), None], impact })
+}
+
+/// Where a ball is that meets an obstacle. What comes fast or from far away is there no better known than its way, which
+/// may be less exact than a small ball needs: then rounding has taken it into the obstacle, and it is put on its surface.
+fn center_at_contact(setup: &Setup, motions: &[Motion], ball: usize, obstacle: usize, at: Instant) -> DVec3 {
+    let center = motions[ball].position_at(at, setup.clock);
+    let rounding = rounding_of_way(setup, motions, ball, at);
+    if rounding <= contact_tolerance(setup.radius(ball), center) {
+        return center;
+    }
+    let gap = gap_at_shape(setup, ball, center, &setup.obstacles[obstacle].shape_at(at, setup.clock));
+    center + gap.normal * depth_by_rounding(&gap, rounding)
+}
+
+/// The same for two balls; of infinite masses nothing is put elsewhere.
+fn centers_at_contact(setup: &Setup, motions: &[Motion], [a, b]: [usize; 2], at: Instant) -> [DVec3; 2] {
+    let [center_a, center_b] = [a, b].map(|ball| motions[ball].position_at(at, setup.clock));
+    let rounding = rounding_of_way(setup, motions, a, at) + rounding_of_way(setup, motions, b, at);
+    if rounding <= contact_tolerance(setup.radius(a).min(setup.radius(b)), center_a) {
+        return [center_a, center_b];
+    }
+    let gap = gap_of_balls(setup, a, center_a, b, center_b);
+    let out = gap.normal * depth_by_rounding(&gap, rounding);
+    match [a, b].map(|ball| setup.is_movable(ball)) {
+        [true, true] => [center_a + 0.5 * out, center_b - 0.5 * out],
+        [true, false] => [center_a + out, center_b],
+        [false, true] => [center_a, center_b - out],
+        [false, false] => [center_a, center_b],
+    }
+}
+
+/// How far rounding may have taken a ball on its way.
+fn rounding_of_way(setup: &Setup, motions: &[Motion], ball: usize, at: Instant) -> f64 {
+    4.0 * motions[ball].segment().resolution_at(at, setup.clock)
+}
+
+fn depth_by_rounding(gap: &Gap, rounding: f64) -> f64 {
+    let is_rounding = gap.distance < 0.0 && gap.distance >= -rounding;
+    if is_rounding { -gap.distance } else { 0.0 }
 }
 
 /// True velocity of the second of a pair.

@@ -1,7 +1,8 @@
 //! What tunnels, overlaps, cannot be moved, or comes from behind.
 
-use crate::simulation::scenes::{ball, cuboid, events, gravity, impacts, plane, quad, scene, world};
-use collidoscope::scene::{CollisionMode, InfiniteMass, Mass, Scene, Settings};
+use crate::common::random::Random;
+use crate::simulation::scenes::{ball, capsule, cuboid, events, gravity, impacts, plane, quad, scene, world};
+use collidoscope::scene::{CollisionMode, Flight, InfiniteMass, Mass, Scene, Settings};
 use collidoscope::sim::{EventKind, Instant, Pair, Setup, UnresolvedReason, World, gap, penetrations_in};
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
@@ -110,6 +111,34 @@ fn a_ball_in_the_middle_of_a_box_leaves_by_the_nearest_face() {
     let kinds = kinds(&scene, 60);
     assert!(matches!(&kinds[1], EventKind::Impact(impact) if impact.normal == DVec3::X), "{kinds:?}");
     assert_eq!(kinds.len(), 2);
+}
+
+#[test]
+fn a_small_ball_that_comes_fast_and_from_afar_lands_outside() {
+    // From d at v the way is known to d·2⁻⁵², which is more than 1e-9 of such radii.
+    let mut random = Random(11);
+    for round in 0..400 {
+        let (radius, speed) = (10f64.powf(random.range(-4.0, -2.0)), 10f64.powf(random.range(2.0, 4.0)));
+        let way = speed * random.range(0.1, 3.0);
+        let direction = -(random.direction() + 1.5 * DVec3::Y).normalize();
+        let target = match round % 4 {
+            0 => plane(2, DVec3::ZERO, DVec3::Y),
+            1 => quad(2, DVec3::ZERO, DVec2::splat(9.0), [0.0, 0.0, 0.0, 1.0]),
+            2 => cuboid(2, DVec3::NEG_Y, DVec3::ONE, [0.0, 0.0, 0.0, 1.0]),
+            _ => capsule(2, [DVec3::new(-1.0, -0.3, 0.0), DVec3::new(1.0, -0.3, 0.0)], 0.3),
+        };
+        let small = ball(1, radius, DVec3::Y * radius - way * direction, speed * direction);
+        let settings =
+            Settings { flight: Flight::Exact, ..if round % 8 < 4 { gravity() } else { Settings::default() } };
+        let with_obstacle = scene(settings.clone(), vec![small.clone()], vec![target]);
+        let other = ball(2, 50.0 * radius, DVec3::NEG_Y * 50.0 * radius, DVec3::ZERO);
+        let with_ball = scene(settings, vec![small, other], vec![]);
+        for scene in [with_obstacle, with_ball] {
+            for event in events(&scene, 240) {
+                assert!(!matches!(event.kind, EventKind::Overlap(_)), "round {round}: {event:?}");
+            }
+        }
+    }
 }
 
 #[test]

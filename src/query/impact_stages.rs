@@ -1,0 +1,29 @@
+//! The stages of an impact that do not depend on what was hit.
+
+use super::{Mark, ObstacleImpact, SphereSweep, Stage, SweepStage, Value};
+
+/// The first root on the surface is the time of impact.
+pub(super) fn time_of_hit(sweep: &SphereSweep, t: f64) -> Stage {
+    Stage::new(SweepStage::ImpactTime, "t = root", t)
+        .term("root", t)
+        .mark(Mark::SphereGhost { center: sweep.center_at(t), radius: sweep.radius })
+        .gives("t")
+        .at(t)
+}
+
+pub(super) fn time_of_start(sweep: &SphereSweep) -> Stage {
+    Stage::new(SweepStage::StartTime, "t = 0", 0.0)
+        .mark(Mark::SphereGhost { center: sweep.from, radius: sweep.radius })
+        .gives("t")
+        .at(0.0)
+}
+
+pub(super) fn impact_center(sweep: &SphereSweep, impact: &ObstacleImpact) -> Stage {
+    let formula = if sweep.is_accelerated() { "C = from + t·D + 0.5·t²·A" } else { "C = from + t·D" };
+    let stage = Stage::new(SweepStage::ImpactCenter, formula, Value::Point(impact.center))
+        .term("from", Value::Point(sweep.from))
+        .term("t", impact.t)
+        .term("D", Value::Vector(sweep.motion));
+    let stage = if sweep.is_accelerated() { stage.term("A", Value::Vector(sweep.acceleration)) } else { stage };
+    stage.mark(Mark::SphereGhost { center: impact.center, radius: sweep.radius }).gives("center").at(impact.t)
+}
