@@ -1,5 +1,6 @@
 //! Contacts as the solver knows them, what is demanded of them, and how they act on each other.
 
+use super::elimination_order::Cliques;
 use super::real::Real;
 use super::sparse_rows::SparseRows;
 use glam::DVec3;
@@ -17,7 +18,7 @@ pub struct Contact {
 
 impl Contact {
     /// Indices of its bodies.
-    pub fn bodies(&self) -> impl Iterator<Item = usize> {
+    pub fn bodies(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         std::iter::once(self.body).chain(self.other)
     }
 
@@ -47,29 +48,38 @@ impl Constraint {
 
 /// A = J·M⁻¹·Jᵀ.
 pub fn matrix<R: Real>(contacts: &[Contact], inverse_masses: &[f64]) -> SparseRows<R> {
-    let mut on_body: Vec<Vec<u32>> = vec![Vec::new(); inverse_masses.len()];
-    for (index, contact) in contacts.iter().enumerate() {
-        // What nothing moves couples nothing.
-        for body in contact.bodies().filter(|&body| inverse_masses[body] > 0.0) {
-            on_body[body].push(index as u32);
-        }
-    }
+    // What nothing moves couples nothing.
+    let moved = |contact: &Contact| contact.bodies().filter(|&body| inverse_masses[body] > 0.0);
+    let pairs =
+        contacts.iter().enumerate().flat_map(|(index, contact)| moved(contact).map(move |body| (body, index as u32)));
+    let on_body = Cliques::new(inverse_masses.len(), pairs);
     let row = |contact: &Contact| {
-        let normal = contact.normal;
+        let contact = *contact;
+        let side = move |other: &Contact, body: usize| if other.body == body { 1.0 } else { -1.0 };
         let of_body = |body: usize| {
-            let on_body = &on_body[body];
-            let side_of = move |contact: &Contact| if contact.body == body { 1.0 } else { -1.0 };
-            let side = side_of(contact);
-            on_body.iter().map(move |&index| {
+            let entry = move |&index: &u32| {
                 let other = &contacts[index as usize];
-                let along: R = dot(normal, other.normal);
-                (index, R::from(inverse_masses[body] * side * side_of(other)) * along)
-            })
+                let along: R = dot(contact.normal, other.normal);
+                (index, R::from(inverse_masses[body] * side(&contact, body) * side(other, body)) * along)
+            };
+            on_body.of(body).iter().map(entry)
         };
-        contact.bodies().flat_map(of_body).collect::<Vec<_>>()
+        merged(of_body(contact.body), contact.other.map(of_body).into_iter().flatten())
     };
-    let rows = contacts.iter().map(row);
-    SparseRows::new(rows, on_body.clone())
+    SparseRows::new(contacts.iter().map(row), on_body.clone())
+}
+
+/// Two lists as one, by index.
+fn merged<R>(
+    first: impl Iterator<Item = (u32, R)>,
+    second: impl Iterator<Item = (u32, R)>,
+) -> impl Iterator<Item = (u32, R)> {
+    let (mut first, mut second) = (first.peekable(), second.peekable());
+    std::iter::from_fn(move || match (first.peek(), second.peek()) {
+        (Some((a, _)), Some((b, _))) if b < a => second.next(),
+        (Some(_), _) => first.next(),
+        (None, _) => second.next(),
+    })
 }
 
 fn dot<R: Real>(a: DVec3, b: DVec3) -> R {

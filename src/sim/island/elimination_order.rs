@@ -4,6 +4,8 @@
 //! what is left. Contacts are neighbours when they share a body, so bodies are the cliques of the graph, and each
 //! elimination merges some into one. No edge is ever listed.
 
+use std::ops::Range;
+
 /// None, among indices.
 const NONE: u32 = u32::MAX;
 
@@ -12,6 +14,8 @@ const NONE: u32 = u32::MAX;
 pub struct EliminationOrder {
     /// Of each row its place in the order.
     pub places: Vec<u32>,
+    /// The rows in this order.
+    pub rows: Vec<u32>,
     /// Where the entries of each column of the factor may begin, by place, and where the last ones end: there are no more
     /// of them than these leave room for, whichever rows are left out.
     pub starts: Vec<usize>,
@@ -20,13 +24,19 @@ pub struct EliminationOrder {
 impl EliminationOrder {
     /// The order for so many rows, of which those in a clique have entries in each other's columns. No row is in a
     /// clique twice.
-    pub fn new(rows: usize, cliques: Vec<Vec<u32>>) -> EliminationOrder {
+    pub fn new(rows: usize, cliques: Cliques) -> EliminationOrder {
         let mut graph = Graph::new(rows, cliques);
-        let mut order = EliminationOrder { places: vec![0; rows], starts: vec![0] };
+        let mut order = EliminationOrder {
+            places: vec![0; rows],
+            rows: Vec::with_capacity(rows),
+            starts: Vec::with_capacity(rows + 1),
+        };
+        order.starts.push(0);
         let mut entries = 0;
         for place in 0..rows as u32 {
             let (row, neighbours) = graph.eliminate_next();
             order.places[row as usize] = place;
+            order.rows.push(row);
             entries += neighbours;
             order.starts.push(entries);
         }
@@ -34,10 +44,64 @@ impl EliminationOrder {
     }
 }
 
+/// The members of some cliques, one list after the other; or, of each row, the cliques that it is in.
+#[derive(Clone, Debug, Default)]
+pub struct Cliques {
+    members: Vec<u32>,
+    /// Where each begins and ends.
+    spans: Vec<[u32; 2]>,
+}
+
+impl Cliques {
+    /// So many, of pairs of a clique and one of its members.
+    pub fn new(count: usize, members: impl Iterator<Item = (usize, u32)> + Clone) -> Cliques {
+        let mut spans = vec![[0; 2]; count];
+        members.clone().for_each(|(clique, _)| spans[clique][1] += 1);
+        let mut start = 0;
+        for span in &mut spans {
+            start += std::mem::replace(span, [start; 2])[1];
+        }
+        let mut cliques = Cliques { members: vec![0; start as usize], spans };
+        for (clique, member) in members {
+            let [_, end] = &mut cliques.spans[clique];
+            cliques.members[*end as usize] = member;
+            *end += 1;
+        }
+        cliques
+    }
+
+    #[cfg(test)]
+    pub fn of_lists(lists: &[Vec<u32>]) -> Cliques {
+        let of_list = |(clique, list): (usize, &Vec<u32>)| list.iter().map(move |&member| (clique, member)).collect();
+        let pairs: Vec<(usize, u32)> = lists.iter().enumerate().flat_map::<Vec<_>, _>(of_list).collect();
+        Cliques::new(lists.len(), pairs.into_iter())
+    }
+
+    /// The members of a clique.
+    pub fn of(&self, clique: usize) -> &[u32] {
+        let [start, end] = self.spans[clique];
+        &self.members[start as usize..end as usize]
+    }
+
+    fn len(&self, clique: u32) -> u32 {
+        let [start, end] = self.spans[clique as usize];
+        end - start
+    }
+
+    /// Empties a clique; returns where its members are.
+    fn take(&mut self, clique: u32) -> Range<usize> {
+        let [start, end] = &mut self.spans[clique as usize];
+        let members = *start as usize..*end as usize;
+        *end = *start;
+        members
+    }
+}
+
 /// What is left of the graph: the cliques that remain, each row's cliques, and the rows by degree.
 struct Graph {
-    cliques: Vec<Vec<u32>>,
-    of_rows: Vec<Vec<u32>>,
+    cliques: Cliques,
+    /// An elimination merges at least one of a neighbour's cliques, and adds one: they need no more room than at first.
+    of_rows: Cliques,
     /// Per clique, how many of its rows are not in the newest one, if that was counted for this row's elimination.
     outside: Vec<(u32, u32)>,
     /// Per row, the last one whose elimination found it among its neighbours.
@@ -46,60 +110,71 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(rows: usize, mut cliques: Vec<Vec<u32>>) -> Graph {
-        let mut of_rows = vec![Vec::with_capacity(4); rows];
-        for (clique, members) in cliques.iter().enumerate() {
-            members.iter().for_each(|&row| of_rows[row as usize].push(clique as u32));
-        }
-        let degree = |own: &Vec<u32>| own.iter().map(|&clique| cliques[clique as usize].len() - 1).sum::<usize>();
+    fn new(rows: usize, mut cliques: Cliques) -> Graph {
+        let count = cliques.spans.len();
+        let pairs =
+            (0..count).flat_map(|clique| cliques.of(clique).iter().map(move |&row| (row as usize, clique as u32)));
+        let of_rows = Cliques::new(rows, pairs);
+        let degree = |own: &[u32]| own.iter().map(|&clique| cliques.len(clique) as usize - 1).sum::<usize>();
         let mut queue = DegreeQueue::new(rows);
         // Inserted last, taken first: of rows with the same degree the first is eliminated first.
         for row in (0..rows).rev() {
-            queue.insert(row as u32, degree(&of_rows[row]));
+            queue.insert(row as u32, degree(of_rows.of(row)));
         }
         // Each elimination adds one.
-        cliques.reserve(rows);
-        let outside = vec![(NONE, 0); cliques.len() + rows];
-        Graph { cliques, of_rows, outside, found_by: vec![NONE; rows], queue }
+        cliques.spans.reserve(rows);
+        cliques.members.reserve(8 * rows);
+        Graph { cliques, of_rows, outside: vec![(NONE, 0); count + rows], found_by: vec![NONE; rows], queue }
     }
 
     /// Eliminates a row with the least degree; returns it and the number of its neighbours among those left.
     fn eliminate_next(&mut self) -> (u32, usize) {
         let row = self.queue.take_least();
         self.found_by[row as usize] = row;
-        let mut neighbours = Vec::new();
-        for clique in std::mem::take(&mut self.of_rows[row as usize]) {
+        let cliques = &mut self.cliques;
+        let start = cliques.members.len();
+        for own in self.of_rows.take(row) {
             // Whoever is in it will be in the new one.
-            for other in std::mem::take(&mut self.cliques[clique as usize]) {
+            for member in cliques.take(self.of_rows.members[own]) {
+                let other = cliques.members[member];
                 if self.found_by[other as usize] != row {
                     self.found_by[other as usize] = row;
-                    neighbours.push(other);
+                    cliques.members.push(other);
                 }
             }
         }
-        let newest = self.cliques.len() as u32;
-        for &other in &neighbours {
-            for &clique in &self.of_rows[other as usize] {
-                let members = self.cliques[clique as usize].len() as u32;
+        let newest = cliques.spans.len() as u32;
+        let neighbours = &cliques.members[start..];
+        for &other in neighbours {
+            for &clique in self.of_rows.of(other as usize) {
                 let (counted_for, outside) = &mut self.outside[clique as usize];
                 if *counted_for != row {
-                    (*counted_for, *outside) = (row, members);
+                    (*counted_for, *outside) = (row, cliques.len(clique));
                 }
                 *outside = outside.saturating_sub(1);
             }
         }
         let left = self.queue.len();
-        for &other in &neighbours {
-            let own = &mut self.of_rows[other as usize];
+        for &other in neighbours {
+            let [start, end] = &mut self.of_rows.spans[other as usize];
             // Those merged are empty, and what lies within the newest need not be kept beside it.
-            own.retain(|&clique| !self.cliques[clique as usize].is_empty() && self.outside[clique as usize].1 > 0);
-            let outside: usize = own.iter().map(|&clique| self.outside[clique as usize].1 as usize).sum();
-            own.push(newest);
+            let (mut kept, mut degree) = (*start as usize, neighbours.len() - 1);
+            for own in *start as usize..*end as usize {
+                let clique = self.of_rows.members[own];
+                let outside = self.outside[clique as usize].1;
+                if cliques.len(clique) > 0 && outside > 0 {
+                    self.of_rows.members[kept] = clique;
+                    kept += 1;
+                    degree += outside as usize;
+                }
+            }
+            self.of_rows.members[kept] = newest;
+            *end = kept as u32 + 1;
             self.queue.remove(other);
-            self.queue.insert(other, (neighbours.len() - 1 + outside).min(left - 1));
+            self.queue.insert(other, degree.min(left - 1));
         }
         let count = neighbours.len();
-        self.cliques.push(neighbours);
+        cliques.spans.push([start as u32, cliques.members.len() as u32]);
         (row, count)
     }
 }
@@ -210,7 +285,7 @@ mod tests {
     fn a_chain_stays_a_chain() {
         // Each contact has a neighbour on either side: from an end nothing is filled in.
         let cliques: Vec<Vec<u32>> = (0..9).map(|link| vec![link, link + 1]).collect();
-        let order = EliminationOrder::new(10, cliques.clone());
+        let order = EliminationOrder::new(10, Cliques::of_lists(&cliques));
         assert_eq!(filled(10, &cliques, &order.places), 9);
         assert_eq!(order.starts.last(), Some(&9));
     }
@@ -229,7 +304,7 @@ mod tests {
                     cliques[b].push(row);
                 }
             }
-            let order = EliminationOrder::new(rows, cliques.clone());
+            let order = EliminationOrder::new(rows, Cliques::of_lists(&cliques));
             let mut places = order.places.clone();
             places.sort_unstable();
             assert!(places.iter().enumerate().all(|(index, &place)| index == place as usize));
@@ -241,7 +316,7 @@ mod tests {
     fn a_block_of_bodies_fills_in_less_than_half_of_what_layers_do() {
         let (rows, cliques) = grid(6);
         let layers: Vec<u32> = (0..rows as u32).collect();
-        let order = EliminationOrder::new(rows, cliques.clone());
+        let order = EliminationOrder::new(rows, Cliques::of_lists(&cliques));
         let [ours, by_layers] = [&order.places, &layers].map(|places| filled(rows, &cliques, places));
         assert!(2 * ours < by_layers, "{ours} of {by_layers}");
     }

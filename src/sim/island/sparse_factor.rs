@@ -58,8 +58,10 @@ impl<R: Real> Factor<R> {
     /// missing is kept: the matrix must be the same.
     pub fn update(&mut self, matrix: &SparseRows<R>, active: &[usize]) {
         let order = matrix.order();
-        let mut sequence: Vec<u32> = active.iter().map(|&row| row as u32).collect();
-        sequence.sort_unstable_by_key(|&row| order.places[row as usize]);
+        let mut is_active = vec![false; matrix.len()];
+        active.iter().for_each(|&row| is_active[row] = true);
+        let mut sequence = Vec::with_capacity(active.len());
+        sequence.extend(order.rows.iter().copied().filter(|&row| is_active[row as usize]));
         let kept = self.sequence.iter().zip(&sequence).take_while(|(was, is)| was == is).count();
         self.places.resize(matrix.len(), NONE);
         self.sequence[kept..].iter().for_each(|&row| self.places[row as usize] = NONE);
@@ -206,6 +208,7 @@ fn least_pivot<R: Real>(count: usize, diagonal: R) -> R {
 
 #[cfg(test)]
 mod tests {
+    use super::super::elimination_order::Cliques;
     use super::*;
     use crate::random_for_tests::signed_random;
 
@@ -217,8 +220,8 @@ mod tests {
                 .filter(move |&&(column, _)| (column as usize) < row)
                 .map(move |&(column, _)| vec![column, row as u32])
         });
-        let edges = edges.collect();
-        SparseRows::new(rows.into_iter(), edges)
+        let edges: Vec<Vec<u32>> = edges.collect();
+        SparseRows::new(rows.into_iter(), Cliques::of_lists(&edges))
     }
 
     fn factor(matrix: &SparseRows<f64>, active: &[usize]) -> Factor<f64> {

@@ -1,6 +1,6 @@
 //! A sparse symmetric matrix, row by row.
 
-use super::elimination_order::EliminationOrder;
+use super::elimination_order::{Cliques, EliminationOrder};
 use super::real::Real;
 
 /// The rows of a symmetric matrix without their zeros.
@@ -14,28 +14,21 @@ pub struct SparseRows<R> {
 }
 
 impl<R: Real> SparseRows<R> {
-    /// From entries (column, value) of each row; entries of one place are added. Rows in a clique have entries in
-    /// each other's columns, and others have none; no row is in a clique twice.
-    pub fn new(
-        rows: impl Iterator<Item = impl IntoIterator<Item = (u32, R)>>,
-        cliques: Vec<Vec<u32>>,
-    ) -> SparseRows<R> {
-        let (mut entries, mut starts): (Vec<(u32, R)>, Vec<usize>) = (Vec::new(), vec![0]);
+    /// From entries (column, value) of each row, by column; entries of one place are added. Rows in a clique have entries
+    /// in each other's columns, and others have none; no row is in a clique twice.
+    pub fn new(rows: impl Iterator<Item = impl IntoIterator<Item = (u32, R)>>, cliques: Cliques) -> SparseRows<R> {
+        let mut starts = Vec::with_capacity(rows.size_hint().0 + 1);
+        starts.push(0);
+        let mut entries: Vec<(u32, R)> = Vec::new();
         for row in rows {
             let start = entries.len();
-            entries.extend(row);
-            entries[start..].sort_unstable_by_key(|&(column, _)| column);
-            let mut kept = start;
-            for next in start..entries.len() {
-                let (column, value) = entries[next];
-                if next > start && entries[kept].0 == column {
-                    entries[kept].1 += value;
-                } else {
-                    kept += usize::from(next > start);
-                    entries[kept] = (column, value);
+            for (column, value) in row {
+                match entries[start..].last_mut() {
+                    Some((last, sum)) if *last == column => *sum += value,
+                    _ => entries.push((column, value)),
                 }
             }
-            entries.truncate(if entries.len() > start { kept + 1 } else { start });
+            debug_assert!(entries[start..].is_sorted_by_key(|&(column, _)| column));
             starts.push(entries.len());
         }
         let order = EliminationOrder::new(starts.len() - 1, cliques);
@@ -75,8 +68,8 @@ mod tests {
 
     #[test]
     fn entries_of_one_place_are_added() {
-        let rows = [vec![(1, 5.0), (0, 1.0), (0, 2.0)], vec![(0, 5.0), (1, 1.0), (1, 0.5)], vec![]];
-        let matrix = SparseRows::new(rows.into_iter(), vec![vec![0, 1]]);
+        let rows = [vec![(0, 1.0), (0, 2.0), (1, 5.0)], vec![(0, 5.0), (1, 1.0), (1, 0.5)], vec![]];
+        let matrix = SparseRows::new(rows.into_iter(), Cliques::new(1, [(0, 0), (0, 1)].into_iter()));
         assert_eq!(matrix.row(0), [(0, 3.0), (1, 5.0)]);
         assert_eq!(matrix.times(1, &[1.0, 10.0, 100.0]), 20.0);
         assert_eq!([matrix.entry(1, 0), matrix.entry(2, 0)], [5.0, 0.0]);
