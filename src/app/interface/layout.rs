@@ -127,9 +127,8 @@ impl Layout {
     }
 }
 
-/// Tree over inspector at the left, as high as the window: an inspector has many rows. Beside them the
-/// timeline and the events at the bottom, overlays over this tick at the right, and the 3D view in the
-/// middle.
+/// Tree, bookmarks and kept runs over the inspector at the left, as high as the window: an inspector has many rows. Beside
+/// them the timeline and the events at the bottom, overlays over this tick at the right, and the 3D view in the middle.
 fn wide(room: Vec2) -> DockState<Tab> {
     let bottom = (0.25 * room.y).clamp(175.0, 260.0);
     // Three numbers and their unit in a row.
@@ -139,9 +138,10 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let overlays = 300.0_f32.min(0.53 * (room.y - bottom));
     let mut dock = DockState::new(vec![Tab::View]);
     let tree = dock.main_surface_mut();
-    let [beside, at_left] = tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene]);
+    let [beside, at_left] =
+        tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene, Tab::Bookmarks, Tab::Runs]);
     tree.split_below(at_left, 0.36, vec![Tab::Inspector]);
-    let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Bookmarks, Tab::Runs];
+    let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots];
     let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline]);
     tree.split_right(below, 0.6, at_bottom);
     let [_, at_right] =
@@ -330,16 +330,10 @@ mod tests {
             match tab {
                 // 640 points wider and 280 higher.
                 Tab::View => assert!((grown - vec2(640.0, 280.0)).length() < 0.1, "{grown}"),
-                Tab::Scene
-                | Tab::Inspector
-                | Tab::Overlays
-                | Tab::Map
-                | Tab::Breakpoints
-                | Tab::ThisTick
-                | Tab::Explain => {
-                    assert!(grown.x.abs() < 0.1);
+                Tab::Timeline | Tab::Events | Tab::Find | Tab::Expectations | Tab::Ledger | Tab::Plots => {
+                    assert!(grown.y.abs() < 0.1);
                 }
-                _ => assert!(grown.y.abs() < 0.1),
+                _ => assert!(grown.x.abs() < 0.1),
             }
         }
     }
