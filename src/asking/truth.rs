@@ -136,13 +136,22 @@ impl TickSearch<'_> {
                 Known::Jumps(jumps) => times.extend(jumps),
             }
         }
-        times.extend(self.record().events.iter().map(|event| self.local_of(event)));
+        // Events that it does not ask for matter only where a quantity changes: most of a crowd's are not looked at.
+        let asks_for_events = !self.condition.patterns.is_empty();
+        if asks_for_events {
+            times.extend(self.record().events.iter().map(|event| self.local_of(event)));
+        }
         times.sort_by(f64::total_cmp);
         times.dedup();
+        let matters = |place: &usize| {
+            let at = self.local_of(&self.record().events[*place]);
+            asks_for_events || times.binary_search_by(|time| time.total_cmp(&at)).is_ok()
+        };
+        let places: Vec<usize> = (0..self.record().events.len()).filter(matters).collect();
         let begins = self.holds(&self.condition.node, 0.0, Part::Before);
         let mut holds = begins;
         let mut toggles = Vec::new();
-        let mut events = (0..self.record().events.len()).peekable();
+        let mut events = places.into_iter().peekable();
         for at in times {
             let mut look = |part: Part| {
                 if self.holds(&self.condition.node, at, part) != holds {
