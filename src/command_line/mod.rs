@@ -1,7 +1,8 @@
 //! The command line: commands that need no window, and the requests passed to the window.
 //!
 //! Data goes to standard output, messages to standard error. Exit codes: 0 success, 1 a negative result (an invalid query,
-//! a failed expectation, a condition that never holds, runs that differ), 2 the command could not be carried out.
+//! a failed expectation, a condition that never holds, runs that differ, nothing that did it), 2 the command could not be
+//! carried out.
 
 mod check;
 mod diff;
@@ -20,6 +21,7 @@ mod shot;
 #[cfg(unix)]
 mod signals;
 mod sweep;
+mod why;
 
 use number::whole;
 
@@ -94,6 +96,8 @@ enum Command {
     Diff(diff::DiffArguments),
     /// Vary a number of a scene, and tell for each value what the run comes to
     Sweep(sweep::SweepArguments),
+    /// Tell what made a velocity what it is, and what a state or an event depends on: exit code 0 something, 1 nothing
+    Why(why::WhyArguments),
     /// Answer queries of the narrow phase, JSON lines in and out
     Query(QueryArguments),
     /// Map the answers to a query over two of its numbers, as a picture or a table
@@ -139,6 +143,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Find(arguments)) => find::find(&arguments).map(Next::Exit),
         Some(Command::Diff(arguments)) => diff::diff(&arguments).map(Next::Exit),
         Some(Command::Sweep(arguments)) => sweep::sweep(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
+        Some(Command::Why(arguments)) => why::why(&arguments).map(Next::Exit),
         Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
         Some(Command::Map(arguments)) => map::map(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Shot(arguments)) => {

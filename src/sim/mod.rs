@@ -29,6 +29,7 @@ mod stepping;
 
 pub use agents::attribution::{Attribution, FieldShare, FlowShare, Sight};
 pub use agents::field_sampler::{FieldReading, FieldSampler, FieldSummand};
+pub use agents::pushes::{Pusher, pushes};
 pub use agents::steer::{Affected, flows_on, local_fields, unit_secs};
 pub use island::standing::StandingGroup;
 pub use pairs::separation::{
@@ -49,6 +50,7 @@ pub use state::obstacle::ObstacleBody;
 pub use state::pair::{Other, Pair};
 pub use state::setup::{FieldOwner, FieldSource, FlowSource, Setup};
 pub use state::snapshot::{MotionChange, Phase, Piece, Resolution, Snapshot, TickRecord};
+pub use state::tie::Tie;
 pub use state::totals::Totals;
 pub use stepping::reference::Reference;
 pub use stepping::world::World;

@@ -44,7 +44,7 @@ fn tick(tick: u64, balls: [(DVec3, DVec3); 2], events: Vec<Event>) -> TickRecord
         standing: Vec::new(),
         overlapping: BTreeSet::new(),
     };
-    TickRecord { start: snapshot(tick), end: snapshot(tick + 1), events, motion_changes: Vec::new() }
+    TickRecord { start: snapshot(tick), end: snapshot(tick + 1), events, motion_changes: Vec::new(), ties: Vec::new() }
 }
 
 const APART: [(DVec3, DVec3); 2] = [(DVec3::new(0.0, 10.0, 0.0), DVec3::X), (DVec3::new(20.0, 10.0, 0.0), DVec3::ZERO)];

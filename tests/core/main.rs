@@ -11,6 +11,7 @@ mod common {
 
 mod asking;
 mod carved;
+mod causes;
 mod checker;
 mod comparing;
 mod explanations;

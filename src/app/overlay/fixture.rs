@@ -37,6 +37,7 @@ impl Fixture {
             end: Snapshot::initial(&setup),
             events: vec![],
             motion_changes: vec![],
+            ties: vec![],
         };
         Fixture {
             scene,
@@ -183,7 +184,8 @@ impl Fixture {
     fn again(mut self) -> Fixture {
         self.setup = Setup::new(&self.scene);
         let state = Snapshot::initial(&self.setup);
-        self.record = TickRecord { start: state.clone(), end: state, events: vec![], motion_changes: vec![] };
+        self.record =
+            TickRecord { start: state.clone(), end: state, events: vec![], motion_changes: vec![], ties: vec![] };
         self
     }
 }

@@ -148,7 +148,7 @@ impl Attribution {
 
 /// Positions and velocities of all bodies as an agent perceives them at the end of a tick: in sequential order those
 /// later in the list have not moved yet, and those earlier have steered already.
-fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
+pub(super) fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
     let tick = record.start.tick;
     let end = Instant::start_of(tick + 1);
     let mut motions: Vec<_> = record.start.motions.iter().collect();

@@ -5,5 +5,6 @@
 
 pub mod attribution;
 pub mod field_sampler;
+pub mod pushes;
 pub mod stages;
 pub mod steer;

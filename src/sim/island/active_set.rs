@@ -114,25 +114,28 @@ impl ActiveSet {
         solution.standing.into_iter().for_each(|group| self.standing.insert(group));
     }
 
-    /// A ball is given a motion. If it `is_other` than its last one, the balls that it pushed lose its support, and the
-    /// group that it stood with ends.
-    pub fn motion_set(&mut self, setup: &Setup, ball: usize, is_other: bool) {
+    /// A ball is given a motion. If it `is_other` than its last one, the balls that it pushed lose its support, which are
+    /// returned, and the group that it stood with ends.
+    pub fn motion_set(&mut self, setup: &Setup, ball: usize, is_other: bool) -> Vec<usize> {
         self.unsupported.remove(&ball);
         if !is_other {
-            return;
+            return Vec::new();
         }
         self.standing.end_of(ball);
         if self.pushing.is_empty() {
-            return;
+            return Vec::new();
         }
+        let mut losing = Vec::new();
         let pairs: Vec<[usize; 2]> = self.pushing.range([ball, 0]..=[ball, usize::MAX]).copied().collect();
         for [_, other] in pairs {
             self.pushing.remove(&[ball, other]);
             self.pushing.remove(&[other, ball]);
             if setup.is_movable(other) {
                 self.unsupported.insert(other);
+                losing.push(other);
             }
         }
+        losing
     }
 
     /// A ball is given another motion between two ticks: it stands no longer, nor does what leans on it.

@@ -5,8 +5,9 @@
 //! for them again. A group ends when one of its balls is moved or it is solved together with others that change it.
 
 use super::contact::Contact;
+use crate::sim::state::pair::balls_of;
 use crate::sim::state::pair_map::{BodyHashSet, BodyMap};
-use crate::sim::{Event, EventKind, Instant, Motion, Pair, Resting, Setup};
+use crate::sim::{Event, EventKind, Instant, Motion, Pair, Resting, Setup, Tie};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -106,6 +107,12 @@ impl Standing {
         self.ended.iter().flat_map(|group| &group.balls).copied().filter(|&ball| !self.contains(ball))
     }
 
+    /// The groups with such balls, each with all that they leaned on: what is left of them moves on its account.
+    pub fn loosened(&self) -> impl Iterator<Item = Vec<usize>> {
+        let has_orphan = |group: &&Arc<StandingGroup>| group.balls.iter().any(|&ball| !self.contains(ball));
+        self.ended.iter().filter(has_orphan).map(|group| balls_of(group.contacts.iter().copied()))
+    }
+
     /// The events of the groups at the start of a tick.
     pub fn events(&self, tick: u64) -> impl Iterator<Item = Event> {
         let event = move |group: &Arc<StandingGroup>| {
@@ -116,10 +123,14 @@ impl Standing {
     }
 }
 
-/// Adds what the standing groups carried to the events of a tick: after its edits, before everything else.
-pub fn add_events(events: &mut Vec<Event>, standing: impl Iterator<Item = Event>) {
+/// Adds what the standing groups carried to the events of a tick: after its edits, before everything else. The ties of the
+/// tick go on telling which events are theirs.
+pub fn add_events(events: &mut Vec<Event>, ties: &mut [Tie], standing: impl Iterator<Item = Event>) {
     let edits = events.iter().take_while(|event| matches!(event.kind, EventKind::Edited(_))).count();
+    let before = events.len();
     events.splice(edits..edits, standing);
+    let added = events.len() - before;
+    ties.iter_mut().for_each(|tie| tie.events = tie.events.start + added..tie.events.end + added);
 }
 
 /// Whether a ball that gravity acts on has a motion as those have that stand.

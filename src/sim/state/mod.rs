@@ -16,4 +16,5 @@ pub mod pair;
 pub mod pair_map;
 pub mod setup;
 pub mod snapshot;
+pub mod tie;
 pub mod totals;

@@ -38,3 +38,11 @@ impl Pair {
         std::iter::once(self.body).chain(second)
     }
 }
+
+/// The balls of some pairs, ascending.
+pub fn balls_of(pairs: impl IntoIterator<Item = Pair>) -> Vec<usize> {
+    let mut balls: Vec<usize> = pairs.into_iter().flat_map(Pair::balls).collect();
+    balls.sort_unstable();
+    balls.dedup();
+    balls
+}

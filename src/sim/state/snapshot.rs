@@ -5,7 +5,7 @@ use crate::scene::Since;
 use crate::sim::island::standing::{StandingGroup, stands};
 use crate::sim::state::edits;
 use crate::sim::state::pair_map::BodyHashSet;
-use crate::sim::{Clock, Event, Instant, Motion, Setup};
+use crate::sim::{Clock, Event, Instant, Motion, Setup, Tie};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -101,6 +101,8 @@ pub struct TickRecord {
     pub events: Vec<Event>,
     /// Every new motion that began inside the tick, in time order.
     pub motion_changes: Vec<MotionChange>,
+    /// Bodies that were dealt with together, in time order.
+    pub ties: Vec<Tie>,
 }
 
 /// A part of a tick in which a body keeps its motion.

@@ -20,10 +20,10 @@ use crate::sim::pairs::time_of_impact::{
     PredictedImpact, begun_anew, gap, is_pressed_together, predict_pair, predict_return, stays_apart,
 };
 use crate::sim::state::edits;
-use crate::sim::state::pair::Pair;
+use crate::sim::state::pair::{Pair, balls_of};
 use crate::sim::{
     BudgetSpent, Edited, Event, EventKind, Instant, Motion, MotionChange, OverlapFound, Resolution, Setup, Snapshot,
-    TickRecord, Unresolved, UnresolvedReason,
+    TickRecord, Tie, Unresolved, UnresolvedReason,
 };
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -93,6 +93,7 @@ impl Reference {
         let mut tick = Tick {
             events: Vec::new(),
             motion_changes: Vec::new(),
+            ties: Vec::new(),
             same_instant: SameInstant::default(),
             budget: EventBudget::default(),
             now: Instant::start_of(self.tick),
@@ -105,7 +106,8 @@ impl Reference {
         self.run(&mut tick);
         self.end(&start_positions, &mut tick);
         LastEvents::default().mark(&mut tick.events, &self.setup);
-        TickRecord { start, end: self.snapshot(), events: tick.events, motion_changes: tick.motion_changes }
+        let Tick { events, motion_changes, ties, .. } = tick;
+        TickRecord { start, end: self.snapshot(), events, motion_changes, ties }
     }
 
     fn begin(&mut self, tick: &mut Tick) {
@@ -237,7 +239,10 @@ impl Reference {
         let groups = match self.round(pair, predicted, moment, tick) {
             Round::Groups(groups) => groups,
             Round::Contradiction(pairs) => {
-                pairs.into_iter().for_each(|pair| self.mark_unresolvable(pair, UnresolvedReason::Immovable, tick));
+                for &pair in &pairs {
+                    self.mark_unresolvable(pair, UnresolvedReason::Immovable, tick);
+                }
+                tick.tie(pairs.len(), balls_of(pairs));
                 return 1;
             }
         };
@@ -276,7 +281,9 @@ impl Reference {
         }
         let scene = Scene { setup: &self.setup, motions: &self.motions, at: tick.now };
         let bounce = joint_bounce(scene, group);
+        let events = bounce.impacts.len();
         bounce.impacts.into_iter().for_each(|impact| tick.emit(EventKind::Impact(impact)));
+        tick.tie(events, balls_of(group.iter().map(|partner| partner.pair)));
         bounce.motions.into_iter().for_each(|(body, motion)| self.set_motion(body, motion, tick));
         for partner in group {
             if is_separated(&self.setup, &self.motions, partner.pair, partner.normal, tick.now) {
@@ -298,6 +305,7 @@ impl Reference {
 
     fn begin_anew(&mut self, pair: Pair, tick: &mut Tick) {
         if let Some((ball, motion)) = begun_anew(&self.setup, &self.motions, pair, tick.now) {
+            tick.tie(0, pair.balls().collect());
             self.set_motion(ball, motion, tick);
         }
     }
@@ -314,9 +322,10 @@ impl Reference {
         let mut solution =
             solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing);
         tick.budget.solved_contacts += island.contacts.len() as u64;
-        if let Some(event) = solution.event(self.active_set.previous(), self.tick == self.setup.settings.start_tick) {
-            tick.emit(event);
-        }
+        let event = solution.event(self.active_set.previous(), self.tick == self.setup.settings.start_tick);
+        let events = usize::from(event.is_some());
+        event.into_iter().for_each(|event| tick.emit(event));
+        tick.tie(events, island.bodies.clone());
         for &(body, motion) in &solution.motions {
             self.set_motion(body, motion, tick);
         }
@@ -375,7 +384,7 @@ impl Reference {
         let steered = steer_all(&self.setup, &self.motions, start_positions, self.tick, Search::AllPairs);
         tick.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
-        add_events(&mut tick.events, self.active_set.standing.events(self.tick));
+        add_events(&mut tick.events, &mut tick.ties, self.active_set.standing.events(self.tick));
         self.tick += 1;
         let setup = Arc::clone(&self.setup);
         for edit in edits::at_tick(&setup, self.tick) {
@@ -384,6 +393,8 @@ impl Reference {
                 self.active_set.moved_between_ticks(body);
             }
         }
+        let last = Instant { tick: self.tick - 1, local: clock.tick_length().next_down() };
+        self.active_set.standing.loosened().for_each(|bodies| tick.tie_at(last, bodies));
         let orphans: Vec<usize> = self.active_set.standing.orphans().collect();
         for ball in orphans {
             if stands(&setup, ball, &self.motions[ball]) {
@@ -405,7 +416,9 @@ impl Reference {
 
     fn set_motion(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
         let is_other = self.motions[body] != motion;
-        self.active_set.motion_set(&self.setup, body, is_other);
+        for other in self.active_set.motion_set(&self.setup, body, is_other) {
+            tick.tie(0, vec![body, other]);
+        }
         if is_other {
             self.replace_motion(body, motion);
             tick.motion_changes.push(MotionChange { body, motion });
@@ -440,6 +453,7 @@ enum Next {
 struct Tick {
     events: Vec<Event>,
     motion_changes: Vec<MotionChange>,
+    ties: Vec<Tie>,
     same_instant: SameInstant,
     /// What was handled so far.
     budget: EventBudget,
@@ -449,5 +463,17 @@ struct Tick {
 impl Tick {
     fn emit(&mut self, kind: EventKind) {
         self.events.push(Event { at: self.now, simultaneous: false, kind });
+    }
+
+    /// Keeps that bodies were dealt with together, of which so many of the last events tell.
+    fn tie(&mut self, events: usize, bodies: Vec<usize>) {
+        let end = self.events.len();
+        self.ties.push(Tie { at: self.now, events: end - events..end, bodies });
+    }
+
+    /// The same after all events.
+    fn tie_at(&mut self, at: Instant, bodies: Vec<usize>) {
+        let end = self.events.len();
+        self.ties.push(Tie { at, events: end..end, bodies });
     }
 }

@@ -8,7 +8,7 @@ use crate::sim::island::round::{Partner, Round, Surroundings, round_of};
 use crate::sim::island::sides::Scene;
 use crate::sim::pairs::time_of_impact::{PredictedImpact, is_pressed_together};
 use crate::sim::prediction::queue::Versions;
-use crate::sim::state::pair::Pair;
+use crate::sim::state::pair::{Pair, balls_of};
 use crate::sim::{EventKind, Resolution, UnresolvedReason, World};
 
 impl World {
@@ -40,9 +40,10 @@ impl World {
             Round::Groups(groups) => self.resolve_round(&groups, moment),
             Round::Contradiction(pairs) => {
                 self.log.is_logged = false;
-                for pair in pairs {
+                for &pair in &pairs {
                     self.mark_unresolvable(pair, UnresolvedReason::Immovable);
                 }
+                self.log.tie(self.now, pairs.len(), || balls_of(pairs));
                 pair.balls().for_each(|ball| self.mark_pending(ball));
                 self.predict_pending();
                 1
@@ -108,7 +109,9 @@ impl World {
         let bounce = joint_bounce(scene, group);
         self.log.counters.contacts += group.len() as u64;
         self.log.counters.multiply_adds += bounce.multiply_adds;
+        let events = bounce.impacts.len();
         bounce.impacts.into_iter().for_each(|impact| self.emit(EventKind::Impact(impact)));
+        self.log.tie(self.now, events, || balls_of(group.iter().map(|partner| partner.pair)));
         bounce.motions.into_iter().for_each(|(body, motion)| self.set_motion(body, motion));
         for partner in group {
             partner.pair.balls().for_each(|ball| self.mark_pending(ball));

@@ -179,9 +179,10 @@ impl World {
         self.progress.budget.solved_contacts += island.contacts.len() as u64;
         self.log.counters.multiply_adds += solution.multiply_adds;
         let is_first_tick = self.tick == self.setup.settings.start_tick;
-        if let Some(event) = solution.event(self.contacts.active_set.previous(), is_first_tick) {
-            self.emit(event);
-        }
+        let event = solution.event(self.contacts.active_set.previous(), is_first_tick);
+        let events = usize::from(event.is_some());
+        event.into_iter().for_each(|event| self.emit(event));
+        self.log.tie(self.now, events, || island.bodies.clone());
         for &(body, motion) in &solution.motions {
             self.set_motion(body, motion);
         }

@@ -3,7 +3,7 @@
 use super::step_counters::StepCounters;
 use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::state::contact_event::ContactEvent;
-use crate::sim::{Event, MotionChange};
+use crate::sim::{Event, Instant, MotionChange, Tie};
 
 /// What happened in the present tick or, between two ticks, in the last one.
 #[derive(Clone)]
@@ -18,6 +18,8 @@ pub(in crate::sim) struct TickLog {
     pub motion_changes: Vec<MotionChange>,
     /// Whether they are kept.
     pub keeps_motion_changes: bool,
+    /// The bodies that were dealt with together, if motion changes are kept.
+    pub ties: Vec<Tie>,
     /// The impacts and overlaps that were found.
     pub contact_events: Vec<ContactEvent>,
     /// Whether the contact events are all that a replay of the tick needs.
@@ -34,6 +36,7 @@ impl Default for TickLog {
             last_events: LastEvents::default(),
             motion_changes: Vec::new(),
             keeps_motion_changes: false,
+            ties: Vec::new(),
             contact_events: Vec::new(),
             is_logged: true,
             counters: StepCounters::default(),
@@ -46,8 +49,17 @@ impl TickLog {
     pub fn begin(&mut self) {
         self.events.clear();
         self.motion_changes.clear();
+        self.ties.clear();
         self.contact_events.clear();
         self.is_logged = true;
         self.counters = StepCounters::default();
+    }
+
+    /// Keeps that bodies were dealt with together, of which so many of the last events tell.
+    pub fn tie(&mut self, at: Instant, events: usize, bodies: impl FnOnce() -> Vec<usize>) {
+        if self.keeps_motion_changes {
+            let end = self.events.len();
+            self.ties.push(Tie { at, events: end - events..end, bodies: bodies() });
+        }
     }
 }

@@ -146,6 +146,7 @@ impl World {
             end: self.snapshot(),
             events: self.log.events.clone(),
             motion_changes: std::mem::take(&mut self.log.motion_changes),
+            ties: std::mem::take(&mut self.log.ties),
         }
     }
 
@@ -306,7 +307,8 @@ impl World {
         self.log.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
         if !self.log.is_silent {
-            add_events(&mut self.log.events, self.contacts.active_set.standing.events(self.tick));
+            let standing = self.contacts.active_set.standing.events(self.tick);
+            add_events(&mut self.log.events, &mut self.log.ties, standing);
         }
         self.tick += 1;
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
@@ -314,6 +316,9 @@ impl World {
             self.replace_motion(body, edits::applied(&self.setup, edit, body, &self.motions[body], end));
             self.contacts.active_set.moved_between_ticks(body);
         }
+        let last = Instant { tick: self.tick - 1, local: self.setup.clock.tick_length().next_down() };
+        let loosened: Vec<Vec<usize>> = self.contacts.active_set.standing.loosened().collect();
+        loosened.into_iter().for_each(|bodies| self.log.tie(last, 0, || bodies));
         self.release_orphans(end);
         self.contacts.active_set.end();
         self.now = end;
@@ -343,7 +348,9 @@ impl World {
     /// used up, and the pair may collide again.
     pub(in crate::sim) fn set_motion(&mut self, body: usize, motion: Motion) {
         let is_other = self.motions[body] != motion;
-        self.contacts.active_set.motion_set(&self.setup, body, is_other);
+        for other in self.contacts.active_set.motion_set(&self.setup, body, is_other) {
+            self.log.tie(self.now, 0, || vec![body, other]);
+        }
         if !is_other {
             self.mark_pending(body);
             return;
@@ -372,6 +379,7 @@ impl World {
     /// Describes a motion of a pair from now on, where what came before would be found again.
     fn begin_anew(&mut self, pair: Pair) {
         if let Some((ball, motion)) = begun_anew(&self.setup, &self.motions, pair, self.now) {
+            self.log.tie(self.now, 0, || pair.balls().collect());
             self.set_motion(ball, motion);
         }
     }
