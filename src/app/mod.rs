@@ -198,8 +198,10 @@ impl App {
         self.session.track_selected(is_plotted);
         let is_compared = self.settings.panels_visible && self.layout.is_in_front(Tab::Runs);
         self.session.look_for_differences(is_compared);
+        self.session.follow_history(self.layout.is_in_front(Tab::Causes));
         self.session.advance(elapsed, may_go_on);
         self.tell_missed();
+        self.tell_uncaused();
         self.tell_breaks();
         self.tell_not_found();
         self.follow_map(may_go_on);

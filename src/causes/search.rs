@@ -39,7 +39,8 @@ pub struct PastSearch {
     reader: Reader,
     /// The first tick that was walked over.
     reached: u64,
-    /// The ticks of the part that is read, as far as it was.
+    /// The first tick of the part that is read, and its ticks as far as they were.
+    begin: u64,
     part: Vec<Steps>,
     is_done: bool,
 }
@@ -48,7 +49,7 @@ impl PastSearch {
     /// Of something in a recording.
     pub fn new(asked: Asked) -> PastSearch {
         let reached = asked.tick().saturating_add(1);
-        PastSearch { asked, past: None, reader: Reader::default(), reached, part: Vec::new(), is_done: false }
+        PastSearch { asked, past: None, reader: Reader::default(), reached, begin: 0, part: Vec::new(), is_done: false }
     }
 
     /// What was asked about.
@@ -73,12 +74,22 @@ impl PastSearch {
 
     /// Walks on until everything was seen or `may_go_on` says no; whether everything was.
     pub fn advance(&mut self, timeline: &Timeline, may_go_on: &mut dyn FnMut() -> bool) -> bool {
-        while !self.is_done {
+        self.advance_until(timeline, |_| false, may_go_on);
+        self.is_done
+    }
+
+    /// Walks on until what was found is enough, everything was seen, or `may_go_on` says no.
+    pub fn advance_until(
+        &mut self,
+        timeline: &Timeline,
+        is_enough: impl Fn(&Past) -> bool,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) {
+        while !self.is_done && !self.past.as_ref().is_some_and(&is_enough) {
             if !self.advance_by_a_tick(timeline, may_go_on) || !self.is_done && !may_go_on() {
                 break;
             }
         }
-        self.is_done
     }
 
     /// Reads a tick, or walks over a part that was read; whether it could.
@@ -92,6 +103,11 @@ impl PastSearch {
             return true;
         }
         let begin = timeline.keyframe_before(self.reached - 1).max(first);
+        if begin != self.begin {
+            // Keyframes may have been thinned out since.
+            self.part.clear();
+            self.begin = begin;
+        }
         let next = begin + self.part.len() as u64;
         if next < self.reached {
             let Some(record) = timeline.read_while(&mut self.reader, next, may_go_on) else { return false };

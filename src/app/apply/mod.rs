@@ -7,6 +7,7 @@ mod back;
 mod bookmarks;
 mod breakpoints;
 mod cancel;
+mod causes;
 mod checks;
 mod edit;
 mod explain;

@@ -20,6 +20,9 @@ impl App {
             PlaybackCommand::PreviousEvent => self.paused().seek_previous_event(),
             PlaybackCommand::NextBreak => self.paused().seek_next_break(),
             PlaybackCommand::PreviousBreak => self.paused().seek_previous_break(),
+            PlaybackCommand::Because => self.paused().seek_cause(),
+            PlaybackCommand::LastChange => self.paused().seek_last_change(),
+            PlaybackCommand::NextChange => self.paused().seek_next_change(),
             PlaybackCommand::Seek(moment) => self.paused().seek(moment),
             PlaybackCommand::ShowPhase(phase) => self.paused().show_phase(phase),
             PlaybackCommand::GoToBookmark(index) => self.go_to_bookmark(index),
@@ -36,6 +39,9 @@ impl App {
             PlaybackCommand::Seek(moment) => moment.tick != self.session.playback().cursor.tick,
             PlaybackCommand::NextEvent
             | PlaybackCommand::PreviousEvent
+            | PlaybackCommand::Because
+            | PlaybackCommand::LastChange
+            | PlaybackCommand::NextChange
             | PlaybackCommand::NextBreak
             | PlaybackCommand::PreviousBreak
             | PlaybackCommand::GoToBookmark(_)

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::app::command::SelectionCommand;
 use crate::app::model::event_filter::EventFilter;
 use crate::app::model::selection::SurfacePoint;
+use crate::app::panel::Tab;
 use crate::scene::{Id, PartRef};
 
 impl App {
@@ -17,6 +18,12 @@ impl App {
                 self.paused().select_event(event);
             }
             SelectionCommand::Deselect => self.session.deselect(),
+            SelectionCommand::ShowPast(is_shown) => {
+                self.session.show_past(is_shown);
+                if is_shown {
+                    self.layout.show(Tab::Causes);
+                }
+            }
             SelectionCommand::SetFilter(ids) => self.set_filter(&ids),
         }
     }

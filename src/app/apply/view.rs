@@ -43,6 +43,10 @@ impl App {
                 self.settings.panels_visible = true;
                 self.layout.reset();
             }
+            ViewCommand::ShowCauses => {
+                self.settings.panels_visible = true;
+                self.layout.show(Tab::Causes);
+            }
             ViewCommand::ShowGoTo(on) => {
                 self.windows.go_to = on;
                 self.settings.panels_visible |= on;

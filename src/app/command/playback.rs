@@ -24,6 +24,12 @@ pub enum PlaybackCommand {
     NextBreak,
     /// Goes to the exact moment of the break before this one.
     PreviousBreak,
+    /// Goes to the latest earlier event on which the event on display, or the state of the selected body, depends.
+    Because,
+    /// Goes to the last event that changed the motion of the selected body.
+    LastChange,
+    /// Goes to the next event that changes it, recording until there is one.
+    NextChange,
     /// Goes to a moment, recording up to it if needed.
     Seek(Instant),
     /// Shows the moment before what happens at its instant, or after it.

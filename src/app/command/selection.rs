@@ -17,4 +17,6 @@ pub enum SelectionCommand {
     Deselect,
     /// Shows the events of these bodies and obstacles alone, and goes from one of them to the next; of none all.
     SetFilter(Vec<Id>),
+    /// Shows the causal past of the event on display or of the selected body's state, or none.
+    ShowPast(bool),
 }

@@ -41,6 +41,8 @@ pub enum ViewCommand {
     ShowPanels(bool),
     /// Puts the panels back where they were at the start.
     ResetLayout,
+    /// Brings to the front what made the velocity of the selected body what it is.
+    ShowCauses,
     /// Puts the keys into the field that goes to a tick or time, or no longer asks for it.
     ShowGoTo(bool),
     /// Brings the breakpoints to the front, with a condition to begin a new one with; `None`: the field has it.

@@ -80,7 +80,9 @@ impl App {
             painted.on_top.extend(panel::slice_probe::shapes(&painted, &frame, &moment, map, probe));
         }
         let event = self.session.event_on_display();
-        let involved = event.map(|event| Involved::of(event, &moment, &frame, &hidden));
+        let of_event = event.map(|event| Involved::of(event, &moment, &frame, &hidden));
+        let past = self.session.past();
+        let involved = past.map(|past| Involved::of_all(past.concerned(moment.at()))).or(of_event);
         let context = OverlayContext {
             moment,
             frame,

@@ -11,6 +11,7 @@ use crate::app::model::finding::Finding;
 use crate::app::model::lanes::Lanes;
 use crate::app::model::library::Library;
 use crate::app::model::moment::Moment;
+use crate::app::model::past::ShownPast;
 use crate::app::model::playback::Playback;
 use crate::app::model::query_map::QueryMaps;
 use crate::app::model::selection::Selection;
@@ -24,6 +25,7 @@ use crate::app::overlay::{ShownStages, ShownSteering};
 use crate::app::panel::Tab;
 use crate::app::viewport::Pointer;
 use crate::asking::{self, Hits, Names, Shown};
+use crate::causes::{Account, Asked, History};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
 use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene};
@@ -98,6 +100,12 @@ pub struct FrameView<'a> {
     pub explanation: Explanation<'a>,
     /// How the agent selected last steers at the end of the tick on display.
     pub attribution: Option<&'a Attribution>,
+    /// What changed the velocity of the body selected last, while its history is visible.
+    pub history: Option<&'a History>,
+    /// The causal past on display.
+    pub past: Option<&'a ShownPast>,
+    /// What *because* is about.
+    pub asked_why: Option<Asked>,
     /// Overlays, sizes and theme.
     pub settings: &'a ViewSettings,
     /// Where the 3D view looks from.
@@ -166,6 +174,9 @@ impl App {
                 is_in_front: self.layout.is_in_front(Tab::Explain),
             },
             attribution: self.session.attribution(),
+            history: self.session.history().filter(|_| self.layout.is_in_front(Tab::Causes)),
+            past: self.session.past(),
+            asked_why: self.session.asked_why(),
             settings: &self.settings,
             camera: &self.camera,
             view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
@@ -186,6 +197,11 @@ impl<'a> FrameView<'a> {
     /// The lanes of the timeline: of all events, or of those of the filter.
     pub fn shown_lanes(&self) -> &'a Lanes {
         self.filtered.map_or(self.lanes, Filtered::lanes)
+    }
+
+    /// What each cause contributed to the velocity of the body selected last, up to the moment on display.
+    pub fn account(&self) -> Option<Account> {
+        self.history?.account(self.moment.setup, self.moment.record, self.moment.local, self.moment.phase)
     }
 
     /// Whether the filter takes an event of the tick on display.
@@ -311,7 +327,8 @@ impl FrameView<'_> {
                 | Goal::NextBreak(_)
                 | Goal::PreviousBreak
                 | Goal::NextFound(_)
-                | Goal::PreviousFound,
+                | Goal::PreviousFound
+                | Goal::Cause,
             )
             | None => self.playback.cursor.tick,
         }

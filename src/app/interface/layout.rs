@@ -146,7 +146,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     tree.split_right(below, 0.6, at_bottom);
     let [_, at_right] =
         tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays, Tab::Map, Tab::Breakpoints]);
-    tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::ThisTick, Tab::Explain]);
+    tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::ThisTick, Tab::Explain, Tab::Causes]);
     dock
 }
 
@@ -171,7 +171,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
     let [above, _] = tree.split_below(NodeIndex::root(), share, at_bottom);
     let share = (left / room.x).min(1.0 - LEAST_SHARE_OF_VIEW);
     let [_, at_left] = tree.split_left(above, share, vec![Tab::Scene, Tab::Overlays, Tab::Map]);
-    tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::ThisTick, Tab::Explain]);
+    tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::ThisTick, Tab::Explain, Tab::Causes]);
     dock
 }
 

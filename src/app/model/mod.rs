@@ -19,6 +19,7 @@ pub mod lanes;
 pub mod library;
 pub mod moment;
 pub mod overlap;
+pub mod past;
 pub mod paths;
 pub mod place;
 pub mod playback;

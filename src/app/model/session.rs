@@ -4,6 +4,7 @@ mod attributing;
 mod background;
 mod baseline;
 mod breakpoints;
+mod causing;
 mod comparison;
 mod derivations;
 mod differences;
@@ -47,6 +48,7 @@ use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{BookmarkedEvent, Document, Gesture, Id, PartRef, Scene};
 use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
 use attributing::Attributing;
+use causing::Causing;
 use derivations::{Derivations, Pace};
 use explaining::Explaining;
 use seeking::NothingFound;
@@ -87,6 +89,7 @@ pub struct Session {
     has_arrived: bool,
     explaining: Explaining,
     attributing: Attributing,
+    causing: Causing,
     visits: Visits,
     /// Runs that are kept.
     kept: KeptRuns,
@@ -124,6 +127,7 @@ impl Session {
             has_arrived: false,
             explaining: Explaining::default(),
             attributing: Attributing::default(),
+            causing: Causing::default(),
             visits: Visits::default(),
             kept: KeptRuns::default(),
         };

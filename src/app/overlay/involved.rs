@@ -56,6 +56,11 @@ impl Involved {
         Involved { concerned, in_front }
     }
 
+    /// Those that stand out, with nothing in front of them.
+    pub fn of_all(concerned: BTreeSet<Id>) -> Involved {
+        Involved { concerned, in_front: BTreeSet::new() }
+    }
+
     /// Whether a ball stands in front of the event.
     pub fn is_in_front(&self, id: Id) -> bool {
         self.in_front.contains(&id)
@@ -111,6 +116,17 @@ mod tests {
         assert_eq!([4, 5].map(|id| involved(&crowd(), behind).is_in_front(id)), [false, true]);
         let near = Camera { distance: 3.0, ..front() };
         assert_eq!([4, 5].map(|id| involved(&crowd(), near).is_in_front(id)), [false, false]);
+    }
+
+    #[test]
+    fn the_balls_of_a_past_keep_their_colours_and_all_others_fade() {
+        let seen = Involved::of_all(BTreeSet::from([1, 5]));
+        let own = [1.0, 0.5, 0.0, 1.0];
+        assert_eq!([1, 5].map(|id| seen.color(id, own)), [own, own]);
+        // 0.3 of its own colour, and 0.7 of a grey of 0.42.
+        let faded = seen.color(2, own);
+        assert!((faded[0] - 0.594).abs() < 1e-6 && (faded[2] - 0.294).abs() < 1e-6 && faded[3] == 1.0, "{faded:?}");
+        assert!(![1, 2, 5].iter().any(|id| seen.is_in_front(*id)));
     }
 
     #[test]

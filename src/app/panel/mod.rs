@@ -4,6 +4,7 @@
 mod bars;
 mod bookmarks;
 mod breakpoints;
+pub mod causes;
 mod checks;
 mod dialogs;
 mod editor;
@@ -127,6 +128,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Map => map::ui(ui, view, commands),
             Tab::ThisTick => this_tick::ui(ui, view, commands),
             Tab::Explain => explain::ui(ui, view, commands),
+            Tab::Causes => causes::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),
             Tab::Events => event_list::ui(ui, view, commands),
             Tab::Find => find::ui(ui, view, commands),

@@ -19,6 +19,8 @@ pub enum Tab {
     ThisTick,
     /// The stages of an algorithm.
     Explain,
+    /// What made a velocity what it is, and the causal past.
+    Causes,
     /// The recording.
     Timeline,
     /// Every event.
@@ -39,7 +41,7 @@ pub enum Tab {
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 16] = [
+    pub const ALL: [Tab; 17] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
@@ -48,6 +50,7 @@ impl Tab {
         Tab::Breakpoints,
         Tab::ThisTick,
         Tab::Explain,
+        Tab::Causes,
         Tab::Timeline,
         Tab::Events,
         Tab::Find,
@@ -69,6 +72,7 @@ impl Tab {
             Tab::Breakpoints => "Breakpoints",
             Tab::ThisTick => "This tick",
             Tab::Explain => "Explain",
+            Tab::Causes => "Causes",
             Tab::Timeline => "Timeline",
             Tab::Events => "Events",
             Tab::Find => "Find",

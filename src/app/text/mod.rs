@@ -6,6 +6,7 @@
 
 pub mod bookmarks;
 pub mod breakpoints;
+pub mod causes;
 pub mod check_all;
 pub mod events;
 pub mod explained;

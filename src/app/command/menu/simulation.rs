@@ -100,6 +100,60 @@ menu! {
         shortcut: control(Key::F8),
         makes: |_| Some(Command::View(ViewCommand::ShowBreakpoints(Some(String::new())))),
     }
+    LAST_CHANGE {
+        icon: icon::ARROW_BEND_UP_LEFT,
+        label: "Last change",
+        tooltip: "Goes to the event that last changed how the selected ball moves.",
+        shortcut: key(Key::J),
+        needs: "No ball is selected.",
+        makes: |view| {
+            view.moment.setup.body_index(view.selection.object()?)?;
+            Some(Command::Playback(PlaybackCommand::LastChange))
+        },
+    }
+    NEXT_CHANGE {
+        icon: icon::ARROW_BEND_UP_RIGHT,
+        label: "Next change",
+        tooltip: "Simulates until something changes how the selected ball moves, and stops at its exact moment.",
+        shortcut: key(Key::K),
+        needs: "No ball is selected.",
+        makes: |view| {
+            view.moment.setup.body_index(view.selection.object()?)?;
+            Some(Command::Playback(PlaybackCommand::NextChange))
+        },
+    }
+    BECAUSE {
+        icon: icon::ARROW_ELBOW_LEFT_UP,
+        label: "Because…",
+        tooltip: "Goes to what led to the event on display, or to the state of the selected ball: the latest earlier event of \
+            those involved. Again and again; Alt+← goes back.",
+        shortcut: key(Key::C),
+        needs: "No event is on display, and no ball is selected.",
+        makes: |view| view.asked_why.map(|_| Command::Playback(PlaybackCommand::Because)),
+    }
+    HISTORY {
+        icon: icon::CLOCK_COUNTER_CLOCKWISE,
+        label: "History of the velocity",
+        tooltip: "Lists all changes of the selected ball's velocity with their causes, and how much each contributed.",
+        needs: "No ball is selected.",
+        makes: |view| {
+            view.moment.setup.body_index(view.selection.object()?)?;
+            Some(Command::View(ViewCommand::ShowCauses))
+        },
+    }
+    CAUSAL_PAST {
+        icon: icon::TREE_STRUCTURE,
+        label: "Causal past",
+        tooltip: "Shows all that the event on display, or the state of the selected ball, goes back to: its events in the list \
+            and on the timeline, its balls in the view. Again: nothing of it.",
+        shortcut: shift(Key::C),
+        needs: "No event is on display, and no ball is selected.",
+        makes: |view| {
+            let is_shown = view.past.is_some();
+            (is_shown || view.asked_why.is_some()).then_some(Command::Selection(SelectionCommand::ShowPast(!is_shown)))
+        },
+        is_on: |view| view.past.is_some(),
+    }
     FILTER_EVENTS {
         icon: icon::FUNNEL,
         label: "Only events of the selected",

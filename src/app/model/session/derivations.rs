@@ -4,6 +4,7 @@
 //! invalidates. So it is never stale, and nothing else has to care for it.
 
 use super::breakpoints::Breakpoints;
+use super::causing::Histories;
 use super::comparison::Comparison;
 use super::recorded_events::RecordedEvents;
 use super::tracking::Tracking;
@@ -49,6 +50,7 @@ derivations! {
     comparison: Option<Comparison>, WithinScene, SpareTime;
     checker: Checker, All, SpareTime;
     tracking: Tracking, ToVeryEnd, SpareTime;
+    histories: Histories, ToVeryEnd, SpareTime;
 }
 
 /// Which of the recorded ticks belong to it.
@@ -93,6 +95,7 @@ impl Derivations {
             comparison: None,
             checker,
             tracking: Tracking::default(),
+            histories: Histories::default(),
             reader: Reader::default(),
         }
     }

@@ -160,6 +160,7 @@ impl Session {
         let before = self.timeline.recorded();
         self.timeline.rewrite_from(from, Arc::clone(&setup));
         let kept = self.timeline.recorded();
+        self.causing.forget_from(from);
         self.rewrite_swept(from, &setup);
         // Before any tick of the new run is shown: what a name stands for may be gone.
         self.follow_breakpoints(&setup);

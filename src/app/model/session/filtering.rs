@@ -4,7 +4,7 @@ use super::Session;
 use crate::app::model::event_filter::EventFilter;
 use crate::app::model::event_log::{EventLog, EventRef};
 use crate::app::model::lanes::Lanes;
-use crate::sim::{Event, TickRecord};
+use crate::sim::{Event, EventKind, TickRecord};
 
 /// The recorded events of a filter, derived from the log of all events.
 #[derive(Clone, Debug)]
@@ -100,19 +100,24 @@ impl Session {
         events.ask_for(there);
     }
 
+    /// The events that are searched: those of one body, if they are sought, else those of the filter.
+    fn searched_for(&self) -> Option<&Filtered> {
+        self.causing.only().or(self.filtered())
+    }
+
     /// Whether the filter takes an event. The log knows more; an event that it does not list is examined itself.
     pub(super) fn is_wanted(&self, event: EventRef, found: &Event) -> bool {
-        self.derived.events.filtered.as_ref().is_none_or(|Filtered { filter, .. }| {
-            match self.derived.events.log.place(event) {
+        let is_change = self.causing.only().is_none() || changes_motion(&found.kind);
+        is_change
+            && self.searched_for().is_none_or(|Filtered { filter, .. }| match self.derived.events.log.place(event) {
                 Some(place) => self.derived.events.log.is_wanted(place, filter),
                 None => filter.takes(&found.kind),
-            }
-        })
+            })
     }
 
     /// The first recorded tick after this one that may have an event of the filter.
     pub(super) fn next_wanted_tick(&mut self, after: u64) -> Option<u64> {
-        let Some(filtered) = &self.derived.events.filtered else { return self.timeline.next_event_tick(after) };
+        let Some(filtered) = self.searched_for() else { return self.timeline.next_event_tick(after) };
         let listed = filtered.next_tick(&self.derived.events.log, after);
         if listed.is_some() || self.derived.events.log.complete_before() == u64::MAX {
             return listed;
@@ -123,11 +128,16 @@ impl Session {
 
     /// The last recorded tick before this one that may have an event of the filter.
     pub(super) fn previous_wanted_tick(&mut self, before: u64) -> Option<u64> {
-        match &self.derived.events.filtered {
+        match self.searched_for() {
             Some(filtered) if before <= self.derived.events.log.complete_before() => {
                 filtered.previous_tick(&self.derived.events.log, before)
             }
             _ => self.timeline.previous_event_tick(before),
         }
     }
+}
+
+/// Whether an event of a body can have changed its motion.
+fn changes_motion(kind: &EventKind) -> bool {
+    !matches!(kind, EventKind::Overlap(_) | EventKind::Unresolved(_))
 }

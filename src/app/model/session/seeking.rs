@@ -35,6 +35,8 @@ pub enum Goal {
     NextFound(u64),
     /// The last one before.
     PreviousFound,
+    /// The event before something, which it depends on.
+    Cause,
 }
 
 /// A search forwards that found no event; it holds for the moment, the recording and the filter that it began with.
@@ -63,7 +65,8 @@ impl Session {
                 | Goal::NextBreak(_)
                 | Goal::PreviousBreak
                 | Goal::NextFound(_)
-                | Goal::PreviousFound,
+                | Goal::PreviousFound
+                | Goal::Cause,
             )
             | None => self.playback.cursor,
         }
@@ -110,6 +113,12 @@ impl Session {
     /// Seeks the exact moment of the next event worth stopping at, up to the end of the scene, or, without a duration, some
     /// seconds beyond the recording. The moment on display stays until an event is found.
     pub fn seek_next_event(&mut self) {
+        self.causing.forget_search();
+        self.seek_next_wanted();
+    }
+
+    /// The same of the events that are searched.
+    pub(super) fn seek_next_wanted(&mut self) {
         self.goal = Some(Goal::NextEvent(self.search_end()));
         self.searched = None;
         self.nothing_found = None;
@@ -168,6 +177,7 @@ impl Session {
 
     /// Seeks the exact moment of the previous event worth stopping at, or the start.
     pub fn seek_previous_event(&mut self) {
+        self.causing.forget_search();
         self.go_for(Goal::PreviousEvent);
     }
 
@@ -219,6 +229,7 @@ impl Session {
             Some(Goal::PreviousBreak) => self.search_previous_break(may_go_on),
             Some(Goal::NextFound(end)) => self.search_next_found(end, may_go_on),
             Some(Goal::PreviousFound) => self.search_previous_found(may_go_on),
+            Some(Goal::Cause) => self.search_cause(may_go_on),
             None => {}
         }
     }

@@ -193,6 +193,7 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         Some(Goal::NextBreak(end)) => {
             format!("next break: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
         }
+        Some(Goal::Cause) => "what came before… Esc stops".to_owned(),
         Some(Goal::PreviousBreak) => "previous break… Esc stops".to_owned(),
         Some(Goal::NextFound(end)) => {
             format!("condition: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))

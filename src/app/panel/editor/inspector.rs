@@ -9,6 +9,7 @@ use crate::app::camera_work::framing::surface_point;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::Subject;
+use crate::app::panel::causes;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::panel::view::baseline;
 use crate::app::panel::widgets::asked::Asking;
@@ -104,6 +105,7 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
 fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
     if let Some(index) = view.moment.setup.body_index(body.id) {
         body_ui(ui, (index, body), view, commands);
+        causes::links_ui(ui, view, commands);
         steering::ui(ui, index, view, commands);
         expect_buttons::state_ui(ui, body.id, commands);
         locked::ui(ui, &[body.id], view, commands, |ui, commands| {

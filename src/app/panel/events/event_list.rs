@@ -9,6 +9,7 @@ use crate::app::panel::widgets::numbers;
 use crate::app::panel::widgets::progress::{progress, recorded_ticks};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
+use crate::causes::EventPlace;
 use crate::text::count::counted;
 use egui::{Id, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
@@ -108,6 +109,10 @@ fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
 
 fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: &mut Vec<Command>) {
     row.set_selected(view.selection.event() == Some(logged.event));
+    let place = EventPlace { tick: logged.event.tick, index: logged.event.index };
+    // Beside the events of a causal past all others step back.
+    let steps_back = view.past.is_some_and(|past| !past.holds(place));
+    let cell = |ui: &mut Ui, text: RichText| cell(ui, if steps_back { text.weak() } else { text });
     let seconds = view.moment.setup.clock.seconds(logged.at);
     let colors = panel_colors(view.settings.theme);
     let time = format!("{}{}", numbers::seconds(seconds), one_instant::mark(logged.simultaneous));
@@ -115,7 +120,7 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
     row.col(|ui| cell(ui, RichText::new(logged.at.tick.to_string()).monospace()));
     row.col(|ui| {
         let name = RichText::new(events::name(logged.kind));
-        cell(ui, if logged.kind.is_alarming() { name.color(colors.alarm) } else { name });
+        cell(ui, if logged.kind.is_alarming() && !steps_back { name.color(colors.alarm) } else { name });
     });
     row.col(|ui| cell(ui, RichText::new(events::between(logged, |id| view.label_of(id)))));
     let does = "Goes to the exact moment of this event. Right click: tests made from it.";

@@ -4,6 +4,7 @@ use super::{event_numbers, one_instant};
 use crate::app::command::{Command, ExplainCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
+use crate::app::panel::causes;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
@@ -120,6 +121,10 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
         }
     });
     event_numbers::between_ui(ui, event, view);
+    if view.event_on_display.is_some() {
+        causes::buttons_ui(ui, view, commands);
+        causes::past_ui(ui, view, commands);
+    }
     expect_buttons::event_ui(ui, place, name, commands);
     event_numbers::ui(ui, event, view, commands);
 }

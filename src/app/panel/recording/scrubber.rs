@@ -1,6 +1,7 @@
 //! The track of all ticks: lanes of events, and the playhead to drag.
 
 mod found;
+mod past;
 mod track;
 mod zoom;
 
@@ -47,6 +48,8 @@ fn lane_color(lane: Lane, colors: &PanelColors) -> egui::Color32 {
 enum Row {
     /// Where the condition holds that was asked for.
     Found,
+    /// The events of the causal past on display.
+    Past,
     /// All events of the selected.
     Selected,
     /// The events of one sort.
@@ -138,8 +141,9 @@ fn rows(view: &FrameView, height: f32) -> Vec<Row> {
     let asked = view.filtered.map(Filtered::filter);
     let selected = view.of_selected.filter(|selected| asked != Some(selected.filter()));
     let of_selected = selected.map(|_| Row::Selected);
+    let past = view.past.map(|_| Row::Past);
     let found = view.finding.and_then(|finding| finding.condition()).map(|_| Row::Found);
-    let first = || found.into_iter().chain(of_selected);
+    let first = || past.into_iter().chain(found).chain(of_selected);
     let rows: Vec<Row> = first().chain(Lane::ALL.map(Row::Of)).collect();
     if height >= LEAST_ROW * rows.len() as f32 { rows } else { first().chain([Row::All]).collect() }
 }
@@ -186,7 +190,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     let size = (rect.height() - 1.0).clamp(9.0, 11.0);
     let color = match row {
         Row::Found => colors.found,
-        Row::Selected => colors.playhead,
+        Row::Selected | Row::Past => colors.playhead,
         Row::Of(_) | Row::All => text,
     };
     name_ui(painter, rect, row_name(row, view), size, color);
@@ -197,6 +201,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
         (Row::Selected, Some(selected)) => all_marks_ui(&painter, rect, track, selected.lanes(), &colors),
         (Row::Selected, None) => {}
         (Row::Found, _) => found::marks_ui(&painter, rect, track, view, colors.found),
+        (Row::Past, _) => past::marks_ui(&painter, rect, track, view, colors.playhead),
     }
 }
 
@@ -222,6 +227,7 @@ fn row_name(row: Row, view: &FrameView) -> String {
         Row::Of(lane) => lane_name(lane).to_owned(),
         Row::All => "events".to_owned(),
         Row::Found => view.finding.map_or_else(String::new, |finding| finding.question().to_owned()),
+        Row::Past => "past".to_owned(),
         Row::Selected => view
             .of_selected
             .map_or_else(String::new, |selected| events::participants(selected.filter(), |id| view.label_of(id))),

@@ -16,7 +16,7 @@ pub(in crate::app::panel) fn progress(view: &FrameView) -> Option<String> {
             simulating(recorded.min(end), end)
         }
         Goal::Moment(_) | Goal::Event(_) => return None,
-        Goal::PreviousEvent | Goal::PreviousBreak | Goal::PreviousFound => return None,
+        Goal::PreviousEvent | Goal::PreviousBreak | Goal::PreviousFound | Goal::Cause => return None,
     };
     Some(format!("{shown}: what happens there follows."))
 }

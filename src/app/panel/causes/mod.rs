@@ -1,0 +1,173 @@
+//! Who did this: what made the velocity of the selected body what it is, and the causal past on display.
+//!
+//! Everything comes from the history, the account and the past of the frame's view; here nothing is searched for.
+
+use crate::app::command::{Action, Command, SelectionCommand};
+use crate::app::frame::FrameView;
+use crate::app::model::event_log::EventRef;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::numbers::{number, rounded_vector, seconds, vector};
+use crate::app::style::theme::panel_colors;
+use crate::app::text::causes as words;
+use crate::causes::{Account, EventPlace, History, VelocityChange};
+use egui::{Label, RichText, Sense, Ui};
+use egui_extras::{Column, TableBuilder, TableRow};
+use glam::DVec3;
+
+/// Digits of a change in the list.
+const DIGITS: usize = 3;
+
+/// The buttons, the past, and the history of the selected body.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    buttons_ui(ui, view, commands);
+    past_ui(ui, view, commands);
+    match view.history {
+        Some(history) => history_ui(ui, history, view, commands),
+        None => {
+            let text = "Select a ball to see what made its velocity what it is.";
+            ui.label(RichText::new(text).weak());
+        }
+    }
+}
+
+/// The way from event to event.
+pub(in crate::app::panel) fn buttons_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for action in [Action::LAST_CHANGE, Action::NEXT_CHANGE, Action::BECAUSE] {
+            labelled_button_ui(ui, action, action.label, view, commands);
+        }
+    });
+}
+
+/// The same for an inspector, with a way to the history.
+pub(in crate::app::panel) fn links_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (action, label) in [
+            (Action::LAST_CHANGE, "Last change"),
+            (Action::NEXT_CHANGE, "Next"),
+            (Action::BECAUSE, "Because…"),
+            (Action::HISTORY, "History"),
+        ] {
+            labelled_button_ui(ui, action, label, view, commands);
+        }
+    });
+}
+
+/// The switch of the causal past, and its size where it is on.
+pub(in crate::app::panel) fn past_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let action = Action::CAUSAL_PAST;
+    let mut is_on = action.is_on(view);
+    let response = ui.add_enabled(action.is_possible(view), egui::Checkbox::new(&mut is_on, action.label));
+    if response.on_hover_text(action.help()).on_disabled_hover_text(action.needs).clicked() {
+        commands.extend(action.command(view));
+    }
+    let Some(shown) = view.past else { return };
+    let setup = view.moment.setup;
+    ui.label(RichText::new(words::title(shown, setup, |id| view.label_of(id))).strong());
+    if let Some(past) = shown.past() {
+        let so_far = if shown.is_done() { "" } else { " so far" };
+        ui.label(format!("{}{so_far}", words::size(past))).on_hover_text(
+            "How many events it goes back to, how many of them the longest chain has, and how many balls take part. They keep \
+             their colours in the view, as long as they still matter.",
+        );
+        for tie in words::ties(past, setup.clock) {
+            ui.label(RichText::new(tie).weak());
+        }
+    }
+}
+
+fn history_ui(ui: &mut Ui, history: &History, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.separator();
+    let id = view.moment.setup.bodies[history.body()].id;
+    ui.label(RichText::new(format!("Velocity of {}", view.label_of(id))).strong());
+    match view.account() {
+        Some(account) => account_ui(ui, &account, view),
+        None => {
+            let text = format!("Reading the recording: tick {}…", history.ticks().end);
+            ui.label(RichText::new(text).weak());
+        }
+    }
+    ui.separator();
+    list_ui(ui, history, view, commands);
+}
+
+/// What each cause contributed up to the moment on display.
+fn account_ui(ui: &mut Ui, account: &Account, view: &FrameView) {
+    let whole: f64 = account.shares.iter().map(|(_, change)| change.length()).sum();
+    let row = |ui: &mut Ui, name: &str, change: DVec3, share: Option<f64>| {
+        ui.add(Label::new(name).truncate());
+        ui.label(RichText::new(rounded_vector(change, DIGITS)).monospace()).on_hover_text(vector(change));
+        let share =
+            share.filter(|_| whole > 0.0).map(|share| format!("{} %", number((1000.0 * share / whole).round() / 10.0)));
+        ui.label(share.unwrap_or_default()).on_hover_text("Its length as a share of the lengths of all contributions.");
+        ui.end_row();
+    };
+    egui::Grid::new("contributions").num_columns(3).striped(true).show(ui, |ui| {
+        row(ui, "at first", account.initial, None);
+        for (cause, change) in &account.shares {
+            row(ui, &words::cause(*cause, |id| view.label_of(id)), *change, Some(change.length()));
+        }
+        row(ui, "together", account.velocity(), None);
+    });
+    if account.at != view.playback.cursor {
+        let text = format!("Up to tick {}: the recording is too long for every tick.", account.at.tick);
+        ui.label(RichText::new(text).small().weak());
+    }
+}
+
+/// Every change, the latest last; a click goes to its event.
+fn list_ui(ui: &mut Ui, history: &History, view: &FrameView, commands: &mut Vec<Command>) {
+    let changes = history.changes();
+    if changes.is_empty() {
+        ui.label(RichText::new("Nothing but gravity has changed it.").weak());
+        return;
+    }
+    let height = ui.available_height().max(60.0);
+    TableBuilder::new(ui)
+        .id_salt("changes of velocity")
+        .striped(true)
+        .sense(Sense::click())
+        .auto_shrink([false, false])
+        .min_scrolled_height(0.0)
+        .max_scroll_height(height)
+        .column(Column::exact(66.0))
+        .column(Column::exact(92.0))
+        .column(Column::remainder().clip(true))
+        .header(18.0, |mut header| {
+            for title in ["t (s)", "cause", "Δv (m/s)"] {
+                header.col(|ui| _ = ui.label(RichText::new(title).weak()));
+            }
+        })
+        .body(|body| body.rows(18.0, changes.len(), |mut row| row_ui(&mut row, changes, view, commands)));
+}
+
+fn row_ui(row: &mut TableRow, changes: &[VelocityChange], view: &FrameView, commands: &mut Vec<Command>) {
+    let change = &changes[row.index()];
+    let event = change.event.map(|EventPlace { tick, index }| EventRef { tick, index });
+    row.set_selected(event.is_some() && view.selection.event() == event);
+    let clock = view.moment.setup.clock;
+    let is_in_past = change.event.is_some_and(|place| view.past.is_some_and(|past| past.holds(place)));
+    let color = panel_colors(view.settings.theme).playhead;
+    let time = RichText::new(seconds(clock.seconds(change.from))).monospace();
+    let cause = words::cause(change.cause, |id| view.label_of(id));
+    row.col(|ui| cell(ui, if is_in_past { time.color(color) } else { time }));
+    row.col(|ui| cell(ui, RichText::new(&cause)));
+    row.col(|ui| cell(ui, RichText::new(rounded_vector(change.change, DIGITS)).monospace()));
+    let lasted = clock.between(change.from, change.to);
+    let how_long = if lasted > 0.0 { format!(", for {lasted:.4} s") } else { String::new() };
+    let goes = if event.is_some() { "\nA click goes to its event." } else { "\nA click goes to where it began." };
+    let response = row.response().on_hover_text(format!("{cause}{how_long}: {} m/s{goes}", vector(change.change)));
+    if response.clicked() {
+        commands.push(match event {
+            Some(event) => Command::Selection(SelectionCommand::Event(event)),
+            None => Command::Playback(crate::app::command::PlaybackCommand::Seek(change.from)),
+        });
+    }
+}
+
+/// Text that does not take the clicks on its row.
+fn cell(ui: &mut Ui, text: RichText) {
+    ui.add(Label::new(text).selectable(false).truncate());
+}
