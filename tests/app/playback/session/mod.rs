@@ -21,14 +21,14 @@ const HEAD_ON: &str = r#"{
     ]
 }"#;
 
-/// Four balls side by side on a floor, touching: in every tick each comes to rest on it.
+/// Four balls side by side that slide along a floor: in every tick each is solved anew, one after the other.
 const RESTING: &str = r#"{
     "version": 1, "name": "resting", "settings": {"gravity": [0, -9.81, 0], "duration": 1},
     "bodies": [
-        {"id": 1, "radius": 0.5, "position": [0, 0.5, 0]},
-        {"id": 2, "radius": 0.5, "position": [2, 0.5, 0]},
-        {"id": 3, "radius": 0.5, "position": [4, 0.5, 0]},
-        {"id": 4, "radius": 0.5, "position": [6, 0.5, 0]}
+        {"id": 1, "radius": 0.5, "position": [0, 0.5, 0], "velocity": [1, 0, 0]},
+        {"id": 2, "radius": 0.5, "position": [2, 0.5, 0], "velocity": [1, 0, 0]},
+        {"id": 3, "radius": 0.5, "position": [4, 0.5, 0], "velocity": [1, 0, 0]},
+        {"id": 4, "radius": 0.5, "position": [6, 0.5, 0], "velocity": [1, 0, 0]}
     ],
     "obstacles": [{"id": 9, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]
 }"#;
