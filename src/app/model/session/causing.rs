@@ -20,6 +20,16 @@ pub(super) struct Histories {
     history: Option<History>,
 }
 
+impl Histories {
+    /// The scene has changed: the body may have another index, or be gone.
+    pub fn go_on_with(&mut self, setup: &Setup, first: u64) {
+        let body = self.of.and_then(|id| setup.body_index(id));
+        if self.history.as_ref().map(History::body) != body {
+            self.history = body.map(|body| History::new(body, first));
+        }
+    }
+}
+
 impl Derived for Histories {
     fn next_tick(&self) -> Option<u64> {
         self.history.as_ref().filter(|_| self.is_wanted).and_then(History::next_tick)

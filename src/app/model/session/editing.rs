@@ -169,6 +169,7 @@ impl Session {
         if let Some(finding) = &mut self.derived.finding {
             finding.go_on_with(self.timeline.setup(), self.timeline.first_tick());
         }
+        self.derived.histories.go_on_with(self.timeline.setup(), self.timeline.first_tick());
         if kept == before {
             return;
         }
