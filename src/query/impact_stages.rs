@@ -2,10 +2,10 @@
 
 use super::{Mark, ObstacleImpact, SphereSweep, Stage, SweepStage, Value};
 
-/// The first root on the surface is the time of impact.
+/// The time at which it hits, which the pieces before it have found.
 pub(super) fn time_of_hit(sweep: &SphereSweep, t: f64) -> Stage {
-    Stage::new(SweepStage::ImpactTime, "t = root", t)
-        .term("root", t)
+    Stage::new(SweepStage::ImpactTime, "t = t_hit", t)
+        .term("t_hit", t)
         .mark(Mark::SphereGhost { center: sweep.center_at(t), radius: sweep.radius })
         .gives("t")
         .at(t)
