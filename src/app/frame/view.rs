@@ -317,21 +317,7 @@ impl FrameView<'_> {
 
     /// The tick whose state is edited: the one on display, or the one that is being simulated again.
     pub fn edited_tick(&self) -> u64 {
-        match self.goal {
-            Some(Goal::Moment(moment)) => moment.tick,
-            Some(Goal::Event(event)) => event.tick,
-            Some(
-                Goal::NextEvent(_)
-                | Goal::PreviousEvent
-                | Goal::Collision(..)
-                | Goal::NextBreak(_)
-                | Goal::PreviousBreak
-                | Goal::NextFound(_)
-                | Goal::PreviousFound
-                | Goal::Cause,
-            )
-            | None => self.playback.cursor.tick,
-        }
+        self.goal.and_then(Goal::moment).unwrap_or(self.playback.cursor).tick
     }
 
     /// Whether the tick that is edited is the scene's first, where the authored scene itself is.

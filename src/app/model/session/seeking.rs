@@ -39,6 +39,24 @@ pub enum Goal {
     Cause,
 }
 
+impl Goal {
+    /// Where it lies, if that is known before it is found.
+    pub fn moment(self) -> Option<Instant> {
+        match self {
+            Goal::Moment(moment) => Some(moment),
+            Goal::Event(event) => Some(Instant::start_of(event.tick)),
+            Goal::NextEvent(_)
+            | Goal::PreviousEvent
+            | Goal::Collision(..)
+            | Goal::NextBreak(_)
+            | Goal::PreviousBreak
+            | Goal::NextFound(_)
+            | Goal::PreviousFound
+            | Goal::Cause => None,
+        }
+    }
+}
+
 /// A search forwards that found no event; it holds for the moment, the recording and the filter that it began with.
 pub(super) struct NothingFound {
     from: Instant,
@@ -55,21 +73,7 @@ impl Session {
 
     /// The moment on display, or the one being sought.
     pub fn destination(&self) -> Instant {
-        match self.goal {
-            Some(Goal::Moment(moment)) => moment,
-            Some(Goal::Event(event)) => Instant::start_of(event.tick),
-            Some(
-                Goal::NextEvent(_)
-                | Goal::PreviousEvent
-                | Goal::Collision(..)
-                | Goal::NextBreak(_)
-                | Goal::PreviousBreak
-                | Goal::NextFound(_)
-                | Goal::PreviousFound
-                | Goal::Cause,
-            )
-            | None => self.playback.cursor,
-        }
+        self.goal.and_then(Goal::moment).unwrap_or(self.playback.cursor)
     }
 
     /// Selects an event of the recording and seeks its moment, in the frames to come if that takes long.
