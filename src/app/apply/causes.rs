@@ -8,7 +8,7 @@ impl App {
     /// Tells once that a search for what came before has found nothing.
     pub(in crate::app) fn tell_uncaused(&mut self) {
         if self.session.take_uncaused() {
-            self.windows.confirmation = Some(Confirmation::of_refusal(told::uncaused()));
+            self.windows.confirmation = Some(Confirmation::new(told::uncaused()));
         }
     }
 }

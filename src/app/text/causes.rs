@@ -57,5 +57,5 @@ pub fn ties(past: &Past, clock: Clock) -> Vec<String> {
 
 /// Nothing came before.
 pub fn uncaused() -> String {
-    "No event came before: it goes back to the first tick.".to_owned()
+    "No event led to this: it has been on its way since the first tick.".to_owned()
 }

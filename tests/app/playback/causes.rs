@@ -56,7 +56,7 @@ fn one_key_walks_back_from_a_state_through_the_events_that_led_to_it() {
     act(&mut app, Action::BECAUSE);
     assert_eq!(
         (pair(&app), told(&mut app)),
-        (Some([1, 2]), "No event came before: it goes back to the first tick.".into())
+        (Some([1, 2]), "No event led to this: it has been on its way since the first tick.".into())
     );
     // Each was a jump.
     act(&mut app, Action::PREVIOUS_PLACE);
