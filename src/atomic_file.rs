@@ -55,6 +55,11 @@ impl AtomicFile {
         Ok(AtomicFile { temporary, target })
     }
 
+    /// Where the file is until it is put in its place, for another program that writes it.
+    pub fn temporary_path(&self) -> &Path {
+        self.temporary.get_ref().path()
+    }
+
     /// Puts the finished file in its place.
     ///
     /// # Errors

@@ -22,6 +22,7 @@
 //! | [`map`] | maps: a question whose answers fill a picture over two of its numbers; [`oklab`] has their colours |
 //! | [`check`] | expectations, and what a run makes of them |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
+//! | [`picture_file`] | pictures and films as files |
 //! | [`link`] | a moment of a scene as the command that opens the window on it |
 //! | [`text`] | sentences in English for what the core gives as values: reasons, verdicts, reports |
 //! | [`explained`] | answers with the stages that led to them, as JSON |
@@ -80,6 +81,8 @@ pub mod link;
 pub mod map;
 mod nearest_name;
 pub mod oklab;
+#[cfg(feature = "program")]
+pub mod picture_file;
 pub mod protocol;
 pub mod published;
 pub mod query;

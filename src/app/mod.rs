@@ -40,7 +40,7 @@ mod window;
 
 pub use command::KeyPress;
 pub use frame::{FrameInput, Picture};
-pub use window::{ShotError, WindowError, WindowOptions, draw_frame, new_egui, open, shoot};
+pub use window::{PictureError, ShotError, WindowError, WindowOptions, draw_frame, film, new_egui, open, shoot};
 
 use crate::scene::PartRef;
 use camera_work::Followed;

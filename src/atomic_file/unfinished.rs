@@ -46,6 +46,10 @@ impl Unfinished {
         self.file.as_file()
     }
 
+    pub(super) fn path(&self) -> &Path {
+        self.file.path()
+    }
+
     /// Renames the file to its target.
     pub(super) fn persist(self, target: &Path) -> io::Result<()> {
         let Unfinished { file, entry } = self;

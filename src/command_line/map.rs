@@ -1,11 +1,11 @@
 //! `collidoscope map`: a question whose answers fill a picture or a table over two of its numbers.
 
 use super::output::{Output, Replacing};
-use super::picture_file::{is_our_picture, png_of};
 use super::query::open_questions;
 use crate::expression::{Digits, number_text};
 use crate::foreign_text::escaped;
 use crate::map::{Axis, Coloring, Difference, LegendEntry, MapQuestion, Picture, Raster, Reference, Sample};
+use crate::picture_file::{is_our_picture, png_of};
 use crate::protocol::read_question;
 use crate::text;
 use anyhow::{Context, anyhow, bail};

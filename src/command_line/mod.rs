@@ -6,14 +6,15 @@
 
 mod check;
 mod diff;
+mod film;
 mod find;
 mod generate;
 mod junit;
+mod look;
 mod map;
 mod number;
 mod opened_run;
 mod output;
-mod picture_file;
 mod query;
 mod run;
 mod schema;
@@ -25,7 +26,8 @@ mod why;
 
 use number::whole;
 
-pub use picture_file::png_of;
+pub use film::{FilmRequest, tell_progress};
+pub use look::Look;
 pub use run::{BodyState, Header, HeaderBody, OutputLine, TickLine, TimedEvent};
 pub use shot::{Picture, ShotRequest};
 #[cfg(unix)]
@@ -54,6 +56,8 @@ pub enum Next {
     Window(Box<WindowRequest>),
     /// Render a picture and write it there.
     Shot(Box<ShotRequest>, Picture),
+    /// Render a film.
+    Film(Box<FilmRequest>),
 }
 
 /// A window to be opened.
@@ -104,6 +108,8 @@ enum Command {
     Map(map::MapArguments),
     /// Render a picture of a scene (needs a display or Xvfb)
     Shot(shot::ShotArguments),
+    /// Render a film of a scene: GIF, animated PNG, MP4, or a PNG for each frame (needs a display or Xvfb)
+    Film(film::FilmArguments),
     /// Make a scene too large to write by hand
     Generate(generate::GenerateArguments),
     /// Print the JSON Schema of scene files
@@ -149,6 +155,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Shot(arguments)) => {
             arguments.request().map(|(request, picture)| Next::Shot(Box::new(request), picture))
         }
+        Some(Command::Film(arguments)) => arguments.request().map(|request| Next::Film(Box::new(request))),
         Some(Command::Generate(arguments)) => generate::generate(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Schema(arguments)) => schema::print(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
     };

@@ -82,6 +82,11 @@ impl Output {
 }
 
 impl Replacing<'_> {
+    /// Refuses to replace a file that the command may not replace, and says which.
+    pub(super) fn check(&self, path: &Path) -> anyhow::Result<()> {
+        self.allows(path).with_context(|| refusal(path))
+    }
+
     /// Refuses to replace a file that the command may not replace.
     fn allows(&self, path: &Path) -> anyhow::Result<()> {
         if self.inputs.iter().any(|input| is_same_file(input, path)) {

@@ -3,11 +3,11 @@
 use super::map::write_legend;
 use super::number::whole;
 use super::output::{Output, Replacing};
-use super::picture_file::{is_our_picture, png_of};
 use crate::asking::Amount;
 use crate::foreign_text::escaped;
 use crate::ledger::csv_field;
 use crate::map::Picture;
+use crate::picture_file::{is_our_picture, png_of};
 use crate::scene::{Scene, open_scene};
 use crate::sim::Clock;
 use crate::sweep::{Outcome, Question, Sweep, SweptRun, Variable};

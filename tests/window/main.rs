@@ -162,6 +162,79 @@ fn a_shot_is_a_picture_of_the_size_asked_for() {
     assert!(different.len() > 50, "only {} colours: the picture is blank", different.len());
 }
 
+/// The frames of an animated PNG, each with its place; the first is the whole picture.
+fn frames_of(path: &Path) -> Vec<(png::FrameControl, Vec<u8>)> {
+    let mut reader = png::Decoder::new(std::fs::File::open(path).expect("the film")).read_info().expect("a PNG file");
+    let frames = reader.info().animation_control().expect("an animation").num_frames;
+    let mut next = || {
+        let mut pixels = vec![0; reader.output_buffer_size()];
+        let info = reader.next_frame(&mut pixels).expect("a frame");
+        pixels.truncate(info.buffer_size());
+        (*reader.info().frame_control().expect("its place"), pixels)
+    };
+    (0..frames).map(|_| next()).collect()
+}
+
+#[test]
+fn the_frames_of_a_film_are_the_shots_of_their_ticks() {
+    let display = Display::start();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain path").to_owned();
+    let film = path("film.png");
+    // Every 20th tick from 10 to 60: 10, 30 and 50.
+    let cut = ["--from", "10", "--to", "60", "--step", "20", "--size", "321x241"];
+    let arguments = [&["film", "pair_head_on", "-o", &film], &cut[..]].concat();
+    // What it wrote itself it replaces unasked.
+    for _ in 0..2 {
+        assert_eq!(Program::start(&display, &arguments).end().code(), Some(0));
+    }
+    let frames = frames_of(Path::new(&film));
+    assert_eq!(frames.len(), 3);
+    let mut screen = frames[0].1.clone();
+    for ((place, pixels), tick) in frames.iter().zip(["10", "30", "50"]) {
+        for (row, line) in pixels.chunks_exact(3 * place.width as usize).enumerate() {
+            let at = 3 * ((place.y_offset as usize + row) * 321 + place.x_offset as usize);
+            screen[at..at + line.len()].copy_from_slice(line);
+        }
+        let shot = path("shot.png");
+        let arguments = ["shot", "pair_head_on", "--tick", tick, "-o", &shot, "--size", "321x241"];
+        assert_eq!(Program::start(&display, &arguments).end().code(), Some(0));
+        let file = std::fs::File::open(&shot).expect("the picture");
+        let mut reader = png::Decoder::new(file).read_info().expect("a PNG file");
+        let mut pixels = vec![0; reader.output_buffer_size()];
+        reader.next_frame(&mut pixels).expect("a picture");
+        assert!(pixels == screen, "tick {tick}");
+    }
+}
+
+#[test]
+fn an_mp4_is_what_ffmpeg_makes_of_the_frames() {
+    let display = Display::start();
+    let folder = tempfile::tempdir().expect("a folder");
+    let film = folder.path().join("film.mp4");
+    // In its place: writes how many bytes it got into the file that its last argument names.
+    let script = "#!/bin/sh\nfor out; do :; done\nwc -c > \"$out\"\necho \"$*\" >> \"$out\"\n[ -z \"$FAIL\" ] || { echo no such codec >&2; exit 1; }\n";
+    let ffmpeg = folder.path().join("ffmpeg");
+    std::fs::write(&ffmpeg, script).expect("a script");
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&ffmpeg, executable).expect("a script");
+    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").expect("a path"));
+    let run = |fails: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
+        command.args(["film", "pair_head_on", "--to", "6", "--step", "2", "--size", "321x241", "-o"]).arg(&film);
+        command.env("DISPLAY", &display.name).env("PATH", &path).env("FAIL", fails).output().expect("it starts")
+    };
+    let failed = run("yes");
+    assert_eq!(failed.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&failed.stderr).contains("ffmpeg failed: no such codec"));
+    assert!(!film.exists());
+    assert_eq!(run("").status.code(), Some(0));
+    let made = std::fs::read_to_string(&film).expect("the film");
+    // Ticks 0, 2, 4 and 6 of 321 × 241 pixels with 3 bytes each.
+    assert_eq!(made.lines().next().map(str::trim), Some((4 * 321 * 241 * 3).to_string().as_str()));
+    assert!(made.contains("-video_size 321x241 -framerate 30 -i pipe:0"), "{made}");
+}
+
 /// Runs the program where there is no display; its exit code and what it wrote to standard error.
 fn without_display(arguments: &[&str], display: Option<&str>) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
@@ -177,7 +250,8 @@ fn without_display(arguments: &[&str], display: Option<&str>) -> (Option<i32>, S
 #[test]
 fn without_a_display_one_line_says_what_to_do() {
     for display in [None, Some(""), Some(":63999")] {
-        for arguments in [&["pair_head_on"][..], &["shot", "pair_head_on", "--tick", "0", "-o", "never.png"]] {
+        let shot = ["shot", "pair_head_on", "--tick", "0", "-o", "never.png"];
+        for arguments in [&["pair_head_on"][..], &shot, &["film", "pair_head_on", "-o", "never.png"]] {
             let (code, message) = without_display(arguments, display);
             assert_eq!(code, Some(2), "{display:?}: {message}");
             assert_eq!(message.lines().count(), 1, "{display:?}: {message}");

@@ -8,8 +8,10 @@ mod icon;
 mod input;
 mod shot;
 mod still;
+mod studio;
 
-pub use shot::{ShotError, shoot};
+pub use shot::{ShotError, film, shoot};
+pub use studio::PictureError;
 
 use super::model::source::Source;
 use super::model::state::{StateFolder, window_size};

@@ -1,40 +1,25 @@
-//! A picture of a scene at a tick, without panels, as PNG.
+//! A picture of a scene at a tick, as PNG, and a film of many.
 
-use crate::app::command::{Command, PlaybackCommand};
-use crate::app::model::settings::{GizmoMode, Theme};
-use crate::app::model::source::Source;
+use super::studio::{PictureError, Studio, drawn, settle};
 use crate::app::render::Renderer;
-use crate::app::viewport::Pointer;
-use crate::app::window::{WindowError, draw_frame, in_window, new_egui};
-use crate::app::{App, FrameInput};
-use crate::command_line::{ShotRequest, png_of};
+use crate::app::window::{WindowError, in_window};
+use crate::command_line::{FilmRequest, ShotRequest};
+use crate::picture_file::{ReelError, png_of};
 use crate::sim::Instant;
-use egui_macroquad::macroquad::texture::{Image, get_screen_data};
-use egui_macroquad::macroquad::window::{Conf, next_frame, request_new_screen_size, screen_height, screen_width};
+use egui_macroquad::macroquad::window::{Conf, next_frame};
 
-/// Frames that a window manager has to grant the requested size.
-const FRAMES_TO_SETTLE: u32 = 30;
-
-/// Why there is no picture.
+/// Why there is no picture in a file.
 #[derive(Debug, thiserror::Error)]
 pub enum ShotError {
-    /// No window, or one that cannot draw.
+    /// It could not be drawn.
     #[error(transparent)]
-    Window(#[from] WindowError),
-    /// The window was closed before the picture was taken.
-    #[error("the window was closed before the picture was taken")]
-    Closed,
-    /// The display refuses the size.
-    #[error("the display gives a window of {got:?} pixels where {wanted:?} were asked for; try a smaller --size")]
-    Size {
-        /// Width and height that were asked for.
-        wanted: [u32; 2],
-        /// Width and height of the window.
-        got: [u32; 2],
-    },
+    Picture(#[from] PictureError),
     /// The picture could not be encoded.
     #[error("the picture makes no PNG: {0}")]
     Encoding(#[from] png::EncodingError),
+    /// The film could not be written.
+    #[error(transparent)]
+    Film(#[from] ReelError),
 }
 
 /// Opens a window of the size of the picture, draws a frame, closes the window and gives the picture as PNG.
@@ -42,56 +27,57 @@ pub enum ShotError {
 /// # Errors
 /// When there is no display, or when it refuses the size.
 pub fn shoot(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
+    in_studio(request.look.size, move || picture(request))
+}
+
+/// Opens a window of the size of the film, draws its frames one after the other, and closes the window. `tell` gets how
+/// many frames are made, and how many there are.
+///
+/// # Errors
+/// When there is no display, when it refuses the size, or when the film cannot be written.
+pub fn film(request: FilmRequest, tell: fn(u32, u32)) -> Result<(), ShotError> {
+    in_studio(request.look.size, move || frames(request, tell))
+}
+
+/// Runs a future in a window of a size of its own.
+fn in_studio<T: 'static, F: Future<Output = Result<T, ShotError>> + 'static>(
+    size: [u32; 2],
+    future: impl FnOnce() -> F + 'static,
+) -> Result<T, ShotError> {
     let conf = Conf {
         window_title: "Collidoscope".to_owned(),
-        window_width: request.size[0] as i32,
-        window_height: request.size[1] as i32,
+        window_width: size[0] as i32,
+        window_height: size[1] as i32,
         window_resizable: false,
         ..Conf::default()
     };
-    in_window(conf, move || picture(request))?.ok_or(ShotError::Closed)?
+    in_window(conf, future).map_err(PictureError::from)?.ok_or(PictureError::Closed)?
 }
 
 /// The picture as a PNG file.
 async fn picture(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
-    settle(request.size).await?;
-    let mut renderer = Renderer::new().map_err(WindowError::from)?;
-    let mut egui = new_egui();
-    let mut app = App::new(request.scene, Source::Shipped(String::new()));
-    if let Some(overlays) = request.overlays {
-        app.settings.overlays = overlays.into_iter().collect();
-    }
-    app.settings.theme = Theme::Dark;
-    app.settings.panels_visible = false;
-    app.settings.hint_visible = false;
-    app.settings.gizmo_mode = GizmoMode::Off;
-    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(request.tick))));
-    app.session.advance(0.0, &mut || true);
-    let input = FrameInput { pointer: Pointer::default(), ..FrameInput::default() };
-    // In its first pass egui does not know the size of texts yet.
-    draw_frame(&mut app, &mut egui, &mut renderer, &input);
-    draw_frame(&mut app, &mut egui, &mut renderer, &input);
-    Ok(encode(&get_screen_data())?)
+    settle(request.look.size).await?;
+    let mut renderer = renderer()?;
+    Studio::new(request.scene, &request.look).draw(&mut renderer, Instant::start_of(request.tick));
+    let (size, rgb) = drawn();
+    Ok(png_of(size, &rgb)?)
 }
 
-/// Waits until the window has its size.
-async fn settle(wanted: [u32; 2]) -> Result<(), ShotError> {
-    let size = || [screen_width() as u32, screen_height() as u32];
-    for _ in 0..FRAMES_TO_SETTLE {
-        if size() == wanted {
-            return Ok(());
-        }
-        request_new_screen_size(wanted[0] as f32, wanted[1] as f32);
+async fn frames(request: FilmRequest, tell: fn(u32, u32)) -> Result<(), ShotError> {
+    let FilmRequest { scene, cut, look, mut reel } = request;
+    settle(look.size).await?;
+    let mut renderer = renderer()?;
+    let mut studio = Studio::new(scene, &look);
+    for frame in 0..cut.frames() {
+        studio.draw(&mut renderer, cut.moment(frame));
+        let (size, rgb) = drawn();
+        reel.add(size, rgb)?;
+        tell(frame + 1, cut.frames());
         next_frame().await;
     }
-    Err(ShotError::Size { wanted, got: size() })
+    Ok(reel.finish()?)
 }
 
-/// The screen's bytes run from bottom to top.
-fn encode(screen: &Image) -> Result<Vec<u8>, png::EncodingError> {
-    let (width, height) = (u32::from(screen.width), u32::from(screen.height));
-    let rows = screen.bytes.chunks_exact(4 * width as usize).rev();
-    let rgb: Vec<u8> =
-        rows.flat_map(|row| row.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])).collect();
-    png_of([width, height], &rgb)
+fn renderer() -> Result<Renderer, PictureError> {
+    Ok(Renderer::new().map_err(WindowError::from)?)
 }

@@ -84,6 +84,22 @@ fn another_kind_of_file_is_replaced_only_when_forced() {
 }
 
 #[test]
+fn a_film_replaces_neither_its_scene_nor_what_somebody_else_wrote_not_even_for_one_of_its_frames() {
+    let (folder, scene) = with_scene();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(at("frame-03.png"), "a letter").unwrap();
+    let film = ["film", &scene, "--to", "5", "--step", "1", "-o", &at("frame-##.png")];
+    let said = collidoscope(&film);
+    assert_eq!(said.code, Some(2));
+    assert!(
+        said.err.starts_with(&format!("{}: not written: there is a file already", at("frame-03.png"))),
+        "{}",
+        said.err
+    );
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
 fn earlier_output_of_the_same_command_is_replaced_and_that_of_another_is_not() {
     let (folder, scene) = with_scene();
     let out = folder.path().join("out").to_str().unwrap().to_owned();

@@ -1,0 +1,106 @@
+//! Pictures of a scene as files show them: rendered by a program of their own, which nobody operates.
+
+use super::{WindowError, draw_frame, new_egui};
+use crate::app::command::{Command, PlaybackCommand};
+use crate::app::model::settings::{GizmoMode, Theme};
+use crate::app::model::source::Source;
+use crate::app::render::Renderer;
+use crate::app::viewport::Pointer;
+use crate::app::{App, FrameInput};
+use crate::command_line::Look;
+use crate::scene::Scene;
+use crate::sim::Instant;
+use egui_macroquad::macroquad::texture::get_screen_data;
+use egui_macroquad::macroquad::window::{next_frame, request_new_screen_size, screen_height, screen_width};
+use egui_miniquad::EguiMq;
+
+/// Frames that a window manager has to grant the requested size.
+const FRAMES_TO_SETTLE: u32 = 30;
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// No window, or one that cannot draw.
+    #[error(transparent)]
+    Window(#[from] WindowError),
+    /// The window was closed before the picture was taken.
+    #[error("the window was closed before the picture was taken")]
+    Closed,
+    /// The display refuses the size.
+    #[error("the display gives a window of {got:?} pixels where {wanted:?} were asked for; try a smaller --size")]
+    Size {
+        /// Width and height that were asked for.
+        wanted: [u32; 2],
+        /// Width and height of the window.
+        got: [u32; 2],
+    },
+}
+
+/// Renders moments of a scene into the open window.
+pub(super) struct Studio {
+    app: App,
+    egui: EguiMq,
+    /// In its first pass egui does not know the size of texts yet.
+    has_drawn: bool,
+}
+
+impl Studio {
+    /// # Panics
+    /// When no window is open.
+    pub(super) fn new(scene: Scene, look: &Look) -> Studio {
+        let mut app = App::new(scene, Source::Shipped(String::new()));
+        if let Some(overlays) = &look.overlays {
+            app.settings.overlays = overlays.iter().copied().collect();
+        }
+        app.settings.theme = if look.light { Theme::Light } else { Theme::Dark };
+        app.settings.panels_visible = look.panels;
+        app.settings.hint_visible = false;
+        app.settings.gizmo_mode = GizmoMode::Off;
+        app.go_to(None, &look.select);
+        Studio { app, egui: new_egui(), has_drawn: false }
+    }
+
+    /// Draws a moment into the whole window.
+    ///
+    /// # Panics
+    /// When no window is open.
+    pub(super) fn draw(&mut self, renderer: &mut Renderer, at: Instant) {
+        self.app.apply(Command::Playback(PlaybackCommand::Seek(at)));
+        self.app.session.advance(0.0, &mut || true);
+        let input = FrameInput { pointer: Pointer::default(), ..FrameInput::default() };
+        if !self.has_drawn {
+            draw_frame(&mut self.app, &mut self.egui, renderer, &input);
+            self.has_drawn = true;
+        }
+        draw_frame(&mut self.app, &mut self.egui, renderer, &input);
+    }
+}
+
+/// Width and height of the window, and what was drawn into it: red, green, blue of each pixel, by rows from the top.
+///
+/// # Panics
+/// When no window is open.
+pub(super) fn drawn() -> ([u32; 2], Vec<u8>) {
+    let screen = get_screen_data();
+    let (width, height) = (u32::from(screen.width), u32::from(screen.height));
+    // The screen's bytes run from bottom to top.
+    let rows = screen.bytes.chunks_exact(4 * width as usize).rev();
+    let rgb = rows.flat_map(|row| row.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])).collect();
+    ([width, height], rgb)
+}
+
+/// Waits until the window has its size.
+///
+/// # Errors
+/// When the display refuses it.
+pub(super) async fn settle(wanted: [u32; 2]) -> Result<(), PictureError> {
+    let size = || [screen_width() as u32, screen_height() as u32];
+    for _ in 0..FRAMES_TO_SETTLE {
+        if size() == wanted {
+            return Ok(());
+        }
+        request_new_screen_size(wanted[0] as f32, wanted[1] as f32);
+        next_frame().await;
+    }
+    Err(PictureError::Size { wanted, got: size() })
+}

@@ -1,0 +1,109 @@
+//! `collidoscope film`: its arguments. The window renders the frames.
+
+use super::look::{Look, LookArguments};
+use super::number::{real, whole};
+use super::output::Replacing;
+use crate::picture_file::{Cut, FilmFormat, Pace, Reel, Shape, is_our_film};
+use crate::scene::{Scene, open_scene};
+use crate::sim::Clock;
+use anyhow::{Context, bail};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+/// A film to be rendered.
+pub struct FilmRequest {
+    /// Of what.
+    pub scene: Scene,
+    /// Which moments of it.
+    pub cut: Cut,
+    /// How it looks.
+    pub look: Look,
+    /// Where its frames go.
+    pub reel: Reel,
+}
+
+#[derive(clap::Args)]
+pub(super) struct FilmArguments {
+    /// A scene file, or the name of a shipped scene
+    scene: PathBuf,
+    /// The first tick to show; left out: that with which the scene begins
+    #[arg(long, value_name = "TICK", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    from: Option<u64>,
+    /// The last tick to show; left out: that at the scene's duration
+    #[arg(long, value_name = "TICK", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    to: Option<u64>,
+    /// Simulated seconds per second; below 1 it shows moments between ticks [default: 1]
+    #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = real, conflicts_with = "step")]
+    speed: Option<f64>,
+    /// Ticks from each frame to the next, in place of a speed
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    step: Option<u64>,
+    /// Frames per second
+    #[arg(long, value_name = "N", default_value = "30", allow_negative_numbers = true, value_parser = frames_per_second)]
+    fps: u16,
+    /// The film to write: .gif, .png (animated) or .mp4 (by ffmpeg), or a PNG for each frame: frame-####.png
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// Replace the file even if this command did not write it
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    look: LookArguments,
+}
+
+impl FilmArguments {
+    /// The request that they make.
+    pub(super) fn request(self) -> anyhow::Result<FilmRequest> {
+        let scene = open_scene(&self.scene)?.scene;
+        let cut = self.cut(&scene)?;
+        let format = FilmFormat::of(&self.out).with_context(|| self.out.display().to_string())?;
+        let replacing = Replacing { inputs: &[&self.scene], wrote: &is_our_film, force: self.force };
+        for file in format.files(&self.out, cut.frames()) {
+            replacing.check(&file)?;
+        }
+        let look = self.look.look(&scene)?;
+        let shape = Shape { size: look.size, rate: self.fps, frames: cut.frames() };
+        // Opened first: a film that cannot be written should not be rendered.
+        let reel = Reel::begin(&self.out, shape).with_context(|| self.out.display().to_string())?;
+        Ok(FilmRequest { scene, cut, look, reel })
+    }
+
+    /// The moments that they ask for.
+    fn cut(&self, scene: &Scene) -> anyhow::Result<Cut> {
+        let settings = &scene.settings;
+        let start = settings.start_tick;
+        let from = self.from.unwrap_or(start);
+        if from < start {
+            bail!("--from: the scene begins with tick {start}");
+        }
+        let end = settings.duration.map(|seconds| Clock::new(settings.ticks_per_second).first_tick_at(seconds));
+        let Some(to) = self.to.or(end) else { bail!("the scene has no duration: name the last tick by --to") };
+        if let Some(end) = end.filter(|end| to > *end) {
+            bail!("--to: the scene ends with tick {end}");
+        }
+        let pace = match (self.step, self.speed.unwrap_or(1.0)) {
+            (Some(0), _) => bail!("--step: must be at least 1"),
+            (Some(ticks), _) => Pace::Ticks(ticks),
+            (None, speed) if speed > 0.0 && speed.is_finite() => Pace::Seconds(speed / f64::from(self.fps)),
+            (None, speed) => bail!("--speed: must be greater than 0, is {speed}"),
+        };
+        Ok(Cut::new(from, to, pace, settings.ticks_per_second)?)
+    }
+}
+
+/// Tells how many of the frames are made, where somebody watches.
+pub fn tell_progress(made: u32, frames: u32) {
+    let mut told = io::stderr().lock();
+    if !told.is_terminal() {
+        return;
+    }
+    let end = if made == frames { "\n" } else { "" };
+    // If standard error is closed there is nobody to tell.
+    let _ = write!(told, "\rframe {made} of {frames}{end}").and_then(|()| told.flush());
+}
+
+fn frames_per_second(text: &str) -> Result<u16, String> {
+    const RATES: std::ops::RangeInclusive<u16> = 1..=240;
+    let rate = text.parse().ok().filter(|rate| RATES.contains(rate));
+    rate.ok_or_else(|| format!("must be a whole number from {} to {}", RATES.start(), RATES.end()))
+}

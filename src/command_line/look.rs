@@ -1,0 +1,97 @@
+//! How a picture of a scene looks: the arguments that `shot` and `film` have in common.
+
+use super::number::whole;
+use crate::link::objects_of;
+use crate::scene::{Id, Overlay, Scene};
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::Error as PlainError;
+
+/// How a picture looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// The overlays that are on; `None`: those of the scene.
+    pub overlays: Option<Vec<Overlay>>,
+    /// What is selected; none: what the scene says.
+    pub select: Vec<Id>,
+    /// Dark on light, for projectors and print.
+    pub light: bool,
+    /// The panels are there, too.
+    pub panels: bool,
+}
+
+#[derive(clap::Args)]
+pub(super) struct LookArguments {
+    /// Width and height in pixels
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = parse_size)]
+    size: [u32; 2],
+    /// The overlays that are on, such as normals,sweep_paths; left out: those of the scene
+    #[arg(long, value_name = "a,b", value_parser = parse_overlays)]
+    overlays: Option<OverlayList>,
+    /// With these objects selected, by id; left out: those of the scene
+    #[arg(long, value_name = "ID,...", value_delimiter = ',', allow_negative_numbers = true, value_parser = whole::<Id>)]
+    select: Vec<Id>,
+    /// Dark on light, for projectors and print
+    #[arg(long)]
+    light: bool,
+    /// With the panels around the picture
+    #[arg(long)]
+    panels: bool,
+}
+
+/// A list of its own, so that clap takes it for one value.
+#[derive(Clone)]
+struct OverlayList(Vec<Overlay>);
+
+impl LookArguments {
+    /// The look that they ask for, of this scene.
+    ///
+    /// # Errors
+    /// When something selected is not in the scene.
+    pub(super) fn look(self, scene: &Scene) -> anyhow::Result<Look> {
+        let select = objects_of(scene, &self.select)?;
+        let LookArguments { size, overlays, light, panels, .. } = self;
+        Ok(Look { size, overlays: overlays.map(|list| list.0), select, light, panels })
+    }
+}
+
+fn parse_size(text: &str) -> Result<[u32; 2], String> {
+    /// What graphics drivers can be relied on to render.
+    const SIDES: std::ops::RangeInclusive<u32> = 16..=8192;
+    let side = |text: &str| text.parse().ok().filter(|side| SIDES.contains(side));
+    text.split_once('x').and_then(|(width, height)| Some([side(width)?, side(height)?])).ok_or_else(|| {
+        format!("must be width x height such as 1280x720, each from {} to {}", SIDES.start(), SIDES.end())
+    })
+}
+
+/// Overlays by the names they have in scenes; an empty text is none.
+fn parse_overlays(text: &str) -> Result<OverlayList, String> {
+    let overlay = |name: &str| {
+        Overlay::deserialize(name.trim().into_deserializer()).map_err(|error: PlainError| error.to_string())
+    };
+    text.split(',').filter(|name| !name.trim().is_empty()).map(overlay).collect::<Result<_, _>>().map(OverlayList)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_width_x_height() {
+        assert_eq!(parse_size("640x480"), Ok([640, 480]));
+        for wrong in ["640", "640x", "0x480", "640x480x2", "-1x480", "640x9000"] {
+            assert!(parse_size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn overlays_have_the_names_of_the_scene_file() {
+        let list = parse_overlays("normals, sweep_paths").map(|list| list.0);
+        assert_eq!(list, Ok(vec![Overlay::Normals, Overlay::SweepPaths]));
+        assert_eq!(parse_overlays("").map(|list| list.0), Ok(vec![]));
+        let error = parse_overlays("normal").map(|list| list.0).unwrap_err();
+        assert!(error.contains("`normal`") && error.contains("`normals`"), "{error}");
+    }
+}

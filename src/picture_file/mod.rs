@@ -1,0 +1,22 @@
+//! Pictures and films as files that say who made them.
+//!
+//! A film is a [`Cut`], the moments of a run that its frames show, and a [`Reel`], which takes their pictures one after the
+//! other: never are all of them in memory. The same pictures make the same bytes, but for MP4, which `ffmpeg` makes.
+
+mod apng_film;
+mod cut;
+mod gif_film;
+mod mp4_film;
+mod numbered_film;
+mod patch;
+mod png;
+mod reel;
+mod shared_file;
+
+#[cfg(test)]
+mod tests;
+
+pub use cut::{Cut, CutError, Pace};
+pub use mp4_film::ffmpeg_command;
+pub use png::{is_our_picture, png_of};
+pub use reel::{FilmFormat, FilmFormatError, Reel, ReelError, Shape, is_our_film};
