@@ -52,6 +52,7 @@ use interface::windows::Windows;
 use model::camera::Camera;
 use model::check_all::CheckAll;
 use model::file_stamp::FileStamp;
+use model::film::FilmOrder;
 use model::library::Library;
 use model::place::Place;
 use model::query_map::QueryMaps;
@@ -120,7 +121,7 @@ pub struct App {
 }
 
 /// Requests that only the window can carry out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Requests {
     /// End the program.
     pub quit: bool,
@@ -128,6 +129,10 @@ pub struct Requests {
     pub copied: Option<String>,
     /// Fill the screen or not.
     pub full_screen: Option<bool>,
+    /// Make a film.
+    pub film: Option<FilmOrder>,
+    /// Give up the film that is being made.
+    pub stops_film: bool,
 }
 
 impl App {

@@ -3,7 +3,8 @@
 use super::look::{Look, LookArguments};
 use super::number::{real, whole};
 use super::output::Replacing;
-use crate::picture_file::{Cut, FilmFormat, Pace, Reel, Shape, is_our_film};
+use crate::foreign_text::escaped;
+use crate::picture_file::{Cut, FilmFormat, Pace, Reel, Shape, ffmpeg_command, is_our_film};
 use crate::scene::{Scene, open_scene};
 use crate::sim::Clock;
 use anyhow::{Context, bail};
@@ -63,6 +64,10 @@ impl FilmArguments {
         }
         let look = self.look.look(&scene)?;
         let shape = Shape { size: look.size, rate: self.fps, frames: cut.frames() };
+        if format == FilmFormat::Mp4 {
+            // If standard error is closed there is nobody to tell.
+            let _ = writeln!(io::stderr(), "{}", ffmpeg_command(shape, &escaped(&self.out.to_string_lossy())));
+        }
         // Opened first: a film that cannot be written should not be rendered.
         let reel = Reel::begin(&self.out, shape).with_context(|| self.out.display().to_string())?;
         Ok(FilmRequest { scene, cut, look, reel })

@@ -2,7 +2,8 @@
 
 use super::patch::Patch;
 use super::png::encoder;
-use super::reel::{ReelError, Shape};
+use super::reel_error::ReelError;
+use super::shape::Shape;
 use super::shared_file::SharedFile;
 use crate::atomic_file::AtomicFile;
 use png::{EncodingError, Writer};

@@ -1,7 +1,8 @@
 //! Animated GIF: of each frame what changed, in colours of its own.
 
 use super::patch::Patch;
-use super::reel::{ReelError, Shape};
+use super::reel_error::ReelError;
+use super::shape::Shape;
 use super::shared_file::SharedFile;
 use crate::atomic_file::AtomicFile;
 use color_quant::NeuQuant;

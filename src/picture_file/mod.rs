@@ -11,6 +11,8 @@ mod numbered_film;
 mod patch;
 mod png;
 mod reel;
+mod reel_error;
+mod shape;
 mod shared_file;
 
 #[cfg(test)]
@@ -19,4 +21,6 @@ mod tests;
 pub use cut::{Cut, CutError, Pace};
 pub use mp4_film::ffmpeg_command;
 pub use png::{is_our_picture, png_of};
-pub use reel::{FilmFormat, FilmFormatError, Reel, ReelError, Shape, is_our_film};
+pub use reel::{FilmFormat, FilmFormatError, Reel, is_our_film};
+pub use reel_error::ReelError;
+pub use shape::Shape;

@@ -1,10 +1,11 @@
 //! MP4, made by the program `ffmpeg`, which gets the frames as they are drawn.
 
-use super::reel::{ReelError, Shape};
+use super::reel_error::ReelError;
+use super::shape::Shape;
 use crate::atomic_file::AtomicFile;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// An MP4 that is being written.
 pub(super) struct Mp4Film {
@@ -25,17 +26,34 @@ impl Drop for Ffmpeg {
     }
 }
 
-/// The arguments of `ffmpeg` that make an MP4 of frames on its standard input: playable everywhere, so with halved
-/// colour and even sides, and from a web page before all of it is there.
+/// Quiet, and with the film's own file to write to.
+const QUIETLY: [&str; 5] = ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"];
+/// Playable everywhere, so with halved colour and even sides, and from a web page before all of it is there.
+const AS_MP4: [&str; 14] = [
+    "-vf",
+    "crop=trunc(iw/2)*2:trunc(ih/2)*2",
+    "-c:v",
+    "libx264",
+    "-crf",
+    "18",
+    "-pix_fmt",
+    "yuv420p",
+    "-movflags",
+    "+faststart",
+    "-metadata",
+    "comment=Collidoscope",
+    "-f",
+    "mp4",
+];
+
+/// The arguments of `ffmpeg` that make an MP4 of frames on its standard input.
 fn arguments(shape: Shape) -> Vec<String> {
     let [width, height] = shape.size;
-    let text = format!(
-        "-hide_banner -loglevel error -nostdin -y -f rawvideo -pixel_format rgb24 -video_size {width}x{height} \
-         -framerate {} -i pipe:0 -vf crop=trunc(iw/2)*2:trunc(ih/2)*2 -c:v libx264 -crf 18 -pix_fmt yuv420p \
-         -movflags +faststart -metadata comment=Collidoscope -f mp4",
-        shape.rate
-    );
-    text.split(' ').map(str::to_owned).collect()
+    let size = format!("{width}x{height}");
+    let rate = shape.rate.to_string();
+    let frames =
+        ["-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", &size, "-framerate", &rate, "-i", "pipe:0"];
+    QUIETLY.iter().chain(&frames).chain(&AS_MP4).map(|argument| (*argument).to_owned()).collect()
 }
 
 /// The command that makes the film, as one would type it behind a program that writes the frames.
@@ -69,8 +87,8 @@ impl Mp4Film {
         match frames.write_all(rgb) {
             // It ended early: what it said tells why.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-                self.ffmpeg.0.wait()?;
-                Err(self.failure())
+                let status = self.ffmpeg.0.wait()?;
+                Err(self.failure(status))
             }
             written => Ok(written?),
         }
@@ -81,19 +99,19 @@ impl Mp4Film {
     pub(super) fn finish(mut self) -> Result<(), ReelError> {
         // The end of its input.
         drop(self.ffmpeg.0.stdin.take());
-        if !self.ffmpeg.0.wait()?.success() {
-            return Err(self.failure());
+        let status = self.ffmpeg.0.wait()?;
+        if !status.success() {
+            return Err(self.failure(status));
         }
         Ok(self.file.commit()?)
     }
 
-    fn failure(&mut self) -> ReelError {
+    /// The last thing that it said, or how it ended.
+    fn failure(&mut self, status: ExitStatus) -> ReelError {
         let mut said = String::new();
-        let read = self.said.seek(SeekFrom::Start(0)).and_then(|_| self.said.read_to_string(&mut said));
-        let last = said.lines().rev().find(|line| !line.trim().is_empty());
-        ReelError::Ffmpeg(match (read, last) {
-            (Ok(_), Some(line)) => line.trim().to_owned(),
-            _ => "it gave no reason".to_owned(),
-        })
+        // What cannot be read was not said.
+        let _ = self.said.seek(SeekFrom::Start(0)).and_then(|_| self.said.read_to_string(&mut said));
+        let last = said.lines().rev().map(str::trim).find(|line| !line.is_empty());
+        ReelError::Ffmpeg(last.map_or_else(|| status.to_string(), str::to_owned))
     }
 }

@@ -1,7 +1,8 @@
 //! A picture file for each frame.
 
 use super::png::png_of;
-use super::reel::{ReelError, Shape};
+use super::reel_error::ReelError;
+use super::shape::Shape;
 use crate::atomic_file::write_atomically;
 use std::path::{Path, PathBuf};
 

@@ -5,20 +5,11 @@ use super::gif_film::{self, GifFilm};
 use super::mp4_film::Mp4Film;
 use super::numbered_film::{NumberedFilm, Pattern};
 use super::png::is_our_picture;
+use super::reel_error::{GIF_RATE, ReelError};
+use super::shape::Shape;
 use crate::atomic_file::AtomicFile;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-
-/// What every frame of a film has in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
-    /// Width and height in pixels.
-    pub size: [u32; 2],
-    /// Frames per second, at least one.
-    pub rate: u16,
-    /// How many frames there will be.
-    pub frames: u32,
-}
 
 /// What a film is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,31 +30,6 @@ pub enum FilmFormat {
     "its ending does not tell what to write: .gif, .png (animated) or .mp4, or a PNG for each frame: frame-####.png"
 )]
 pub struct FilmFormatError;
-
-/// Why a film is not written.
-#[derive(Debug, thiserror::Error)]
-pub enum ReelError {
-    /// The file cannot be written.
-    #[error(transparent)]
-    Write(#[from] io::Error),
-    /// The format cannot show so many frames in a second.
-    #[error("a GIF shows {GIF_RATE} frames a second at most, not {0}; show fewer, or write an animated PNG or an MP4")]
-    TooFast(u16),
-    /// The program that makes MP4 is missing.
-    #[error(
-        "MP4 is made by the program `ffmpeg`, which is not installed; install it, or write a .gif or an animated .png"
-    )]
-    NoFfmpeg,
-    /// The program that makes MP4 failed.
-    #[error("ffmpeg failed: {0}")]
-    Ffmpeg(String),
-    /// A picture is not as large as the first one.
-    #[error("the size of the picture changed to {0:?} pixels on the way")]
-    Size([u32; 2]),
-}
-
-/// The most frames a second of a GIF: programs show what stays for less than 0.02 s for 0.1 s.
-const GIF_RATE: u16 = 50;
 
 /// A film that is being written. Dropped before it is [finished](Reel::finish) it leaves nothing but numbered pictures.
 pub struct Reel {

@@ -16,7 +16,7 @@ impl SharedFile {
 
     /// Puts the file in its place, when every other handle is gone.
     pub(super) fn commit(self) -> io::Result<()> {
-        let file = Rc::try_unwrap(self.0).map_err(|_| io::Error::other("the film is still being written"))?;
+        let file = Rc::try_unwrap(self.0).map_err(|_| io::Error::from(io::ErrorKind::ResourceBusy))?;
         file.into_inner().commit()
     }
 }

@@ -105,6 +105,7 @@ impl App {
                 if let Some(path) = self.windows.would_replace.take() {
                     match self.windows.export {
                         Some(table) => self.export(table, &path),
+                        None if self.windows.film_path => self.make_film(&path),
                         None => self.save_to(&path),
                     }
                 }

@@ -13,6 +13,7 @@ mod edit;
 mod explain;
 mod exports;
 mod files;
+mod film;
 mod find;
 mod link;
 mod map;
@@ -47,6 +48,7 @@ impl App {
             Command::Find(command) => self.apply_to_finding(command),
             Command::Map(command) => self.apply_to_map(command),
             Command::Runs(command) => self.apply_to_runs(command),
+            Command::Film(command) => self.apply_to_films(command),
             Command::Check(command) => self.apply_to_checks(command),
             Command::Cancel => self.cancel(),
         }

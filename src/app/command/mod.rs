@@ -7,6 +7,7 @@ mod checks;
 mod edit;
 mod explain;
 mod files;
+mod film;
 mod find;
 mod map;
 mod menu;
@@ -21,6 +22,7 @@ pub use checks::CheckCommand;
 pub use edit::EditCommand;
 pub use explain::ExplainCommand;
 pub use files::{FileCommand, Table};
+pub use film::FilmCommand;
 pub use find::FindCommand;
 pub use map::MapCommand;
 pub use menu::Action;
@@ -53,6 +55,8 @@ pub enum Command {
     Map(MapCommand),
     /// Keeps runs, and shows kept ones.
     Runs(RunsCommand),
+    /// Makes films.
+    Film(FilmCommand),
     /// Checks scenes.
     Check(CheckCommand),
     /// Esc: abandons, closes, cancels or deselects the first thing that applies.

@@ -2,6 +2,7 @@
 
 use crate::app::command::{FileCommand, Table};
 use crate::app::model::confirmation::Confirmation;
+use crate::app::model::film::{FilmPlan, FilmProgress};
 use crate::scene::PartRef;
 use std::path::PathBuf;
 
@@ -47,6 +48,12 @@ pub struct Windows {
     pub save_path: bool,
     /// The dialog for a file to export this table to.
     pub export: Option<Table>,
+    /// A film is planned or made.
+    pub film: Option<FilmPlan>,
+    /// How far the film is that is being made.
+    pub film_progress: Option<FilmProgress>,
+    /// The dialog for a file to write the film to.
+    pub film_path: bool,
     /// The dialog for a folder of scenes to check.
     pub choose_folder: bool,
     /// The results of the last check.
@@ -77,7 +84,7 @@ impl Windows {
     /// Whether a dialog for a file or folder is open, which takes the keys itself unless a question or
     /// message is on top of it.
     pub fn is_choosing(&self) -> bool {
-        self.open_path || self.save_path || self.choose_folder || self.export.is_some()
+        self.open_path || self.save_path || self.choose_folder || self.film_path || self.export.is_some()
     }
 
     /// What is in front and has the pointer and the keys to itself. What an answer opens lies over the question,
@@ -124,11 +131,15 @@ impl Windows {
 
     /// Closes the first of the windows beside everything else; whether one was open.
     pub fn close_beside(&mut self) -> bool {
-        self.renaming.take().is_some() || std::mem::take(&mut self.keys) || std::mem::take(&mut self.check_results)
+        self.renaming.take().is_some()
+            || std::mem::take(&mut self.keys)
+            || std::mem::take(&mut self.check_results)
+            || self.film.take().is_some()
     }
 
     fn close_dialogs(&mut self) {
         (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);
+        self.film_path = false;
     }
 
     /// Whether a question or message covers a dialog for a file.

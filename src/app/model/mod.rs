@@ -13,6 +13,7 @@ mod event_search;
 pub mod explain;
 pub mod extent;
 pub mod file_stamp;
+pub mod film;
 pub mod finding;
 pub mod group_counts;
 pub mod lanes;

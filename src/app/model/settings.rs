@@ -26,6 +26,8 @@ pub struct ViewSettings {
     pub hint_visible: bool,
     /// Whether the card with the scene's description is open.
     pub card_visible: bool,
+    /// Whether what can be dragged shows so: not in the pictures of files.
+    pub handles_visible: bool,
     /// What the gizmo does.
     pub gizmo_mode: GizmoMode,
     /// Whether the gizmo has the object's axes instead of the world's.
@@ -50,6 +52,7 @@ impl Default for ViewSettings {
             panels_visible: true,
             hint_visible: true,
             card_visible: true,
+            handles_visible: true,
             gizmo_mode: GizmoMode::Move,
             local_axes: false,
             snap: Snap::default(),

@@ -10,6 +10,7 @@ pub mod causes;
 pub mod check_all;
 pub mod events;
 pub mod explained;
+pub mod film;
 pub mod finding;
 pub mod handles;
 pub mod inside;

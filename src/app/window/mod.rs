@@ -4,29 +4,33 @@
 //! pictures written to files. A [`FrameInput`] goes in and a [`Picture`](super::Picture) comes out; what they mean to
 //! the program is decided in the other rooms, which run without a display.
 
+mod drawing;
+mod error;
+mod filming;
 mod icon;
 mod input;
 mod shot;
 mod still;
 mod studio;
 
+pub use drawing::{draw_frame, new_egui};
+pub use error::WindowError;
 pub use shot::{ShotError, film, shoot};
 pub use studio::PictureError;
 
 use super::model::source::Source;
 use super::model::state::{StateFolder, window_size};
-use super::render::{Renderer, RendererError};
-use super::style::theme;
+use super::render::Renderer;
 use super::viewport::Pointer;
 use super::{App, FrameInput};
 use crate::scene::{Id, Scene};
 use crate::sim;
-use egui_macroquad::macroquad::color::Color;
+use drawing::{WORK_PER_FRAME, set_scale};
 use egui_macroquad::macroquad::input::{get_dropped_files, is_quit_requested, prevent_quit};
 use egui_macroquad::macroquad::miniquad::conf::{Icon, LinuxBackend, Platform};
-use egui_macroquad::macroquad::window::{Conf, clear_background, get_internal_gl, next_frame};
+use egui_macroquad::macroquad::window::{Conf, next_frame};
 use egui_macroquad::macroquad::{self, miniquad};
-use egui_miniquad::EguiMq;
+use filming::Filming;
 use input::Input;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -52,29 +56,12 @@ pub struct WindowOptions {
     pub problem: Option<String>,
 }
 
-/// Why nothing can be shown.
-#[derive(Debug, thiserror::Error)]
-pub enum WindowError {
-    /// No window can be opened.
-    #[error(
-        "no window can be opened here: {0}. With no display, run it under `xvfb-run`, or use \
-         `collidoscope run` and `collidoscope check`, which need none"
-    )]
-    NoDisplay(String),
-    /// The window is open, but its driver cannot draw the scene.
-    #[error("the graphics driver cannot draw the scene: {0}")]
-    Renderer(#[from] RendererError),
-}
-
 /// Time between two frames while something moves, and between two looks for input while nothing does.
 const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_millis(100)];
 /// How long after the last input the window counts as active.
 const ACTIVE_FOR: Duration = Duration::from_millis(500);
 /// Time between two looks at whether another program changed the file; then everything is drawn, too.
 const LOOK_AT_FILE_EVERY: Duration = Duration::from_millis(1000);
-/// Simulation that a frame may do before the picture is drawn, at least and at most; in between as long as drawing
-/// takes, so that a slow driver does not slow down the simulation much more.
-const WORK_PER_FRAME: [Duration; 2] = [Duration::from_millis(8), Duration::from_millis(33)];
 
 /// Opens the window and returns when it was closed.
 ///
@@ -125,6 +112,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     }
     let alarm = Alarm::of(egui.egui_ctx());
     let mut still = Still::default();
+    let mut filming: Option<Filming> = None;
     let mut last_frame = Instant::now();
     let mut last_input = last_frame;
     let mut last_look = last_frame;
@@ -145,12 +133,13 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             app.watch_file();
             kept_size.follow(app.windows.full_screen);
         }
-        let is_active = app.is_moving() || now - last_input < ACTIVE_FOR || alarm.rings(now);
+        let is_active = filming.is_some() || app.is_moving() || now - last_input < ACTIVE_FOR || alarm.rings(now);
         let rests = !is_active && !quit && dropped.is_empty();
         if looks || !rests || !still.show() {
             let elapsed = (now - last_frame).as_secs_f64();
             last_frame = now;
             alarm.stop();
+            filming::go_on(&mut filming, &mut app, &mut renderer, &mut || now.elapsed() < WORK_PER_FRAME[1]);
             let frame_input = FrameInput { elapsed, keys, dropped, pointer, quit };
             draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
             if rests {
@@ -165,6 +154,14 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             app.close();
             return Ok(());
         }
+        if requests.stops_film {
+            filming = None;
+        }
+        if let Some(order) = requests.film {
+            filming = Filming::begin(&app, &order, still::window_size())
+                .inspect_err(|error| app.tell_film_failed(&order.path, error))
+                .ok();
+        }
         if let Some(full_screen) = requests.full_screen {
             miniquad::window::set_fullscreen(full_screen);
         }
@@ -173,27 +170,6 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
         std::thread::sleep(length.saturating_sub(now.elapsed()));
         next_frame().await;
     }
-}
-
-/// One frame, from input to picture, between two frames of macroquad. The driver may still be busy with
-/// it afterwards.
-///
-/// # Panics
-/// When no window is open.
-pub fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, input: &FrameInput) {
-    let began = Instant::now();
-    let half_a_frame = Duration::from_secs_f64(input.elapsed.max(0.0) / 2.0);
-    let work = half_a_frame.clamp(WORK_PER_FRAME[0], WORK_PER_FRAME[1]);
-    let mut may_go_on = || began.elapsed() < work;
-    // SAFETY: called between two frames on the thread of the window, where macroquad's context lives.
-    let gl = unsafe { get_internal_gl() };
-    egui.run(gl.quad_context, |_, ctx| app.pass(ctx, input, &mut may_go_on));
-    let [r, g, b, a] = theme::panel_fill(app.settings.theme).to_array();
-    clear_background(Color::from_rgba(r, g, b, a));
-    if let Some(picture) = &app.picture {
-        renderer.draw(&picture.list, &picture.frame, picture.palette);
-    }
-    egui.draw(gl.quad_context);
 }
 
 /// On other systems a window's size is in points; X11 takes it in pixels, which makes the window too small on a
@@ -269,30 +245,6 @@ impl KeptSize {
         if let Some(folder) = &self.folder {
             window_size::remember(folder, size);
         }
-    }
-}
-
-/// egui in the open window, with our fonts and text sizes.
-///
-/// # Panics
-/// When no window is open.
-pub fn new_egui() -> EguiMq {
-    // SAFETY: as in `draw_frame`.
-    let egui = EguiMq::new(unsafe { get_internal_gl() }.quad_context);
-    theme::install(egui.egui_ctx());
-    egui
-}
-
-/// Sets the size of text and panels. egui takes it over at the beginning of a pass, but after the
-/// pass's rectangle was measured, so an empty pass goes first.
-fn set_scale(egui: &mut EguiMq, interface_scale: f32) {
-    let wanted = miniquad::window::dpi_scale() * interface_scale;
-    if egui.egui_ctx().pixels_per_point() != wanted {
-        egui.egui_ctx().set_pixels_per_point(wanted);
-        // SAFETY: as in `draw_frame`.
-        let gl = unsafe { get_internal_gl() };
-        egui.run(gl.quad_context, |_, _| {});
-        egui.draw(gl.quad_context);
     }
 }
 

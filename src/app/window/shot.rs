@@ -2,7 +2,8 @@
 
 use super::studio::{PictureError, Studio, drawn, settle};
 use crate::app::render::Renderer;
-use crate::app::window::{WindowError, in_window};
+use crate::app::window::error::WindowError;
+use crate::app::window::in_window;
 use crate::command_line::{FilmRequest, ShotRequest};
 use crate::picture_file::{ReelError, png_of};
 use crate::sim::Instant;
@@ -58,7 +59,7 @@ fn in_studio<T: 'static, F: Future<Output = Result<T, ShotError>> + 'static>(
 async fn picture(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
     settle(request.look.size).await?;
     let mut renderer = renderer()?;
-    Studio::new(request.scene, &request.look).draw(&mut renderer, Instant::start_of(request.tick));
+    Studio::new(request.scene, &request.look).draw(&mut renderer, Instant::start_of(request.tick), &mut || true);
     let (size, rgb) = drawn();
     Ok(png_of(size, &rgb)?)
 }
@@ -69,7 +70,7 @@ async fn frames(request: FilmRequest, tell: fn(u32, u32)) -> Result<(), ShotErro
     let mut renderer = renderer()?;
     let mut studio = Studio::new(scene, &look);
     for frame in 0..cut.frames() {
-        studio.draw(&mut renderer, cut.moment(frame));
+        studio.draw(&mut renderer, cut.moment(frame), &mut || true);
         let (size, rgb) = drawn();
         reel.add(size, rgb)?;
         tell(frame + 1, cut.frames());

@@ -89,7 +89,7 @@ fn context() -> &'static mut dyn RenderingBackend {
 }
 
 /// In pixels.
-fn window_size() -> [u32; 2] {
+pub(super) fn window_size() -> [u32; 2] {
     let (width, height) = miniquad::window::screen_size();
     [width as u32, height as u32]
 }

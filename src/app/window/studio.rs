@@ -1,6 +1,7 @@
 //! Pictures of a scene as files show them: rendered by a program of their own, which nobody operates.
 
-use super::{WindowError, draw_frame, new_egui};
+use super::drawing::{draw_frame, new_egui, set_scale};
+use super::error::WindowError;
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::model::settings::{GizmoMode, Theme};
 use crate::app::model::source::Source;
@@ -8,7 +9,7 @@ use crate::app::render::Renderer;
 use crate::app::viewport::Pointer;
 use crate::app::{App, FrameInput};
 use crate::command_line::Look;
-use crate::scene::Scene;
+use crate::scene::{Id, Scene};
 use crate::sim::Instant;
 use egui_macroquad::macroquad::texture::get_screen_data;
 use egui_macroquad::macroquad::window::{next_frame, request_new_screen_size, screen_height, screen_width};
@@ -16,6 +17,9 @@ use egui_miniquad::EguiMq;
 
 /// Frames that a window manager has to grant the requested size.
 const FRAMES_TO_SETTLE: u32 = 30;
+
+/// Frames in which texts find their size, and the camera of a scene what covers its view.
+const FRAMES_TO_FIT: u32 = 4;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +44,7 @@ pub enum PictureError {
 pub(super) struct Studio {
     app: App,
     egui: EguiMq,
-    /// In its first pass egui does not know the size of texts yet.
+    /// Whether texts and camera have found their sizes.
     has_drawn: bool,
 }
 
@@ -53,26 +57,54 @@ impl Studio {
             app.settings.overlays = overlays.iter().copied().collect();
         }
         app.settings.theme = if look.light { Theme::Light } else { Theme::Dark };
-        app.settings.panels_visible = look.panels;
-        app.settings.hint_visible = false;
-        app.settings.gizmo_mode = GizmoMode::Off;
-        app.go_to(None, &look.select);
-        Studio { app, egui: new_egui(), has_drawn: false }
+        Studio::of(app, look.panels, &look.select)
     }
 
-    /// Draws a moment into the whole window.
+    /// A studio for the scene that a window shows, in which it looks as it does there.
     ///
     /// # Panics
     /// When no window is open.
-    pub(super) fn draw(&mut self, renderer: &mut Renderer, at: Instant) {
+    pub(super) fn like(shown: &App, panels: bool) -> Studio {
+        let mut app = App::new(shown.session.scene().clone(), Source::Shipped(String::new()));
+        app.settings = shown.settings.clone();
+        // A camera that nobody has moved fits what the film shows, not what the window covers.
+        if shown.opening.is_none() {
+            (app.camera, app.opening) = (shown.camera, None);
+        }
+        let selected: Vec<Id> = shown.session.selection().objects().collect();
+        Studio::of(app, panels, &selected)
+    }
+
+    /// Without what is there for who operates a window.
+    fn of(mut app: App, panels: bool, selected: &[Id]) -> Studio {
+        app.settings.panels_visible = panels;
+        app.settings.hint_visible = false;
+        app.settings.handles_visible = false;
+        app.settings.gizmo_mode = GizmoMode::Off;
+        app.go_to(None, selected);
+        Studio { app, egui: new_egui(), has_drawn: false }
+    }
+
+    /// Draws a moment into the whole window. False if simulating up to it takes longer than `may_go_on`; then again.
+    ///
+    /// # Panics
+    /// When no window is open.
+    pub(super) fn draw(&mut self, renderer: &mut Renderer, at: Instant, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         self.app.apply(Command::Playback(PlaybackCommand::Seek(at)));
-        self.app.session.advance(0.0, &mut || true);
+        self.app.session.advance(0.0, may_go_on);
+        if self.app.session.goal().is_some() {
+            return false;
+        }
+        set_scale(&mut self.egui, self.app.settings.interface_scale);
         let input = FrameInput { pointer: Pointer::default(), ..FrameInput::default() };
         if !self.has_drawn {
-            draw_frame(&mut self.app, &mut self.egui, renderer, &input);
+            for _ in 0..FRAMES_TO_FIT {
+                draw_frame(&mut self.app, &mut self.egui, renderer, &input);
+            }
             self.has_drawn = true;
         }
         draw_frame(&mut self.app, &mut self.egui, renderer, &input);
+        true
     }
 }
 

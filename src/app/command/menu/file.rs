@@ -1,7 +1,7 @@
 //! The File menu: scenes, tables, and the program.
 
 use crate::app::command::shortcut::{control, control_shift};
-use crate::app::command::{Command, FileCommand, Table};
+use crate::app::command::{Command, FileCommand, FilmCommand, Table};
 use crate::app::model::source::Source;
 use crate::foreign_text::quoted;
 use egui::Key;
@@ -86,6 +86,12 @@ menu! {
             let is_complete = view.track.is_some() && view.track_is_complete;
             is_complete.then_some(Command::File(FileCommand::ShowExport(Some(Table::Track))))
         },
+    }
+    EXPORT_FILM {
+        icon: icon::FILM_STRIP,
+        label: "Export a film…",
+        tooltip: "Writes what the view shows from one tick to another as a GIF, an animated PNG, an MP4 or numbered pictures.",
+        makes: |view| Some(Command::Film(FilmCommand::Show(view.windows.film.is_none()))),
     }
     QUIT {
         icon: icon::SIGN_OUT,

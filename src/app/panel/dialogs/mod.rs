@@ -4,6 +4,7 @@
 //! No file is opened or written here: an answer is a command like any other.
 
 pub mod file_dialog;
+mod film;
 pub mod front;
 pub mod keys;
 mod palette;

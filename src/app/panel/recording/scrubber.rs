@@ -1,5 +1,6 @@
 //! The track of all ticks: lanes of events, and the playhead to drag.
 
+mod film;
 mod found;
 mod past;
 mod track;
@@ -79,6 +80,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     for (place, row) in rows.iter().enumerate() {
         row_ui(&painter, row_rect(track.rect, place, rows.len()), *row, track, view, text);
     }
+    film::ui(&painter.with_clip_rect(in_sight(&painter, track)), track, view, &colors);
     let cursor = view.playback.cursor;
     let local = cursor.local / view.moment.setup.clock.tick_length();
     playhead_ui(&painter, track, cursor.tick as f64 + local, &colors);

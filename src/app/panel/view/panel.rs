@@ -30,6 +30,9 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         commands.extend(selection_command(&output, view));
     }
     commands.extend(highlight_command(&output, view, drag.is_over));
+    if !view.settings.handles_visible {
+        drag.on_top.clear();
+    }
     let rect = output.response.rect;
     let mut covered = vec![
         hint::empty_ui(ui, rect, view),

@@ -1,6 +1,6 @@
 //! What a file dialog is for: where it begins, which names it proposes, and the commands of its answers.
 
-use crate::app::command::{CheckCommand, Command, FileCommand, Table};
+use crate::app::command::{CheckCommand, Command, FileCommand, FilmCommand, Table};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Windows;
 use crate::app::model::source::Source;
@@ -20,16 +20,18 @@ pub(super) enum Purpose {
     Open,
     Save,
     Export(Table),
+    Film,
     CheckFolder,
 }
 
 impl Purpose {
-    pub(super) const ALL: [Purpose; 6] = [
+    pub(super) const ALL: [Purpose; 7] = [
         Purpose::Open,
         Purpose::Save,
         Purpose::Export(Table::Ledger),
         Purpose::Export(Table::Totals),
         Purpose::Export(Table::Track),
+        Purpose::Film,
         Purpose::CheckFolder,
     ];
 
@@ -38,6 +40,7 @@ impl Purpose {
             Purpose::Open => windows.open_path,
             Purpose::Save => windows.save_path,
             Purpose::Export(table) => windows.export == Some(table),
+            Purpose::Film => windows.film_path,
             Purpose::CheckFolder => windows.choose_folder,
         }
     }
@@ -45,7 +48,7 @@ impl Purpose {
     pub(super) fn begin(self, dialog: &mut FileDialog) {
         match self {
             Purpose::Open => dialog.pick_file(),
-            Purpose::Save | Purpose::Export(_) => dialog.save_file(),
+            Purpose::Save | Purpose::Export(_) | Purpose::Film => dialog.save_file(),
             Purpose::CheckFolder => dialog.pick_directory(),
         }
     }
@@ -55,6 +58,7 @@ impl Purpose {
             Purpose::Open => Command::File(FileCommand::ShowOpenPath(false)),
             Purpose::Save => Command::File(FileCommand::ShowSavePath(false)),
             Purpose::Export(_) => Command::File(FileCommand::ShowExport(None)),
+            Purpose::Film => Command::Film(FilmCommand::ShowPath(false)),
             Purpose::CheckFolder => Command::Check(CheckCommand::ShowChooseFolder(false)),
         }
     }
@@ -63,12 +67,13 @@ impl Purpose {
         match self {
             Purpose::Open => vec![Command::File(FileCommand::OpenPath(path))],
             Purpose::CheckFolder => vec![Command::Check(CheckCommand::Folder(path))],
-            Purpose::Save | Purpose::Export(_) => {
+            Purpose::Save | Purpose::Export(_) | Purpose::Film => {
                 let file = self.with_extension(path.clone());
                 // The dialog has asked about this very name, and about no other.
                 let was_asked = file == path;
                 let mut commands = vec![match self {
                     Purpose::Export(table) => Command::File(FileCommand::Export(table, file)),
+                    Purpose::Film => Command::Film(FilmCommand::Make(file)),
                     _ => Command::File(FileCommand::SaveAs(file)),
                 }];
                 commands.extend(was_asked.then_some(Command::File(FileCommand::ReplaceFile)));
@@ -84,6 +89,7 @@ impl Purpose {
             Purpose::Export(Table::Ledger) => ("Export the ledger", "Export"),
             Purpose::Export(Table::Totals) => ("Export the totals", "Export"),
             Purpose::Export(Table::Track) => ("Export the selected body", "Export"),
+            Purpose::Film => ("Export a film", "Export"),
             Purpose::CheckFolder => ("Check a folder of scenes", "Check"),
         };
         let mut config = FileDialogConfig {
@@ -107,6 +113,7 @@ impl Purpose {
         let extension = self.extension();
         let (files, file) = match self {
             Purpose::Export(_) => ("Tables (*.csv)", "Table"),
+            Purpose::Film => ("Animated GIF (*.gif)", "Film"),
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => ("Scenes (*.json)", "Scene"),
         };
         let mut config = config.add_file_filter_extensions(files, vec![extension]).add_save_extension(file, extension);
@@ -125,7 +132,7 @@ impl Purpose {
         let started = || std::env::current_dir().ok();
         let candidates: Vec<PathBuf> = match self {
             // A program started from a desktop has the root as its working directory.
-            Purpose::Save | Purpose::Export(_) => {
+            Purpose::Save | Purpose::Export(_) | Purpose::Film => {
                 let started = started().filter(|folder| folder.parent().is_some());
                 own.into_iter().chain(started).chain(home()).collect()
             }
@@ -140,6 +147,7 @@ impl Purpose {
     fn extension(self) -> &'static str {
         match self {
             Purpose::Export(_) => "csv",
+            Purpose::Film => "gif",
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => "json",
         }
     }
@@ -160,6 +168,7 @@ impl Purpose {
             Purpose::Export(Table::Ledger) => name_of(&scene.with_extension("ledger.csv")),
             Purpose::Export(Table::Totals) => name_of(&scene.with_extension("totals.csv")),
             Purpose::Export(Table::Track) => name_of(&scene.with_extension("body.csv")),
+            Purpose::Film => name_of(&scene.with_extension("gif")),
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => name_of(&scene),
         }
     }

@@ -1,0 +1,160 @@
+//! Making films: what was planned goes to the window, which draws them frame by frame.
+
+use crate::app::App;
+use crate::app::command::FilmCommand;
+use crate::app::model::confirmation::Confirmation;
+use crate::app::model::film::{FilmOrder, FilmPlan, FilmProgress};
+use crate::app::text::film as words;
+use crate::foreign_text::escaped;
+use crate::picture_file::FilmFormat;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+
+impl App {
+    /// Carries out what is about films.
+    pub(super) fn apply_to_films(&mut self, command: FilmCommand) {
+        match command {
+            FilmCommand::Show(true) => self.windows.film = Some(self.film_of_all()),
+            FilmCommand::Show(false) => self.windows.film = None,
+            FilmCommand::Plan(plan) => self.windows.film = Some(plan),
+            FilmCommand::ShowPath(on) => self.windows.film_path = on,
+            FilmCommand::Make(path) => self.film_unless_exists(path),
+            FilmCommand::Stop => self.stop_film(),
+        }
+    }
+
+    /// A film of all the scene, or of what is recorded if it has no end.
+    fn film_of_all(&self) -> FilmPlan {
+        let playback = self.session.playback();
+        let recorded = self.session.timeline().recorded().saturating_sub(1);
+        FilmPlan::of(playback.first_tick, playback.last_tick.unwrap_or(recorded.max(playback.first_tick)))
+    }
+
+    fn film_unless_exists(&mut self, path: PathBuf) {
+        let Some(frames) = self.planned_frames() else { return };
+        let would_replace = FilmFormat::of(&path).is_ok_and(|format| {
+            let files = format.files(&path, frames);
+            files.iter().any(|file| file.exists())
+        });
+        if would_replace {
+            self.windows.film_path = true;
+            self.windows.would_replace = Some(path);
+        } else {
+            self.make_film(&path);
+        }
+    }
+
+    fn planned_frames(&self) -> Option<u32> {
+        let cut = self.windows.film?.cut(self.session.scene().settings.ticks_per_second).ok()?;
+        Some(cut.frames())
+    }
+
+    /// Asks the window for the planned film.
+    pub(super) fn make_film(&mut self, path: &Path) {
+        self.windows.film_path = false;
+        let Some(plan) = self.windows.film else { return };
+        match plan.cut(self.session.scene().settings.ticks_per_second) {
+            Ok(cut) => {
+                self.windows.film_progress = Some(FilmProgress { made: 0, frames: cut.frames() });
+                let order = FilmOrder { path: path.to_owned(), cut, rate: plan.rate, panels: plan.panels };
+                self.requests.film = Some(order);
+            }
+            Err(error) => self.windows.error = Some(error.to_string()),
+        }
+    }
+
+    /// Gives up the film; whether one was being made.
+    pub(super) fn give_up_film(&mut self) -> bool {
+        let is_filming = self.windows.film_progress.is_some();
+        if is_filming {
+            self.stop_film();
+        }
+        is_filming
+    }
+
+    fn stop_film(&mut self) {
+        self.requests.stops_film = true;
+        self.windows.film_progress = None;
+        self.windows.confirmation = Some(Confirmation::new(words::STOPPED.to_owned()));
+    }
+
+    /// Tells how far the film is.
+    pub(in crate::app) fn tell_film(&mut self, made: u32, frames: u32) {
+        self.windows.film_progress = Some(FilmProgress { made, frames });
+    }
+
+    /// Tells that the film is in its file.
+    pub(in crate::app) fn tell_film_made(&mut self, path: &Path) {
+        (self.windows.film_progress, self.windows.film) = (None, None);
+        self.windows.confirmation = Some(Confirmation::new(words::made(path)));
+    }
+
+    /// Tells why there is no film.
+    pub(in crate::app) fn tell_film_failed(&mut self, path: &Path, error: &dyn Display) {
+        self.windows.film_progress = None;
+        self.windows.error = Some(format!("{}: {error}", escaped(&path.to_string_lossy())));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::command::{Command, FileCommand};
+    use crate::app::interface::windows::Front;
+    use crate::app::model::source::Source;
+    use crate::scene_for_tests::parsed;
+
+    fn film(command: FilmCommand) -> Command {
+        Command::Film(command)
+    }
+
+    /// The program with a film planned, and a folder.
+    fn planned() -> (App, tempfile::TempDir) {
+        let mut app = App::new(parsed(r#"{"version": 1, "name": "a", "settings": {"duration": 1}}"#), Source::New);
+        app.apply(film(FilmCommand::Show(true)));
+        (app, tempfile::tempdir().unwrap())
+    }
+
+    #[test]
+    fn a_film_that_was_planned_is_asked_of_the_window_and_esc_gives_it_up() {
+        let (mut app, folder) = planned();
+        let plan = FilmPlan { from: 2, rate: 10, panels: true, ..FilmPlan::of(0, 8) };
+        app.apply(film(FilmCommand::Plan(plan)));
+        let path = folder.path().join("a.gif");
+        app.apply(film(FilmCommand::ShowPath(true)));
+        app.apply(film(FilmCommand::Make(path.clone())));
+        let order = app.requests.film.take().expect("a film");
+        let cut = plan.cut(app.session.scene().settings.ticks_per_second).unwrap();
+        assert_eq!(order, FilmOrder { path, cut, rate: 10, panels: true });
+        assert_eq!(app.windows.front(), None);
+        app.apply(Command::Cancel);
+        assert!(app.requests.stops_film);
+        assert_eq!(app.windows.film_progress, None);
+        assert_eq!(app.windows.film, Some(plan), "it can be tried again");
+    }
+
+    #[test]
+    fn a_file_that_is_there_is_replaced_only_if_a_person_says_so_and_be_it_one_of_many() {
+        for (name, there) in [("a.gif", "a.gif"), ("frame-##.png", "frame-02.png")] {
+            let (mut app, folder) = planned();
+            app.apply(film(FilmCommand::Plan(FilmPlan::of(0, 30))));
+            std::fs::write(folder.path().join(there), "a letter").unwrap();
+            app.apply(film(FilmCommand::Make(folder.path().join(name))));
+            assert_eq!((app.windows.front(), app.requests.film.is_some()), (Some(Front::Replace), false), "{name}");
+            app.apply(Command::File(FileCommand::ReplaceFile));
+            assert_eq!((app.windows.front(), app.requests.film.is_some()), (None, true), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_came_of_a_film_is_told() {
+        let (mut app, folder) = planned();
+        let path = folder.path().join("a.gif");
+        app.apply(film(FilmCommand::Make(path.clone())));
+        app.tell_film_failed(&path, &"the disk is full");
+        assert!(app.windows.error.as_ref().is_some_and(|error| error.ends_with("a.gif: the disk is full")));
+        app.tell_film_made(&path);
+        assert_eq!((app.windows.film, app.windows.film_progress), (None, None));
+        assert_eq!(app.windows.confirmation.map(|told| told.text), Some("Wrote a.gif.".to_owned()));
+    }
+}
