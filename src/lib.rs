@@ -20,6 +20,7 @@
 //! | [`protocol`] | the answers to questions, as JSON |
 //! | [`published`] | the published methods with their failures, for comparison only |
 //! | [`map`] | maps: a question whose answers fill a picture over two of its numbers; [`oklab`] has their colours |
+//! | [`lesson`] | lessons walked through: the moments their steps are about, and the right answers to what they ask |
 //! | [`check`] | expectations, and what a run makes of them |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
 //! | [`picture_file`] | pictures and films as files |
@@ -37,7 +38,7 @@
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
 //! - Dependencies point one way: expression and shape ← query ← question ← scene ← sim ← check ← carve ← app and command
-//!   line, scene ← protocol ← check, sim ← asking ← check, sim ← causes ← app, sim ← compare ← app, asking ← sweep ← app, and sim ← ledger ← app. Sentences are above them all but app and command line. Nothing but maps, the command line and the window knows `published`.
+//!   line, scene ← protocol ← check, sim ← asking ← lesson ← check, lesson ← app, sim ← causes ← app, sim ← compare ← app, asking ← sweep ← app, and sim ← ledger ← app. Sentences are above them all but app and command line. Nothing but maps, the command line and the window knows `published`.
 //! - The core and the model of the window say what they found in values; `text` and `app/text` turn them into sentences.
 //!   Labels and tooltips stand with their widgets, and errors have their texts with them. Nothing compares texts.
 //! - A token of a file or an answer stays with its type and its serde attributes; what a person reads of it has words of its own.
@@ -77,6 +78,7 @@ pub mod expression;
 pub mod foreign_text;
 mod json_words;
 pub mod ledger;
+pub mod lesson;
 pub mod link;
 pub mod map;
 mod nearest_name;

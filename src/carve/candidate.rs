@@ -46,7 +46,7 @@ impl Candidate {
             expectations: Vec::new(),
             bookmarks: Vec::new(),
             breakpoints: Vec::new(),
-            lesson: None,
+            lesson: Vec::new(),
             view: crate::scene::View { selected: None, ..whole.view.clone() },
             ..whole.clone()
         };

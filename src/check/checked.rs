@@ -1,6 +1,7 @@
 //! The result of checking a scene.
 
 use super::{Outcome, Verdict, check_scene_while};
+use crate::lesson::{LessonFault, Walk};
 use crate::scene::{Scene, SceneError, open_scene};
 use crate::sim::Clock;
 use std::path::Path;
@@ -21,6 +22,10 @@ pub struct Judged {
     pub clock: Clock,
     /// The arithmetic of each expectation, with the verdict on it.
     pub expectations: Vec<(String, Verdict)>,
+    /// How many steps its lesson has; a lesson that is a text has none.
+    pub steps: usize,
+    /// What is wrong with its lesson.
+    pub faults: Vec<LessonFault>,
 }
 
 /// What came of a check, the best first.
@@ -38,9 +43,14 @@ impl Checked {
     /// Checks a scene that is open; `None` when `may_go_on` ended it, which is asked before every tick.
     pub fn of_scene(name: String, scene: Scene, may_go_on: &mut dyn FnMut() -> bool) -> Option<Checked> {
         let verdicts = check_scene_while(&scene, may_go_on)?;
+        let mut walk = Walk::new(&scene);
+        if !walk.advance(may_go_on) {
+            return None;
+        }
         let clock = Clock::new(scene.settings.ticks_per_second);
+        let steps = if scene.has_text_alone() { 0 } else { scene.lesson.len() };
         let expectations = scene.expectations.into_iter().map(|expectation| expectation.why).zip(verdicts).collect();
-        Some(Checked { name, result: Ok(Judged { clock, expectations }) })
+        Some(Checked { name, result: Ok(Judged { clock, expectations, steps, faults: walk.faults().to_vec() }) })
     }
 
     /// Checks a scene file or a shipped scene; `None` when `may_go_on` ended it.
@@ -52,7 +62,7 @@ impl Checked {
         }
     }
 
-    /// The worst of its expectations.
+    /// The worst of its expectations, and of what its lesson refers to.
     pub fn standing(&self) -> Standing {
         let Ok(judged) = &self.result else { return Standing::CouldNotRun };
         let standing = |(_, verdict): &(String, Verdict)| match verdict.outcome {
@@ -60,7 +70,17 @@ impl Checked {
             Outcome::Fails(_) => Standing::Failed,
             Outcome::Error(_) => Standing::CouldNotRun,
         };
-        judged.expectations.iter().map(standing).max().unwrap_or(Standing::Held)
+        let of_fault = |fault: &LessonFault| match fault.fault.is_of_run() {
+            true => Standing::Failed,
+            false => Standing::CouldNotRun,
+        };
+        judged
+            .expectations
+            .iter()
+            .map(standing)
+            .chain(judged.faults.iter().map(of_fault))
+            .max()
+            .unwrap_or(Standing::Held)
     }
 }
 
@@ -72,7 +92,12 @@ mod tests {
 
     fn checked(outcome: Outcome) -> Checked {
         let verdict = Verdict { outcome, at: None };
-        let judged = Judged { clock: Clock::new(60), expectations: vec![(String::new(), verdict)] };
+        let judged = Judged {
+            clock: Clock::new(60),
+            expectations: vec![(String::new(), verdict)],
+            steps: 0,
+            faults: Vec::new(),
+        };
         Checked { name: "a.json".to_owned(), result: Ok(judged) }
     }
 

@@ -1,6 +1,6 @@
 //! "The n-th collision of these two is at this time, on these faces."
 
-use super::{Failure, FoundEvent, Verdict, Watch, collided, ends_within};
+use super::{Failure, FoundEvent, Verdict, Watch, ends_within};
 use crate::scene::ExpectedEvent;
 use crate::sim::{Event, EventKind, Instant, Setup, TickRecord, is_same_pair};
 
@@ -42,7 +42,7 @@ impl Watch for EventWatch {
     fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
         let between = self.expected.between;
         for event in &record.events {
-            if collided(&event.kind).is_some_and(|pair| is_same_pair(pair, between)) {
+            if event.kind.collision().is_some_and(|pair| is_same_pair(pair, between)) {
                 self.seen.push(record.start.tick);
                 if self.seen.len() as u64 == self.expected.nth {
                     return Some(self.verdict(setup, event));

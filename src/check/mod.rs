@@ -36,7 +36,7 @@ pub use measure::*;
 pub use measured::Measured;
 pub use observation::*;
 pub use verdict::{Outcome, Verdict};
-use verdict::{Watch, collided, ends_within};
+use verdict::{Watch, ends_within};
 
 /// The verdicts on all expectations of a valid scene, in their order.
 ///

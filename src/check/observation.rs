@@ -1,7 +1,7 @@
 //! Expectations made from what was seen: they hold in the run they were made from, and wait for a
 //! person to replace the observation by the arithmetic behind it.
 
-use super::{Measure, Measured, StateQuantity, collided};
+use super::{Measure, Measured, StateQuantity};
 use crate::protocol::{answer_map, status_of};
 use crate::query::Status;
 use crate::scene::{
@@ -86,7 +86,7 @@ pub enum Seen {
 /// "This collision happens again": the `nth` of its pair (counted from 1), its time, and what part of
 /// a box or quad is hit. `None` for an event that is no collision.
 pub fn expect_event(setup: &Setup, event: &Event, nth: u64) -> Option<Observation> {
-    let between = collided(&event.kind)?;
+    let between = event.kind.collision()?;
     let (feature, flags) = match &event.kind {
         EventKind::Impact(impact) => (impact.feature, impact.flags),
         _ => (None, None),
@@ -104,8 +104,8 @@ pub fn expect_event(setup: &Setup, event: &Event, nth: u64) -> Option<Observatio
 /// How many collisions of its pair there are among `events`, which end with the one that is asked
 /// for; 0 when that is no collision.
 pub fn count_collisions<'a>(event: &EventKind, events: impl Iterator<Item = &'a EventKind>) -> u64 {
-    let Some(pair) = collided(event) else { return 0 };
-    events.filter(|kind| collided(kind) == Some(pair)).count() as u64
+    let Some(pair) = event.collision() else { return 0 };
+    events.filter(|kind| kind.collision() == Some(pair)).count() as u64
 }
 
 /// "This body is so at this moment": at `local` seconds into the tick of a record.

@@ -1,8 +1,7 @@
 //! What is decided of an expectation, and how it is watched until then.
 
 use super::failure::{Failure, Undecided};
-use crate::scene::Id;
-use crate::sim::{EventKind, Instant, Setup, TickRecord};
+use crate::sim::{Instant, Setup, TickRecord};
 
 /// Whether an expectation holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,12 +50,4 @@ pub(super) trait Watch {
 /// Whether an instant lies before the end of a tick.
 pub(super) fn ends_within(record: &TickRecord, end: Instant) -> bool {
     end < Instant::start_of(record.start.tick + 1)
-}
-
-/// The pairs that collided in an event, not those that rest on each other.
-pub(super) fn collided(kind: &EventKind) -> Option<[Id; 2]> {
-    match kind {
-        EventKind::Impact(_) | EventKind::Unresolved(_) => kind.pairs().next(),
-        _ => None,
-    }
 }

@@ -3,6 +3,7 @@
 use super::junit::{self, Case, Suite, Trouble};
 use super::output::{Output, Replacing, begins_with};
 use crate::check::{Checked, Outcome, Standing, Verdict, scenes_in_folder};
+use crate::lesson::LessonFault;
 use crate::text;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -63,7 +64,7 @@ fn exit_code(standing: Standing) -> u8 {
     }
 }
 
-/// The results for JUnit: a suite for each scene, a case for each expectation.
+/// The results for JUnit: a suite for each scene, a case for each expectation, and one for each fault of its lesson.
 fn junit_xml(all: &[Checked]) -> String {
     junit::report("check", &all.iter().map(suite).collect::<Vec<_>>())
 }
@@ -78,7 +79,11 @@ fn suite(checked: &Checked) -> Suite {
                 let kind = if is_error { Trouble::Error } else { Trouble::Failure };
                 Case { title: text::check::title(i, why), problem: problem.map(kind) }
             };
-            judged.expectations.iter().enumerate().map(case).collect()
+            let of_lesson = |fault: &LessonFault| {
+                let kind = if fault.fault.is_of_run() { Trouble::Failure } else { Trouble::Error };
+                Case { title: fault.path.to_string(), problem: Some(kind(text::lesson::what(&fault.fault))) }
+            };
+            judged.expectations.iter().enumerate().map(case).chain(judged.faults.iter().map(of_lesson)).collect()
         }
     };
     Suite { name: checked.name.clone(), cases }
@@ -95,7 +100,8 @@ mod tests {
         let between = ["a<b", "c"].map(str::to_owned);
         let failure = Failure::Collided { between, contact: ContactKind::Impact, time: 0.5 };
         let verdict = Verdict { outcome: Outcome::Fails(failure), at: None };
-        let judged = Judged { clock: Clock::new(60), expectations: vec![(why.to_owned(), verdict)] };
+        let expectations = vec![(why.to_owned(), verdict)];
+        let judged = Judged { clock: Clock::new(60), expectations, steps: 0, faults: Vec::new() };
         Checked { name: "a.json".to_owned(), result: Ok(judged) }
     }
 

@@ -3,6 +3,7 @@
 //! Every struct refuses unknown fields; what has a default may be left out. Enums are written as
 //! `{"kind": {...}}`, so that an error can name its exact place.
 
+use super::lesson::{LessonStep, steps_or_text, steps_or_text_schema};
 use super::{AgentGroup, Body, Bookmark, Breakpoint, Expectation, Field, Flow, Id, Obstacle, QueryMap, Settings, View};
 use glam::DVec3;
 use schemars::JsonSchema;
@@ -62,9 +63,10 @@ pub struct Scene {
     /// How the scene opens in the window.
     #[serde(default)]
     pub view: View,
-    /// Text for class, in Markdown.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lesson: Option<String>,
+    /// What is shown and asked in class: a text in Markdown, or a list of steps.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "steps_or_text")]
+    #[schemars(schema_with = "steps_or_text_schema")]
+    pub lesson: Vec<LessonStep>,
 }
 
 impl Scene {
@@ -87,7 +89,7 @@ impl Scene {
             bookmarks: Vec::new(),
             breakpoints: Vec::new(),
             view: View::default(),
-            lesson: None,
+            lesson: Vec::new(),
         }
     }
 }

@@ -271,7 +271,15 @@ fn cleared_references<'a>(
         let selected = bookmark.selected.iter().copied().filter(|id| !gone.contains(id)).collect();
         Patch::Replace { index, part: Part::Bookmark(Bookmark { selected, ..bookmark.clone() }) }
     });
-    balls.chain(bookmarks).chain((view != *now).then_some(Patch::Replace { index: 0, part: Part::View(view) }))
+    let steps = scene.lesson.iter().enumerate().filter_map(move |(index, step)| {
+        let stays = !going.contains(&Slot { section: Section::Steps, index });
+        let with = stays.then(|| step.without(gone)).filter(|without| without != step)?;
+        Some(Patch::Replace { index, part: Part::Step(with) })
+    });
+    balls
+        .chain(bookmarks)
+        .chain(steps)
+        .chain((view != *now).then_some(Patch::Replace { index: 0, part: Part::View(view) }))
 }
 
 fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {

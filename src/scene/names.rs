@@ -121,6 +121,8 @@ impl Scene {
             (_, Some(Part::Breakpoint(breakpoint))) if !breakpoint.name.is_empty() => breakpoint.name,
             (_, Some(Part::Breakpoint(breakpoint))) => breakpoint.condition,
             (PartRef::Breakpoint(index), _) => format!("breakpoint {}", index + 1),
+            (_, Some(Part::Step(step))) if !step.title.is_empty() => step.title,
+            (PartRef::Step(index), _) => format!("step {}", index + 1),
             (PartRef::Settings, _) => "settings".to_owned(),
             (PartRef::About, _) => "description".to_owned(),
             (PartRef::View, _) => "view".to_owned(),
@@ -149,6 +151,7 @@ impl Scene {
             | Section::Expectations
             | Section::Bookmarks
             | Section::Breakpoints
+            | Section::Steps
             | Section::Settings
             | Section::About
             | Section::View => Vec::new(),

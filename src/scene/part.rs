@@ -1,7 +1,8 @@
 //! The parts of a scene: everything that can be added, removed or changed as one value.
 
 use super::{
-    AgentGroup, BenchQuery, Body, Bookmark, Breakpoint, Edit, Expectation, Field, Flow, Id, Obstacle, Settings, View,
+    AgentGroup, BenchQuery, Body, Bookmark, Breakpoint, Edit, Expectation, Field, Flow, Id, LessonStep, Obstacle,
+    Settings, View,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -19,9 +20,11 @@ pub enum PartRef {
     Bookmark(usize),
     /// The n-th breakpoint of the list, counted from 0.
     Breakpoint(usize),
+    /// The n-th step of the lesson, counted from 0.
+    Step(usize),
     /// How the scene is simulated.
     Settings,
-    /// Name, description and lesson.
+    /// Name and description.
     About,
     /// How the scene opens.
     View,
@@ -60,9 +63,11 @@ pub enum Part {
     Bookmark(Bookmark),
     /// A condition at which playing stops.
     Breakpoint(Breakpoint),
+    /// A step of the lesson.
+    Step(LessonStep),
     /// How the scene is simulated.
     Settings(Settings),
-    /// Name, description and lesson.
+    /// Name and description.
     About(About),
     /// How the scene opens.
     View(View),
@@ -75,8 +80,6 @@ pub struct About {
     pub name: String,
     /// What the scene shows.
     pub description: String,
-    /// Text for class, in Markdown.
-    pub lesson: Option<String>,
 }
 
 /// A free id: the one after the greatest or, if there is none, the first gap.

@@ -6,7 +6,7 @@
 use super::part::{About, Part};
 use super::{
     AgentGroup, BenchQuery, Body, Bookmark, BookmarkPlace, Breakpoint, Edit, Expectation, Expected, Field, Flow, Id,
-    Obstacle, Scene, Settings, View,
+    LessonStep, Obstacle, Scene, Settings, View,
 };
 use serde::Serialize;
 use std::mem::swap;
@@ -24,6 +24,7 @@ pub(super) enum Section {
     Expectations,
     Bookmarks,
     Breakpoints,
+    Steps,
     Settings,
     About,
     View,
@@ -235,6 +236,20 @@ impl Content for Breakpoint {
     }
 }
 
+impl Content for LessonStep {
+    const SECTION: Section = Section::Steps;
+    list!(lesson);
+
+    fn name_mut(&mut self) -> Option<&mut String> {
+        Some(&mut self.title)
+    }
+
+    fn references_mut(&mut self) -> Vec<Reference<'_>> {
+        let [of_moments, others] = self.ids_mut();
+        of_moments.into_iter().map(needed).chain(others.into_iter().map(optional)).collect()
+    }
+}
+
 impl Content for Settings {
     const SECTION: Section = Section::Settings;
     only!(settings);
@@ -242,17 +257,16 @@ impl Content for Settings {
 
 impl Content for About {
     const SECTION: Section = Section::About;
-    const KEYS: &'static [&'static str] = &["name", "description", "lesson"];
+    const KEYS: &'static [&'static str] = &["name", "description"];
 
     fn only(scene: &Scene) -> Option<About> {
-        let (name, description, lesson) = (scene.name.clone(), scene.description.clone(), scene.lesson.clone());
-        Some(About { name, description, lesson })
+        let (name, description) = (scene.name.clone(), scene.description.clone());
+        Some(About { name, description })
     }
 
     fn exchange_only(&mut self, scene: &mut Scene) {
         swap(&mut scene.name, &mut self.name);
         swap(&mut scene.description, &mut self.description);
-        swap(&mut scene.lesson, &mut self.lesson);
     }
 
     fn name_mut(&mut self) -> Option<&mut String> {
@@ -291,6 +305,7 @@ macro_rules! of_each {
             Part::Expectation($content) => $answer,
             Part::Bookmark($content) => $answer,
             Part::Breakpoint($content) => $answer,
+            Part::Step($content) => $answer,
             Part::Settings($content) => $answer,
             Part::About($content) => $answer,
             Part::View($content) => $answer,
@@ -339,7 +354,7 @@ impl Row {
 
 impl Section {
     /// All sections, those of objects first.
-    pub(super) const ALL: [Section; 13] = [
+    pub(super) const ALL: [Section; 14] = [
         Section::Bodies,
         Section::Obstacles,
         Section::Groups,
@@ -350,6 +365,7 @@ impl Section {
         Section::Expectations,
         Section::Bookmarks,
         Section::Breakpoints,
+        Section::Steps,
         Section::Settings,
         Section::About,
         Section::View,
@@ -368,6 +384,7 @@ impl Section {
             Section::Expectations => &const { Row::of::<Expectation>() },
             Section::Bookmarks => &const { Row::of::<Bookmark>() },
             Section::Breakpoints => &const { Row::of::<Breakpoint>() },
+            Section::Steps => &const { Row::of::<LessonStep>() },
             Section::Settings => &const { Row::of::<Settings>() },
             Section::About => &const { Row::of::<About>() },
             Section::View => &const { Row::of::<View>() },
@@ -417,6 +434,7 @@ parts! {
     Expectation => Expectation,
     Bookmark => Bookmark,
     Breakpoint => Breakpoint,
+    LessonStep => Step,
     Settings => Settings,
     About => About,
     View => View,

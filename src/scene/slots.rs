@@ -57,6 +57,7 @@ impl Scene {
             PartRef::Expectation(index) => self.slot(Section::Expectations, index),
             PartRef::Bookmark(index) => self.slot(Section::Bookmarks, index),
             PartRef::Breakpoint(index) => self.slot(Section::Breakpoints, index),
+            PartRef::Step(index) => self.slot(Section::Steps, index),
             PartRef::Settings => self.slot(Section::Settings, 0),
             PartRef::About => self.slot(Section::About, 0),
             PartRef::View => self.slot(Section::View, 0),
@@ -70,6 +71,7 @@ impl Scene {
             Section::Expectations => Some(PartRef::Expectation(slot.index)),
             Section::Bookmarks => Some(PartRef::Bookmark(slot.index)),
             Section::Breakpoints => Some(PartRef::Breakpoint(slot.index)),
+            Section::Steps => Some(PartRef::Step(slot.index)),
             Section::Settings => Some(PartRef::Settings),
             Section::About => Some(PartRef::About),
             Section::View => Some(PartRef::View),
@@ -169,7 +171,7 @@ impl Part {
 
 /// Parts that cannot exist without one of `gone`.
 pub(super) fn dependents(gone: &BTreeSet<Id>, scene: &Scene) -> Vec<Slot> {
-    let sections = [Section::Fields, Section::Edits, Section::Expectations, Section::Bookmarks];
+    let sections = [Section::Fields, Section::Edits, Section::Expectations, Section::Bookmarks, Section::Steps];
     let needs_one = |slot: &Slot| scene.at(*slot).is_some_and(|part| part.needs_one_of(gone));
     sections.into_iter().flat_map(|section| section.slots(scene)).filter(needs_one).collect()
 }

@@ -109,6 +109,8 @@ pub enum PartKind {
     Bookmark,
     /// A breakpoint.
     Breakpoint,
+    /// A step of the lesson.
+    Step,
     /// The settings of the simulation.
     Settings,
     /// Name and description.
@@ -246,6 +248,7 @@ fn kind_of(part: &Part) -> PartKind {
         Part::Expectation(_) => PartKind::Expectation,
         Part::Bookmark(_) => PartKind::Bookmark,
         Part::Breakpoint(_) => PartKind::Breakpoint,
+        Part::Step(_) => PartKind::Step,
         Part::Settings(_) => PartKind::Settings,
         Part::About(_) => PartKind::About,
         Part::View(_) => PartKind::View,

@@ -3,6 +3,7 @@
 
 mod bookmarked;
 mod expected;
+mod lesson;
 pub(super) mod problems;
 mod range;
 
@@ -132,6 +133,7 @@ impl Validator<'_> {
             }
         });
         self.view(&scene.view, &root.field("view"));
+        each(&root, "lesson", &scene.lesson, |step, path| self.step(step, path));
     }
 
     fn settings(&mut self, settings: &Settings, path: &DocumentPath) {

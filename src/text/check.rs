@@ -1,9 +1,9 @@
 //! What expectations that do not hold found, and the report of `collidoscope check`.
 
 use super::count::counted;
-use super::shape;
+use super::{lesson, shape};
 use crate::check::{
-    AnswerDifference, Checked, ContactKind, Failure, FoundEvent, Measure, Outcome, Standing, StateDifference,
+    AnswerDifference, Checked, ContactKind, Failure, FoundEvent, Judged, Measure, Outcome, Standing, StateDifference,
     StateQuantity, Undecided, Verdict,
 };
 use crate::expression::{PlainNumber, PlainVector};
@@ -23,7 +23,7 @@ pub fn report(checked: &Checked) -> String {
     };
     let name = escaped(&checked.name);
     if checked.standing() == Standing::Held {
-        return format!("ok   {name} ({})\n", expectations(judged.expectations.len()));
+        return format!("ok   {name} ({})\n", looked_at(judged));
     }
     let mut text = format!("FAIL {name}\n");
     for (i, (why, verdict)) in judged.expectations.iter().enumerate() {
@@ -32,7 +32,16 @@ pub fn report(checked: &Checked) -> String {
             let _ = writeln!(text, "     {}\n       {explanation}", title(i, why));
         }
     }
+    for fault in &judged.faults {
+        let _ = writeln!(text, "     {}", lesson::fault(fault).replace('\n', "\n       "));
+    }
     printable(&text).into_owned()
+}
+
+/// "2 expectations", "no expectations, 7 steps".
+pub fn looked_at(judged: &Judged) -> String {
+    let steps = if judged.steps > 0 { format!(", {}", counted(judged.steps, "step")) } else { String::new() };
+    format!("{}{steps}", expectations(judged.expectations.len()))
 }
 
 /// "expectations[0]: two equal balls exchange their velocities".
@@ -221,14 +230,14 @@ fn surface(feature: Option<Feature>, flags: Option<FaceFlags>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::Judged;
     use crate::scene::SceneError;
     use crate::sim::Instant;
 
     fn checked(why: &str, outcome: Outcome) -> Checked {
         // 30 ticks at 60 per second are 0.5 s.
         let verdict = Verdict { outcome, at: Some(Instant { tick: 30, local: 0.0 }) };
-        let judged = Judged { clock: Clock::new(60), expectations: vec![(why.to_owned(), verdict)] };
+        let expectations = vec![(why.to_owned(), verdict)];
+        let judged = Judged { clock: Clock::new(60), expectations, steps: 0, faults: Vec::new() };
         Checked { name: "a.json".to_owned(), result: Ok(judged) }
     }
 

@@ -11,6 +11,7 @@ pub mod count;
 pub mod expect;
 pub mod kept;
 pub mod law;
+pub mod lesson;
 pub mod map;
 pub mod pair;
 pub mod repro;

@@ -17,6 +17,7 @@ mod comparing;
 mod explanations;
 mod generated;
 mod ledger;
+mod lessons;
 mod maps;
 mod narrow_phase;
 mod pages;

@@ -20,10 +20,10 @@ pub fn summary(check: &CheckAll) -> String {
 pub fn of_scene(result: &SceneResult) -> String {
     let Ok(judged) = &result.checked.result else { return "could not be read".to_owned() };
     let failed = match result.standing() {
-        Standing::Failed => format!("{} failed of ", result.problems().count()),
+        Standing::Failed => format!("{} failed of ", result.problems().count() + judged.faults.len()),
         Standing::Held | Standing::CouldNotRun => String::new(),
     };
-    format!("{failed}{}", verdicts::expectations(judged.expectations.len()))
+    format!("{failed}{}", verdicts::looked_at(judged))
 }
 
 /// All results, as `collidoscope check` writes them.

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::scene::{
     AgentGroup, Body, Camera, CirculatingCourse, Expected, ExpectedBody, Field, Flow, FlowCourse, Id, InfiniteMass,
-    Mass, Obstacle, Overlay, Projection, Scene, Shape, SteeringUnits, View,
+    LessonStep, Mass, Obstacle, Overlay, Projection, Scene, Shape, SteeringUnits, View,
 };
 use crate::shape::length;
 use crate::steering::{FieldLaw, SteeringParams};
@@ -174,7 +174,7 @@ impl Aquarium {
             slice_height: Some(rounded(0.5 * tank.size.y)),
             ..View::default()
         };
-        scene.lesson = Some(LESSON.to_owned());
+        scene.lesson = vec![LessonStep::of_text(LESSON.to_owned())];
     }
 }
 

@@ -16,7 +16,7 @@ impl Validator<'_> {
     }
 
     /// One after the end is allowed: a scene may be made shorter.
-    fn bookmarked_moment(&mut self, moment: BookmarkedMoment, path: &DocumentPath) {
+    pub(super) fn bookmarked_moment(&mut self, moment: BookmarkedMoment, path: &DocumentPath) {
         let first = self.scene.settings.start_tick;
         if moment.tick < first {
             let message =
@@ -26,7 +26,7 @@ impl Validator<'_> {
         self.within_tick(moment.local_time, path);
     }
 
-    fn bookmarked_event(&mut self, event: BookmarkedEvent, path: &DocumentPath) {
+    pub(super) fn bookmarked_event(&mut self, event: BookmarkedEvent, path: &DocumentPath) {
         self.pair(&path.field("between"), event.between);
         self.nth(event.nth, path);
     }

@@ -59,7 +59,8 @@ pub enum LeftOut {
 /// Makes the state at the start of a tick a scene of its own. Its name and description are still those of the other.
 ///
 /// Balls begin where they are, obstacles where they moved to, and ticks count from 0. Edits after the
-/// tick, bookmarks and the times of expectations are shifted by whole ticks; those that are over are left out. `collisions` counts
+/// tick, bookmarks and the times of expectations are shifted by whole ticks; those that are over are left out, and so are steps of the lesson that
+/// are about moments. `collisions` counts
 /// how often two have collided before, since an expectation of the n-th collision counts on from there; `None` where
 /// that is not known.
 pub fn kept_scene(
@@ -99,6 +100,7 @@ pub fn kept_scene(
             Err(why) => notes.push(KeptNote::LeftOut { expectation: place, why }),
         }
     }
+    kept.lesson.retain(|step| !step.is_about_run());
     kept.bookmarks = scene.bookmarks.iter().filter_map(|bookmark| kept_bookmark(bookmark, past, &collisions)).collect();
     if state.tick > 0 && scene.agent_groups.iter().any(|group| group.cruising) {
         notes.push(KeptNote::OtherRandomNumbers);

@@ -70,6 +70,14 @@ impl EventKind {
         pair.into_iter().chain(contacts.iter().map(RestingContact::pair))
     }
 
+    /// The pair that collides in it, not those that rest on each other.
+    pub fn collision(&self) -> Option<[Id; 2]> {
+        match self {
+            EventKind::Impact(_) | EventKind::Unresolved(_) => self.pairs().next(),
+            _ => None,
+        }
+    }
+
     /// Whether two meet in it, in either order.
     pub fn is_between(&self, ids: [Id; 2]) -> bool {
         self.pairs().any(|pair| is_same_pair(pair, ids))

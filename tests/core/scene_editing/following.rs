@@ -4,10 +4,15 @@ use super::generate::{RandomOperation, operation, parts, random_operation, scene
 use collidoscope::scene::{Bookmark, Document, Operation, Part, PartRef, Scene};
 use proptest::prelude::*;
 
-/// The parts that are named, whole but for what a bookmark selects: objects that are removed leave it.
+/// The parts that are named, whole but for what a bookmark or a step selects: objects that are removed leave it.
 fn named(scene: &Scene, parts: &[PartRef]) -> Vec<Part> {
     let whole = |part: &PartRef| match scene.part(*part).expect("followed parts are there") {
         Part::Bookmark(bookmark) => Part::Bookmark(Bookmark { selected: Vec::new(), ..bookmark }),
+        Part::Step(mut step) => {
+            step.view.selected.clear();
+            step.hide.clear();
+            Part::Step(step)
+        }
         part => part,
     };
     parts.iter().map(whole).collect()
@@ -32,7 +37,14 @@ fn by_place(scene: &Scene) -> Vec<PartRef> {
     parts(scene)
         .into_iter()
         .filter(|part| {
-            matches!(part, PartRef::Edit(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) | PartRef::Breakpoint(_))
+            matches!(
+                part,
+                PartRef::Edit(_)
+                    | PartRef::Expectation(_)
+                    | PartRef::Bookmark(_)
+                    | PartRef::Breakpoint(_)
+                    | PartRef::Step(_)
+            )
         })
         .collect()
 }

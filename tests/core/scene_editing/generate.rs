@@ -104,6 +104,10 @@ fn build((bodies, obstacles, edits, has_group, is_selected, [hidden, locked]): I
             scene.bookmarks.push(Bookmark { name, note, at, camera: None, overlays: None, selected: selected.clone() });
         }
         let condition = format!("impact(#0, #{}) and impulse > 2", obstacle.id);
+        let view = StepView { at: Some(StepPlace::Event(event)), selected: selected.clone(), ..StepView::default() };
+        let hide = vec![Hide::Object(obstacle.id)];
+        let step = LessonStep { title: condition.clone(), view, hide, ..LessonStep::default() };
+        scene.lesson.extend([LessonStep::of_text(obstacle.id.to_string()), step]);
         scene.breakpoints.push(Breakpoint { name: String::new(), condition, enabled: obstacle.id % 2 == 0 });
     }
     scene.view.selected = scene.bodies.first().filter(|_| is_selected).map(|body| body.id);
@@ -147,8 +151,9 @@ pub fn parts(scene: &Scene) -> Vec<PartRef> {
     let expectations = (0..scene.expectations.len()).map(PartRef::Expectation);
     let bookmarks = (0..scene.bookmarks.len()).map(PartRef::Bookmark);
     let breakpoints = (0..scene.breakpoints.len()).map(PartRef::Breakpoint);
+    let steps = (0..scene.lesson.len()).map(PartRef::Step);
     let single = [PartRef::Settings, PartRef::About, PartRef::View];
-    objects.chain(edits).chain(expectations).chain(bookmarks).chain(breakpoints).chain(single).collect()
+    objects.chain(edits).chain(expectations).chain(bookmarks).chain(breakpoints).chain(steps).chain(single).collect()
 }
 
 /// Every id of a scene, in the order of the document.
@@ -209,7 +214,8 @@ fn changed(mut part: Part, random: &RandomOperation) -> Part {
             settings.gravity = random.vector;
             settings.duration = (random.number > 1.0).then_some(random.number);
         }
-        Part::About(about) => about.lesson = Some(random.number.to_string()),
+        Part::About(about) => about.description = random.number.to_string(),
+        Part::Step(step) => step.text = random.number.to_string(),
         Part::View(view) => view.slice_height = Some(random.number),
         Part::Bookmark(bookmark) => {
             bookmark.at = BookmarkPlace::Moment(BookmarkedMoment { tick: 1, local_time: random.number })

@@ -3,8 +3,8 @@
 mod limits;
 
 use collidoscope::scene::{
-    Body, Mass, PartRef, SaveError, Scene, Since, load_scene, parse_scene, save_scene, scene_schema, scene_to_json,
-    shipped_scenes,
+    Body, LessonStep, Mass, PartRef, SaveError, Scene, Since, load_scene, parse_scene, save_scene, scene_schema,
+    scene_to_json, shipped_scenes,
 };
 use glam::DVec3;
 use proptest::prelude::*;
@@ -517,7 +517,7 @@ prop_compose! {
         scene.bodies = bodies;
         scene.settings.gravity = gravity;
         scene.settings.start_tick = 9;
-        scene.lesson = lesson;
+        scene.lesson = lesson.filter(|text| !text.is_empty()).map(LessonStep::of_text).into_iter().collect();
         scene
     }
 }

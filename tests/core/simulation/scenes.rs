@@ -28,7 +28,7 @@ pub fn scene(settings: Settings, bodies: Vec<Body>, obstacles: Vec<Obstacle>) ->
         bookmarks: vec![],
         breakpoints: vec![],
         view: View::default(),
-        lesson: None,
+        lesson: vec![],
     }
 }
 

@@ -236,7 +236,12 @@ menu! {
 pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
     matches!(
         part,
-        PartRef::Object(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) | PartRef::Breakpoint(_) | PartRef::About
+        PartRef::Object(_)
+            | PartRef::Expectation(_)
+            | PartRef::Bookmark(_)
+            | PartRef::Breakpoint(_)
+            | PartRef::Step(_)
+            | PartRef::About
     )
 }
 
@@ -257,7 +262,11 @@ fn duplicated(view: &FrameView) -> Vec<PartRef> {
     let with_body =
         |index: usize| edits.get(index).is_some_and(|edit| view.selection.objects().any(|id| id == edit.id));
     let can_be = |part: &&PartRef| match part {
-        PartRef::Object(_) | PartRef::Expectation(_) | PartRef::Bookmark(_) | PartRef::Breakpoint(_) => true,
+        PartRef::Object(_)
+        | PartRef::Expectation(_)
+        | PartRef::Bookmark(_)
+        | PartRef::Breakpoint(_)
+        | PartRef::Step(_) => true,
         PartRef::Edit(index) => with_body(*index),
         PartRef::Settings | PartRef::About | PartRef::View => false,
     };

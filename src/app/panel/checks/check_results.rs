@@ -7,7 +7,7 @@ use crate::app::style::theme::panel_colors;
 use crate::app::text;
 use crate::check::Standing;
 use crate::sim::Instant;
-use crate::text::check as verdicts;
+use crate::text::{check as verdicts, lesson as lessons};
 use egui::{Button, Context, ProgressBar, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
@@ -101,6 +101,17 @@ fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut 
         ui.indent(&title, |ui| {
             problem_ui(ui, &title, verdict.at, result, commands);
             ui.add(egui::Label::new(RichText::new(explanation).monospace()).wrap());
+        });
+    }
+    faults_ui(ui, result, commands);
+}
+
+/// What is wrong with the lesson.
+fn faults_ui(ui: &mut Ui, result: &SceneResult, commands: &mut Vec<Command>) {
+    for fault in result.checked.result.iter().flat_map(|judged| &judged.faults) {
+        ui.indent(&fault.path.to_string(), |ui| {
+            problem_ui(ui, &fault.path.to_string(), None, result, commands);
+            ui.add(egui::Label::new(RichText::new(lessons::what(&fault.fault)).monospace()).wrap());
         });
     }
 }

@@ -1,13 +1,13 @@
-//! The fields that edit a scene's name, description and lesson.
+//! The fields that edit a scene's name and description.
 
 use super::field::Fields;
-use crate::app::command::{Command, ViewCommand};
+use crate::app::command::{Command, EditCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::prose::plain;
-use crate::scene::{About, Operation, Part, PartRef};
+use crate::scene::{About, LessonStep, Operation, Part, PartRef};
 use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
 
-/// Fields for name, description and lesson, over the text as the card in the 3D view shows it.
+/// Fields for name and description, over the text as the card in the 3D view shows it.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, about: &About, view: &FrameView, commands: &mut Vec<Command>) {
     let replaced = |about| Operation::Replace { part: PartRef::About, with: Part::About(about) };
     let mut fields = Fields::new(view, commands, egui::Id::new("about"));
@@ -15,15 +15,9 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, about: &About, view: &FrameView, co
     let hint = "What the scene shows, in a sentence or two.";
     let set = |description| replaced(About { description, ..about.clone() });
     fields.prose(ui, ("description", hint), &about.description, 4, set);
-    let hint = "The explanation: text for class, in Markdown.";
-    let lesson = about.lesson.as_deref().unwrap_or_default();
-    let set = |lesson: String| {
-        let lesson = (!lesson.is_empty()).then_some(lesson);
-        replaced(About { lesson, ..about.clone() })
-    };
-    fields.prose(ui, ("lesson", hint), lesson, 8, set);
     fields.finish();
     preview_ui(ui, about);
+    lesson_ui(ui, view, commands);
     if !view.settings.card_visible {
         let button = ui.button("Show the card").on_hover_text("Opens the card in the 3D view with this text.");
         if button.clicked() {
@@ -32,18 +26,29 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, about: &About, view: &FrameView, co
     }
 }
 
+/// The way to the lesson, or to its first step.
+fn lesson_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let hint = "Text for class: what is shown step by step, and asked.";
+    if view.scene.lesson.is_empty() {
+        if ui.button("Add a lesson").on_hover_text(hint).clicked() {
+            let step = Part::Step(LessonStep::default());
+            commands.push(Command::Edit(EditCommand::Change(Operation::Add(step))));
+            commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Step(0)])));
+        }
+    } else if ui.link("Lesson…").on_hover_text(hint).clicked() {
+        commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Step(0)])));
+    }
+}
+
 fn preview_ui(ui: &mut Ui, about: &About) {
-    let lesson = about.lesson.as_deref().unwrap_or_default();
-    if about.description.is_empty() && lesson.is_empty() {
+    if about.description.is_empty() {
         return;
     }
     CollapsingHeader::new("As read in class").default_open(true).show(ui, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.add(Label::new(RichText::new(&about.name).strong()).wrap());
-            for text in [about.description.as_str(), lesson].into_iter().filter(|text| !text.is_empty()) {
-                ui.add(Label::new(plain(text)).wrap());
-            }
+            ui.add(Label::new(plain(&about.description)).wrap());
         });
     });
 }

@@ -22,5 +22,6 @@ pub mod query_editor;
 pub mod settings_editor;
 pub mod several_editor;
 pub mod steering;
+mod step_editor;
 pub mod tick_zero;
 pub mod view_editor;

@@ -14,7 +14,7 @@ const MARGIN: f32 = 8.0;
 /// The card in the upper left corner of the view, unless it was closed or is empty; its rectangle. It is as wide as
 /// there is room beside `bar`, and so as low as possible.
 pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
-    let lesson = view.scene.lesson.as_deref().unwrap_or_default();
+    let lesson = if view.scene.has_text_alone() { view.scene.lesson[0].text.as_str() } else { "" };
     if !view.settings.card_visible || (view.scene.description.is_empty() && lesson.is_empty()) {
         return None;
     }

@@ -75,17 +75,28 @@ fn with_nothing_selected_the_inspector_leads_to_edits_description_and_opening_vi
 }
 
 #[test]
-fn name_description_and_lesson_are_edited_and_read_as_in_class() {
+fn name_and_description_are_edited_and_read_as_in_class() {
     let before = scene_to_json(&scene());
     let mut harness = inspecting(app(), PartRef::About);
     type_into(&mut harness, "name", "gap");
     write_into(&mut harness, "description", "Before.", "Two balls **meet**.");
-    write_into(&mut harness, "lesson", "", "## Why\n- a gap of 3 m");
     let scene = scene_of(&harness);
     assert_eq!(scene.description, "Two balls **meet**.");
-    assert_eq!(scene.lesson.as_deref(), Some("## Why\n- a gap of 3 m"));
     harness.get_by_label("Two balls meet.");
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn a_lesson_is_added_written_and_read_as_in_class() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::About);
+    click(&mut harness, "Add a lesson");
+    assert_eq!(selected(&harness), Some(PartRef::Step(0)));
+    write_into(&mut harness, "text", "", "## Why\n- a gap of 3 m");
+    assert_eq!(scene_of(&harness).lesson, [LessonStep::of_text("## Why\n- a gap of 3 m".to_owned())]);
     harness.get_by_label("Why\n• a gap of 3 m");
+    type_into(&mut harness, "title", "A gap");
+    assert_eq!(scene_of(&harness).label_of(PartRef::Step(0)), "A gap");
     assert_undone(&mut harness, &before);
 }
 

@@ -20,11 +20,12 @@ pub(in crate::app::panel) enum Kind {
     Expectation,
     Bookmark,
     Breakpoint,
+    Step,
 }
 
 impl Kind {
     /// In the order of the tree.
-    pub(in crate::app::panel) const ALL: [Kind; 11] = [
+    pub(in crate::app::panel) const ALL: [Kind; 12] = [
         Kind::Scene,
         Kind::Body,
         Kind::Obstacle,
@@ -36,6 +37,7 @@ impl Kind {
         Kind::Expectation,
         Kind::Bookmark,
         Kind::Breakpoint,
+        Kind::Step,
     ];
 
     /// The kind of a part; bodies for an object that is gone.
@@ -47,6 +49,7 @@ impl Kind {
             PartRef::Expectation(_) => Kind::Expectation,
             PartRef::Bookmark(_) => Kind::Bookmark,
             PartRef::Breakpoint(_) => Kind::Breakpoint,
+            PartRef::Step(_) => Kind::Step,
             PartRef::Object(id) if scene.obstacles.iter().any(|obstacle| obstacle.id == id) => Kind::Obstacle,
             PartRef::Object(id) if scene.fields.iter().any(|field| field.id == id) => Kind::Field,
             PartRef::Object(id) if scene.flows.iter().any(|flow| flow.id == id) => Kind::Flow,
@@ -70,6 +73,7 @@ impl Kind {
             Kind::Expectation => "Expectations",
             Kind::Bookmark => "Bookmarks",
             Kind::Breakpoint => "Breakpoints",
+            Kind::Step => "Lesson",
         }
     }
 
@@ -95,6 +99,7 @@ impl Kind {
             Kind::Expectation => "expectation",
             Kind::Bookmark => "bookmark",
             Kind::Breakpoint => "breakpoint",
+            Kind::Step => "step",
         }
     }
 
@@ -113,6 +118,7 @@ impl Kind {
             Kind::Expectation => scene.expectations.len(),
             Kind::Bookmark => scene.bookmarks.len(),
             Kind::Breakpoint => scene.breakpoints.len(),
+            Kind::Step => scene.lesson.len(),
         }
     }
 
@@ -125,6 +131,7 @@ impl Kind {
             Kind::Expectation => return PartRef::Expectation(index),
             Kind::Bookmark => return PartRef::Bookmark(index),
             Kind::Breakpoint => return PartRef::Breakpoint(index),
+            Kind::Step => return PartRef::Step(index),
             Kind::Body => scene.bodies[index].id,
             Kind::Obstacle => scene.obstacles[index].id,
             Kind::Field => scene.fields[index].id,
@@ -170,7 +177,7 @@ impl Kind {
                 format!("tick {}: {what} of {}", edit.tick, view.label_of(edit.id))
             }
             Kind::Expectation => expectations::text_of(&scene.expectations[index].expect, view),
-            Kind::Field | Kind::Flow | Kind::Group | Kind::Query | Kind::Bookmark | Kind::Breakpoint => {
+            Kind::Field | Kind::Flow | Kind::Group | Kind::Query | Kind::Bookmark | Kind::Breakpoint | Kind::Step => {
                 scene.label_of(self.part(index, view))
             }
         }
@@ -197,6 +204,7 @@ impl Kind {
             Kind::Expectation => icon::SEAL_CHECK,
             Kind::Bookmark => icon::BOOKMARK_SIMPLE,
             Kind::Breakpoint => icon::HAND_PALM,
+            Kind::Step => icon::CHALKBOARD_TEACHER,
         }
     }
 }

@@ -142,7 +142,12 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
                 ui.label(RichText::new("Off: playing does not stop there.").weak());
             }
         }
-        PartRef::Expectation(_) | PartRef::Edit(_) | PartRef::Settings | PartRef::About | PartRef::View => {}
+        PartRef::Expectation(_)
+        | PartRef::Edit(_)
+        | PartRef::Step(_)
+        | PartRef::Settings
+        | PartRef::About
+        | PartRef::View => {}
     }
 }
 

@@ -1,0 +1,148 @@
+//! A question that is asked at a moment, and its right answer.
+
+use super::fault::Fault;
+use super::place::Found;
+use crate::asking::{Amount, Condition, Finder, Measure, Misread, Names};
+use crate::expression::number_in;
+use crate::scene::{Ask, AskChoice, AskNumber, DocumentPath};
+use crate::sim::{Phase, Setup, TickRecord};
+use std::sync::Arc;
+
+/// The right answer to a question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RightAnswer {
+    /// The option with this place.
+    Choice(usize),
+    /// A number in the unit of the question, in which is answered.
+    Number {
+        /// The value.
+        value: f64,
+        /// Its unit; empty for a plain number.
+        unit: String,
+    },
+    /// The places of the things in the order in which they happen.
+    Order(Vec<usize>),
+}
+
+/// A question that waits for its moment.
+pub(super) enum Question {
+    /// Nothing needs to be computed.
+    Known(usize),
+    /// The condition of each option that has one.
+    Choice(Vec<Option<Finder>>),
+    /// A quantity, asked before or after what happens, and the unit of the answer with its size in base units.
+    Number(Box<Measure>, Option<Phase>, String, f64),
+    /// The moments decide.
+    Order,
+}
+
+/// A fault, and the path from the question.
+pub(super) type Wrong = (DocumentPath, Fault);
+
+impl Question {
+    /// Reads a question; `path` is that of `ask` in the file.
+    ///
+    /// # Errors
+    /// All that is not understood.
+    pub fn of(ask: &Ask, path: &DocumentPath, setup: &Setup) -> Result<Question, Vec<Wrong>> {
+        match ask {
+            Ask::Choice(choice) => Question::choice(choice, &path.field("choice").field("options"), setup),
+            Ask::Number(number) => Question::number(number, &path.field("number"), setup).map_err(|wrong| vec![wrong]),
+            Ask::Order(_) => Ok(Question::Order),
+        }
+    }
+
+    fn choice(choice: &AskChoice, path: &DocumentPath, setup: &Setup) -> Result<Question, Vec<Wrong>> {
+        let mut wrong = Vec::new();
+        let mut finders = Vec::new();
+        for (i, option) in choice.options.iter().enumerate() {
+            let read =
+                option.when.as_deref().map(|when| (when, Condition::read(when, Names { setup, selected: None })));
+            finders.push(match read {
+                Some((_, Ok(condition))) => Some(Finder::new(Arc::new(condition), setup.settings.start_tick)),
+                Some((when, Err(misread))) => {
+                    wrong.push((path.index(i).field("when"), not_understood(when, misread)));
+                    None
+                }
+                None => None,
+            });
+        }
+        let known = choice.options.iter().position(|option| option.right);
+        match (wrong.is_empty(), known) {
+            (false, _) => Err(wrong),
+            (true, Some(right)) if finders.iter().all(Option::is_none) => Ok(Question::Known(right)),
+            (true, _) => Ok(Question::Choice(finders)),
+        }
+    }
+
+    fn number(number: &AskNumber, path: &DocumentPath, setup: &Setup) -> Result<Question, Wrong> {
+        let names = Names { setup, selected: None };
+        let measure = Measure::read(&number.answer, names)
+            .map_err(|misread| (path.field("answer"), not_understood(&number.answer, misread)))?;
+        let of = measure.unit();
+        let unit = if number.unit.is_empty() { of.clone() } else { number.unit.clone() };
+        let size = if unit == of { Ok(1.0) } else { number_in(&format!("1 {unit}"), &of) };
+        let size = size.map_err(|error| (path.field("unit"), Fault::Unit { of, error }))?;
+        let phase = number.before.then_some(Phase::Before);
+        Ok(Question::Number(Box::new(measure), phase, unit, size))
+    }
+
+    /// Looks at the next tick.
+    pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        if let Question::Choice(finders) = self {
+            finders.iter_mut().flatten().for_each(|finder| finder.observe(setup, record));
+        }
+    }
+
+    /// The answer at a moment of the tick that was observed last.
+    pub fn answer(
+        &self,
+        ask: &Ask,
+        path: &DocumentPath,
+        (setup, record): (&Setup, &TickRecord),
+        moment: Found,
+    ) -> Result<RightAnswer, Wrong> {
+        match (self, ask) {
+            (Question::Choice(finders), Ask::Choice(choice)) => {
+                let holds = |place: &usize| {
+                    let finder = finders[*place].as_ref();
+                    choice.options[*place].right || finder.is_some_and(|finder| holds_at(finder, moment))
+                };
+                let right: Vec<usize> = (0..finders.len()).filter(holds).collect();
+                match right[..] {
+                    [right] => Ok(RightAnswer::Choice(right)),
+                    [] => Err((path.field("choice").field("options"), Fault::NoneRight)),
+                    _ => Err((path.field("choice").field("options"), Fault::SeveralRight(right))),
+                }
+            }
+            (Question::Number(measure, phase, unit, size), _) => {
+                let is_over = moment.at.tick > record.start.tick;
+                let local = if is_over { setup.clock.tick_length() } else { moment.at.local };
+                match measure.at(setup, record, local, phase.unwrap_or(moment.phase)) {
+                    Some(Amount::Number(value)) if value.is_finite() => {
+                        Ok(RightAnswer::Number { value: value / size, unit: unit.clone() })
+                    }
+                    _ => Err((path.field("number").field("answer"), Fault::NoNumber)),
+                }
+            }
+            (Question::Known(right), _) => Ok(RightAnswer::Choice(*right)),
+            // The moments of all its things decide.
+            (Question::Choice(_) | Question::Order, _) => Err((path.clone(), Fault::NoneRight)),
+        }
+    }
+}
+
+/// An expression that is not understood.
+pub(super) fn not_understood(what: &str, misread: Misread) -> Fault {
+    Fault::Misread { what: what.to_owned(), misread }
+}
+
+/// Whether a condition holds at a moment, or just after what happens then.
+fn holds_at(finder: &Finder, moment: Found) -> bool {
+    finder.spans().any(|span| {
+        let begins_here =
+            span.begin.at == moment.at && (span.begin.phase, moment.phase) != (Phase::After, Phase::Before);
+        let goes_on = span.end.is_none_or(|end| end.at > moment.at);
+        begins_here || span.begin.at < moment.at && goes_on
+    })
+}

@@ -1,0 +1,24 @@
+//! Lessons walked through: the moments that their steps are about, and the right answers to what they ask.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `walk` | a run of the scene that finds every moment and computes every answer |
+//! | `place` | a moment that is waited for |
+//! | `answer` | a question that is asked at such a moment |
+//! | `given` | whether an answer that was given is right, and by how much it is not |
+//! | `fault` | what is wrong with a lesson, as far as only a run can tell |
+//! | `live` | quantities in a text |
+
+mod answer;
+mod fault;
+mod given;
+mod live;
+mod place;
+mod walk;
+
+pub use answer::RightAnswer;
+pub use fault::{Fault, LessonFault};
+pub use given::{Given, Judgement, judge};
+pub use live::{Piece, pieces};
+pub use place::Found;
+pub use walk::{Role, Walk};

@@ -1,0 +1,268 @@
+//! A run of the scene that finds every moment of its lesson and computes every answer.
+
+use super::answer::{Question, RightAnswer, Wrong, not_understood};
+use super::fault::{Fault, LessonFault};
+use super::live::{Piece, pieces};
+use super::place::{Found, Wait};
+use crate::asking::{Measure, Names};
+use crate::scene::{Ask, DocumentPath, LessonStep, Scene, StepPlace};
+use crate::sim::{Instant, Setup, TickRecord, World};
+use std::sync::Arc;
+
+/// What a moment is to a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The one it shows.
+    Shown,
+    /// The one at which it stops playing.
+    Until,
+    /// The one that it asks about.
+    Asked,
+    /// The one of a thing to be put in order.
+    Ordered(usize),
+}
+
+/// A lesson that is walked through: a run of its own, so that nothing of it shows before its time.
+pub struct Walk {
+    world: World,
+    /// No moment later than this one is waited for.
+    end: Instant,
+    places: Vec<Place>,
+    asked: Vec<Asked>,
+    faults: Vec<LessonFault>,
+    is_over: bool,
+}
+
+/// A moment that a step names.
+struct Place {
+    step: usize,
+    role: Role,
+    path: DocumentPath,
+    place: StepPlace,
+    /// `None` where it is not understood.
+    wait: Option<Wait>,
+    found: Option<Found>,
+}
+
+/// What a step asks.
+struct Asked {
+    step: usize,
+    ask: Ask,
+    path: DocumentPath,
+    /// `None` where it is not understood.
+    question: Option<Question>,
+    answer: Option<RightAnswer>,
+    is_answered: bool,
+}
+
+impl Walk {
+    /// Begins with the lesson of a valid scene.
+    pub fn new(scene: &Scene) -> Walk {
+        let setup = Arc::new(Setup::new(scene));
+        let mut walk = Walk {
+            end: Instant::start_of(0),
+            world: World::new(Arc::clone(&setup)),
+            places: Vec::new(),
+            asked: Vec::new(),
+            faults: Vec::new(),
+            is_over: false,
+        };
+        for (step, of) in scene.lesson.iter().enumerate() {
+            walk.read_step(step, of, &setup);
+        }
+        let fixed = walk.places.iter().filter_map(|place| match place.wait {
+            Some(Wait::At(at)) => Some(at),
+            _ => None,
+        });
+        walk.end = match scene.settings.duration {
+            Some(duration) => setup.clock.instant_at(duration),
+            None => fixed.fold(Instant::start_of(setup.settings.start_tick), Instant::later),
+        };
+        walk.is_over = walk.is_settled();
+        walk.faults.sort_by_key(|fault| fault.step);
+        walk
+    }
+
+    /// Simulates until everything is found or the run ends, unless `may_go_on` interrupts it, which is asked before every
+    /// tick; whether it is over.
+    pub fn advance(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        while !self.is_over {
+            if !may_go_on() {
+                return false;
+            }
+            let record = self.world.record_step();
+            self.observe(&record);
+            let has_ended = self.end < Instant::start_of(record.start.tick + 1);
+            if has_ended {
+                self.give_up();
+            }
+            self.is_over = has_ended || self.is_settled();
+        }
+        true
+    }
+
+    /// Whether nothing more comes.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// What is wrong, as far as it has come, step by step.
+    pub fn faults(&self) -> &[LessonFault] {
+        &self.faults
+    }
+
+    /// A moment of a step, once it is found.
+    pub fn moment(&self, step: usize, role: Role) -> Option<Found> {
+        self.places.iter().find(|place| place.step == step && place.role == role)?.found
+    }
+
+    /// The moment that decides what a step asks: of things to be put in order the first one.
+    pub fn decisive(&self, step: usize) -> Option<Found> {
+        let ordered = self.places.iter().filter(|place| place.step == step && matches!(place.role, Role::Ordered(_)));
+        let first = ordered.filter_map(|place| place.found).min_by_key(|found| found.at);
+        self.moment(step, Role::Asked).or(first).or_else(|| self.moment(step, Role::Shown))
+    }
+
+    /// The right answer to what a step asks, once it is known.
+    pub fn answer(&self, step: usize) -> Option<&RightAnswer> {
+        self.asked.iter().find(|asked| asked.step == step)?.answer.as_ref()
+    }
+
+    fn read_step(&mut self, step: usize, of: &LessonStep, setup: &Setup) {
+        let path = DocumentPath::root().field("lesson").index(step);
+        for piece in pieces(&of.text) {
+            if let Piece::Quantity(what) = piece
+                && let Err(misread) = Measure::read(what, Names { setup, selected: None })
+            {
+                self.fault(step, (path.field("text"), not_understood(what, misread)));
+            }
+        }
+        for (role, path, place) in places(of, &path) {
+            let wait = match Wait::of(place, setup) {
+                Ok(wait) => Some(wait),
+                Err(misread) => {
+                    let StepPlace::Condition(what) = place else { continue };
+                    self.fault(step, (path.field("condition"), not_understood(what, misread)));
+                    None
+                }
+            };
+            self.places.push(Place { step, role, path, place: place.clone(), wait, found: None });
+        }
+        let Some(ask) = of.ask.clone() else { return };
+        let path = path.field("ask");
+        let read = Question::of(&ask, &path, setup);
+        let is_answered = read.is_err();
+        let question = read.map_err(|wrong| wrong.into_iter().for_each(|wrong| self.fault(step, wrong))).ok();
+        let answer = match question {
+            Some(Question::Known(right)) => Some(RightAnswer::Choice(right)),
+            _ => None,
+        };
+        let is_answered = is_answered || answer.is_some();
+        self.asked.push(Asked { step, ask, path, question, answer, is_answered });
+    }
+
+    fn fault(&mut self, step: usize, (path, fault): Wrong) {
+        self.faults.push(LessonFault { step, path, fault });
+    }
+
+    fn observe(&mut self, record: &TickRecord) {
+        let setup = Arc::clone(self.world.setup());
+        for question in self.asked.iter_mut().filter_map(|asked| asked.question.as_mut()) {
+            question.observe(&setup, record);
+        }
+        let end = self.end;
+        let mut now = Vec::new();
+        for place in self.places.iter_mut().filter(|place| place.found.is_none()) {
+            place.found =
+                place.wait.as_mut().and_then(|wait| wait.observe(&setup, record)).filter(|found| found.at <= end);
+            now.extend(place.found.map(|found| (place.step, place.role, found)));
+        }
+        for (step, role, found) in now {
+            self.answer_at(step, role, found, (&setup, record));
+        }
+    }
+
+    /// Answers what a step asks, if this moment decides it.
+    fn answer_at(&mut self, step: usize, role: Role, found: Found, (setup, record): (&Setup, &TickRecord)) {
+        let has_own = self.places.iter().any(|place| place.step == step && place.role == Role::Asked);
+        let order: Vec<&Place> =
+            self.places.iter().filter(|place| place.step == step && matches!(place.role, Role::Ordered(_))).collect();
+        let ordered = order.iter().map(|place| place.found).collect::<Option<Vec<Found>>>();
+        let Some(asked) = self.asked.iter_mut().find(|asked| asked.step == step && !asked.is_answered) else { return };
+        let result = match (&asked.question, role, ordered) {
+            (Some(Question::Order), Role::Ordered(_), Some(ordered)) => in_order(&ordered, &asked.path),
+            (Some(Question::Order) | None, ..) => return,
+            (Some(question), Role::Asked, _) => question.answer(&asked.ask, &asked.path, (setup, record), found),
+            (Some(question), Role::Shown, _) if !has_own => {
+                question.answer(&asked.ask, &asked.path, (setup, record), found)
+            }
+            _ => return,
+        };
+        asked.is_answered = true;
+        match result {
+            Ok(answer) => asked.answer = Some(answer),
+            Err(wrong) => self.fault(step, wrong),
+        }
+    }
+
+    /// What has not come by now never does.
+    fn give_up(&mut self) {
+        let setup = Arc::clone(self.world.setup());
+        let by = setup.clock.seconds(self.end);
+        for place in &self.places {
+            if place.found.is_some() || place.wait.is_none() {
+                continue;
+            }
+            let (between, came) = match (&place.place, &place.wait) {
+                (StepPlace::Event(event), Some(Wait::Event(_, came))) => {
+                    (Some(event.between.map(|id| setup.label_of(id))), *came)
+                }
+                _ => (None, 0),
+            };
+            let fault = Fault::NeverComes { place: place.place.clone(), between, came, by };
+            self.faults.push(LessonFault { step: place.step, path: place.path.clone(), fault });
+        }
+        self.faults.sort_by_key(|fault| fault.step);
+    }
+
+    /// Whether everything that is waited for was found.
+    fn is_settled(&self) -> bool {
+        self.places.iter().all(|place| place.found.is_some() || place.wait.is_none())
+    }
+}
+
+/// The moments that a step names, with their paths.
+fn places<'a>(step: &'a LessonStep, path: &DocumentPath) -> Vec<(Role, DocumentPath, &'a StepPlace)> {
+    let (view, ask) = (path.field("view"), path.field("ask"));
+    let mut places = Vec::new();
+    places.extend(step.view.at.as_ref().map(|at| (Role::Shown, view.field("at"), at)));
+    let until = step.view.play.as_ref().and_then(|play| play.until.as_ref());
+    places.extend(until.map(|until| (Role::Until, view.field("play").field("until"), until)));
+    match &step.ask {
+        Some(Ask::Choice(choice)) => {
+            places.extend(choice.at.as_ref().map(|at| (Role::Asked, ask.field("choice").field("at"), at)));
+        }
+        Some(Ask::Number(number)) => {
+            places.extend(number.at.as_ref().map(|at| (Role::Asked, ask.field("number").field("at"), at)));
+        }
+        Some(Ask::Order(order)) => {
+            let path = ask.field("order").field("events");
+            let event = |(i, event): (usize, &'a crate::scene::OrderedEvent)| {
+                (Role::Ordered(i), path.index(i).field("at"), &event.at)
+            };
+            places.extend(order.events.iter().enumerate().map(event));
+        }
+        None => {}
+    }
+    places
+}
+
+/// The places of moments in the order of time.
+fn in_order(moments: &[Found], path: &DocumentPath) -> Result<RightAnswer, Wrong> {
+    let mut order: Vec<usize> = (0..moments.len()).collect();
+    order.sort_by_key(|&place| moments[place].at);
+    match order.windows(2).find(|pair| moments[pair[0]].at == moments[pair[1]].at) {
+        Some(pair) => Err((path.field("order").field("events"), Fault::AtOnce([pair[0], pair[1]]))),
+        None => Ok(RightAnswer::Order(order)),
+    }
+}

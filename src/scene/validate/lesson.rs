@@ -1,0 +1,151 @@
+//! Validation of lessons.
+//!
+//! Whether its expressions are understood, and whether what it waits for happens, is told by
+//! [`Walk`](crate::lesson::Walk), which runs the scene.
+
+use super::range::Range;
+use super::{MAX_DURATION, Validator};
+use crate::scene::path::DocumentPath;
+use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, Hide, LessonStep, MAX_MAGNITUDE, StepPlace, StepPlay};
+use std::collections::BTreeSet;
+
+/// Simulated seconds per second, slowest and fastest.
+const SPEEDS: [f64; 2] = [0.015625, 16.0];
+
+impl Validator<'_> {
+    pub(super) fn step(&mut self, step: &LessonStep, path: &DocumentPath) {
+        let (view, view_path) = (&step.view, path.field("view"));
+        self.place(view.at.as_ref(), &view_path.field("at"));
+        self.camera(view.camera, &view_path);
+        self.distinct_references(&view_path.field("selected"), &view.selected);
+        if view.explain.is_some_and(|explain| explain.stages == Some(0)) {
+            let stages = view_path.field("explain").field("stages");
+            self.problems.add(&stages, "must be at least 1, is 0".to_owned());
+        }
+        if let Some(play) = &view.play {
+            self.play(play, &view_path.field("play"));
+        }
+        self.hide(&step.hide, &path.field("hide"));
+        let ask_path = path.field("ask");
+        match &step.ask {
+            Some(Ask::Choice(choice)) => {
+                self.choice(choice, &ask_path.field("choice"));
+                let asks_conditions = choice.options.iter().any(|option| option.when.is_some());
+                self.asked_moment(step, asks_conditions && choice.at.is_none(), &ask_path.field("choice"));
+            }
+            Some(Ask::Number(number)) => {
+                self.number(number, &ask_path.field("number"));
+                self.asked_moment(step, number.at.is_none(), &ask_path.field("number"));
+            }
+            Some(Ask::Order(order)) => self.order(order, &ask_path.field("order")),
+            None => {}
+        }
+    }
+
+    /// A question without a moment of its own is about that of the step, which must have one then.
+    fn asked_moment(&mut self, step: &LessonStep, needs_moment: bool, path: &DocumentPath) {
+        if needs_moment && step.view.at.is_none() {
+            self.problems.add(path, "needs the moment it is about: `at`, here or in the step's view".to_owned());
+        }
+    }
+
+    fn place(&mut self, place: Option<&StepPlace>, path: &DocumentPath) {
+        match place {
+            Some(StepPlace::Moment(moment)) => self.bookmarked_moment(*moment, &path.field("moment")),
+            Some(StepPlace::Time(time)) => {
+                self.problems.number(&path.field("time"), *time, Range::from(0.0, MAX_DURATION));
+                let start = super::start_secs(&self.scene.settings);
+                if *time < start {
+                    let message = format!("must not be before the scene's start, at {start} s, is {time}");
+                    self.problems.add(&path.field("time"), message);
+                }
+            }
+            Some(StepPlace::Event(event)) => {
+                self.bookmarked_event(*event, &path.field("event"));
+                self.ends(&path.field("event"));
+            }
+            Some(StepPlace::Condition(condition)) => {
+                self.not_blank(condition, &path.field("condition"));
+                self.ends(&path.field("condition"));
+            }
+            None => {}
+        }
+    }
+
+    /// What may never come needs an end of the wait.
+    fn ends(&mut self, path: &DocumentPath) {
+        if self.scene.settings.duration.is_none() {
+            self.problems.add(path, "may never come: give the scene a settings.duration".to_owned());
+        }
+    }
+
+    fn not_blank(&mut self, text: &str, path: &DocumentPath) {
+        if text.trim().is_empty() {
+            self.problems.add(path, "must not be empty".to_owned());
+        }
+    }
+
+    fn play(&mut self, play: &StepPlay, path: &DocumentPath) {
+        self.problems.number(&path.field("speed"), play.speed, Range::from(SPEEDS[0], SPEEDS[1]));
+        self.place(play.until.as_ref(), &path.field("until"));
+        if play.until.is_none() && self.scene.settings.duration.is_none() {
+            let message = "has no end: give it `until`, or the scene a settings.duration".to_owned();
+            self.problems.add(path, message);
+        }
+    }
+
+    fn hide(&mut self, hide: &[Hide], path: &DocumentPath) {
+        let mut known = BTreeSet::new();
+        for (i, hidden) in hide.iter().enumerate() {
+            if let Hide::Object(id) = hidden {
+                let path = path.index(i).field("object");
+                self.reference(&path, *id, "something in the scene", |_| true);
+            }
+            if !known.insert(hidden) {
+                self.problems.add(&path.index(i), "is hidden already".to_owned());
+            }
+        }
+    }
+
+    fn choice(&mut self, choice: &AskChoice, path: &DocumentPath) {
+        self.place(choice.at.as_ref(), &path.field("at"));
+        let options = path.field("options");
+        if choice.options.len() < 2 {
+            self.problems.add(&options, format!("must be at least 2, are {}", choice.options.len()));
+        }
+        for (i, option) in choice.options.iter().enumerate() {
+            let path = options.index(i);
+            self.not_blank(&option.text, &path.field("text"));
+            if let Some(when) = &option.when {
+                self.not_blank(when, &path.field("when"));
+                if option.right {
+                    let message = "must be left out where a condition says when the answer is right".to_owned();
+                    self.problems.add(&path.field("right"), message);
+                }
+            }
+        }
+        // Conditions are asked of the run; what is right by itself is known.
+        let is_computed = choice.options.iter().any(|option| option.when.is_some());
+        let right = choice.options.iter().filter(|option| option.right).count();
+        if !is_computed && right != 1 {
+            self.problems.add(&options, format!("must have exactly one right answer, {right} are `right`"));
+        }
+    }
+
+    fn number(&mut self, number: &AskNumber, path: &DocumentPath) {
+        self.not_blank(&number.answer, &path.field("answer"));
+        self.place(number.at.as_ref(), &path.field("at"));
+        self.problems.number(&path.field("tolerance"), number.tolerance, Range::from(0.0, MAX_MAGNITUDE));
+    }
+
+    fn order(&mut self, order: &AskOrder, path: &DocumentPath) {
+        let events = path.field("events");
+        if order.events.len() < 2 {
+            self.problems.add(&events, format!("must be at least 2, are {}", order.events.len()));
+        }
+        for (i, event) in order.events.iter().enumerate() {
+            self.not_blank(&event.text, &events.index(i).field("text"));
+            self.place(Some(&event.at), &events.index(i).field("at"));
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Lessons: what a file may say, and what a run finds out about it.
+
+use collidoscope::lesson::{Fault, Given, RightAnswer, Role, Walk, judge};
+use collidoscope::scene::{Document, LessonStep, Operation, PartRef, Scene, parse_scene, scene_to_json};
+use collidoscope::sim::Instant;
+use collidoscope::text;
+
+/// A ball falls 5 m with 10 m/s² onto a floor: 1 s, 10 m/s; with restitution ½ it comes up at 5 m/s, is highest at 1.5 s
+/// and down again at 2 s.
+fn scene(lesson: &str) -> Scene {
+    let read = parse_scene(&text_of(lesson), "dropped.json");
+    read.unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn text_of(lesson: &str) -> String {
+    format!(
+        r#"{{"version": 1, "name": "n", "settings": {{"duration": 2.25, "gravity": [0, -10, 0]}},
+        "bodies": [{{"id": 1, "name": "ball", "radius": 0.5, "position": [0, 5.5, 0], "restitution": 0.5}}],
+        "obstacles": [{{"id": 2, "name": "floor", "shape": {{"plane": {{"point": [0, 0, 0], "normal": [0, 1, 0]}}}}}}],
+        "lesson": {lesson}}}"#
+    )
+}
+
+fn walked(lesson: &str) -> Walk {
+    let mut walk = Walk::new(&scene(lesson));
+    assert!(walk.advance(&mut || true));
+    walk
+}
+
+/// What is wrong with a lesson, a line each.
+fn faults(lesson: &str) -> Vec<String> {
+    walked(lesson).faults().iter().map(text::lesson::fault).collect()
+}
+
+/// Why a lesson is refused.
+fn refusal(lesson: &str) -> String {
+    parse_scene(&text_of(lesson), "dropped.json").unwrap_err().to_string()
+}
+
+const HIT: &str = r#"{"event": {"between": [2, 1]}}"#;
+
+#[test]
+fn a_text_is_a_lesson_of_one_step_and_stays_a_text() {
+    let read = scene(r##""# Why\nBecause.""##);
+    assert_eq!(read.lesson, [LessonStep::of_text("# Why\nBecause.".to_owned())]);
+    assert!(read.has_text_alone());
+    assert!(scene_to_json(&read).contains(r##""lesson": "# Why\nBecause.""##));
+    assert_eq!(scene(r#""""#).lesson, []);
+    let steps = scene(r#"[{"title": "one", "text": "first"}, {"text": "second"}]"#);
+    assert!(!steps.has_text_alone());
+    assert_eq!(parse_scene(&scene_to_json(&steps), "again").unwrap(), steps);
+}
+
+#[test]
+fn a_step_that_cannot_be_is_refused_at_its_place() {
+    for (lesson, message) in [
+        (r#"[{"titel": "x"}]"#, "lesson[0].titel: unknown field `titel`"),
+        (r#"3"#, "lesson: invalid type: number `3`, expected a text or a list of steps"),
+        (
+            r#"[{"view": {"at": {"event": {"between": [1, 9]}}}}]"#,
+            "lesson[0].view.at.event.between[1]: there is nothing with id 9",
+        ),
+        (r#"[{"view": {"at": {"time": -1}}}]"#, "lesson[0].view.at.time: must be at least 0, is -1"),
+        (r#"[{"view": {"at": {"condition": " "}}}]"#, "lesson[0].view.at.condition: must not be empty"),
+        (r#"[{"view": {"selected": [7]}}]"#, "lesson[0].view.selected[0]: there is nothing with id 7"),
+        (r#"[{"view": {"explain": {"stages": 0}}}]"#, "lesson[0].view.explain.stages: must be at least 1, is 0"),
+        (r#"[{"view": {"play": {"speed": 0}}}]"#, "lesson[0].view.play.speed: must be at least 0.015625, is 0"),
+        (r#"[{"hide": [{"object": 5}]}]"#, "lesson[0].hide[0].object: there is nothing with id 5"),
+        (r#"[{"hide": ["names", "names"]}]"#, "lesson[0].hide[1]: is hidden already"),
+        (
+            r#"[{"text": "a"}, {"ask": {"number": {"answer": "speed(ball)", "tolerance": 1}}}]"#,
+            "lesson[1].ask.number: needs the moment it is about",
+        ),
+        (
+            r#"[{"ask": {"choice": {"options": [{"text": "a", "right": true}]}}}]"#,
+            "lesson[0].ask.choice.options: must be at least 2, are 1",
+        ),
+        (
+            r#"[{"ask": {"choice": {"options": [{"text": "a"}, {"text": "b"}]}}}]"#,
+            "lesson[0].ask.choice.options: must have exactly one right answer, 0 are `right`",
+        ),
+        (
+            r#"[{"ask": {"order": {"events": [{"text": "a", "at": {"time": 1}}]}}}]"#,
+            "lesson[0].ask.order.events: must be at least 2, are 1",
+        ),
+    ] {
+        let told = refusal(lesson);
+        assert!(told.contains(message), "{lesson}:\n{told}\nlacks\n{message}");
+    }
+}
+
+#[test]
+fn what_may_never_come_needs_an_end_of_the_scene() {
+    let text = text_of(&format!(r#"[{{"view": {{"at": {HIT}}}}}]"#)).replace(r#""duration": 2.25, "#, "");
+    let told = parse_scene(&text, "endless.json").unwrap_err().to_string();
+    assert!(told.contains("lesson[0].view.at.event: may never come: give the scene a settings.duration"), "{told}");
+}
+
+#[test]
+fn the_moments_of_a_step_are_found_by_time_tick_collision_and_condition() {
+    let lesson = format!(
+        r#"[{{"view": {{"at": {{"time": 0.5}}}}}}, {{"view": {{"at": {{"moment": {{"tick": 7, "local_time": 0.001}}}}}}}},
+        {{"view": {{"at": {HIT}, "play": {{"until": {{"condition": "velocity(ball).y falls below 0 and time > 1.2"}}}}}}}}]"#
+    );
+    // A change and a comparison hold together at 1.5 s, where it is highest.
+    let lesson = lesson.replace("velocity(ball).y falls below 0 and time > 1.2", "time > 1.2 and velocity(ball).y < 0");
+    let walk = walked(&lesson);
+    assert_eq!(walk.faults(), []);
+    let at = |step, role| walk.moment(step, role).unwrap().at;
+    assert_eq!(at(0, Role::Shown), Instant::start_of(30));
+    assert_eq!(at(1, Role::Shown), Instant { tick: 7, local: 0.001 });
+    let seconds = |at: Instant| at.tick as f64 / 60.0 + at.local;
+    assert!((seconds(at(2, Role::Shown)) - 1.0).abs() < 1e-9);
+    assert!((seconds(at(2, Role::Until)) - 1.5).abs() < 1e-9);
+    assert_eq!(walk.moment(2, Role::Asked), None);
+}
+
+#[test]
+fn right_answers_are_computed_at_the_moment_asked_about() {
+    let lesson = format!(
+        r#"[{{"ask": {{"number": {{"answer": "speed(ball)", "at": {HIT}, "unit": "km/h", "tolerance": 0.5}}}}}},
+        {{"ask": {{"number": {{"answer": "speed(ball)", "at": {HIT}, "before": true, "tolerance": 0.1}}}}}},
+        {{"view": {{"at": {HIT}}}, "ask": {{"choice": {{"options": [
+            {{"text": "faster", "when": "speed(ball) > 10"}}, {{"text": "slower", "when": "speed(ball) < 9.9"}}]}}}}}},
+        {{"ask": {{"choice": {{"options": [{{"text": "a"}}, {{"text": "b", "right": true}}]}}}}}},
+        {{"ask": {{"order": {{"events": [
+            {{"text": "highest", "at": {{"condition": "time > 1.2 and velocity(ball).y < 0"}}}},
+            {{"text": "hit", "at": {HIT}}}, {{"text": "half a second", "at": {{"time": 0.5}}}}]}}}}}}]"#
+    );
+    let walk = walked(&lesson);
+    assert_eq!(walk.faults(), []);
+    let number = |step| match walk.answer(step) {
+        Some(RightAnswer::Number { value, unit }) => (*value, unit.clone()),
+        other => panic!("{other:?}"),
+    };
+    // 5 m/s are 18 km/h.
+    let (after, before) = (number(0), number(1));
+    assert!((after.0 - 18.0).abs() < 1e-9 && after.1 == "km/h", "{after:?}");
+    assert!((before.0 - 10.0).abs() < 1e-9 && before.1 == "m/s", "{before:?}");
+    assert_eq!(walk.answer(2), Some(&RightAnswer::Choice(1)));
+    assert_eq!(walk.answer(3), Some(&RightAnswer::Choice(1)));
+    assert_eq!(walk.answer(4), Some(&RightAnswer::Order(vec![2, 1, 0])));
+}
+
+#[test]
+fn what_never_comes_is_a_fault_with_its_place() {
+    assert_eq!(
+        faults(r#"[{"text": "a"}, {"view": {"at": {"event": {"between": [1, 2], "nth": 3}}}}]"#),
+        ["lesson[1].view.at: collision 3 of ball and floor never comes: there are 2 collisions by t = 2.25 s"]
+    );
+    assert_eq!(
+        faults(r#"[{"view": {"at": {"condition": "speed(ball) > 11"}}}]"#),
+        ["lesson[0].view.at: `speed(ball) > 11` never begins to hold by t = 2.25 s"]
+    );
+    assert_eq!(
+        faults(r#"[{"view": {"at": {"time": 9}}}]"#),
+        ["lesson[0].view.at: lies after the end of the scene: the run ends by t = 2.25 s"]
+    );
+}
+
+#[test]
+fn an_expression_that_is_not_understood_is_a_fault_with_its_place() {
+    let told = faults(r#"[{"text": "it moves at {sped(ball)}", "view": {"at": {"condition": "speed(bal) > 1"}}}]"#);
+    assert!(told[0].starts_with("lesson[0].text: not understood\nsped(ball)\n^^^^\n"), "{told:?}");
+    assert!(told[1].starts_with("lesson[0].view.at.condition: not understood\nspeed(bal) > 1\n"), "{told:?}");
+    let asked = |ask: &str| faults(&format!(r#"[{{"view": {{"at": {{"time": 1}}}}, "ask": {ask}}}]"#)).join("\n");
+    let told = asked(r#"{"number": {"answer": "velocity(ball)", "tolerance": 1}}"#);
+    assert_eq!(told, "lesson[0].ask.number.answer: is no number at that moment");
+    let told = asked(r#"{"number": {"answer": "speed(ball)", "unit": "kg", "tolerance": 1}}"#);
+    assert!(told.starts_with("lesson[0].ask.number.unit: must be a unit of a quantity in m/s"), "{told}");
+    let options = |a: &str, b: &str| {
+        asked(&format!(
+            r#"{{"choice": {{"options": [{{"text": "a", "when": "{a}"}}, {{"text": "b", "when": "{b}"}}]}}}}"#
+        ))
+    };
+    assert_eq!(
+        options("speed(ball) > 90", "time < 0.5"),
+        "lesson[0].ask.choice.options: none of the answers is right at that moment"
+    );
+    let both = "lesson[0].ask.choice.options: several answers are right at that moment: [0] and [1]";
+    assert_eq!(options("speed(ball) > 1", "time > 0.5"), both);
+}
+
+#[test]
+fn a_walk_that_may_not_go_on_goes_on_later() {
+    let mut walk = Walk::new(&scene(&format!(r#"[{{"view": {{"at": {HIT}}}}}]"#)));
+    let mut left = 10;
+    let mut ten_ticks = || {
+        left -= 1;
+        left >= 0
+    };
+    assert!(!walk.advance(&mut ten_ticks));
+    assert_eq!(walk.moment(0, Role::Shown), None);
+    assert!(walk.advance(&mut || true) && walk.is_over());
+    assert!(walk.moment(0, Role::Shown).is_some());
+    assert!(!walk.faults().iter().any(|fault| matches!(fault.fault, Fault::NeverComes { .. })));
+}
+
+#[test]
+fn an_answer_is_judged_with_its_difference() {
+    let lesson = format!(r#"[{{"ask": {{"number": {{"answer": "speed(ball)", "at": {HIT}, "tolerance": 0.25}}}}}}]"#);
+    let (ask, walk) = (scene(&lesson).lesson[0].ask.clone().unwrap(), walked(&lesson));
+    let judged = |given| judge(&ask, &Given::Number(given), walk.answer(0).unwrap());
+    assert!(judged(5.2).is_right);
+    let wrong = judged(10.0);
+    assert!(!wrong.is_right && (wrong.off.unwrap() - 5.0).abs() < 1e-9);
+    let order =
+        r#"[{"ask": {"order": {"events": [{"text": "a", "at": {"time": 2}}, {"text": "b", "at": {"time": 1}}]}}}]"#;
+    let (ask, walk) = (scene(order).lesson[0].ask.clone().unwrap(), walked(order));
+    let judged = judge(&ask, &Given::Order(vec![0, 1]), walk.answer(0).unwrap());
+    assert_eq!((judged.is_right, judged.in_place), (false, Some(0)));
+}
+
+#[test]
+fn a_deleted_object_takes_the_steps_about_its_collisions_and_leaves_the_others() {
+    let lesson = format!(
+        r#"[{{"title": "hit", "view": {{"at": {HIT}}}}}, {{"title": "ball", "view": {{"selected": [2, 1]}}, "hide": ["names", {{"object": 2}}]}}]"#
+    );
+    let before = scene(&lesson);
+    let mut document = Document::new(before.clone());
+    document.apply(&Operation::Remove(vec![PartRef::Object(2)])).unwrap();
+    let after = document.scene();
+    assert_eq!(after.label_of(PartRef::Step(0)), "ball");
+    assert_eq!(
+        (after.lesson.len(), after.lesson[0].view.selected.as_slice(), after.lesson[0].hide.len()),
+        (1, &[1][..], 1)
+    );
+    document.undo();
+    assert_eq!(*document.scene(), before);
+}
