@@ -2,7 +2,7 @@
 
 use super::*;
 use collidoscope::app::command::ViewCommand;
-use collidoscope::scene::{Affects, Edit, EditProperty, Overlay, Slice, SteeringUnits};
+use collidoscope::scene::{Affects, Edit, EditProperty, LessonStep, Overlay, Slice, SteeringUnits};
 use collidoscope::sim::Instant;
 use glam::DVec3;
 
