@@ -15,9 +15,9 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut rest = text;
     while let Some(open) = rest.find('{') {
         let behind = &rest[open + 1..];
-        if behind.starts_with('{') {
+        if let Some(behind) = behind.strip_prefix('{') {
             found.push(Piece::Text(&rest[..=open]));
-            rest = &behind[1..];
+            rest = behind;
             continue;
         }
         let line = behind.lines().next().unwrap_or_default();

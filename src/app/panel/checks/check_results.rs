@@ -109,7 +109,7 @@ fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut 
 /// What is wrong with the lesson.
 fn faults_ui(ui: &mut Ui, result: &SceneResult, commands: &mut Vec<Command>) {
     for fault in result.checked.result.iter().flat_map(|judged| &judged.faults) {
-        ui.indent(&fault.path.to_string(), |ui| {
+        ui.indent(fault.path.to_string(), |ui| {
             problem_ui(ui, &fault.path.to_string(), None, result, commands);
             ui.add(egui::Label::new(RichText::new(lessons::what(&fault.fault)).monospace()).wrap());
         });
