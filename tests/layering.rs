@@ -320,7 +320,7 @@ const SURFACES: [&str; 7] = [
 ];
 
 /// Errors have their texts with them.
-const ERRORS: [&str; 18] = [
+const ERRORS: [&str; 19] = [
     "app/window/mod.rs",
     "atomic_file.rs",
     "expression/error.rs",
@@ -336,6 +336,7 @@ const ERRORS: [&str; 18] = [
     "scene/obstacle/capsule.rs",
     "scene/parse.rs",
     "scene/shipped.rs",
+    "scene/steps_or_text.rs",
     "scene/validate.rs",
     "scene/validate/",
     "strict_json.rs",

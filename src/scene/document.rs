@@ -3,8 +3,10 @@
 //! Every struct refuses unknown fields; what has a default may be left out. Enums are written as
 //! `{"kind": {...}}`, so that an error can name its exact place.
 
-use super::lesson::{LessonStep, steps_or_text, steps_or_text_schema};
-use super::{AgentGroup, Body, Bookmark, Breakpoint, Expectation, Field, Flow, Id, Obstacle, QueryMap, Settings, View};
+use super::{
+    AgentGroup, Body, Bookmark, Breakpoint, Expectation, Field, Flow, Id, LessonStep, Obstacle, QueryMap, Settings,
+    View, steps_or_text,
+};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -65,7 +67,7 @@ pub struct Scene {
     pub view: View,
     /// What is shown and asked in class: a text in Markdown, or a list of steps.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "steps_or_text")]
-    #[schemars(schema_with = "steps_or_text_schema")]
+    #[schemars(schema_with = "steps_or_text::schema")]
     pub lesson: Vec<LessonStep>,
 }
 
@@ -91,6 +93,11 @@ impl Scene {
             view: View::default(),
             lesson: Vec::new(),
         }
+    }
+
+    /// Whether the lesson is a text, and no steps to go through.
+    pub fn has_text_alone(&self) -> bool {
+        matches!(&self.lesson[..], [only] if only.is_text_alone())
     }
 }
 

@@ -1,11 +1,9 @@
 //! Lessons: steps that show something, and may ask first what will happen.
 
-use super::{BookmarkedEvent, BookmarkedMoment, Camera, Id, MAX_DURATION, Overlay, Scene};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use super::{BookmarkedEvent, BookmarkedMoment, Camera, Id, MAX_DURATION, Overlay};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::fmt;
 
 /// A step of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -68,7 +66,7 @@ pub struct StepExplanation {
 pub struct StepPlay {
     /// Simulated seconds per second.
     #[serde(default = "one", skip_serializing_if = "is_one")]
-    #[schemars(range(min = 0.015625, max = 16))]
+    #[schemars(range(min = 0.125, max = 8))]
     pub speed: f64,
     /// Where it stops; left out: at the end of the scene.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -219,13 +217,6 @@ impl LessonStep {
     }
 }
 
-impl Scene {
-    /// Whether the lesson is a text, and no steps to go through.
-    pub fn has_text_alone(&self) -> bool {
-        matches!(&self.lesson[..], [only] if only.is_text_alone())
-    }
-}
-
 impl StepPlace {
     /// The two whose collision it is.
     fn pair_mut(&mut self) -> &mut [Id] {
@@ -243,56 +234,6 @@ impl Hide {
             Hide::Panels | Hide::Timeline | Hide::Names => None,
         }
     }
-}
-
-/// Steps, which in the file may be a text: the one step of a lesson that is nothing else.
-pub(super) mod steps_or_text {
-    use super::*;
-
-    /// Writes a text where a text is enough.
-    pub fn serialize<S: Serializer>(steps: &[LessonStep], serializer: S) -> Result<S::Ok, S::Error> {
-        match steps {
-            [only] if only.is_text_alone() && !only.text.is_empty() => serializer.serialize_str(&only.text),
-            steps => serializer.collect_seq(steps),
-        }
-    }
-
-    /// Reads a text or a list of steps.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<LessonStep>, D::Error> {
-        deserializer.deserialize_any(StepsOrText)
-    }
-
-    struct StepsOrText;
-
-    impl<'de> Visitor<'de> for StepsOrText {
-        type Value = Vec<LessonStep>;
-
-        fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-            f.write_str("a text or a list of steps")
-        }
-
-        fn visit_str<E>(self, text: &str) -> Result<Vec<LessonStep>, E> {
-            Ok((!text.is_empty()).then(|| LessonStep::of_text(text.to_owned())).into_iter().collect())
-        }
-
-        fn visit_unit<E>(self) -> Result<Vec<LessonStep>, E> {
-            Ok(Vec::new())
-        }
-
-        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<LessonStep>, A::Error> {
-            let mut steps = Vec::new();
-            while let Some(step) = seq.next_element()? {
-                steps.push(step);
-            }
-            Ok(steps)
-        }
-    }
-}
-
-/// The schema of a lesson in the file.
-pub(super) fn steps_or_text_schema(generator: &mut SchemaGenerator) -> Schema {
-    let step = generator.subschema_for::<LessonStep>();
-    json_schema!({"anyOf": [{"type": "string"}, {"type": "array", "items": step}]})
 }
 
 fn one() -> f64 {

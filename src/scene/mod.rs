@@ -41,6 +41,7 @@ mod shipped;
 mod slice;
 mod slots;
 mod step_name;
+mod steps_or_text;
 mod validate;
 mod view;
 

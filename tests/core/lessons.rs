@@ -64,7 +64,7 @@ fn a_step_that_cannot_be_is_refused_at_its_place() {
         (r#"[{"view": {"at": {"condition": " "}}}]"#, "lesson[0].view.at.condition: must not be empty"),
         (r#"[{"view": {"selected": [7]}}]"#, "lesson[0].view.selected[0]: there is nothing with id 7"),
         (r#"[{"view": {"explain": {"stages": 0}}}]"#, "lesson[0].view.explain.stages: must be at least 1, is 0"),
-        (r#"[{"view": {"play": {"speed": 0}}}]"#, "lesson[0].view.play.speed: must be at least 0.015625, is 0"),
+        (r#"[{"view": {"play": {"speed": 0}}}]"#, "lesson[0].view.play.speed: must be at least 0.125, is 0"),
         (r#"[{"hide": [{"object": 5}]}]"#, "lesson[0].hide[0].object: there is nothing with id 5"),
         (r#"[{"hide": ["names", "names"]}]"#, "lesson[0].hide[1]: is hidden already"),
         (
