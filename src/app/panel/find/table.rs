@@ -57,12 +57,10 @@ pub(super) fn ui(ui: &mut Ui, finding: &Finding, condition: &Condition, view: &F
     if columns.lasts {
         table = table.column(Column::exact(62.0));
     }
-    if columns.events {
-        table = table.column(Column::initial(150.0).clip(true).resizable(true));
-    }
-    for _ in 1..columns.values.len() {
+    for _ in &columns.values {
         table = table.column(Column::initial(110.0).clip(true).resizable(true));
     }
+    // The event has the longest text, and with it the rest of the width.
     table = table.column(Column::remainder().clip(true));
     if let Some(row) = followed {
         table = table.scroll_to_row(row, None);
@@ -82,13 +80,9 @@ fn header_ui(header: &mut TableRow, columns: &Columns) {
     if columns.lasts {
         title("for (s)", "How long it holds.");
     }
-    if columns.events {
-        title("event", "What happens then.");
-    }
     columns.values.iter().for_each(|value| title(value, value));
-    if columns.values.is_empty() {
-        title("", "");
-    }
+    let [event, about] = if columns.events { ["event", "What happens then."] } else { ["", ""] };
+    title(event, about);
 }
 
 fn row_ui(row: &mut TableRow, finding: &Finding, columns: &Columns, view: &FrameView, commands: &mut Vec<Command>) {
@@ -104,18 +98,13 @@ fn row_ui(row: &mut TableRow, finding: &Finding, columns: &Columns, view: &Frame
         let lasts = end.map_or_else(|| "…".to_owned(), |end| rounded_text(clock.seconds(end.at) - begin, 4));
         row.col(|ui| cell(ui, RichText::new(lasts).monospace()));
     }
-    if columns.events {
-        let happened = found.happened.as_ref();
-        let text = happened.map_or_else(String::new, |happened| events::happened(happened, |id| view.label_of(id)));
-        row.col(|ui| cell(ui, RichText::new(text)));
-    }
     for value in &found.values {
         let text = value.map_or_else(String::new, |value| words::amount(value, 6));
         row.col(|ui| cell(ui, RichText::new(text).monospace()));
     }
-    if found.values.is_empty() {
-        row.col(|_| ());
-    }
+    let happened = found.happened.as_ref();
+    let text = happened.map_or_else(String::new, |happened| events::happened(happened, |id| view.label_of(id)));
+    row.col(|ui| cell(ui, RichText::new(text)));
     if row.response().on_hover_text("Goes to this exact moment, and selects the event if it is one.").clicked() {
         commands.push(Command::Find(FindCommand::GoTo(nth)));
     }

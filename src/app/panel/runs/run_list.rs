@@ -22,13 +22,15 @@ type Typed = Option<(RunId, String)>;
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::KEEP_RUN;
     let tree = view.kept_runs.tree();
-    ui.horizontal(|ui| {
-        labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
-        if tree.is_empty() {
-            let text = "None yet. The run before the first change is kept by itself; every other one by this button.";
-            ui.add(Label::new(RichText::new(text).weak()).truncate());
-        }
-    });
+    labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
+    let hint = match tree.len() {
+        0 => Some("None yet. The run before the first change is kept by itself; every other one by this button."),
+        1 => Some("Change something: the run that comes of it is compared with this one."),
+        _ => None,
+    };
+    if let Some(text) = hint.filter(|_| view.differences.is_none()) {
+        ui.add(Label::new(RichText::new(text).weak()).wrap());
+    }
     let height = ui.spacing().interact_size.y;
     // As high as the tree, up to the half that the differences leave.
     let room = if view.differences.is_some() { 0.5 * ui.available_height() } else { ui.available_height() };
