@@ -13,7 +13,7 @@ impl App {
             FindCommand::Show(on) => {
                 self.windows.find = on;
                 if on {
-                    self.settings.panels_visible = true;
+                    self.settings.show_panels();
                     self.layout.show(Tab::Find);
                 }
             }

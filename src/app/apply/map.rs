@@ -9,7 +9,7 @@ impl App {
     pub(super) fn apply_to_map(&mut self, command: MapCommand) {
         match command {
             MapCommand::Show => {
-                self.settings.panels_visible = true;
+                self.settings.show_panels();
                 self.show_map();
             }
             MapCommand::LayIntoView(on) => self.maps.is_laid = on,
@@ -32,7 +32,7 @@ impl App {
         let of = |id| queries.iter().find(|query| query.id == id);
         let selected = self.session.selection().object().and_then(of);
         let query = selected.or_else(|| self.maps.shown().and_then(|shown| of(shown.query)));
-        let is_seen = self.maps.is_laid || self.settings.panels_visible && self.layout.is_in_front(Tab::Map);
+        let is_seen = self.maps.is_laid || self.settings.has_panels() && self.layout.is_in_front(Tab::Map);
         self.maps.show(query.filter(|_| is_seen));
         self.maps.work(may_go_on);
     }

@@ -18,6 +18,7 @@ mod find;
 mod link;
 mod map;
 mod playback;
+mod present;
 mod repro;
 mod runs;
 mod selection;

@@ -39,21 +39,33 @@ impl App {
                 self.settings.interface_scale = scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[1]);
             }
             ViewCommand::ShowPanels(on) => self.settings.panels_visible = on,
+            ViewCommand::Present(on) => self.present(on),
+            ViewCommand::Blank(on) => self.settings.presentation.is_blank = on,
+            ViewCommand::PresentNumber(number, on) => {
+                let shown = &mut self.settings.presentation.numbers;
+                if on {
+                    shown.insert(number);
+                } else {
+                    shown.remove(&number);
+                }
+            }
             ViewCommand::ResetLayout => {
-                self.settings.panels_visible = true;
+                self.settings.show_panels();
                 self.layout.reset();
             }
             ViewCommand::ShowCauses => {
-                self.settings.panels_visible = true;
+                self.settings.show_panels();
                 self.layout.show(Tab::Causes);
             }
             ViewCommand::ShowGoTo(on) => {
                 self.windows.go_to = on;
-                self.settings.panels_visible |= on;
+                if on {
+                    self.settings.show_panels();
+                }
             }
             ViewCommand::ShowBreakpoints(condition) => {
                 if condition.is_some() {
-                    self.settings.panels_visible = true;
+                    self.settings.show_panels();
                     self.layout.show(Tab::Breakpoints);
                 }
                 self.windows.break_when = condition;

@@ -39,6 +39,7 @@ impl Shortcut {
             Key::Escape => "Esc",
             Key::Minus => "−",
             Key::Plus => "+",
+            Key::Period => ".",
             other => other.name(),
         };
         format!("{control}{alt}{shift}{place}{key}")
@@ -47,6 +48,11 @@ impl Shortcut {
 
 pub(super) const fn key(key: Key) -> Option<Shortcut> {
     Some(Shortcut { control: false, shift: Some(false), alt: false, key, keypad: false })
+}
+
+/// A key that some layouts have on the upper half of another one.
+pub(super) const fn key_any(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { control: false, shift: None, alt: false, key, keypad: false })
 }
 
 pub(super) const fn shift(key: Key) -> Option<Shortcut> {

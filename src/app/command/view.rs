@@ -1,7 +1,7 @@
 //! Commands that change what is shown, and neither the scene nor the moment.
 
 use crate::app::model::camera::Camera;
-use crate::app::model::settings::{GizmoMode, Theme};
+use crate::app::model::settings::{GizmoMode, PresentedNumber, Theme};
 use crate::app::model::snap::Snap;
 use crate::scene::{Overlay, PartRef, Slice};
 
@@ -39,6 +39,12 @@ pub enum ViewCommand {
     SetInterfaceScale(f32),
     /// Shows or hides all panels.
     ShowPanels(bool),
+    /// Presents the scene to an audience, or goes back to the panels.
+    Present(bool),
+    /// Makes the screen black while the scene is presented, or shows it again.
+    Blank(bool),
+    /// Shows a number of the selected bodies while the scene is presented, or hides it.
+    PresentNumber(PresentedNumber, bool),
     /// Puts the panels back where they were at the start.
     ResetLayout,
     /// Brings to the front what made the velocity of the selected body what it is.

@@ -39,7 +39,7 @@ impl App {
             return;
         }
         // With hidden panels there is no card: the picture is the author's.
-        let covered = if self.settings.panels_visible { covered } else { &[] };
+        let covered = if self.settings.has_panels() { covered } else { &[] };
         let hidden = self.view().hidden();
         let (scene, moment) = (self.session.scene(), self.session.moment());
         let camera = scene.view.camera.map_or_else(

@@ -3,13 +3,14 @@
 use crate::scene::Settings;
 use crate::sim::{Clock, Instant, Phase};
 
-/// Simulated seconds per second, a power of two from ⅛ to 8.
+/// Simulated seconds per second, a power of two from 1/64 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Speed(i8);
 
 impl Speed {
     /// All speeds, slowest first.
-    pub const ALL: [Speed; 7] = [Speed(-3), Speed(-2), Speed(-1), Speed(0), Speed(1), Speed(2), Speed(3)];
+    pub const ALL: [Speed; 10] =
+        [Speed(-6), Speed(-5), Speed(-4), Speed(-3), Speed(-2), Speed(-1), Speed(0), Speed(1), Speed(2), Speed(3)];
     /// As fast as real time.
     pub const NORMAL: Speed = Speed(0);
 
@@ -21,7 +22,10 @@ impl Speed {
     /// Its name: "¼×".
     pub fn name(self) -> &'static str {
         match self.0 {
-            ..=-3 => "⅛×",
+            ..=-6 => "1/64×",
+            -5 => "1/32×",
+            -4 => "1/16×",
+            -3 => "⅛×",
             -2 => "¼×",
             -1 => "½×",
             0 => "1×",
@@ -38,7 +42,7 @@ impl Speed {
 
     /// The next slower one, or the slowest.
     pub fn slower(self) -> Speed {
-        Speed((self.0 - 1).max(-3))
+        Speed((self.0 - 1).max(-6))
     }
 }
 
@@ -234,7 +238,7 @@ mod tests {
     #[test]
     fn eight_times_is_eight_times_as_many_ticks() {
         // 16 frames of 1/64 s at 8x are 2 s, 128 ticks.
-        assert_eq!(play(Speed::ALL[6], 16, 1.0 / 64.0), Instant::start_of(128));
+        assert_eq!(play(Speed::ALL[9], 16, 1.0 / 64.0), Instant::start_of(128));
     }
 
     /// Rewinds from a moment for `frames` frames of `elapsed` seconds.
@@ -260,7 +264,7 @@ mod tests {
     #[test]
     fn rewinding_slowly_shows_moments_between_ticks() {
         // ⅛ of 1/64 s in one frame: an eighth of a tick before tick 3.
-        let slow = Speed::ALL[0];
+        let slow = Speed::NORMAL.slower().slower().slower();
         let expected = Instant { tick: 2, local: 7.0 / 512.0 };
         assert_eq!(rewind(Instant::start_of(3), slow, 1, 1.0 / 64.0).cursor, expected);
         // And another eighth within the tick.
@@ -326,10 +330,9 @@ mod tests {
     }
 
     #[test]
-    fn speeds_are_powers_of_two_from_an_eighth_to_eight() {
+    fn speeds_are_powers_of_two_from_a_sixty_fourth_to_eight() {
         let factors: Vec<f64> = Speed::ALL.iter().map(|speed| speed.factor()).collect();
-        assert_eq!(factors, [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0]);
-        assert_eq!(Speed::ALL[6].faster(), Speed::ALL[6]);
-        assert_eq!(Speed::ALL[0].slower(), Speed::ALL[0]);
+        assert_eq!(factors, [0.015625, 0.03125, 0.0625, 0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0]);
+        assert_eq!((Speed::ALL[9].faster(), Speed::ALL[0].slower()), (Speed::ALL[9], Speed::ALL[0]));
     }
 }

@@ -22,6 +22,8 @@ pub struct ViewSettings {
     pub interface_scale: f32,
     /// Whether the panels around the 3D view are shown.
     pub panels_visible: bool,
+    /// Whether the scene is presented to an audience, and how.
+    pub presentation: Presentation,
     /// Whether the line for newcomers is shown.
     pub hint_visible: bool,
     /// Whether the card with the scene's description is open.
@@ -50,6 +52,7 @@ impl Default for ViewSettings {
             theme: Theme::Dark,
             interface_scale: 1.0,
             panels_visible: true,
+            presentation: Presentation::default(),
             hint_visible: true,
             card_visible: true,
             handles_visible: true,
@@ -63,11 +66,64 @@ impl Default for ViewSettings {
 }
 
 impl ViewSettings {
+    /// Whether there are panels around the 3D view.
+    pub fn has_panels(&self) -> bool {
+        self.panels_visible && !self.presentation.is_on
+    }
+
+    /// Brings the panels to light, wherever they were hidden.
+    pub fn show_panels(&mut self) {
+        (self.panels_visible, self.presentation.is_on) = (true, false);
+    }
+
     /// The overlays of a scene that does not name any.
     pub fn default_overlays() -> BTreeSet<Overlay> {
         let is_default = |overlay: &Overlay| !matches!(overlay, Overlay::Labels | Overlay::Momentum);
         Overlay::ALL.into_iter().filter(is_default).collect()
     }
+}
+
+/// How a scene is presented to an audience: the view alone, with large type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Presentation {
+    /// Whether it is.
+    pub is_on: bool,
+    /// Whether the screen is black, so that the audience looks at the speaker.
+    pub is_blank: bool,
+    /// The numbers of the selected bodies that are shown.
+    pub numbers: BTreeSet<PresentedNumber>,
+}
+
+impl Default for Presentation {
+    fn default() -> Presentation {
+        Presentation { is_on: false, is_blank: false, numbers: [PresentedNumber::Speed].into() }
+    }
+}
+
+/// A number of a selected body that an audience may be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PresentedNumber {
+    /// Its speed.
+    Speed,
+    /// Its velocity.
+    Velocity,
+    /// The size of its momentum.
+    Momentum,
+    /// Its kinetic energy.
+    KineticEnergy,
+    /// Its height.
+    Height,
+}
+
+impl PresentedNumber {
+    /// All of them.
+    pub const ALL: [PresentedNumber; 5] = [
+        PresentedNumber::Speed,
+        PresentedNumber::Velocity,
+        PresentedNumber::Momentum,
+        PresentedNumber::KineticEnergy,
+        PresentedNumber::Height,
+    ];
 }
 
 /// Colours of the window and the 3D view.

@@ -12,6 +12,7 @@ mod events;
 pub mod explain;
 pub mod find;
 pub mod map;
+mod presentation;
 mod recording;
 mod runs;
 pub(in crate::app) mod tab;
@@ -48,15 +49,19 @@ pub(super) fn window_ui(
 ) -> Option<PaintedView> {
     let mut tabs = Tabs { view, commands, painted: None };
     let bar = egui::Frame::side_top_panel(&ctx.style()).fill(egui::Color32::TRANSPARENT);
-    if view.settings.panels_visible {
+    if view.settings.has_panels() {
         egui::TopBottomPanel::top("menu bar").frame(bar).show(ctx, |ui| menu_bar::ui(ui, view, tabs.commands));
         egui::TopBottomPanel::top("tool bar").frame(bar).show(ctx, |ui| tool_bar::ui(ui, view, tabs.commands));
     }
     if !view.leftovers.is_empty() {
         egui::TopBottomPanel::top("recovery").show(ctx, |ui| recovery::ui(ui, view, tabs.commands));
     }
+    let is_presented = view.settings.presentation.is_on;
+    if is_presented {
+        presentation::strip_ui(ctx, view, tabs.commands);
+    }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ctx, |ui| {
-        if view.settings.panels_visible {
+        if view.settings.has_panels() {
             let style = theme::dock_style(ui.style());
             layout.fit(ui.available_size());
             let id = layout.id();
@@ -69,7 +74,10 @@ pub(super) fn window_ui(
                 .show_inside(ui, &mut tabs);
         } else {
             tabs.painted = Some(view::panel::ui(ui, view, tabs.commands));
-            panels_back_ui(ctx, view, tabs.commands);
+            match is_presented {
+                true => presentation::over_ui(ctx, view),
+                false => panels_back_ui(ctx, view, tabs.commands),
+            }
         }
     });
     widgets::refusal::without_field_ui(ctx, view, tabs.commands);

@@ -17,6 +17,7 @@ pub mod inside;
 pub mod labels;
 pub mod legend;
 pub mod library;
+pub mod presentation;
 pub mod requests;
 pub mod runs;
 pub mod slice_key;

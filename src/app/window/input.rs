@@ -285,6 +285,7 @@ const KEYS: &[(KeyCode, Key)] = &[
     (KeyCode::Equal, Key::Plus),
     (KeyCode::KpAdd, Key::Plus),
     (KeyCode::Minus, Key::Minus),
+    (KeyCode::Period, Key::Period),
     (KeyCode::KpSubtract, Key::Minus),
     (KeyCode::Key0, Key::Num0),
     (KeyCode::Key1, Key::Num1),

@@ -119,7 +119,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     prevent_quit();
     loop {
         let now = Instant::now();
-        set_scale(&mut egui, app.settings.interface_scale);
+        set_scale(&mut egui, app.interface_scale(miniquad::window::screen_size().1 / miniquad::window::dpi_scale()));
         let (keys, any_input) = input.forward(&mut egui);
         if any_input {
             last_input = now;

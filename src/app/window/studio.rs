@@ -2,6 +2,7 @@
 
 use super::drawing::{draw_frame, new_egui, set_scale};
 use super::error::WindowError;
+use super::still::window_size;
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::model::settings::{GizmoMode, Theme};
 use crate::app::model::source::Source;
@@ -11,6 +12,7 @@ use crate::app::{App, FrameInput};
 use crate::command_line::Look;
 use crate::scene::{Id, Scene};
 use crate::sim::Instant;
+use egui_macroquad::macroquad::miniquad::window::dpi_scale;
 use egui_macroquad::macroquad::texture::get_screen_data;
 use egui_macroquad::macroquad::window::{next_frame, request_new_screen_size, screen_height, screen_width};
 use egui_miniquad::EguiMq;
@@ -95,7 +97,7 @@ impl Studio {
         if self.app.session.goal().is_some() {
             return false;
         }
-        set_scale(&mut self.egui, self.app.settings.interface_scale);
+        set_scale(&mut self.egui, self.app.interface_scale(window_size()[1] as f32 / dpi_scale()));
         let input = FrameInput { pointer: Pointer::default(), ..FrameInput::default() };
         if !self.has_drawn {
             for _ in 0..FRAMES_TO_FIT {

@@ -29,6 +29,18 @@ fn keys_step_seek_and_switch() {
 }
 
 #[test]
+fn a_presentation_shows_the_view_the_time_and_the_numbers_of_the_selected_alone() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(2, None)));
+    press(&mut app, &[plain(Key::F5)]);
+    let harness = whole_window(app);
+    assert!(harness.query_by_label("Inspector").is_none() && harness.query_by_label("Timeline").is_none());
+    assert!(harness.query_by_label("t = 0.000000 s").is_some());
+    assert!(harness.query_by_label("|v|").is_some());
+    assert!(harness.query_by_label("|p|").is_none(), "only what was chosen");
+}
+
+#[test]
 fn escape_closes_what_is_on_top_before_it_deselects() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Object(2, None)));

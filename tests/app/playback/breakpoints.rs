@@ -86,11 +86,11 @@ fn what_is_recorded_already_stops_too_before_it_was_looked_through_and_in_slow_m
     let hit = app.view().breakpoints.all()[0].hits.as_ref().unwrap();
     assert_eq!(hit.observed(), 0, "not from the first tick on");
     let late = app.view().playback.cursor;
-    app.apply(Command::Playback(PlaybackCommand::SetSpeed(Speed::ALL[0])));
+    app.apply(Command::Playback(PlaybackCommand::SetSpeed(Speed::ALL[3])));
     let early = played(&mut app, true);
     assert!((seconds(&app, early) - 0.49).abs() < 1e-12, "{early:?}");
     app.apply(Command::Playback(PlaybackCommand::Restart));
-    app.apply(Command::Playback(PlaybackCommand::SetSpeed(Speed::ALL[6])));
+    app.apply(Command::Playback(PlaybackCommand::SetSpeed(Speed::ALL[9])));
     assert_eq!([played(&mut app, false), played(&mut app, false)], [early, late]);
 }
 

@@ -1,6 +1,6 @@
 //! The Simulation menu: playing, stepping, what is explained, and checks.
 
-use crate::app::command::shortcut::{alt, control, control_shift, key, shift};
+use crate::app::command::shortcut::{alt, control, control_shift, key, key_any, shift};
 use crate::app::command::{
     CheckCommand, Command, ExplainCommand, FindCommand, PlaybackCommand, SelectionCommand, ViewCommand,
 };
@@ -287,13 +287,15 @@ menu! {
     SLOWER {
         icon: icon::MINUS_CIRCLE,
         label: "Slower",
-        tooltip: "Halves the speed, down to ⅛×.",
+        tooltip: "Halves the speed, down to 1/64×.",
+        shortcut: key_any(Key::Minus),
         makes: |view| Some(Command::Playback(PlaybackCommand::SetSpeed(view.playback.speed.slower()))),
     }
     FASTER {
         icon: icon::PLUS_CIRCLE,
         label: "Faster",
         tooltip: "Doubles the speed, up to 8×.",
+        shortcut: key_any(Key::Plus),
         makes: |view| Some(Command::Playback(PlaybackCommand::SetSpeed(view.playback.speed.faster()))),
     }
     CHECK_SCENE {

@@ -112,6 +112,33 @@ menu! {
         shortcut: control_any(Key::Minus),
         makes: |view| Some(scaled(view.settings.interface_scale / INTERFACE_STEP)),
     }
+    USUAL_INTERFACE {
+        icon: icon::MAGNIFYING_GLASS,
+        label: "Usual size of the interface",
+        tooltip: "Gives text and panels their usual size.",
+        shortcut: control_any(Key::Num0),
+        makes: |_| Some(scaled(1.0)),
+    }
+    PRESENT {
+        icon: icon::PRESENTATION,
+        label: "Present",
+        tooltip: "The 3D view alone fills the screen, with large type, time, and the numbers of what is selected, for an \
+            audience. Hold L for a spotlight, D to draw (D without a move erases); the full stop makes the screen black. Esc ends it.",
+        shortcut: key(Key::F5),
+        makes: |view| Some(Command::View(ViewCommand::Present(!view.settings.presentation.is_on))),
+        is_on: |view| view.settings.presentation.is_on,
+    }
+    BLANK {
+        icon: icon::MOON,
+        label: "Black screen",
+        tooltip: "While the scene is presented: the audience looks at the speaker. The same key shows it again.",
+        shortcut: key(Key::Period),
+        needs: "Present the scene first (F5).",
+        makes: |view| {
+            let presentation = &view.settings.presentation;
+            presentation.is_on.then_some(Command::View(ViewCommand::Blank(!presentation.is_blank)))
+        },
+    }
     TOGGLE_FULL_SCREEN {
         icon: icon::CORNERS_OUT,
         label: "Full screen",

@@ -147,7 +147,11 @@ fn rows(view: &FrameView, height: f32) -> Vec<Row> {
     let found = view.finding.and_then(|finding| finding.condition()).map(|_| Row::Found);
     let first = || past.into_iter().chain(found).chain(of_selected);
     let rows: Vec<Row> = first().chain(Lane::ALL.map(Row::Of)).collect();
-    if height >= LEAST_ROW * rows.len() as f32 { rows } else { first().chain([Row::All]).collect() }
+    if height >= LEAST_ROW * rows.len() as f32 {
+        return rows;
+    }
+    let rows: Vec<Row> = first().chain([Row::All]).collect();
+    if height >= LEAST_ROW * rows.len() as f32 { rows } else { vec![Row::All] }
 }
 
 /// A row's place: below the axis, with equal heights.

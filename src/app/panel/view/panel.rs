@@ -41,7 +41,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         hidden::ui(ui, rect, view, commands),
         nothing_found::ui(ui, rect, view, commands),
     ];
-    if view.settings.panels_visible {
+    if view.settings.has_panels() {
         let bar = bar::ui(ui, rect, view, commands);
         covered.push(card::ui(ui, rect, bar, view, commands));
         covered.push(bar);

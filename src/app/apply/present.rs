@@ -1,0 +1,89 @@
+//! Presenting a scene to an audience.
+
+use crate::app::App;
+
+/// Height of body text as a part of the window's, while the scene is presented: legible from the back row.
+const TEXT: f32 = 1.0 / 30.0;
+/// Height of body text in points.
+const BODY: f32 = 13.0;
+/// Larger text would leave no room for the picture.
+const LARGEST: f32 = 3.5;
+
+impl App {
+    /// Presents the scene on the whole screen, or goes back.
+    pub(super) fn present(&mut self, on: bool) {
+        if on != self.settings.presentation.is_on {
+            self.requests.full_screen = Some(on);
+            self.windows.full_screen = on;
+        }
+        self.settings.presentation.is_on = on;
+        self.settings.presentation.is_blank = false;
+        self.settings.hint_visible = false;
+    }
+
+    /// Esc: shows the screen again if it was black, else goes back to the panels; false if nothing is presented.
+    pub(super) fn end_presentation(&mut self) -> bool {
+        let presentation = &mut self.settings.presentation;
+        match (presentation.is_on, presentation.is_blank) {
+            (false, _) => return false,
+            (true, true) => presentation.is_blank = false,
+            (true, false) => self.present(false),
+        }
+        true
+    }
+
+    /// The size of text and panels in a window so high, in points of the display; 1 is normal.
+    pub(in crate::app) fn interface_scale(&self, height: f32) -> f32 {
+        let presented = (TEXT * height / BODY).clamp(1.0, LARGEST);
+        self.settings.interface_scale * if self.settings.presentation.is_on { presented } else { 1.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::App;
+    use crate::app::command::{Command, ViewCommand};
+    use crate::app::model::source::Source;
+    use crate::scene_for_tests::parsed;
+
+    fn empty() -> App {
+        App::new(parsed(r#"{"version": 1, "name": "a"}"#), Source::New)
+    }
+
+    #[test]
+    fn while_it_is_presented_text_is_a_thirtieth_of_the_height() {
+        let mut app = empty();
+        assert_eq!(app.interface_scale(720.0), 1.0);
+        app.apply(Command::View(ViewCommand::Present(true)));
+        for height in [720.0, 800.0, 1080.0] {
+            // Body text has 13 points.
+            let text = 13.0 * app.interface_scale(height);
+            assert!((text - height / 30.0).abs() < 1e-3, "{text} of {height}");
+        }
+        // A person may still make it larger or smaller.
+        app.apply(Command::View(ViewCommand::SetInterfaceScale(0.5)));
+        assert!((13.0 * app.interface_scale(720.0) - 12.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn esc_shows_a_black_screen_again_and_then_ends_the_presentation() {
+        let mut app = empty();
+        app.apply(Command::View(ViewCommand::Present(true)));
+        assert_eq!(app.requests.full_screen.take(), Some(true));
+        assert!(!app.settings.has_panels());
+        app.apply(Command::View(ViewCommand::Blank(true)));
+        app.apply(Command::Cancel);
+        assert!(app.settings.presentation.is_on && !app.settings.presentation.is_blank);
+        app.apply(Command::Cancel);
+        assert!(app.settings.has_panels());
+        assert_eq!(app.requests.full_screen.take(), Some(false));
+    }
+
+    #[test]
+    fn what_needs_a_panel_ends_the_presentation() {
+        let mut app = empty();
+        app.apply(Command::View(ViewCommand::Present(true)));
+        app.apply(Command::View(ViewCommand::ShowCauses));
+        assert!(app.settings.has_panels());
+    }
+}

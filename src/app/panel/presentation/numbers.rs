@@ -1,0 +1,75 @@
+//! The numbers of the selected bodies, in large type.
+
+use crate::app::frame::FrameView;
+use crate::app::model::settings::PresentedNumber;
+use crate::app::panel::widgets::numbers::rounded_vector;
+use crate::app::text::presentation as words;
+use crate::expression::rounded_text;
+use crate::query::Mass;
+use crate::scene::Id;
+use egui::{Align2, Area, Context, Frame, Grid, Id as UiId, Order, RichText, vec2};
+
+/// More bodies than this are a crowd, of which nobody reads the numbers.
+const MOST_BODIES: usize = 3;
+/// Digits of a number that is read from afar.
+const DIGITS: usize = 3;
+/// Distance from the edges of the window, in points.
+const MARGIN: f32 = 10.0;
+
+/// A column for each selected body, in the upper right corner.
+pub(super) fn ui(ctx: &Context, view: &FrameView) {
+    let setup = view.moment.setup;
+    let bodies: Vec<(Id, usize)> =
+        view.selection.objects().filter_map(|id| Some((id, setup.body_index(id)?))).collect();
+    let numbers = &view.settings.presentation.numbers;
+    if bodies.is_empty() || bodies.len() > MOST_BODIES || numbers.is_empty() {
+        return;
+    }
+    let area = Area::new(UiId::new("presented numbers")).order(Order::Middle).interactable(false);
+    area.anchor(Align2::RIGHT_TOP, vec2(-MARGIN, MARGIN)).show(ctx, |ui| {
+        let fill = ui.visuals().window_fill.gamma_multiply(0.85);
+        Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
+            Grid::new("presented numbers").spacing(vec2(14.0, 2.0)).show(ui, |ui| {
+                ui.label("");
+                for (id, _) in &bodies {
+                    ui.label(RichText::new(view.label_of(*id)).strong());
+                }
+                ui.end_row();
+                for number in numbers {
+                    ui.label(words::symbol(*number));
+                    for (_, body) in &bodies {
+                        ui.label(RichText::new(text(*number, *body, view)).monospace());
+                    }
+                    ui.end_row();
+                }
+            });
+        });
+    });
+}
+
+/// A number of a body with its unit: "3.55 m/s".
+fn text(number: PresentedNumber, body: usize, view: &FrameView) -> String {
+    let velocity = view.moment.velocity(body);
+    let mass = match view.moment.setup.bodies[body].mass {
+        Mass::Finite(mass) => Some(mass),
+        Mass::Infinite(_) => None,
+    };
+    let of = |value: f64| rounded_text(value, DIGITS);
+    let unit = words::unit(number);
+    match number {
+        PresentedNumber::Speed => format!("{} {unit}", of(velocity.length())),
+        PresentedNumber::Velocity => format!("{} {unit}", rounded_vector(velocity, DIGITS)),
+        PresentedNumber::Height => format!("{} {unit}", of(view.moment.position(body).y)),
+        PresentedNumber::Momentum => {
+            mass.map_or_else(infinite, |mass| format!("{} {unit}", of(mass * velocity.length())))
+        }
+        PresentedNumber::KineticEnergy => {
+            mass.map_or_else(infinite, |mass| format!("{} {unit}", of(0.5 * mass * velocity.length_squared())))
+        }
+    }
+}
+
+/// What an infinite mass has.
+fn infinite() -> String {
+    "∞".to_owned()
+}

@@ -1,0 +1,46 @@
+//! What an audience reads beside the picture.
+
+use crate::app::model::settings::PresentedNumber;
+
+/// What a click on the speed does.
+pub const SPEED: &str = "Simulated seconds per second. Click: slower. Right click: faster. Keys: − and +.";
+
+/// What the menu of numbers is for.
+pub const NUMBERS: &str = "Which numbers of the selected bodies are shown.";
+
+/// "t = 1.250000 s"
+pub fn time(seconds: &str) -> String {
+    format!("t = {seconds} s")
+}
+
+/// What a number is, with its symbol.
+pub fn number(number: PresentedNumber) -> &'static str {
+    match number {
+        PresentedNumber::Speed => "speed |v|",
+        PresentedNumber::Velocity => "velocity v",
+        PresentedNumber::Momentum => "momentum |p|",
+        PresentedNumber::KineticEnergy => "kinetic energy E",
+        PresentedNumber::Height => "height y",
+    }
+}
+
+/// The symbol of a number.
+pub fn symbol(number: PresentedNumber) -> &'static str {
+    match number {
+        PresentedNumber::Speed => "|v|",
+        PresentedNumber::Velocity => "v",
+        PresentedNumber::Momentum => "|p|",
+        PresentedNumber::KineticEnergy => "E",
+        PresentedNumber::Height => "y",
+    }
+}
+
+/// The unit of a number.
+pub fn unit(number: PresentedNumber) -> &'static str {
+    match number {
+        PresentedNumber::Speed | PresentedNumber::Velocity => "m/s",
+        PresentedNumber::Momentum => "kg m/s",
+        PresentedNumber::KineticEnergy => "J",
+        PresentedNumber::Height => "m",
+    }
+}
