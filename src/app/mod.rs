@@ -201,6 +201,8 @@ impl App {
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
         let is_plotted = self.settings.plots_selected && self.layout.is_in_front(Tab::Plots);
         self.session.track_selected(is_plotted);
+        let is_watched = self.settings.has_panels() && self.layout.is_in_front(Tab::Watches);
+        self.session.look_at_watches(is_watched);
         let is_compared = self.settings.has_panels() && self.layout.is_in_front(Tab::Runs);
         self.session.look_for_differences(is_compared);
         self.session.follow_history(self.layout.is_in_front(Tab::Causes));

@@ -2,12 +2,13 @@
 
 use super::changing::Changing;
 use super::course::{Course, Stretch};
+use super::drawn::Drawn;
 use super::moment::{Amount, Moment, Shown};
 use super::pattern::Pattern;
 use super::quantity::{Context, Happening, Leaf, Needs};
 use super::samples::Samples;
 use super::vocabulary::{Kind, unit_of};
-use crate::expression::{Change, Dimension, Expression, Number, Quantity, Relation, Value};
+use crate::expression::{Change, Dimension, Expression, Number, Quantity, Question, Relation, Value};
 use crate::shape::Face;
 use crate::sim::{Phase, Setup, TickRecord};
 
@@ -49,6 +50,11 @@ impl Given {
             Needs::All => (0..setup.bodies.len()).collect(),
         };
         Given { operands, bodies }
+    }
+
+    /// Whether it counts the members of a group for which something holds, which changes at any time.
+    fn has_counts(&self) -> bool {
+        self.operands.iter().any(|(operand, _)| operand.is_count())
     }
 
     /// Bounds of an expression on a stretch of a tick, with an event if it is about one.
@@ -180,11 +186,30 @@ impl Measure {
         self.given.evaluated(&self.expression, &course, Stretch::point(local, phase), None)
     }
 
-    /// Its least and greatest value in a tick, if it is a number.
-    pub fn range_in(&self, setup: &Setup, record: &TickRecord) -> Option<[f64; 2]> {
+    /// Whether it is a vector.
+    pub fn is_vector(&self) -> bool {
+        let sample = self.expression.evaluate(&Samples(&self.given.operands));
+        sample.is_ok_and(|sample| matches!(sample.value, Value::Vector(_)))
+    }
+
+    /// Of a vector its components; a number by itself.
+    pub fn components(&self) -> Vec<Measure> {
+        if !self.is_vector() {
+            return vec![self.clone()];
+        }
+        let written = Question::parse(&self.text).map(|question| question.expression);
+        let component = |axis: usize| {
+            let of = |whole: &Expression| Expression::Component(Box::new(whole.clone()), axis);
+            let text = written.as_ref().map_or_else(|_| self.text.clone(), |written| of(written).to_string());
+            Measure { text, expression: of(&self.expression), given: self.given.clone() }
+        };
+        (0..3).map(component).collect()
+    }
+
+    /// How a number goes through a tick; `range` is how much it varies, and it is looked at in so many places at most.
+    pub(super) fn drawn_in(&self, setup: &Setup, record: &TickRecord, limits: (f64, usize)) -> Drawn {
         let course = Course::new(setup, record, &self.given.bodies);
-        let whole = Stretch::between(0.0, course.length());
-        let number = self.given.bounds(&self.expression, &course, whole).value;
-        number.error.is_finite().then_some([number.value - number.error, number.value + number.error])
+        let bounds = |stretch: Stretch| self.given.bounds(&self.expression, &course, stretch);
+        Drawn::of(&bounds, (course.length(), course.cuts()), self.given.has_counts(), limits)
     }
 }

@@ -9,6 +9,7 @@
 //! | `quantity`, `surface`, `course` | bounds of every quantity over any part of a tick |
 //! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
 //! | `completing` | what can be written at a place of a question |
+//! | `drawn`, `curve` | a quantity in a tick, and over a recording in bounded memory |
 //! | `truth`, `finder`, `search`, `hits` | when a condition holds: in a tick, tick after tick, in a recording, around a moment |
 //!
 //! Expressions are evaluated by [`expression`](crate::expression), with bounds for numbers: between two changes motions
@@ -22,6 +23,8 @@ mod changing;
 mod completing;
 mod condition;
 mod course;
+mod curve;
+mod drawn;
 mod finder;
 mod hits;
 mod looked_at;
@@ -41,6 +44,8 @@ mod vocabulary;
 pub use asked::Asked;
 pub use completing::{Asks, Completion, Completions, WordKind, completions};
 pub use condition::{Condition, Measure};
+pub use curve::Curve;
+pub use drawn::Drawn;
 pub use finder::Finder;
 pub use hits::{Hits, Pending};
 pub use misread::{Misread, Mistake};

@@ -128,6 +128,11 @@ impl Needs {
 }
 
 impl Leaf {
+    /// Whether it counts the members of a group for which something holds.
+    pub fn is_count(&self) -> bool {
+        matches!(self, Leaf::Group { gathering: Gathering::Count, .. })
+    }
+
     /// Which bodies it depends on.
     pub fn needs(&self) -> Needs {
         let of = |subject: &Subject| match subject {

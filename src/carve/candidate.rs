@@ -46,6 +46,7 @@ impl Candidate {
             expectations: Vec::new(),
             bookmarks: Vec::new(),
             breakpoints: Vec::new(),
+            watches: Vec::new(),
             lesson: Vec::new(),
             view: crate::scene::View { selected: None, ..whole.view.clone() },
             ..whole.clone()

@@ -6,6 +6,7 @@
 
 mod book;
 mod csv;
+mod curves;
 mod entry;
 mod residual;
 mod running;
@@ -14,6 +15,7 @@ mod track;
 
 pub use book::Ledger;
 pub use csv::{csv_field, write_ledger, write_totals, write_track};
+pub use curves::{curve_line, curve_table, curve_titles};
 pub use entry::{Account, Exchange, LedgerEntry, Support};
 pub use residual::{Law, Residual};
 pub use running::{Channel, RunningTotals, deepest_overlap};

@@ -5,7 +5,7 @@
 
 use super::{
     AgentGroup, Body, Bookmark, Breakpoint, Expectation, Field, Flow, Id, LessonStep, Obstacle, QueryMap, Settings,
-    View, steps_or_text,
+    View, Watch, steps_or_text,
 };
 use glam::DVec3;
 use schemars::JsonSchema;
@@ -62,6 +62,9 @@ pub struct Scene {
     /// Conditions at which playing stops.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub breakpoints: Vec<Breakpoint>,
+    /// Quantities whose curves are drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub watches: Vec<Watch>,
     /// How the scene opens in the window.
     #[serde(default)]
     pub view: View,
@@ -90,6 +93,7 @@ impl Scene {
             expectations: Vec::new(),
             bookmarks: Vec::new(),
             breakpoints: Vec::new(),
+            watches: Vec::new(),
             view: View::default(),
             lesson: Vec::new(),
         }

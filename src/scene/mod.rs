@@ -44,6 +44,7 @@ mod step_name;
 mod steps_or_text;
 mod validate;
 mod view;
+mod watch;
 
 pub use crate::query::{InfiniteMass, MAX_MASS, Mass};
 pub use agents::*;
@@ -74,3 +75,4 @@ pub use slice::*;
 pub use step_name::{PartChange, PartKind, StepName, StepObjects};
 pub use validate::validate_scene;
 pub use view::*;
+pub use watch::*;

@@ -121,6 +121,9 @@ impl Scene {
             (_, Some(Part::Breakpoint(breakpoint))) if !breakpoint.name.is_empty() => breakpoint.name,
             (_, Some(Part::Breakpoint(breakpoint))) => breakpoint.condition,
             (PartRef::Breakpoint(index), _) => format!("breakpoint {}", index + 1),
+            (_, Some(Part::Watch(watch))) if !watch.name.is_empty() => watch.name,
+            (_, Some(Part::Watch(watch))) => watch.quantity,
+            (PartRef::Watch(index), _) => format!("watch {}", index + 1),
             (_, Some(Part::Step(step))) if !step.title.is_empty() => step.title,
             (PartRef::Step(index), _) => format!("step {}", index + 1),
             (PartRef::Settings, _) => "settings".to_owned(),
@@ -151,6 +154,7 @@ impl Scene {
             | Section::Expectations
             | Section::Bookmarks
             | Section::Breakpoints
+            | Section::Watches
             | Section::Steps
             | Section::Settings
             | Section::About

@@ -2,7 +2,7 @@
 
 use super::{
     AgentGroup, BenchQuery, Body, Bookmark, Breakpoint, Edit, Expectation, Field, Flow, Id, LessonStep, Obstacle,
-    Settings, View,
+    Settings, View, Watch,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -20,6 +20,8 @@ pub enum PartRef {
     Bookmark(usize),
     /// The n-th breakpoint of the list, counted from 0.
     Breakpoint(usize),
+    /// The n-th watch of the list, counted from 0.
+    Watch(usize),
     /// The n-th step of the lesson, counted from 0.
     Step(usize),
     /// How the scene is simulated.
@@ -63,6 +65,8 @@ pub enum Part {
     Bookmark(Bookmark),
     /// A condition at which playing stops.
     Breakpoint(Breakpoint),
+    /// A quantity whose curve is drawn.
+    Watch(Watch),
     /// A step of the lesson.
     Step(LessonStep),
     /// How the scene is simulated.

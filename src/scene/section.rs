@@ -6,7 +6,7 @@
 use super::part::{About, Part};
 use super::{
     AgentGroup, BenchQuery, Body, Bookmark, BookmarkPlace, Breakpoint, Edit, Expectation, Expected, Field, Flow, Id,
-    LessonStep, Obstacle, Scene, Settings, View,
+    LessonStep, Obstacle, Scene, Settings, View, Watch,
 };
 use serde::Serialize;
 use std::mem::swap;
@@ -24,6 +24,7 @@ pub(super) enum Section {
     Expectations,
     Bookmarks,
     Breakpoints,
+    Watches,
     Steps,
     Settings,
     About,
@@ -236,6 +237,15 @@ impl Content for Breakpoint {
     }
 }
 
+impl Content for Watch {
+    const SECTION: Section = Section::Watches;
+    list!(watches);
+
+    fn name_mut(&mut self) -> Option<&mut String> {
+        Some(&mut self.name)
+    }
+}
+
 impl Content for LessonStep {
     const SECTION: Section = Section::Steps;
     list!(lesson);
@@ -305,6 +315,7 @@ macro_rules! of_each {
             Part::Expectation($content) => $answer,
             Part::Bookmark($content) => $answer,
             Part::Breakpoint($content) => $answer,
+            Part::Watch($content) => $answer,
             Part::Step($content) => $answer,
             Part::Settings($content) => $answer,
             Part::About($content) => $answer,
@@ -354,7 +365,7 @@ impl Row {
 
 impl Section {
     /// All sections, those of objects first.
-    pub(super) const ALL: [Section; 14] = [
+    pub(super) const ALL: [Section; 15] = [
         Section::Bodies,
         Section::Obstacles,
         Section::Groups,
@@ -365,6 +376,7 @@ impl Section {
         Section::Expectations,
         Section::Bookmarks,
         Section::Breakpoints,
+        Section::Watches,
         Section::Steps,
         Section::Settings,
         Section::About,
@@ -384,6 +396,7 @@ impl Section {
             Section::Expectations => &const { Row::of::<Expectation>() },
             Section::Bookmarks => &const { Row::of::<Bookmark>() },
             Section::Breakpoints => &const { Row::of::<Breakpoint>() },
+            Section::Watches => &const { Row::of::<Watch>() },
             Section::Steps => &const { Row::of::<LessonStep>() },
             Section::Settings => &const { Row::of::<Settings>() },
             Section::About => &const { Row::of::<About>() },
@@ -434,6 +447,7 @@ parts! {
     Expectation => Expectation,
     Bookmark => Bookmark,
     Breakpoint => Breakpoint,
+    Watch => Watch,
     LessonStep => Step,
     Settings => Settings,
     About => About,

@@ -109,6 +109,8 @@ pub enum PartKind {
     Bookmark,
     /// A breakpoint.
     Breakpoint,
+    /// A watch.
+    Watch,
     /// A step of the lesson.
     Step,
     /// The settings of the simulation.
@@ -248,6 +250,7 @@ fn kind_of(part: &Part) -> PartKind {
         Part::Expectation(_) => PartKind::Expectation,
         Part::Bookmark(_) => PartKind::Bookmark,
         Part::Breakpoint(_) => PartKind::Breakpoint,
+        Part::Watch(_) => PartKind::Watch,
         Part::Step(_) => PartKind::Step,
         Part::Settings(_) => PartKind::Settings,
         Part::About(_) => PartKind::About,

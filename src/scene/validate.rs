@@ -132,6 +132,11 @@ impl Validator<'_> {
                 self.problems.add(&path.field("condition"), "must not be empty".to_owned());
             }
         });
+        each(&root, "watches", &scene.watches, |watch, path| {
+            if watch.quantity.trim().is_empty() {
+                self.problems.add(&path.field("quantity"), "must not be empty".to_owned());
+            }
+        });
         self.view(&scene.view, &root.field("view"));
         each(&root, "lesson", &scene.lesson, |step, path| self.step(step, path));
     }

@@ -1,59 +1,83 @@
 //! Questions about a quantity that is shown somewhere, written in the language of conditions.
 
-use crate::asking::{Amount, Asked, Names};
+use crate::asking::{Amount, Asked, Measure, Names};
 use crate::expression::exact_text;
 use crate::scene::Id;
 
-/// The quantity, if it has a value at every moment: `speed(cue)`.
-pub fn quantity(asked: &Asked, names: &Names) -> Option<String> {
-    match *asked {
-        Asked::Of(word, id) => Some(format!("{word}({})", names.written(id))),
-        Asked::Whole(word) => Some(word.to_owned()),
-        Asked::OfImpact(..) | Asked::OfOverlap(..) => None,
+/// What can be asked about a number that is shown somewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Questions {
+    /// The quantity, if it has a value at every moment: `speed(cue)`.
+    pub quantity: Option<String>,
+    /// A condition under which it is greater than now; of a vector the component that is greatest in size.
+    pub exceeds: String,
+    /// A condition under which it changes at once, as an impact changes a velocity; of an event that it happens.
+    pub changes: String,
+    /// A condition under which it is as now.
+    pub equals: String,
+}
+
+impl Questions {
+    /// About a number that is shown somewhere, with its value there.
+    pub fn about(asked: &Asked, now: Amount, names: &Names) -> Questions {
+        let between = |event: &str, [a, b]: [Id; 2]| format!("{event}({}, {})", names.written(a), names.written(b));
+        match *asked {
+            Asked::Of(word, id) => of_quantity(format!("{word}({})", names.written(id)), by_size(now)),
+            Asked::Whole(word) => of_quantity(word.to_owned(), by_size(now)),
+            Asked::OfImpact(word, pair) => of_event(between("impact", pair), word, now),
+            Asked::OfOverlap(word, pair) => of_event(between("overlap", pair), word, now),
+        }
+    }
+
+    /// About a quantity as it is written, with its value.
+    pub fn about_quantity(measure: &Measure, now: Option<Amount>) -> Questions {
+        let text = measure.text().to_owned();
+        let components = match now {
+            Some(Amount::Vector(vector)) => {
+                let all = measure.components().into_iter().zip(vector.to_array());
+                sorted(all.map(|(component, value)| (component.text().to_owned(), value)).collect())
+            }
+            Some(Amount::Number(value)) if value.is_finite() => vec![(text.clone(), value)],
+            _ => Vec::new(),
+        };
+        of_parts(text, components)
     }
 }
 
-/// A condition under which it is greater than now; of a vector the component that is greatest in size.
-pub fn exceeds(asked: &Asked, now: Amount, names: &Names) -> String {
-    let [(component, value), ..] = by_size(now)[..] else { return subject(asked, names) };
+fn of_quantity(text: String, parts: Vec<(&'static str, f64)>) -> Questions {
+    let parts = parts.into_iter().map(|(component, value)| (format!("{text}{component}"), value)).collect();
+    of_parts(text, parts)
+}
+
+/// Of a quantity whose parts have these values, the greatest in size first.
+fn of_parts(text: String, parts: Vec<(String, f64)>) -> Questions {
+    let equals = parts.iter().map(|(part, value)| format!("{part} = {}", exact_text(*value))).collect::<Vec<_>>();
+    let exceeds = parts.first().map(|(part, value)| greater(part, *value));
+    Questions {
+        exceeds: exceeds.unwrap_or_else(|| text.clone()),
+        changes: format!("{text} changes"),
+        equals: equals.join(" and "),
+        quantity: Some(text),
+    }
+}
+
+fn of_event(happens: String, word: &str, now: Amount) -> Questions {
+    let parts = by_size(now).into_iter().map(|(component, value)| (format!("{word}{component}"), value));
+    let parts: Vec<(String, f64)> = parts.collect();
+    let exceeds = parts.first().map(|(part, value)| format!("{happens} and {}", greater(part, *value)));
+    let equals = parts.iter().map(|(part, value)| format!("{part} = {}", exact_text(*value)));
+    Questions {
+        quantity: None,
+        exceeds: exceeds.unwrap_or_else(|| happens.clone()),
+        equals: [happens.clone()].into_iter().chain(equals).collect::<Vec<_>>().join(" and "),
+        changes: happens,
+    }
+}
+
+/// That a number is greater than now or, of a negative one, less.
+fn greater(part: &str, value: f64) -> String {
     let relation = if value < 0.0 { '<' } else { '>' };
-    format!("{}{component} {relation} {}", subject(asked, names), exact_text(rounded(value)))
-}
-
-/// A condition under which it changes at once, as an impact changes a velocity; of an event that it happens.
-pub fn changes(asked: &Asked, names: &Names) -> String {
-    quantity(asked, names).map_or_else(|| happens(asked, names), |quantity| format!("{quantity} changes"))
-}
-
-/// A condition under which it is as now.
-pub fn equals(asked: &Asked, now: Amount, names: &Names) -> String {
-    let (first, what) = match quantity(asked, names) {
-        Some(quantity) => (None, quantity),
-        None => (Some(happens(asked, names)), word(asked).to_owned()),
-    };
-    let parts = by_size(now).into_iter().map(|(component, value)| format!("{what}{component} = {}", exact_text(value)));
-    first.into_iter().chain(parts).collect::<Vec<_>>().join(" and ")
-}
-
-/// What is compared; of an event, what happens before it.
-fn subject(asked: &Asked, names: &Names) -> String {
-    quantity(asked, names).unwrap_or_else(|| format!("{} and {}", happens(asked, names), word(asked)))
-}
-
-fn word(asked: &Asked) -> &'static str {
-    match *asked {
-        Asked::Of(word, _) | Asked::Whole(word) | Asked::OfImpact(word, _) | Asked::OfOverlap(word, _) => word,
-    }
-}
-
-/// The event; nothing for what is none.
-fn happens(asked: &Asked, names: &Names) -> String {
-    let between = |event: &str, [a, b]: [Id; 2]| format!("{event}({}, {})", names.written(a), names.written(b));
-    match *asked {
-        Asked::OfImpact(_, pair) => between("impact", pair),
-        Asked::OfOverlap(_, pair) => between("overlap", pair),
-        Asked::Of(..) | Asked::Whole(_) => String::new(),
-    }
+    format!("{part} {relation} {}", exact_text(rounded(value)))
 }
 
 /// Six significant digits, to be changed by hand.
@@ -63,11 +87,15 @@ fn rounded(value: f64) -> f64 {
 
 /// The number, or the components of the vector, the greatest first.
 fn by_size(amount: Amount) -> Vec<(&'static str, f64)> {
-    let mut all = match amount {
+    sorted(match amount {
         Amount::Number(value) => vec![("", value)],
         Amount::Vector(vector) => [".x", ".y", ".z"].into_iter().zip(vector.to_array()).collect(),
         Amount::Truth(_) => Vec::new(),
-    };
+    })
+}
+
+/// The greatest in size first.
+fn sorted<T>(mut all: Vec<(T, f64)>) -> Vec<(T, f64)> {
     all.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));
     all
 }
@@ -93,7 +121,8 @@ mod tests {
         let impulse = (Asked::OfImpact("impulse", [1, 2]), Amount::Number(2.5));
         let energy = (Asked::Whole("energy"), Amount::Number(-1e-9));
         let of = |(asked, now): (Asked, Amount)| {
-            [exceeds(&asked, now, &names), changes(&asked, &names), equals(&asked, now, &names)]
+            let Questions { exceeds, changes, equals, .. } = Questions::about(&asked, now, &names);
+            [exceeds, changes, equals]
         };
         assert_eq!(
             of(speed),

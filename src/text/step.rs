@@ -63,6 +63,7 @@ fn kind_name(kind: PartKind) -> &'static str {
         PartKind::Expectation => "expectation",
         PartKind::Bookmark => "bookmark",
         PartKind::Breakpoint => "breakpoint",
+        PartKind::Watch => "watch",
         PartKind::Step => "step of the lesson",
         PartKind::Settings => "settings",
         PartKind::About => "description",

@@ -24,6 +24,7 @@ mod runs;
 mod selection;
 mod state;
 mod view;
+mod watches;
 
 use super::App;
 use super::camera_work::opening::Opening;
@@ -47,6 +48,7 @@ impl App {
             Command::Playback(command) => self.apply_to_playback(command),
             Command::Explain(command) => self.apply_to_explanation(command),
             Command::Find(command) => self.apply_to_finding(command),
+            Command::Watch(command) => self.apply_to_watches(command),
             Command::Map(command) => self.apply_to_map(command),
             Command::Runs(command) => self.apply_to_runs(command),
             Command::Film(command) => self.apply_to_films(command),

@@ -17,6 +17,7 @@ mod selection;
 mod shortcut;
 mod table;
 mod view;
+mod watch;
 
 pub use checks::CheckCommand;
 pub use edit::EditCommand;
@@ -33,6 +34,7 @@ pub use selection::SelectionCommand;
 pub use shortcut::{KeyPress, Shortcut};
 pub use table::{Group, action_for, actions};
 pub use view::ViewCommand;
+pub use watch::WatchCommand;
 
 /// A change that a person asked for, by what it concerns. Absolute wherever it can be, so that asking twice does no harm.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +53,8 @@ pub enum Command {
     Explain(ExplainCommand),
     /// Asks when a condition holds, and goes there.
     Find(FindCommand),
+    /// Watches quantities.
+    Watch(WatchCommand),
     /// Changes what is shown of a map.
     Map(MapCommand),
     /// Keeps runs, and shows kept ones.

@@ -15,7 +15,9 @@ use crate::app::model::past::ShownPast;
 use crate::app::model::playback::Playback;
 use crate::app::model::query_map::QueryMaps;
 use crate::app::model::selection::Selection;
-use crate::app::model::session::{Breakpoints, Differences, Filtered, Goal, KeptRuns, Refusal, SavedVerdicts};
+use crate::app::model::session::{
+    Breakpoints, Curves, Differences, Filtered, Goal, KeptRuns, Refusal, SavedVerdicts, Watches,
+};
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
 use crate::app::model::state::{Leftover, RecentFiles};
@@ -76,6 +78,12 @@ pub struct FrameView<'a> {
     pub track_is_complete: bool,
     /// The breakpoints, and where they are hit.
     pub breakpoints: &'a Breakpoints,
+    /// What the scene watches, with its curves.
+    pub watches: &'a Watches,
+    /// The curves of each watch in the baseline run, and the first tick that can differ.
+    pub watches_before: Option<(&'a [Option<Curves>], u64)>,
+    /// Whether curves are not read as far as the run is recorded.
+    pub watches_lag: bool,
     /// Which expectations hold, as far as the recording goes.
     pub checker: &'a Checker,
     /// The verdicts on the scene as it was saved.
@@ -156,6 +164,9 @@ impl App {
             track_before: self.session.track_before(),
             track_is_complete: self.session.track_is_complete(),
             breakpoints: self.session.breakpoints(),
+            watches: self.session.watches(),
+            watches_before: self.session.watches_before(),
+            watches_lag: self.session.watches_lag(),
             checker: self.session.checker(),
             saved_verdicts: self.session.saved_verdicts(),
             totals_at_start: self.session.totals_at_start(),

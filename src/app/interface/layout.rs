@@ -142,7 +142,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
         tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene, Tab::Bookmarks, Tab::Runs]);
     tree.split_below(at_left, 0.36, vec![Tab::Inspector]);
     let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots];
-    let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline]);
+    let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline, Tab::Watches]);
     tree.split_right(below, 0.6, at_bottom);
     let [_, at_right] =
         tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays, Tab::Map, Tab::Breakpoints]);
@@ -159,6 +159,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
     let share = (1.0 - bottom / room.y).max(LEAST_SHARE_OF_VIEW);
     let at_bottom = vec![
         Tab::Timeline,
+        Tab::Watches,
         Tab::Events,
         Tab::Find,
         Tab::Expectations,
@@ -330,7 +331,13 @@ mod tests {
             match tab {
                 // 640 points wider and 280 higher.
                 Tab::View => assert!((grown - vec2(640.0, 280.0)).length() < 0.1, "{grown}"),
-                Tab::Timeline | Tab::Events | Tab::Find | Tab::Expectations | Tab::Ledger | Tab::Plots => {
+                Tab::Timeline
+                | Tab::Watches
+                | Tab::Events
+                | Tab::Find
+                | Tab::Expectations
+                | Tab::Ledger
+                | Tab::Plots => {
                     assert!(grown.y.abs() < 0.1);
                 }
                 _ => assert!(grown.x.abs() < 0.1),

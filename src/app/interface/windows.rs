@@ -42,6 +42,8 @@ pub struct Windows {
     pub find: bool,
     /// A condition that a new breakpoint begins with, about to be put into its field.
     pub break_when: Option<String>,
+    /// The field for a new watch is about to get the focus.
+    pub new_watch: bool,
     /// The dialog for a file to open.
     pub open_path: bool,
     /// The dialog for a file to save to.

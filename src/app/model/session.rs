@@ -24,6 +24,7 @@ mod shown;
 mod swept;
 mod tracking;
 mod visiting;
+mod watching;
 
 pub use breakpoints::{Breakpoints, NoBreak, Stop, Watched};
 pub use differences::Differences;
@@ -35,6 +36,7 @@ pub use observed::{ExpectationRequest, NotExpected};
 pub use run_change::{ChangedNumber, How, RunChange};
 pub use saved::SavedVerdicts;
 pub use seeking::Goal;
+pub use watching::{Curves, WatchedQuantity, Watches};
 
 use super::event_log::EventLog;
 use super::lanes::Lanes;
@@ -133,6 +135,7 @@ impl Session {
         };
         session.share_memory();
         session.follow_breakpoints(&setup);
+        session.follow_watches(&setup);
         session.take_in(&record);
         session.show_swept(&mut || true);
         session.follow_shown();

@@ -33,7 +33,7 @@ pub use checks::{check_results, expectations};
 pub use dialogs::{keys, recovery};
 pub use editor::inspector;
 pub use events::{event_list, this_tick};
-pub use recording::{ledger, plots, timeline};
+pub use recording::{ledger, plots, timeline, watches};
 pub use runs::run_list;
 pub use tab::Tab;
 pub use tree::scene_tree;
@@ -138,6 +138,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Explain => explain::ui(ui, view, commands),
             Tab::Causes => causes::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),
+            Tab::Watches => watches::ui(ui, view, commands),
             Tab::Events => event_list::ui(ui, view, commands),
             Tab::Find => find::ui(ui, view, commands),
             Tab::Expectations => expectations::ui(ui, view, commands),

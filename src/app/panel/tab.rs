@@ -23,6 +23,8 @@ pub enum Tab {
     Causes,
     /// The recording.
     Timeline,
+    /// Curves over the recording.
+    Watches,
     /// Every event.
     Events,
     /// The moments of a condition.
@@ -41,7 +43,7 @@ pub enum Tab {
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 17] = [
+    pub const ALL: [Tab; 18] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
@@ -52,6 +54,7 @@ impl Tab {
         Tab::Explain,
         Tab::Causes,
         Tab::Timeline,
+        Tab::Watches,
         Tab::Events,
         Tab::Find,
         Tab::Expectations,
@@ -74,6 +77,7 @@ impl Tab {
             Tab::Explain => "Explain",
             Tab::Causes => "Causes",
             Tab::Timeline => "Timeline",
+            Tab::Watches => "Watches",
             Tab::Events => "Events",
             Tab::Find => "Find",
             Tab::Expectations => "Expectations",

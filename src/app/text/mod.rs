@@ -23,3 +23,4 @@ pub mod runs;
 pub mod slice_key;
 pub mod source;
 pub mod stages;
+pub mod watches;

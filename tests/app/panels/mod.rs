@@ -20,3 +20,4 @@ mod slice;
 mod steering;
 mod told;
 pub mod two_balls;
+mod watches;

@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod completing;
+mod curves;
 mod directions;
 mod expected;
 mod hits;

@@ -43,6 +43,7 @@ fn by_place(scene: &Scene) -> Vec<PartRef> {
                     | PartRef::Expectation(_)
                     | PartRef::Bookmark(_)
                     | PartRef::Breakpoint(_)
+                    | PartRef::Watch(_)
                     | PartRef::Step(_)
             )
         })

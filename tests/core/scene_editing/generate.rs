@@ -104,6 +104,8 @@ fn build((bodies, obstacles, edits, has_group, is_selected, [hidden, locked]): I
             scene.bookmarks.push(Bookmark { name, note, at, camera: None, overlays: None, selected: selected.clone() });
         }
         let condition = format!("impact(#0, #{}) and impulse > 2", obstacle.id);
+        let quantity = format!("gap(#0, #{})", obstacle.id);
+        scene.watches.push(Watch { name: String::new(), quantity, enabled: obstacle.id % 2 == 1 });
         let view = StepView { at: Some(StepPlace::Event(event)), selected: selected.clone(), ..StepView::default() };
         let hide = vec![Hide::Object(obstacle.id)];
         let step = LessonStep { title: condition.clone(), view, hide, ..LessonStep::default() };
@@ -151,9 +153,18 @@ pub fn parts(scene: &Scene) -> Vec<PartRef> {
     let expectations = (0..scene.expectations.len()).map(PartRef::Expectation);
     let bookmarks = (0..scene.bookmarks.len()).map(PartRef::Bookmark);
     let breakpoints = (0..scene.breakpoints.len()).map(PartRef::Breakpoint);
+    let watches = (0..scene.watches.len()).map(PartRef::Watch);
     let steps = (0..scene.lesson.len()).map(PartRef::Step);
     let single = [PartRef::Settings, PartRef::About, PartRef::View];
-    objects.chain(edits).chain(expectations).chain(bookmarks).chain(breakpoints).chain(steps).chain(single).collect()
+    objects
+        .chain(edits)
+        .chain(expectations)
+        .chain(bookmarks)
+        .chain(breakpoints)
+        .chain(watches)
+        .chain(steps)
+        .chain(single)
+        .collect()
 }
 
 /// Every id of a scene, in the order of the document.
@@ -220,6 +231,7 @@ fn changed(mut part: Part, random: &RandomOperation) -> Part {
         Part::Bookmark(bookmark) => {
             bookmark.at = BookmarkPlace::Moment(BookmarkedMoment { tick: 1, local_time: random.number })
         }
+        Part::Watch(watch) => watch.enabled = random.number > 1.0,
         Part::Breakpoint(breakpoint) => breakpoint.enabled = random.number > 1.0,
         Part::Group(_) | Part::Field(_) | Part::Query(_) | Part::Expectation(_) => {}
     }

@@ -352,6 +352,22 @@ fn breakpoints_have_conditions_which_may_name_what_is_not_in_the_scene() {
 }
 
 #[test]
+fn watches_have_quantities_which_may_name_what_is_not_in_the_scene() {
+    let of = |watch: &str| format!(r#"{{"version": 1, "name": "n", "watches": [{watch}]}}"#);
+    let read = parse_scene(&of(r#"{"quantity": "speed(cue)"}"#), "test.json").unwrap();
+    assert!(read.watches[0].enabled);
+    assert_eq!(read.label_of(PartRef::Watch(0)), "speed(cue)");
+    let named =
+        parse_scene(&of(r#"{"name": "fast", "quantity": "speed(cue)", "enabled": false}"#), "test.json").unwrap();
+    assert_eq!(named.label_of(PartRef::Watch(0)), "fast");
+    for scene in [read, named] {
+        assert_eq!(parse_scene(&scene_to_json(&scene), "written").unwrap(), scene);
+    }
+    let message = refusal(r#""watches": [{"quantity": " "}]"#);
+    assert!(message.ends_with("watches[0].quantity: must not be empty"), "{message}");
+}
+
+#[test]
 fn steering_parameters_must_fit_each_other() {
     let message =
         refusal(r#""agent_groups": [{"id": 1, "params": {"min_urgency": 0.5, "max_urgency": 0.25, "max_speed": 0}}]"#);

@@ -27,6 +27,7 @@ pub fn scene(settings: Settings, bodies: Vec<Body>, obstacles: Vec<Obstacle>) ->
         expectations: vec![],
         bookmarks: vec![],
         breakpoints: vec![],
+        watches: vec![],
         view: View::default(),
         lesson: vec![],
     }

@@ -241,6 +241,7 @@ pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
             | PartRef::Bookmark(_)
             | PartRef::Breakpoint(_)
             | PartRef::Step(_)
+            | PartRef::Watch(_)
             | PartRef::About
     )
 }
@@ -266,6 +267,7 @@ fn duplicated(view: &FrameView) -> Vec<PartRef> {
         | PartRef::Expectation(_)
         | PartRef::Bookmark(_)
         | PartRef::Breakpoint(_)
+        | PartRef::Watch(_)
         | PartRef::Step(_) => true,
         PartRef::Edit(index) => with_body(*index),
         PartRef::Settings | PartRef::About | PartRef::View => false,

@@ -2,7 +2,7 @@
 
 use crate::app::command::shortcut::{alt, control, control_shift, key, key_any, shift};
 use crate::app::command::{
-    CheckCommand, Command, ExplainCommand, FindCommand, PlaybackCommand, SelectionCommand, ViewCommand,
+    CheckCommand, Command, ExplainCommand, FindCommand, PlaybackCommand, SelectionCommand, ViewCommand, WatchCommand,
 };
 use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
@@ -99,6 +99,13 @@ menu! {
         tooltip: "Type a condition, as in speed(cue) > 2: playing stops when it begins to hold.",
         shortcut: control(Key::F8),
         makes: |_| Some(Command::View(ViewCommand::ShowBreakpoints(Some(String::new())))),
+    }
+    NEW_WATCH {
+        icon: icon::CHART_LINE,
+        label: "Watch…",
+        tooltip: "Type a quantity, as in speed(cue): its curve over the recording is drawn.",
+        shortcut: shift(Key::F9),
+        makes: |_| Some(Command::Watch(WatchCommand::New(true))),
     }
     LAST_CHANGE {
         icon: icon::ARROW_BEND_UP_LEFT,

@@ -11,7 +11,7 @@ struct Job {
 }
 
 /// In this order, each until it is done: jobs that took turns would restart their tick again and again.
-const JOBS: [Job; 10] = [
+const JOBS: [Job; 11] = [
     Job { waits: Session::swept_lags, work: Session::show_swept },
     Job {
         waits: |session| session.shown.has_work(&session.timeline),
@@ -25,6 +25,7 @@ const JOBS: [Job; 10] = [
     Job { waits: Session::past_lags, work: Session::read_past },
     Job { waits: Session::derived_lags, work: Session::read_derived },
     Job { waits: Session::track_before_lags, work: Session::read_track_before },
+    Job { waits: Session::watches_before_lag, work: Session::read_watches_before },
     Job { waits: Session::differences_lag, work: Session::find_differences },
 ];
 

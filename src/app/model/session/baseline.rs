@@ -3,8 +3,10 @@
 use super::path_ahead::PathAhead;
 use super::shown::Shown;
 use super::tracking::TrackBefore;
+use super::watching::WatchesBefore;
+use crate::asking::Names;
 use crate::ledger::Tracked;
-use crate::scene::Id;
+use crate::scene::{Id, Watch};
 use crate::sim::{Setup, Timeline};
 
 /// The run before the last change.
@@ -23,12 +25,22 @@ pub struct BaselineRun {
     ahead: Option<PathAhead>,
     /// The track of the plotted body.
     tracking: TrackBefore,
+    /// The curves of the watches.
+    watching: WatchesBefore,
 }
 
 impl BaselineRun {
     /// The run of a recording, with the tick on display.
     pub fn new(timeline: Timeline, tick: u64) -> BaselineRun {
-        BaselineRun { timeline, from: None, shown: None, wanted: tick, ahead: None, tracking: TrackBefore::default() }
+        BaselineRun {
+            timeline,
+            from: None,
+            shown: None,
+            wanted: tick,
+            ahead: None,
+            tracking: TrackBefore::default(),
+            watching: WatchesBefore::default(),
+        }
     }
 
     /// The first tick that can differ from the new run; `None` when both are the same.
@@ -82,6 +94,22 @@ impl BaselineRun {
     /// Reads more of the plotted body's track.
     pub fn read_track(&mut self, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) {
         self.tracking.work(&self.timeline, last_tick, may_go_on);
+    }
+
+    /// The curves of the watches, as far as they were read.
+    pub fn watching(&self) -> &WatchesBefore {
+        &self.watching
+    }
+
+    /// Follows the watches of the scene.
+    pub fn watch(&mut self, listed: &[Watch]) {
+        let names = Names { setup: self.timeline.setup(), selected: None };
+        self.watching.follow(listed, names, self.timeline.first_tick());
+    }
+
+    /// Reads more of the curves of the watches.
+    pub fn read_watches(&mut self, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) {
+        self.watching.work(&self.timeline, last_tick, may_go_on);
     }
 
     /// Compares with the scene as it is now. Whether both can be shown side by side: their ticks must be equally

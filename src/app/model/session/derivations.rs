@@ -8,6 +8,7 @@ use super::causing::Histories;
 use super::comparison::Comparison;
 use super::recorded_events::RecordedEvents;
 use super::tracking::Tracking;
+use super::watching::Watches;
 use crate::app::model::finding::Finding;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
@@ -49,6 +50,7 @@ derivations! {
     finding: Option<Finding>, WithinScene, SpareTime;
     comparison: Option<Comparison>, WithinScene, SpareTime;
     checker: Checker, All, SpareTime;
+    watches: Watches, WithinScene, SpareTime;
     tracking: Tracking, ToVeryEnd, SpareTime;
     histories: Histories, ToVeryEnd, SpareTime;
 }
@@ -94,6 +96,7 @@ impl Derivations {
             finding: None,
             comparison: None,
             checker,
+            watches: Watches::default(),
             tracking: Tracking::default(),
             histories: Histories::default(),
             reader: Reader::default(),

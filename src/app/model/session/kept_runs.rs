@@ -197,6 +197,7 @@ impl Session {
             expectations: now.expectations.clone(),
             bookmarks: now.bookmarks.clone(),
             breakpoints: now.breakpoints.clone(),
+            watches: now.watches.clone(),
             lesson: now.lesson.clone(),
             view: now.view.clone(),
             ..(*kept).clone()

@@ -3,6 +3,7 @@
 use super::field::Fields;
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
+use crate::asking::Asks;
 use crate::scene::{Breakpoint, Operation, Part, PartRef};
 use egui::Ui;
 
@@ -20,7 +21,7 @@ pub(in crate::app::panel) fn ui(
     fields.text(ui, "name", &breakpoint.name, |name| Operation::Rename { part, name });
     let hint = "A condition such as speed(#3) > 2 or impact(#3, any).";
     let with = |condition| replaced(Breakpoint { condition, ..breakpoint.clone() });
-    fields.condition(ui, ("condition", hint), &breakpoint.condition, with);
+    fields.question(ui, ("condition", hint, Asks::Condition), &breakpoint.condition, with);
     let about = ("stops", "Whether playing stops there, forwards and backwards.");
     fields.check(ui, about, breakpoint.enabled, |enabled| replaced(Breakpoint { enabled, ..breakpoint.clone() }));
     fields.finish();

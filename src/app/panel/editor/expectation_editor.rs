@@ -7,6 +7,7 @@ use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, SECONDS, Uni
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations::verdict_ui;
+use crate::asking::Asks;
 use crate::query::Feature;
 use crate::scene::{
     Conserved, Expectation, Expected, ExpectedBody, ExpectedCondition, ExpectedEvent, Holds, MaxPenetration,
@@ -169,7 +170,7 @@ fn condition_ui(
     });
     let hint = "A condition such as speed(#3) > 2 or impact(#3, any).";
     let with = |what| set(ExpectedCondition { what, ..condition.clone() });
-    fields.condition(ui, ("condition", hint), &condition.what, with);
+    fields.question(ui, ("condition", hint, Asks::Condition), &condition.what, with);
     if condition.holds == Holds::At {
         let with = |time| set(ExpectedCondition { time: Some(time), ..condition.clone() });
         fields.number(ui, ("time", "Since tick 0."), time, SECONDS, with);

@@ -3,7 +3,7 @@
 use super::{
     about_editor, agents_editor, body_editor, bookmark_editor, breakpoint_editor, edit_editor, expectation_editor,
     flow_editor, links, locked, obstacle_editor, overview, query_editor, settings_editor, several_editor, steering,
-    step_editor, tick_zero, view_editor,
+    step_editor, tick_zero, view_editor, watch_editor,
 };
 use crate::app::camera_work::framing::surface_point;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand};
@@ -93,12 +93,21 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
         (Part::Breakpoint(breakpoint), PartRef::Breakpoint(index)) => {
             breakpoint_editor::ui(ui, index, breakpoint, view, commands);
         }
+        (Part::Watch(watch), PartRef::Watch(index)) => watch_editor::ui(ui, index, watch, view, commands),
         (Part::Step(step), PartRef::Step(index)) => step_editor::ui(ui, index, step, view, commands),
         (Part::Settings(_), _) => settings_editor::ui(ui, view, commands),
         (Part::About(about), _) => about_editor::ui(ui, about, view, commands),
         (Part::View(opening), _) => view_editor::ui(ui, opening, view, commands),
-        (Part::Edit(_) | Part::Expectation(_) | Part::Bookmark(_) | Part::Breakpoint(_) | Part::Step(_), _) => {
-            debug_assert!(false, "{part_ref:?} names no edit, expectation, bookmark, breakpoint or step");
+        (
+            Part::Edit(_)
+            | Part::Expectation(_)
+            | Part::Bookmark(_)
+            | Part::Breakpoint(_)
+            | Part::Watch(_)
+            | Part::Step(_),
+            _,
+        ) => {
+            debug_assert!(false, "{part_ref:?} names no edit, expectation, bookmark, breakpoint, watch or step");
         }
     }
 }

@@ -25,3 +25,4 @@ pub mod steering;
 mod step_editor;
 pub mod tick_zero;
 pub mod view_editor;
+mod watch_editor;

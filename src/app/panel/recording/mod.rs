@@ -8,3 +8,4 @@ pub mod overlap;
 pub mod plots;
 pub mod scrubber;
 pub mod timeline;
+pub mod watches;

@@ -1,11 +1,11 @@
 //! Numbers that one can ask about: a right click on any of them has the same menu.
 
 use super::numbers::{number, value_response, vector_response};
-use crate::app::command::{Command, EditCommand, FindCommand, ViewCommand};
+use crate::app::command::{Command, EditCommand, FindCommand, ViewCommand, WatchCommand};
 use crate::app::frame::FrameView;
-use crate::asking::{Amount, Asked, Names};
+use crate::asking::{Amount, Asked, Measure, Names};
 use crate::scene::{Expectation, Expected, ExpectedCondition, Holds, Operation, Part};
-use crate::text::asked as words;
+use crate::text::asked::Questions;
 use egui::{Rect, Response, RichText, Sense, Ui};
 use egui_phosphor::regular as icon;
 use glam::DVec3;
@@ -44,40 +44,67 @@ impl Asking<'_, '_> {
     fn menu_ui(&mut self, ui: &mut Ui, asked: Asked, now: Amount) {
         // A scene does not know what is selected.
         let names = Names { setup: self.view.moment.setup, selected: None };
-        let chosen = |ui: &mut Ui, icon: &str, label: &str, tooltip: &str| {
-            let is_chosen = ui.button(format!("{icon}  {label}")).on_hover_text(tooltip).clicked();
-            if is_chosen {
-                ui.close_menu();
+        self.questions_ui(ui, &Questions::about(&asked, now, &names), false);
+    }
+
+    /// The menu of a quantity that is watched already.
+    pub fn written_menu_ui(&mut self, ui: &mut Ui, measure: &Measure, now: Option<Amount>) {
+        self.questions_ui(ui, &Questions::about_quantity(measure, now), true);
+    }
+
+    fn questions_ui(&mut self, ui: &mut Ui, questions: &Questions, is_watched: bool) {
+        let Questions { quantity, exceeds, changes, equals } = questions;
+        ui.label(RichText::new(quantity.as_ref().unwrap_or(exceeds)).small().weak());
+        if let Some(quantity) = quantity.as_ref().filter(|_| !is_watched) {
+            let tooltip = format!("Draws {quantity} over the recording, with its value at every moment.");
+            if chosen(ui, icon::CHART_LINE, "Watch", &tooltip) {
+                self.commands.push(Command::Watch(WatchCommand::Add(quantity.clone())));
             }
-            is_chosen
-        };
-        let exceeds = words::exceeds(&asked, now, &names);
-        ui.label(RichText::new(words::quantity(&asked, &names).unwrap_or_else(|| exceeds.clone())).small().weak());
-        let tooltip = format!("Playing stops when {exceeds}; the condition can be changed first.");
-        if chosen(ui, icon::HAND_PALM, "Break when…", &tooltip) {
-            self.commands.push(Command::View(ViewCommand::ShowBreakpoints(Some(exceeds))));
         }
-        let changes = words::changes(&asked, &names);
-        let (label, tooltip) = match words::quantity(&asked, &names) {
+        // Without a value there is none to compare with.
+        let has_value = !equals.is_empty();
+        let tooltip = format!("Playing stops when {exceeds}; the condition can be changed first.");
+        if has_value && chosen(ui, icon::HAND_PALM, "Break when…", &tooltip) {
+            self.commands.push(Command::View(ViewCommand::ShowBreakpoints(Some(exceeds.clone()))));
+        }
+        let mut find = |condition: &str| {
+            self.commands.push(Command::Find(FindCommand::Ask(condition.to_owned())));
+            self.commands.push(Command::Find(FindCommand::Show(true)));
+        };
+        if quantity.is_some() && has_value {
+            let tooltip =
+                format!("Lists every moment at which {exceeds} begins to hold; the number can be changed there.");
+            if chosen(ui, icon::MAGNIFYING_GLASS, "Find where it exceeds this", &tooltip) {
+                find(exceeds);
+            }
+        }
+        let (label, tooltip) = match quantity {
             Some(_) => ("Find where it changes", format!("Lists every moment at which {changes}.")),
             None => ("Find all of them", format!("Lists every {changes}.")),
         };
         if chosen(ui, icon::MAGNIFYING_GLASS, label, &tooltip) {
-            self.commands.push(Command::Find(FindCommand::Ask(changes)));
-            self.commands.push(Command::Find(FindCommand::Show(true)));
+            find(changes);
         }
-        let (holds, time) = match words::quantity(&asked, &names) {
+        let (holds, time) = match quantity {
             Some(_) => (Holds::At, Some(self.view.moment.setup.clock.seconds(self.view.playback.cursor))),
             None => (Holds::Eventually, None),
         };
-        let what = words::equals(&asked, now, &names);
         let when = if time.is_some() { "at this time" } else { "at some time" };
-        let tooltip = format!("Adds an expectation: {when} {what}.");
-        if chosen(ui, icon::SEAL_CHECK, "Expect this value", &tooltip) {
-            let condition = ExpectedCondition { holds, what, time, tolerance: TOLERANCE };
+        let tooltip = format!("Adds an expectation: {when} {equals}.");
+        if has_value && chosen(ui, icon::SEAL_CHECK, "Expect this value", &tooltip) {
+            let condition = ExpectedCondition { holds, what: equals.clone(), time, tolerance: TOLERANCE };
             let expectation = Expectation { why: String::new(), expect: Expected::Condition(condition) };
             let operation = Operation::Add(Part::Expectation(expectation));
             self.commands.push(Command::Edit(EditCommand::Change(operation)));
         }
     }
+}
+
+/// An entry of the menu; whether it was chosen, which closes the menu.
+fn chosen(ui: &mut Ui, icon: &str, label: &str, tooltip: &str) -> bool {
+    let is_chosen = ui.button(format!("{icon}  {label}")).on_hover_text(tooltip).clicked();
+    if is_chosen {
+        ui.close_menu();
+    }
+    is_chosen
 }

@@ -1,7 +1,7 @@
 //! What the palette finds: commands, parts of the scene, events and scenes.
 
 use super::words::{Words, distance_of};
-use crate::app::command::{Action, Command, FileCommand, Group, PlaybackCommand, SelectionCommand};
+use crate::app::command::{Action, Command, FileCommand, Group, PlaybackCommand, SelectionCommand, WatchCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::app::panel::tree::scene_tree::Kind;
@@ -70,6 +70,7 @@ fn parts(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
             let hint = format!("{}{id}", kind.noun());
             let outcome = Ok(match part {
                 PartRef::Bookmark(index) => Command::Playback(PlaybackCommand::GoToBookmark(index)),
+                PartRef::Watch(index) => Command::Watch(WatchCommand::Show(index)),
                 part => Command::Selection(SelectionCommand::Parts(vec![part])),
             });
             found.push((distance, Found { icon: kind.picture(index, view), name: label, hint, outcome }));

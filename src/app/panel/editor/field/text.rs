@@ -46,18 +46,18 @@ impl Fields<'_> {
         self.refusal_of(ui, name);
     }
 
-    /// A condition below its name, in which nothing is selected.
-    pub(in crate::app::panel) fn condition(
+    /// A condition or quantity below its name, in which nothing is selected.
+    pub(in crate::app::panel) fn question(
         &mut self,
         ui: &mut Ui,
-        (name, hint): (&str, &str),
+        (name, hint, asks): (&str, &str, Asks),
         value: &str,
         change: impl FnOnce(String) -> Operation,
     ) {
         super::name_label(ui, name);
         let names = Names { setup: self.view.moment.setup, selected: None };
         let (id, label) = (self.owner.with((self.label(name), "question")), self.label(name));
-        let field = QuestionField { id, label: &label, hint, asks: Asks::Condition, names };
+        let field = QuestionField { id, label: &label, hint, asks, names };
         if let Some(text) = field.ui(ui, value) {
             self.edit_at_once(name, change(text));
         }

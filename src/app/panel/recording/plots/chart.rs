@@ -36,7 +36,7 @@ pub(super) fn subject_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
 }
 
 /// A plot over the whole recording, without curves yet; all plots of the tab show the same time range.
-pub(super) fn empty_plot(
+pub(in crate::app::panel::recording) fn empty_plot(
     id: Id,
     seconds: [f64; 2],
     heights: &RangeInclusive<f64>,
@@ -51,7 +51,9 @@ pub(super) fn empty_plot(
         .formatter(|mark, _| format!(" {} s ", rounded_text(mark.value, 6)))
         .label_spacing(16.0..=26.0);
     Plot::new(id)
-        .auto_bounds(false)
+        // As long as nobody zooms it grows with the recording.
+        .auto_bounds(true)
+        .set_margin_fraction(egui::Vec2::ZERO)
         .include_x(seconds[0])
         .include_x(seconds[1])
         .include_y(*heights.start())
@@ -73,7 +75,7 @@ pub(super) fn empty_plot(
 }
 
 /// The moment on display: a line with a handle, as in the timeline, thicker than the grid.
-pub(super) fn cursor_ui(ui: &Ui, transform: &PlotTransform, view: &FrameView) {
+pub(in crate::app::panel::recording) fn cursor_ui(ui: &Ui, transform: &PlotTransform, view: &FrameView) {
     let frame = transform.frame();
     let x = transform.position_from_point_x(view.moment.setup.clock.seconds(view.moment.at()));
     if !frame.x_range().contains(x) {
@@ -88,7 +90,7 @@ pub(super) fn cursor_ui(ui: &Ui, transform: &PlotTransform, view: &FrameView) {
 }
 
 /// A range with a margin; if it is rounding of values of some size, a range of that size.
-pub(super) fn padded(least: f64, most: f64, size: f64) -> RangeInclusive<f64> {
+pub(in crate::app::panel::recording) fn padded(least: f64, most: f64, size: f64) -> RangeInclusive<f64> {
     let height = most - least;
     if !height.is_finite() {
         return -1.0..=1.0;
@@ -102,7 +104,12 @@ pub(super) fn padded(least: f64, most: f64, size: f64) -> RangeInclusive<f64> {
 }
 
 /// Marks along the lower edge where something happened: one per column of pixels, as in the timeline.
-pub(super) fn event_marks(ui: &Ui, transform: &PlotTransform, view: &FrameView, seconds: impl Fn(u64) -> f64) {
+pub(in crate::app::panel::recording) fn event_marks(
+    ui: &Ui,
+    transform: &PlotTransform,
+    view: &FrameView,
+    seconds: impl Fn(u64) -> f64,
+) {
     let frame = transform.frame();
     let painter = ui.painter().with_clip_rect(*frame);
     let colors = panel_colors(view.settings.theme);
@@ -120,7 +127,7 @@ pub(super) fn event_marks(ui: &Ui, transform: &PlotTransform, view: &FrameView, 
 }
 
 /// Goes to the tick at the pointer while its button is down.
-pub(super) fn seek(
+pub(in crate::app::panel::recording) fn seek(
     ui: &Ui,
     response: &egui::Response,
     transform: &PlotTransform,

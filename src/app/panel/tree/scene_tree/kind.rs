@@ -20,12 +20,13 @@ pub(in crate::app::panel) enum Kind {
     Expectation,
     Bookmark,
     Breakpoint,
+    Watch,
     Step,
 }
 
 impl Kind {
     /// In the order of the tree.
-    pub(in crate::app::panel) const ALL: [Kind; 12] = [
+    pub(in crate::app::panel) const ALL: [Kind; 13] = [
         Kind::Scene,
         Kind::Body,
         Kind::Obstacle,
@@ -37,6 +38,7 @@ impl Kind {
         Kind::Expectation,
         Kind::Bookmark,
         Kind::Breakpoint,
+        Kind::Watch,
         Kind::Step,
     ];
 
@@ -49,6 +51,7 @@ impl Kind {
             PartRef::Expectation(_) => Kind::Expectation,
             PartRef::Bookmark(_) => Kind::Bookmark,
             PartRef::Breakpoint(_) => Kind::Breakpoint,
+            PartRef::Watch(_) => Kind::Watch,
             PartRef::Step(_) => Kind::Step,
             PartRef::Object(id) if scene.obstacles.iter().any(|obstacle| obstacle.id == id) => Kind::Obstacle,
             PartRef::Object(id) if scene.fields.iter().any(|field| field.id == id) => Kind::Field,
@@ -73,6 +76,7 @@ impl Kind {
             Kind::Expectation => "Expectations",
             Kind::Bookmark => "Bookmarks",
             Kind::Breakpoint => "Breakpoints",
+            Kind::Watch => "Watches",
             Kind::Step => "Lesson",
         }
     }
@@ -99,6 +103,7 @@ impl Kind {
             Kind::Expectation => "expectation",
             Kind::Bookmark => "bookmark",
             Kind::Breakpoint => "breakpoint",
+            Kind::Watch => "watch",
             Kind::Step => "step",
         }
     }
@@ -118,6 +123,7 @@ impl Kind {
             Kind::Expectation => scene.expectations.len(),
             Kind::Bookmark => scene.bookmarks.len(),
             Kind::Breakpoint => scene.breakpoints.len(),
+            Kind::Watch => scene.watches.len(),
             Kind::Step => scene.lesson.len(),
         }
     }
@@ -131,6 +137,7 @@ impl Kind {
             Kind::Expectation => return PartRef::Expectation(index),
             Kind::Bookmark => return PartRef::Bookmark(index),
             Kind::Breakpoint => return PartRef::Breakpoint(index),
+            Kind::Watch => return PartRef::Watch(index),
             Kind::Step => return PartRef::Step(index),
             Kind::Body => scene.bodies[index].id,
             Kind::Obstacle => scene.obstacles[index].id,
@@ -177,9 +184,14 @@ impl Kind {
                 format!("tick {}: {what} of {}", edit.tick, view.label_of(edit.id))
             }
             Kind::Expectation => expectations::text_of(&scene.expectations[index].expect, view),
-            Kind::Field | Kind::Flow | Kind::Group | Kind::Query | Kind::Bookmark | Kind::Breakpoint | Kind::Step => {
-                scene.label_of(self.part(index, view))
-            }
+            Kind::Field
+            | Kind::Flow
+            | Kind::Group
+            | Kind::Query
+            | Kind::Bookmark
+            | Kind::Breakpoint
+            | Kind::Watch
+            | Kind::Step => scene.label_of(self.part(index, view)),
         }
     }
 
@@ -204,6 +216,7 @@ impl Kind {
             Kind::Expectation => icon::SEAL_CHECK,
             Kind::Bookmark => icon::BOOKMARK_SIMPLE,
             Kind::Breakpoint => icon::HAND_PALM,
+            Kind::Watch => icon::CHART_LINE,
             Kind::Step => icon::CHALKBOARD_TEACHER,
         }
     }

@@ -142,6 +142,13 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
                 ui.label(RichText::new("Off: playing does not stop there.").weak());
             }
         }
+        PartRef::Watch(index) => {
+            let watch = &view.scene.watches[index];
+            ui.label(RichText::new(&watch.quantity).weak());
+            if !watch.enabled {
+                ui.label(RichText::new("Off: its curve is not drawn.").weak());
+            }
+        }
         PartRef::Expectation(_)
         | PartRef::Edit(_)
         | PartRef::Step(_)

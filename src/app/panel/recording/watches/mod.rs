@@ -1,0 +1,76 @@
+//! The watches: quantities of the scene with their values at the moment on display, and one plot of their curves over the
+//! whole recording. Each unit has a scale of its own; the axis shows the one of the watch that is marked.
+
+mod line;
+mod plot;
+mod rows;
+
+use crate::app::command::{Command, WatchCommand};
+use crate::app::frame::FrameView;
+use crate::app::panel::widgets::question_field::QuestionField;
+use crate::asking::{Asks, Names};
+use egui::{Button, Id, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, WidgetInfo, WidgetType, vec2};
+use egui_phosphor::regular as icon;
+
+/// From this width on the plot stands beside the list, in points.
+const WIDE: f32 = 440.0;
+/// Width of the list beside the plot, in points.
+const LIST: [f32; 2] = [190.0, 310.0];
+/// Room for the button beside the field, in points.
+const BUTTON: f32 = 26.0;
+
+/// The field for a new watch, the list, and the plot.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let room = ui.available_rect_before_wrap();
+    let (list, plot) = if room.width() >= WIDE {
+        let (list, plot) = room.split_left_right_at_x(room.left() + (0.42 * room.width()).clamp(LIST[0], LIST[1]));
+        (list, plot.with_min_x(plot.left() + 6.0))
+    } else {
+        let wanted = 30.0 + 24.0 * view.scene.watches.len() as f32;
+        room.split_top_bottom_at_y(room.top() + wanted.min(0.5 * room.height()))
+    };
+    in_rect(ui, list, |ui| list_ui(ui, view, commands));
+    in_rect(ui, plot, |ui| plot::ui(ui, view, commands));
+}
+
+fn in_rect(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) {
+    ui.allocate_new_ui(UiBuilder::new().max_rect(rect), |ui| {
+        ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+        contents(ui);
+    });
+}
+
+fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal_top(|ui| {
+        let size = vec2((ui.available_width() - BUTTON).max(80.0), 0.0);
+        ui.allocate_ui_with_layout(size, Layout::top_down(egui::Align::LEFT), |ui| field_ui(ui, view, commands));
+        let copy = Button::new(RichText::new(icon::CLIPBOARD_TEXT).size(14.0)).frame(false);
+        let response = ui.add_enabled(!view.scene.watches.is_empty(), copy);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Copy as CSV"));
+        let tooltip = "Copies the values of the curves as CSV, a row for each tick.";
+        if response.on_hover_text(tooltip).clicked() {
+            commands.push(Command::Watch(WatchCommand::CopyTable));
+        }
+    });
+    if view.scene.watches.is_empty() {
+        let text = "A quantity typed above has its curve here: speed(#1), max(speed(all)), energy. A right click on a number \
+            of the inspector watches it, too.";
+        ui.label(RichText::new(text).weak());
+        return;
+    }
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| rows::ui(ui, view, commands));
+}
+
+fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    // A scene does not know what is selected.
+    let names = Names { setup: view.moment.setup, selected: None };
+    let id = Id::new("new watch");
+    let field = QuestionField { id, label: "New watch", hint: "watch… speed(#1)", asks: Asks::Quantity, names };
+    if view.windows.new_watch {
+        field.focus(ui);
+        commands.push(Command::Watch(WatchCommand::New(false)));
+    }
+    if let Some(quantity) = field.ui(ui, "").filter(|quantity| !quantity.trim().is_empty()) {
+        commands.push(Command::Watch(WatchCommand::Add(quantity)));
+    }
+}
