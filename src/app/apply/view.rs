@@ -82,6 +82,12 @@ impl App {
                 self.requests.full_screen = Some(on);
             }
             ViewCommand::ShowPalette(on) => self.show_palette(on),
+            ViewCommand::FocusMenus(on) => {
+                self.windows.focus_menus = on;
+                if on {
+                    self.settings.show_panels();
+                }
+            }
             ViewCommand::ShowKeys(on) => self.windows.keys = on,
             ViewCommand::ShowRename(part) => self.windows.renaming = part,
             ViewCommand::ShowCard(on) => self.settings.card_visible = on,

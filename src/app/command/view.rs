@@ -61,6 +61,8 @@ pub enum ViewCommand {
     SetFullScreen(bool),
     /// Opens or closes the palette.
     ShowPalette(bool),
+    /// Gives the keys to the menus, or no longer asks for it.
+    FocusMenus(bool),
     /// Shows or hides the list of keys.
     ShowKeys(bool),
     /// Shows the field that renames a part in the tree, or none.

@@ -14,6 +14,7 @@ pub use view::{EditsHere, FrameView};
 
 use super::command::{Command, FileCommand, ViewCommand, action_for};
 use super::interface::menus;
+use super::interface::typing;
 use super::interface::windows::Front;
 use super::panel::{self, Tab};
 use super::style::theme;
@@ -62,7 +63,7 @@ impl App {
                 self.ask_from_outside(FileCommand::Quit);
             }
             let was_covered = self.windows.is_covered();
-            self.begin_frame(input, &keys, ctx.wants_keyboard_input(), may_go_on);
+            self.begin_frame(input, &keys, typing::is_typing(ctx), may_go_on);
             if was_covered {
                 // Esc closed the question on top; the dialog below must not take it as well.
                 ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));

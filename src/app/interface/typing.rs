@@ -1,7 +1,7 @@
 //! Keys and the close button while a text field has the focus: the field is left first, so that what was typed counts.
 
 use crate::app::command::{Group, KeyPress, action_for};
-use egui::{Context, Key};
+use egui::{Context, Event, Key, TextEdit};
 
 /// Input that waits until a text field was left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,14 +17,20 @@ impl Typing {
     /// frame; Esc, by which egui has already left it, does nothing else.
     pub(in crate::app) fn keys(&mut self, ctx: &Context, keys: &[KeyPress], is_asked: bool) -> Vec<KeyPress> {
         let mut now = std::mem::take(&mut self.keys);
-        let is_typing = ctx.wants_keyboard_input();
+        let (is_typing, has_focus) = (is_typing(ctx), ctx.memory(|memory| memory.focused().is_some()));
         for press in keys {
             if is_typing && !is_asked && is_about_files(*press) {
                 leave_field(ctx);
                 self.keys.push(*press);
+            } else if has_focus && !is_typing && !is_asked && is_for_widgets(*press) {
+                // The button or slider in focus takes it.
             } else if is_asked || press.key != Key::Escape || is_typing || !self.had_focus {
                 now.push(*press);
             }
+        }
+        // A button in focus is pressed by Enter: Space plays, wherever the focus is.
+        if !is_asked && !is_typing && now.iter().any(|press| press.key == Key::Space) {
+            ctx.input_mut(|input| input.events.retain(|event| !is_space(event)));
         }
         now
     }
@@ -32,7 +38,7 @@ impl Typing {
     /// Whether the close button counts in this frame.
     pub(in crate::app) fn quits(&mut self, ctx: &Context, is_pressed: bool) -> bool {
         let was_due = std::mem::take(&mut self.quit);
-        if is_pressed && ctx.wants_keyboard_input() {
+        if is_pressed && is_typing(ctx) {
             leave_field(ctx);
             self.quit = true;
             return was_due;
@@ -42,8 +48,33 @@ impl Typing {
 
     /// Remembers at the end of a frame whether a field has the focus.
     pub(in crate::app) fn end_frame(&mut self, ctx: &Context) {
-        self.had_focus = ctx.wants_keyboard_input();
+        self.had_focus = is_typing(ctx);
     }
+}
+
+/// Whether a text field has the focus, and not just a button or a slider.
+pub(in crate::app) fn is_typing(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.focused()).is_some_and(|field| TextEdit::load_state(ctx, field).is_some())
+}
+
+/// Keys that press a button in focus, move a slider, or take the focus elsewhere.
+fn is_for_widgets(press: KeyPress) -> bool {
+    const KEYS: [Key; 9] = [
+        Key::Enter,
+        Key::Tab,
+        Key::ArrowLeft,
+        Key::ArrowRight,
+        Key::ArrowUp,
+        Key::ArrowDown,
+        Key::Home,
+        Key::End,
+        Key::Delete,
+    ];
+    !press.control && !press.alt && KEYS.contains(&press.key)
+}
+
+fn is_space(event: &Event) -> bool {
+    matches!(event, Event::Key { key: Key::Space, .. }) || matches!(event, Event::Text(text) if text == " ")
 }
 
 /// Text fields have no use for these keys, which need Ctrl.
@@ -57,4 +88,59 @@ fn leave_field(ctx: &Context) {
             memory.surrender_focus(field);
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Modifiers, RawInput};
+
+    fn plain(key: Key) -> KeyPress {
+        KeyPress { key, control: false, shift: false, alt: false, keypad: false }
+    }
+
+    /// The keys that the program gets of these, while a button or else a field has the focus, and whether the button was
+    /// pressed.
+    fn of(keys: &[Key], is_field: bool) -> (Vec<Key>, bool) {
+        let ctx = Context::default();
+        let mut clicked = false;
+        let mut pass = |input: RawInput, keys: &[Key]| {
+            let mut taken = Vec::new();
+            drop(ctx.run(input, |ctx| {
+                let presses: Vec<KeyPress> = keys.iter().copied().map(plain).collect();
+                taken = Typing::default().keys(ctx, &presses, false).into_iter().map(|press| press.key).collect();
+                egui::CentralPanel::default().show(ctx, |ui| {
+                    let (button, field) = (ui.button("button"), ui.text_edit_singleline(&mut String::new()));
+                    clicked |= button.clicked();
+                    let wanted = if is_field { field } else { button };
+                    wanted.request_focus();
+                });
+            }));
+            taken
+        };
+        for _ in 0..2 {
+            pass(RawInput::default(), &[]);
+        }
+        let event = |key: &Key| Event::Key {
+            key: *key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        let taken = pass(RawInput { events: keys.iter().map(event).collect(), ..RawInput::default() }, keys);
+        (taken, clicked)
+    }
+
+    #[test]
+    fn space_plays_while_a_button_has_the_focus_and_enter_presses_it() {
+        assert_eq!(of(&[Key::Space], false), (vec![Key::Space], false));
+        assert_eq!(of(&[Key::Enter, Key::ArrowRight], false), (vec![], true));
+        assert_eq!(of(&[Key::F8, Key::Z], false), (vec![Key::F8, Key::Z], false));
+    }
+
+    #[test]
+    fn keys_are_passed_on_while_a_field_has_the_focus_and_left_to_who_knows_that_it_has() {
+        assert_eq!(of(&[Key::Space, Key::Enter], true), (vec![Key::Space, Key::Enter], false));
+    }
 }

@@ -36,6 +36,8 @@ pub struct Windows {
     pub palette: bool,
     /// The part whose name is typed in the tree.
     pub renaming: Option<PartRef>,
+    /// The menus are about to get the focus.
+    pub focus_menus: bool,
     /// The field that goes to a tick or time is about to get the focus.
     pub go_to: bool,
     /// The field for a condition is about to get the focus.

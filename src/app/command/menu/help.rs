@@ -20,6 +20,13 @@ menu! {
         shortcut: key(Key::F1),
         makes: |view| Some(Command::View(ViewCommand::ShowKeys(!view.windows.keys))),
     }
+    MENUS {
+        icon: icon::LIST,
+        label: "Menus",
+        tooltip: "Gives the keys to the menus: arrows go through them, Enter opens and chooses, Esc leaves.",
+        shortcut: key(Key::F10),
+        makes: |_| Some(Command::View(ViewCommand::FocusMenus(true))),
+    }
     TOGGLE_CARD {
         icon: icon::ARTICLE,
         label: "About this scene",

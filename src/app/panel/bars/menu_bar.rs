@@ -1,7 +1,7 @@
 //! The menu bar: scenes, and every command by its name.
 
 use super::{recent_menu, scene_menu};
-use crate::app::command::{Action, Command, Group};
+use crate::app::command::{Action, Command, Group, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::menus::menu_button;
 use crate::app::model::source::Source;
@@ -16,7 +16,7 @@ use egui_phosphor::regular as icon;
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     egui::menu::bar(ui, |ui| {
         for group in Group::ALL {
-            menu_button(ui, group.label(), |ui| {
+            let menu = menu_button(ui, group.label(), |ui| {
                 ui.set_min_width(210.0);
                 for &action in group.actions() {
                     entry_ui(ui, action, view, commands);
@@ -25,6 +25,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                     }
                 }
             });
+            if view.windows.focus_menus && group == Group::ALL[0] {
+                menu.response.request_focus();
+                commands.push(Command::View(ViewCommand::FocusMenus(false)));
+            }
             if group == Group::File {
                 scene_menu::ui(ui, view, commands);
             }

@@ -1,6 +1,7 @@
 //! What a speaker points with: a spotlight, and a pen.
 
 use crate::app::frame::FrameView;
+use crate::app::interface::typing;
 use crate::app::model::camera::Camera;
 use crate::app::style::theme::panel_colors;
 use egui::epaint::PathShape;
@@ -36,7 +37,7 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
     let picture: Picture = (view.playback.cursor.tick, view.playback.cursor.local.to_bits(), *view.camera);
     let kept: Option<(Picture, Drawing)> = ctx.data(|data| data.get_temp(memory));
     let mut drawing = kept.filter(|(of, _)| *of == picture).map_or_else(Drawing::default, |(_, drawing)| drawing);
-    let is_typing = ctx.wants_keyboard_input();
+    let is_typing = typing::is_typing(ctx);
     let (light, pen, pointer) = ctx.input(|input| {
         let held = |key| input.key_down(key) && !is_typing && input.modifiers.is_none();
         (held(Key::L), held(Key::D), input.pointer.latest_pos())
