@@ -8,6 +8,7 @@
 //! | `reading` | a text becomes a [`Condition`] or a [`Measure`], or a [`Misread`] that says where it is not understood |
 //! | `quantity`, `surface`, `course` | bounds of every quantity over any part of a tick |
 //! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
+//! | `renamed` | questions that stay about the same objects when those are called otherwise |
 //! | `completing` | what can be written at a place of a question |
 //! | `drawn`, `curve` | a quantity in a tick, and over a recording in bounded memory |
 //! | `truth`, `finder`, `search`, `hits` | when a condition holds: in a tick, tick after tick, in a recording, around a moment |
@@ -34,6 +35,7 @@ mod names;
 mod pattern;
 mod quantity;
 mod reading;
+mod renamed;
 mod samples;
 mod search;
 mod signs;
@@ -51,5 +53,6 @@ pub use hits::{Hits, Pending};
 pub use misread::{Misread, Mistake};
 pub use moment::{Amount, Moment, Shown, Span};
 pub use names::Names;
+pub use renamed::renamed;
 pub use search::{Direction, Progress, Search};
 pub use vocabulary::{Form, words};

@@ -50,6 +50,18 @@ impl Names<'_> {
         self.written_as(name, id, is_shared)
     }
 
+    /// The object of this name, if exactly one has it.
+    pub(super) fn only_one_called(&self, name: &str) -> Option<Id> {
+        let mut called = self.labelled().filter(|(label, _)| label == name);
+        let (_, first) = called.next()?;
+        called.next().is_none().then_some(first)
+    }
+
+    /// Whether there is an object with this id.
+    pub(super) fn has(&self, id: Id) -> bool {
+        self.of_id(id).is_some()
+    }
+
     /// A question with `selected` by its name, so that it asks for the same whatever is selected.
     pub fn with_selected_named(&self, question: &str) -> String {
         let Some(selected) = self.selected else { return question.to_owned() };

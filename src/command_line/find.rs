@@ -1,13 +1,13 @@
 //! `collidoscope find`: the moments at which a condition begins to hold, as JSON lines.
 
 use super::number::whole;
+use super::opened_run::ticks_or_duration;
 use super::output::Output;
 use crate::asking::{Amount, Condition, Finder, Moment, Names};
-use crate::foreign_text::escaped;
 use crate::scene::{Scene, open_scene};
-use crate::sim::{Clock, EventKind, Setup, TickRecord, World};
+use crate::sim::{EventKind, Setup, TickRecord, World};
 use crate::text;
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -57,17 +57,7 @@ struct EventLine {
 /// Searches a scene; 0 if the condition holds at some moment, else 1.
 pub(super) fn find(arguments: &FindArguments) -> anyhow::Result<ExitCode> {
     let scene = open_scene(&arguments.scene)?.scene;
-    let ticks = match (arguments.ticks, scene.settings.duration) {
-        (Some(ticks), _) => ticks,
-        (None, Some(seconds)) => {
-            let clock = Clock::new(scene.settings.ticks_per_second);
-            clock.first_tick_at(seconds).saturating_sub(scene.settings.start_tick)
-        }
-        (None, None) => bail!(
-            "{}: the scene has no settings.duration: say how long with --ticks N",
-            escaped(&arguments.scene.to_string_lossy())
-        ),
-    };
+    let ticks = ticks_or_duration(arguments.ticks, &scene, &arguments.scene)?;
     let setup = Arc::new(Setup::new(&scene));
     let names = Names { setup: &setup, selected: None };
     let condition = Condition::read(&arguments.condition, names)

@@ -15,6 +15,7 @@ mod map;
 mod number;
 mod opened_run;
 mod output;
+mod plot;
 mod query;
 mod run;
 mod schema;
@@ -96,6 +97,8 @@ enum Command {
     Check(check::CheckArguments),
     /// Find the moments at which a condition begins to hold: exit code 0 some, 1 none, 2 not understood
     Find(find::FindArguments),
+    /// Write quantities at every tick as comma-separated values
+    Plot(plot::PlotArguments),
     /// Compare two runs, scenes or recordings: exit code 0 alike, 1 they differ, 2 could not run
     Diff(diff::DiffArguments),
     /// Vary a number of a scene, and tell for each value what the run comes to
@@ -147,6 +150,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Find(arguments)) => find::find(&arguments).map(Next::Exit),
+        Some(Command::Plot(arguments)) => plot::plot(&arguments).map(Next::Exit),
         Some(Command::Diff(arguments)) => diff::diff(&arguments).map(Next::Exit),
         Some(Command::Sweep(arguments)) => sweep::sweep(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Why(arguments)) => why::why(&arguments).map(Next::Exit),

@@ -14,6 +14,21 @@ use std::sync::Arc;
 /// Bytes of the longest header that is told from a scene.
 const LONGEST_HEADER: u64 = 64 << 20;
 
+/// How many ticks of a scene: as many as are asked for, else up to its duration.
+pub(super) fn ticks_or_duration(asked: Option<u64>, scene: &Scene, path: &Path) -> anyhow::Result<u64> {
+    match (asked, scene.settings.duration) {
+        (Some(ticks), _) => Ok(ticks),
+        (None, Some(seconds)) => {
+            let clock = Clock::new(scene.settings.ticks_per_second);
+            Ok(clock.first_tick_at(seconds).saturating_sub(scene.settings.start_tick))
+        }
+        (None, None) => bail!(
+            "{}: the scene has no settings.duration: say how long with --ticks N",
+            escaped(&path.to_string_lossy())
+        ),
+    }
+}
+
 /// What a run is made of.
 pub(super) enum OpenedRun {
     Scene(Box<Scene>),

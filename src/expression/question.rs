@@ -31,6 +31,11 @@ impl Question {
         parse_question(text).map(|(expression, sources)| Question { expression, sources })
     }
 
+    /// All parts with the characters that each was parsed from, counted from 0.
+    pub fn sources(&self) -> impl Iterator<Item = (&Range<usize>, &Expression)> {
+        self.sources.iter().map(|(characters, part)| (characters, part))
+    }
+
     /// The characters that a part was parsed from, counted from 0; of equal parts those of the first.
     pub fn source_of(&self, part: &Expression) -> Option<Range<usize>> {
         let sources = self.sources.iter().filter(|(_, source)| source == part);

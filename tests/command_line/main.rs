@@ -11,6 +11,7 @@ mod killed;
 mod maps;
 mod packaging;
 mod pages;
+mod plotting;
 mod query;
 mod run_and_check;
 mod sweeping;

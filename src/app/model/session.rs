@@ -17,6 +17,7 @@ mod kept_runs;
 mod observed;
 mod path_ahead;
 mod recorded_events;
+mod renaming;
 mod run_change;
 mod saved;
 mod seeking;

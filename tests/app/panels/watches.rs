@@ -10,7 +10,9 @@ use collidoscope::app::command::{
 };
 use collidoscope::app::panel;
 use collidoscope::asking::{Amount, Curve};
-use collidoscope::scene::{Operation, Part, PartRef, scene_to_json};
+use collidoscope::scene::{
+    Breakpoint, Expectation, Expected, ExpectedCondition, Holds, Operation, Part, PartRef, scene_to_json,
+};
 use collidoscope::sim::Instant;
 use egui::{Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, vec2};
 use egui_kittest::Harness;
@@ -158,7 +160,7 @@ fn a_right_click_on_a_number_watches_it_and_one_on_a_watch_expects_it() {
     window.get_by_label_contains("Expect this value").click();
     window.run();
     let added = window.state().view().scene.expectations.last().cloned().expect("one was added");
-    let collidoscope::scene::Expected::Condition(condition) = added.expect else { panic!("{added:?}") };
+    let Expected::Condition(condition) = added.expect else { panic!("{added:?}") };
     assert_eq!((condition.what.as_str(), condition.time), ("speed(\"left ball\") = 1", Some(0.0)));
 }
 
@@ -265,4 +267,36 @@ fn in_a_narrow_panel_the_list_stands_above_the_plot() {
     let app = watching(app(), "energy");
     let panel = panel_in(&app, panel::watches::ui, vec2(300.0, 300.0));
     panel.get_by_label("energy 1 J");
+}
+
+#[test]
+fn what_is_asked_about_an_object_follows_its_name_and_undo_takes_back_both() {
+    let mut app = watching(app(), "distance(\"left ball\", #2)");
+    let breakpoint =
+        Breakpoint { name: String::new(), condition: "speed(\"left ball\") > 2".to_owned(), enabled: true };
+    carry_out(&mut app, Command::Edit(EditCommand::Change(Operation::Add(Part::Breakpoint(breakpoint)))));
+    let condition = ExpectedCondition {
+        holds: Holds::Never,
+        what: "impact(\"left ball\", #3)".to_owned(),
+        time: None,
+        tolerance: 1e-9,
+    };
+    let expectation = Expectation { why: String::new(), expect: Expected::Condition(condition) };
+    carry_out(&mut app, Command::Edit(EditCommand::Change(Operation::Add(Part::Expectation(expectation)))));
+    let asked = |app: &App| {
+        let view = app.view();
+        let Some(Expected::Condition(last)) = view.scene.expectations.last().map(|last| last.expect.clone()) else {
+            panic!("a condition was expected")
+        };
+        [view.scene.watches[0].quantity.clone(), view.scene.breakpoints[0].condition.clone(), last.what]
+    };
+    let before = asked(&app);
+    let rename = Operation::Rename { part: PartRef::Object(1), name: "cue".to_owned() };
+    carry_out(&mut app, Command::Edit(EditCommand::Change(rename)));
+    assert_eq!(asked(&app), ["distance(cue, #2)", "speed(cue) > 2", "impact(cue, #3)"]);
+    assert!(app.view().watches.all()[0].read.is_ok());
+    act(&mut app, Action::UNDO);
+    assert_eq!((asked(&app), app.view().label_of(1)), (before, "left ball".to_owned()));
+    act(&mut app, Action::REDO);
+    assert_eq!(asked(&app), ["distance(cue, #2)", "speed(cue) > 2", "impact(cue, #3)"]);
 }

@@ -38,11 +38,7 @@ impl Session {
     pub fn edit(&mut self, operation: &Operation, gesture: Option<Gesture>) {
         self.note_saved_verdicts();
         self.note_first_run();
-        let result = match gesture {
-            Some(gesture) => self.document.apply_in(gesture, operation),
-            None => self.document.apply(operation),
-        };
-        match result {
+        match self.apply_with_questions(operation, gesture) {
             Ok(added) => {
                 self.follow_document(gesture);
                 let objects: Vec<PartRef> = added.into_iter().filter(|part| part.id().is_some()).collect();

@@ -1,0 +1,76 @@
+//! `collidoscope plot`: quantities of a run at every tick, as comma-separated values.
+
+use super::number::whole;
+use super::opened_run::ticks_or_duration;
+use super::output::Output;
+use crate::asking::{Measure, Names};
+use crate::foreign_text::escaped;
+use crate::ledger::{curve_line, curve_titles};
+use crate::scene::{Scene, open_scene};
+use crate::sim::{Instant, Phase, Setup, World};
+use crate::text;
+use anyhow::{anyhow, bail};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+#[derive(clap::Args)]
+pub(super) struct PlotArguments {
+    /// A scene file, or the name of a shipped scene
+    scene: PathBuf,
+    /// The quantities, such as 'speed(#3)', 'position(cue)' or 'max(speed(all))'; left out: those that the scene watches
+    quantities: Vec<String>,
+    /// How many ticks to simulate; left out: the scene's duration
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    ticks: Option<u64>,
+    /// Write every so many ticks only
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    every: u64,
+}
+
+/// Writes a line of titles, and one for each tick.
+pub(super) fn plot(arguments: &PlotArguments) -> anyhow::Result<ExitCode> {
+    let scene = open_scene(&arguments.scene)?.scene;
+    let ticks = ticks_or_duration(arguments.ticks, &scene, &arguments.scene)?;
+    let quantities = match arguments.quantities.as_slice() {
+        [] => scene.watches.iter().map(|watch| watch.quantity.clone()).collect(),
+        given => given.to_vec(),
+    };
+    if quantities.is_empty() {
+        bail!("{}: the scene watches nothing: name a quantity", escaped(&arguments.scene.to_string_lossy()));
+    }
+    let setup = Arc::new(Setup::new(&scene));
+    let measures =
+        quantities.iter().map(|quantity| read(quantity, &setup)).collect::<anyhow::Result<Vec<Measure>>>()?;
+    Output::standard()
+        .finish_with(|out| write_lines(&scene, setup, &measures, (ticks, arguments.every.max(1)), out))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(quantity: &str, setup: &Setup) -> anyhow::Result<Measure> {
+    Measure::read(quantity, Names { setup, selected: None })
+        .map_err(|misread| anyhow!("{}", text::asking::underlined(quantity, &misread)))
+}
+
+/// Writes the values at the start of each tick, after what happens then, the one at the end included.
+fn write_lines(
+    scene: &Scene,
+    setup: Arc<Setup>,
+    measures: &[Measure],
+    (ticks, every): (u64, u64),
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let all: Vec<&Measure> = measures.iter().collect();
+    out.write_all(curve_titles(&all).as_bytes())?;
+    let first = scene.settings.start_tick;
+    let mut world = World::new(setup.clone());
+    for tick in first..=first.saturating_add(ticks) {
+        let record = world.record_step();
+        if (tick - first).is_multiple_of(every) {
+            let values = measures.iter().map(|measure| measure.at(&setup, &record, 0.0, Phase::After));
+            out.write_all(curve_line(Instant::start_of(tick), setup.clock, values).as_bytes())?;
+        }
+    }
+    Ok(())
+}
