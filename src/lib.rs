@@ -75,6 +75,8 @@ pub mod command_line;
 pub mod compare;
 pub mod explained;
 pub mod expression;
+#[cfg(test)]
+mod eyes_for_tests;
 pub mod foreign_text;
 mod json_words;
 pub mod ledger;

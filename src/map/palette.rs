@@ -76,6 +76,7 @@ fn color(lab: Lab) -> Rgb {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eyes_for_tests::{self, EYES};
 
     /// The statuses that occur in answers to one query.
     const TOGETHER: [&[Status]; 4] = [
@@ -105,21 +106,6 @@ mod tests {
         &[Status::Ok, Status::NoAxis, Status::Separating, Status::Immovable, Status::Invalid],
     ];
 
-    /// Linear RGB as seen without one kind of cones (Machado, Oliveira and Fernandes, 2009, severity 1).
-    const EYES: [[[f64; 3]; 3]; 4] = [
-        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
-    ];
-
-    fn linear(color: Rgb) -> [f64; 3] {
-        color.map(|channel| {
-            let x = f64::from(channel) / 255.0;
-            if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) }
-        })
-    }
-
     /// Linear RGB to Oklab, by Ottosson's matrices.
     fn oklab([r, g, b]: [f64; 3]) -> DVec3 {
         let l = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b).cbrt();
@@ -133,8 +119,7 @@ mod tests {
     }
 
     fn seen(color: Rgb, eyes: &[[f64; 3]; 3]) -> DVec3 {
-        let rgb = linear(color);
-        oklab(eyes.map(|row| (row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2]).clamp(0.0, 1.0)))
+        oklab(eyes_for_tests::seen(color.map(|channel| f64::from(channel) / 255.0), eyes))
     }
 
     #[test]

@@ -84,7 +84,7 @@ impl Palette {
         offset: rgb(0xb8bec6),
         contact: rgb(0xff5d3d),
         face: rgb(0xffb000),
-        alarm: rgb(0xff4040),
+        alarm: rgb(0xff5a66),
         axes: [rgb(0xe0604c), rgb(0x5fbf6a), rgb(0x5b8ff0)],
         bodies: [
             rgb(0xe69f00),
@@ -114,10 +114,10 @@ impl Palette {
         momentum: rgb(0x6a3fc8),
         field: rgb(0xa84f86),
         flow: rgb(0x46688c),
-        motion: rgb(0x9a8600),
+        motion: rgb(0x857400),
         offset: rgb(0x5a636e),
         contact: rgb(0xc8321a),
-        face: rgb(0xe69000),
+        face: rgb(0xa86400),
         alarm: rgb(0xd01010),
         axes: [rgb(0xc23b2a), rgb(0x2f8a3a), rgb(0x2b5fd0)],
         bodies: [
@@ -161,6 +161,30 @@ fn opaque([r, g, b]: [u8; 3]) -> Rgba {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eyes_for_tests::{EYES, seen};
+
+    /// Relative luminance, as the Web Content Accessibility Guidelines define it.
+    fn luminance(color: Rgba, eyes: &[[f64; 3]; 3]) -> f64 {
+        let [r, g, b] = seen([color[0], color[1], color[2]].map(f64::from), eyes);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    #[test]
+    fn whatever_has_a_meaning_stands_out_from_the_background_also_for_the_colour_blind() {
+        for palette in [Palette::DARK, Palette::LIGHT] {
+            let others = [palette.motion, palette.offset, palette.contact, palette.face, palette.alarm, palette.text];
+            let meanings = VectorKind::ALL.map(|kind| palette.vector(kind)).into_iter().chain(others);
+            for (nth, color) in meanings.enumerate() {
+                for (kind, eyes) in EYES.iter().enumerate() {
+                    for background in [palette.sky, palette.ground] {
+                        let [a, b] = [color, background].map(|color| luminance(color, eyes) + 0.05);
+                        // What the guidelines ask of graphics.
+                        assert!(a.max(b) / a.min(b) >= 3.0, "meaning {nth}, eyes {kind}: {:.2}", a.max(b) / a.min(b));
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn no_two_kinds_of_vectors_share_a_colour() {
