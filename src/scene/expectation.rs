@@ -38,6 +38,21 @@ pub enum Expected {
     Query(ExpectedAnswer),
 }
 
+impl Expected {
+    /// The time that it names, in seconds since tick 0: when it must hold, or until when; `None` if it names none.
+    pub fn time(&self) -> Option<f64> {
+        match self {
+            Expected::Event(event) => event.time,
+            Expected::Body(body) => Some(body.time),
+            Expected::NeverCollide(never) => never.until,
+            Expected::MaxPenetration(bound) => bound.until,
+            Expected::Conserved(conserved) => conserved.until,
+            Expected::Condition(condition) => condition.time,
+            Expected::Query(_) => None,
+        }
+    }
+}
+
 /// A collision that must happen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -389,12 +389,7 @@ impl Session {
 fn horizon(expectations: &[Expectation]) -> Option<f64> {
     let time = |expectation: &Expectation| match &expectation.expect {
         Expected::Event(event) => event.time.map(|time| time + event.tolerance),
-        Expected::Body(body) => Some(body.time),
-        Expected::NeverCollide(never) => never.until,
-        Expected::MaxPenetration(bound) => bound.until,
-        Expected::Conserved(conserved) => conserved.until,
-        Expected::Condition(condition) => condition.time,
-        Expected::Query(_) => None,
+        other => other.time(),
     };
     expectations.iter().filter_map(time).max_by(f64::total_cmp)
 }

@@ -81,7 +81,8 @@ impl Kind {
     pub(in crate::app::panel) fn expected(self, view: &FrameView, before: Option<&Expected>) -> Option<Expected> {
         let tolerance = before.and_then(tolerance_of).unwrap_or(TOLERANCE);
         // A scene without a duration has no end of its own.
-        let until = before.and_then(end_of).or_else(|| view.scene.settings.duration.is_none().then(|| end(view)));
+        let until =
+            before.and_then(Expected::time).or_else(|| view.scene.settings.duration.is_none().then(|| end(view)));
         Some(match self {
             Kind::Event => {
                 let met = first_impact(view).filter(|_| before.is_none());
@@ -130,18 +131,6 @@ fn tolerance_of(expected: &Expected) -> Option<f64> {
         Expected::Condition(condition) => Some(condition.tolerance),
         Expected::Query(answer) => Some(answer.tolerance),
         Expected::NeverCollide(_) | Expected::MaxPenetration(_) => None,
-    }
-}
-
-fn end_of(expected: &Expected) -> Option<f64> {
-    match expected {
-        Expected::Event(event) => event.time,
-        Expected::Body(body) => Some(body.time),
-        Expected::NeverCollide(never) => never.until,
-        Expected::MaxPenetration(bound) => bound.until,
-        Expected::Conserved(conserved) => conserved.until,
-        Expected::Condition(condition) => condition.time,
-        Expected::Query(_) => None,
     }
 }
 
