@@ -63,6 +63,7 @@ use model::state::{Autosaver, Leftover, RecentFiles};
 use overlay::SliceCache;
 use panel::Tab;
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use viewport::Pointer;
 
 /// The program's state. Everything else on screen is derived from it.
@@ -129,6 +130,8 @@ pub struct Requests {
     pub copied: Option<String>,
     /// Fill the screen or not.
     pub full_screen: Option<bool>,
+    /// Write a picture of the view to this file.
+    pub picture: Option<PathBuf>,
     /// Make a film.
     pub film: Option<FilmOrder>,
     /// Give up the film that is being made.

@@ -106,6 +106,7 @@ impl App {
                     match self.windows.export {
                         Some(table) => self.export(table, &path),
                         None if self.windows.film_path => self.make_film(&path),
+                        None if self.windows.picture_path => self.take_picture(path),
                         None => self.save_to(&path),
                     }
                 }

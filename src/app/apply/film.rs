@@ -1,4 +1,4 @@
-//! Making films: what was planned goes to the window, which draws them frame by frame.
+//! Making pictures and films: what is asked for goes to the window, which draws it, films frame by frame.
 
 use crate::app::App;
 use crate::app::command::FilmCommand;
@@ -19,6 +19,12 @@ impl App {
             FilmCommand::Plan(plan) => self.windows.film = Some(plan),
             FilmCommand::ShowPath(on) => self.windows.film_path = on,
             FilmCommand::Make(path) => self.film_unless_exists(path),
+            FilmCommand::ShowPicturePath(on) => self.windows.picture_path = on,
+            FilmCommand::Picture(path) if path.exists() => {
+                self.windows.picture_path = true;
+                self.windows.would_replace = Some(path);
+            }
+            FilmCommand::Picture(path) => self.take_picture(path),
             FilmCommand::Stop => self.stop_film(),
         }
     }
@@ -63,6 +69,20 @@ impl App {
         }
     }
 
+    /// Asks the window for a picture of the view.
+    pub(super) fn take_picture(&mut self, path: PathBuf) {
+        self.windows.picture_path = false;
+        self.requests.picture = Some(path);
+    }
+
+    /// Tells that a picture is in its file, or why it is not.
+    pub(in crate::app) fn tell_picture(&mut self, path: &Path, written: Result<(), impl Display>) {
+        match written {
+            Ok(()) => self.windows.confirmation = Some(Confirmation::new(words::made(path))),
+            Err(error) => self.windows.error = Some(format!("{}: {error}", escaped(&path.to_string_lossy()))),
+        }
+    }
+
     /// Gives up the film; whether one was being made.
     pub(super) fn give_up_film(&mut self) -> bool {
         let is_filming = self.windows.film_progress.is_some();
@@ -86,13 +106,13 @@ impl App {
     /// Tells that the film is in its file.
     pub(in crate::app) fn tell_film_made(&mut self, path: &Path) {
         (self.windows.film_progress, self.windows.film) = (None, None);
-        self.windows.confirmation = Some(Confirmation::new(words::made(path)));
+        self.tell_picture(path, Ok::<(), String>(()));
     }
 
     /// Tells why there is no film.
     pub(in crate::app) fn tell_film_failed(&mut self, path: &Path, error: &dyn Display) {
         self.windows.film_progress = None;
-        self.windows.error = Some(format!("{}: {error}", escaped(&path.to_string_lossy())));
+        self.tell_picture(path, Err(error));
     }
 }
 
@@ -144,6 +164,20 @@ mod tests {
             app.apply(Command::File(FileCommand::ReplaceFile));
             assert_eq!((app.windows.front(), app.requests.film.is_some()), (None, true), "{name}");
         }
+    }
+
+    #[test]
+    fn a_picture_is_asked_of_the_window_and_replaces_a_file_only_if_a_person_says_so() {
+        let (mut app, folder) = planned();
+        let path = folder.path().join("a.png");
+        app.apply(film(FilmCommand::ShowPicturePath(true)));
+        app.apply(film(FilmCommand::Picture(path.clone())));
+        assert_eq!((app.windows.front(), app.requests.picture.take()), (None, Some(path.clone())));
+        std::fs::write(&path, "a letter").unwrap();
+        app.apply(film(FilmCommand::Picture(path.clone())));
+        assert_eq!((app.windows.front(), app.requests.picture.is_some()), (Some(Front::Replace), false));
+        app.apply(Command::File(FileCommand::ReplaceFile));
+        assert_eq!((app.windows.front(), app.requests.picture.take()), (None, Some(path)));
     }
 
     #[test]

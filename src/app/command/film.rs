@@ -1,9 +1,9 @@
-//! Making films.
+//! Making pictures and films.
 
 use crate::app::model::film::FilmPlan;
 use std::path::PathBuf;
 
-/// What a person asked about films.
+/// What a person asked about pictures and films.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FilmCommand {
     /// Opens the window that a film is planned in, or closes it.
@@ -14,6 +14,10 @@ pub enum FilmCommand {
     ShowPath(bool),
     /// Makes the film; asks before it replaces another file.
     Make(PathBuf),
+    /// Opens the dialog for the file of a picture, or closes it.
+    ShowPicturePath(bool),
+    /// Writes a picture of the view; asks before it replaces another file.
+    Picture(PathBuf),
     /// Gives up the film that is being made.
     Stop,
 }

@@ -58,6 +58,8 @@ pub struct Windows {
     pub film_progress: Option<FilmProgress>,
     /// The dialog for a file to write the film to.
     pub film_path: bool,
+    /// The dialog for a file to write a picture of the view to.
+    pub picture_path: bool,
     /// The dialog for a folder of scenes to check.
     pub choose_folder: bool,
     /// The results of the last check.
@@ -88,7 +90,12 @@ impl Windows {
     /// Whether a dialog for a file or folder is open, which takes the keys itself unless a question or
     /// message is on top of it.
     pub fn is_choosing(&self) -> bool {
-        self.open_path || self.save_path || self.choose_folder || self.film_path || self.export.is_some()
+        self.open_path
+            || self.save_path
+            || self.choose_folder
+            || self.film_path
+            || self.picture_path
+            || self.export.is_some()
     }
 
     /// What is in front and has the pointer and the keys to itself. What an answer opens lies over the question,
@@ -143,7 +150,7 @@ impl Windows {
 
     fn close_dialogs(&mut self) {
         (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);
-        self.film_path = false;
+        (self.film_path, self.picture_path) = (false, false);
     }
 
     /// Whether a question or message covers a dialog for a file.

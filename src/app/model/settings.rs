@@ -71,6 +71,18 @@ impl ViewSettings {
         self.panels_visible && !self.presentation.is_on
     }
 
+    /// The same view in a picture for a file: nothing that is there for who operates a window.
+    pub fn in_picture(&self) -> ViewSettings {
+        ViewSettings {
+            panels_visible: false,
+            hint_visible: false,
+            handles_visible: false,
+            gizmo_mode: GizmoMode::Off,
+            presentation: Presentation::default(),
+            ..self.clone()
+        }
+    }
+
     /// Brings the panels to light, wherever they were hidden.
     pub fn show_panels(&mut self) {
         (self.panels_visible, self.presentation.is_on) = (true, false);

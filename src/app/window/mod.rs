@@ -23,6 +23,8 @@ use super::model::state::{StateFolder, window_size};
 use super::render::Renderer;
 use super::viewport::Pointer;
 use super::{App, FrameInput};
+use crate::atomic_file::write_atomically;
+use crate::picture_file::png_of;
 use crate::scene::{Id, Scene};
 use crate::sim;
 use drawing::{WORK_PER_FRAME, set_scale};
@@ -33,6 +35,7 @@ use egui_macroquad::macroquad::{self, miniquad};
 use filming::Filming;
 use input::Input;
 use std::cell::RefCell;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -153,6 +156,12 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             kept_size.follow(app.windows.full_screen);
             app.close();
             return Ok(());
+        }
+        if let Some(path) = requests.picture {
+            let (size, rgb) = studio::photograph(&mut app, &mut egui, &mut renderer);
+            let written = png_of(size, &rgb).map_err(io::Error::from).and_then(|png| write_atomically(&path, &png));
+            app.tell_picture(&path, written);
+            still.forget();
         }
         if requests.stops_film {
             filming = None;

@@ -4,7 +4,7 @@ use super::drawing::{draw_frame, new_egui, set_scale};
 use super::error::WindowError;
 use super::still::window_size;
 use crate::app::command::{Command, PlaybackCommand};
-use crate::app::model::settings::{GizmoMode, Theme};
+use crate::app::model::settings::{Theme, ViewSettings};
 use crate::app::model::source::Source;
 use crate::app::render::Renderer;
 use crate::app::viewport::Pointer;
@@ -79,10 +79,7 @@ impl Studio {
 
     /// Without what is there for who operates a window.
     fn of(mut app: App, panels: bool, selected: &[Id]) -> Studio {
-        app.settings.panels_visible = panels;
-        app.settings.hint_visible = false;
-        app.settings.handles_visible = false;
-        app.settings.gizmo_mode = GizmoMode::Off;
+        app.settings = ViewSettings { panels_visible: panels, ..app.settings.in_picture() };
         app.go_to(None, selected);
         Studio { app, egui: new_egui(), has_drawn: false }
     }
@@ -108,6 +105,24 @@ impl Studio {
         draw_frame(&mut self.app, &mut self.egui, renderer, &input);
         true
     }
+}
+
+/// A picture of what a window shows, as files have it; the window is left as it was.
+///
+/// # Panics
+/// When no window is open.
+pub(super) fn photograph(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer) -> ([u32; 2], Vec<u8>) {
+    let input = FrameInput { pointer: app.pointer, ..FrameInput::default() };
+    let bare = app.settings.in_picture();
+    let (settings, told) = (std::mem::replace(&mut app.settings, bare), app.windows.confirmation.take());
+    for _ in 0..FRAMES_TO_FIT {
+        draw_frame(app, egui, renderer, &input);
+    }
+    let picture = drawn();
+    (app.settings, app.windows.confirmation) = (settings, told);
+    // What was drawn for the file is not to flash up.
+    draw_frame(app, egui, renderer, &input);
+    picture
 }
 
 /// Width and height of the window, and what was drawn into it: red, green, blue of each pixel, by rows from the top.

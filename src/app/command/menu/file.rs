@@ -87,6 +87,13 @@ menu! {
             is_complete.then_some(Command::File(FileCommand::ShowExport(Some(Table::Track))))
         },
     }
+    EXPORT_PICTURE {
+        icon: icon::IMAGE,
+        label: "Export a picture…",
+        tooltip: "Writes what the view shows now as a PNG, as large as the window and without panels.",
+        shortcut: control(Key::E),
+        makes: |_| Some(Command::Film(FilmCommand::ShowPicturePath(true))),
+    }
     EXPORT_FILM {
         icon: icon::FILM_STRIP,
         label: "Export a film…",

@@ -21,17 +21,19 @@ pub(super) enum Purpose {
     Save,
     Export(Table),
     Film,
+    Picture,
     CheckFolder,
 }
 
 impl Purpose {
-    pub(super) const ALL: [Purpose; 7] = [
+    pub(super) const ALL: [Purpose; 8] = [
         Purpose::Open,
         Purpose::Save,
         Purpose::Export(Table::Ledger),
         Purpose::Export(Table::Totals),
         Purpose::Export(Table::Track),
         Purpose::Film,
+        Purpose::Picture,
         Purpose::CheckFolder,
     ];
 
@@ -41,6 +43,7 @@ impl Purpose {
             Purpose::Save => windows.save_path,
             Purpose::Export(table) => windows.export == Some(table),
             Purpose::Film => windows.film_path,
+            Purpose::Picture => windows.picture_path,
             Purpose::CheckFolder => windows.choose_folder,
         }
     }
@@ -48,7 +51,7 @@ impl Purpose {
     pub(super) fn begin(self, dialog: &mut FileDialog) {
         match self {
             Purpose::Open => dialog.pick_file(),
-            Purpose::Save | Purpose::Export(_) | Purpose::Film => dialog.save_file(),
+            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture => dialog.save_file(),
             Purpose::CheckFolder => dialog.pick_directory(),
         }
     }
@@ -59,6 +62,7 @@ impl Purpose {
             Purpose::Save => Command::File(FileCommand::ShowSavePath(false)),
             Purpose::Export(_) => Command::File(FileCommand::ShowExport(None)),
             Purpose::Film => Command::Film(FilmCommand::ShowPath(false)),
+            Purpose::Picture => Command::Film(FilmCommand::ShowPicturePath(false)),
             Purpose::CheckFolder => Command::Check(CheckCommand::ShowChooseFolder(false)),
         }
     }
@@ -67,13 +71,14 @@ impl Purpose {
         match self {
             Purpose::Open => vec![Command::File(FileCommand::OpenPath(path))],
             Purpose::CheckFolder => vec![Command::Check(CheckCommand::Folder(path))],
-            Purpose::Save | Purpose::Export(_) | Purpose::Film => {
+            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture => {
                 let file = self.with_extension(path.clone());
                 // The dialog has asked about this very name, and about no other.
                 let was_asked = file == path;
                 let mut commands = vec![match self {
                     Purpose::Export(table) => Command::File(FileCommand::Export(table, file)),
                     Purpose::Film => Command::Film(FilmCommand::Make(file)),
+                    Purpose::Picture => Command::Film(FilmCommand::Picture(file)),
                     _ => Command::File(FileCommand::SaveAs(file)),
                 }];
                 commands.extend(was_asked.then_some(Command::File(FileCommand::ReplaceFile)));
@@ -90,6 +95,7 @@ impl Purpose {
             Purpose::Export(Table::Totals) => ("Export the totals", "Export"),
             Purpose::Export(Table::Track) => ("Export the selected body", "Export"),
             Purpose::Film => ("Export a film", "Export"),
+            Purpose::Picture => ("Export a picture", "Export"),
             Purpose::CheckFolder => ("Check a folder of scenes", "Check"),
         };
         let mut config = FileDialogConfig {
@@ -114,6 +120,7 @@ impl Purpose {
         let (files, file) = match self {
             Purpose::Export(_) => ("Tables (*.csv)", "Table"),
             Purpose::Film => ("Animated GIF (*.gif)", "Film"),
+            Purpose::Picture => ("Pictures (*.png)", "Picture"),
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => ("Scenes (*.json)", "Scene"),
         };
         let mut config = config.add_file_filter_extensions(files, vec![extension]).add_save_extension(file, extension);
@@ -132,7 +139,7 @@ impl Purpose {
         let started = || std::env::current_dir().ok();
         let candidates: Vec<PathBuf> = match self {
             // A program started from a desktop has the root as its working directory.
-            Purpose::Save | Purpose::Export(_) | Purpose::Film => {
+            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture => {
                 let started = started().filter(|folder| folder.parent().is_some());
                 own.into_iter().chain(started).chain(home()).collect()
             }
@@ -148,6 +155,7 @@ impl Purpose {
         match self {
             Purpose::Export(_) => "csv",
             Purpose::Film => "gif",
+            Purpose::Picture => "png",
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => "json",
         }
     }
@@ -169,6 +177,7 @@ impl Purpose {
             Purpose::Export(Table::Totals) => name_of(&scene.with_extension("totals.csv")),
             Purpose::Export(Table::Track) => name_of(&scene.with_extension("body.csv")),
             Purpose::Film => name_of(&scene.with_extension("gif")),
+            Purpose::Picture => name_of(&scene.with_extension("png")),
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => name_of(&scene),
         }
     }
