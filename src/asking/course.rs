@@ -2,8 +2,11 @@
 
 use super::changing::Changing;
 use crate::expression::{Arithmetic, Number};
-use crate::sim::{Clock, Instant, Motion, Phase, Piece, Setup, TickRecord};
+use crate::sim::{Attribution, Clock, Instant, Motion, Phase, Piece, Setup, TickRecord};
 use glam::DVec3;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// A part of a tick: from one time to another in seconds since the tick began, or a point of time in one of its phases.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,6 +60,8 @@ pub(super) struct Course<'a> {
     legs: Vec<Vec<Leg<'a>>>,
     /// When any of them begins a new leg inside the tick, ascending.
     cuts: Vec<f64>,
+    /// How bodies steer at the end of the tick, as far as it was asked for.
+    attributions: RefCell<BTreeMap<usize, Option<Rc<Attribution>>>>,
 }
 
 /// As long as a condition is about no more bodies, their changes are picked out.
@@ -76,7 +81,7 @@ impl<'a> Course<'a> {
         let mut cuts: Vec<f64> = legs.iter().flat_map(|legs| legs.iter().skip(1)).map(|leg| leg.from).collect();
         cuts.sort_by(f64::total_cmp);
         cuts.dedup();
-        Course { setup, record, bodies, legs, cuts }
+        Course { setup, record, bodies, legs, cuts, attributions: RefCell::default() }
     }
 
     fn legs_of(&self, body: usize) -> &[Leg<'a>] {
@@ -93,6 +98,12 @@ impl<'a> Course<'a> {
     /// When any of the bodies begins a new motion inside the tick, ascending.
     pub fn cuts(&self) -> &[f64] {
         &self.cuts
+    }
+
+    /// How a body steers at the end of the tick; `None` if it does not.
+    pub fn attribution(&self, body: usize) -> Option<Rc<Attribution>> {
+        let of = || Attribution::of(self.setup, self.record, body).map(Rc::new);
+        self.attributions.borrow_mut().entry(body).or_insert_with(of).clone()
     }
 
     /// A time in the tick.
@@ -191,4 +202,14 @@ fn velocity(leg: &Leg, stretch: Stretch, (middle, clock): (Instant, Clock)) -> C
     let rounding = ROUNDING * (rounded + acceleration.abs() * seconds);
     let at = [leg.motion.velocity_at(middle, clock), acceleration, DVec3::ZERO];
     parabola(at, stretch.middle().1, [rounding, DVec3::ZERO])
+}
+
+/// Bounds of the product of two vectors.
+pub(super) fn dot(a: &ChangingVector, b: &ChangingVector) -> Changing {
+    a.iter().zip(b).fold(Changing::exact(0.0), |sum, (a, b)| sum.plus(a.times(*b)))
+}
+
+/// Bounds of the length of a vector.
+pub(super) fn norm(vector: &ChangingVector) -> Changing {
+    dot(vector, vector).root()
 }

@@ -6,7 +6,7 @@
 //! | `vocabulary`, `names` | the words of the language, and the objects that names stand for |
 //! | `asked` | quantities that are shown somewhere, as one asks about them |
 //! | `reading` | a text becomes a [`Condition`] or a [`Measure`], or a [`Misread`] that says where it is not understood |
-//! | `quantity`, `surface`, `course` | bounds of every quantity over any part of a tick |
+//! | `quantity`, `surface`, `steered`, `course` | bounds of every quantity over any part of a tick |
 //! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
 //! | `renamed` | questions that stay about the same objects when those are called otherwise |
 //! | `completing` | what can be written at a place of a question |
@@ -39,6 +39,7 @@ mod renamed;
 mod samples;
 mod search;
 mod signs;
+mod steered;
 mod surface;
 mod truth;
 mod vocabulary;

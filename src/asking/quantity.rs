@@ -1,12 +1,13 @@
 //! Quantities of a moment: of one object, of two, of the whole scene, over a group, of an event.
 
 use super::changing::Changing;
-use super::course::{ChangingVector, Course, Stretch};
+use super::course::{ChangingVector, Course, Stretch, dot, norm};
+use super::steered::{Steering, potential, steering};
 use super::surface::{between_centers, face_distance, surface_approach, surface_distance};
 use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
 use crate::scene::Mass;
 use crate::shape::Face;
-use crate::sim::{Event, EventKind, Instant, Other, penetrations_in};
+use crate::sim::{Event, EventKind, FieldOwner, Instant, Other, penetrations_in};
 use glam::DVec3;
 
 /// What a quantity is of.
@@ -35,6 +36,9 @@ pub(super) enum OfOne {
     Radius,
     NearestGap,
     Contacts,
+    /// Of the fields at its centre.
+    FieldPotential,
+    Steering(Steering),
 }
 
 /// A quantity of two objects.
@@ -43,6 +47,8 @@ pub(super) enum OfTwo {
     Distance,
     Gap,
     ApproachSpeed,
+    /// Of the fields around the second at the centre of the first.
+    FieldPotential,
     /// How far the surface of the ball is from a face of the box.
     FaceGap(Face),
 }
@@ -140,7 +146,7 @@ impl Leaf {
             Subject::Obstacle(_) | Subject::Member => Needs::none(),
         };
         match self {
-            Leaf::One(OfOne::NearestGap, _) => Needs::All,
+            Leaf::One(OfOne::NearestGap | OfOne::FieldPotential, _) => Needs::All,
             Leaf::One(_, one) => of(one),
             Leaf::Two(_, a, b) => of(a).and(of(b)),
             Leaf::Whole(OfWhole::Contacts | OfWhole::Events | OfWhole::Time | OfWhole::Tick) => Needs::none(),
@@ -243,6 +249,8 @@ impl Context<'_> {
             OfOne::Mass => Value::Scalar(Changing::exact(mass)),
             OfOne::Radius => Value::Scalar(Changing::exact(setup.bodies[body].radius)),
             OfOne::NearestGap => Value::Scalar(self.nearest_gap(body)),
+            OfOne::FieldPotential => Value::Scalar(potential(self.course, body, None, self.stretch)),
+            OfOne::Steering(part) => vector(steering(self.course, body, part)),
             OfOne::Contacts => {
                 let resting = &self.course.record.end.resting;
                 count(resting.iter().filter(|pair| pair.balls().any(|ball| ball == body)).count())
@@ -281,8 +289,10 @@ impl Context<'_> {
                     .map(|body| self.of_two(OfTwo::Gap, Subject::Body(body), Subject::Obstacle(index)));
                 Value::Scalar(gaps.reduce(Changing::lesser).unwrap_or(Changing::exact(f64::INFINITY)))
             }
-            OfOne::Momentum => exact_vector(DVec3::NAN),
-            OfOne::Kinetic | OfOne::Potential | OfOne::Energy | OfOne::Mass | OfOne::Radius => none(),
+            OfOne::Momentum | OfOne::Steering(_) => exact_vector(DVec3::NAN),
+            OfOne::Kinetic | OfOne::Potential | OfOne::Energy | OfOne::Mass | OfOne::Radius | OfOne::FieldPotential => {
+                none()
+            }
         }
     }
 
@@ -311,6 +321,15 @@ impl Context<'_> {
     fn of_two(&self, of: OfTwo, a: Subject, b: Subject) -> Changing {
         let (course, stretch) = (self.course, self.stretch);
         let radius = |body: usize| Changing::exact(course.setup.bodies[body].radius);
+        if of == OfTwo::FieldPotential {
+            return match (a, b) {
+                (Subject::Body(a), Subject::Body(b)) => potential(course, a, Some(FieldOwner::Body(b)), stretch),
+                (Subject::Body(a), Subject::Obstacle(b)) => {
+                    potential(course, a, Some(FieldOwner::Obstacle(b)), stretch)
+                }
+                _ => Changing::exact(f64::NAN),
+            };
+        }
         let (ball, obstacle) = match (a, b) {
             (Subject::Body(a), Subject::Body(b)) => {
                 return match of {
@@ -322,7 +341,7 @@ impl Context<'_> {
                         let relative = [0, 1, 2].map(|axis| u[axis].minus(v[axis]));
                         dot(&offset, &relative).over(norm(&offset)).negated()
                     }
-                    OfTwo::FaceGap(_) => unknown(),
+                    OfTwo::FaceGap(_) | OfTwo::FieldPotential => unknown(),
                 };
             }
             (Subject::Body(ball), Subject::Obstacle(obstacle)) | (Subject::Obstacle(obstacle), Subject::Body(ball)) => {
@@ -334,6 +353,7 @@ impl Context<'_> {
             OfTwo::Distance => surface_distance(course, ball, obstacle, stretch),
             OfTwo::Gap => surface_distance(course, ball, obstacle, stretch).minus(radius(ball)),
             OfTwo::ApproachSpeed => surface_approach(course, ball, obstacle, stretch),
+            OfTwo::FieldPotential => unknown(),
             OfTwo::FaceGap(face) => face_distance(course, ball, (obstacle, face), stretch).minus(radius(ball)),
         }
     }
@@ -444,12 +464,4 @@ fn of_event(of: OfEvent, Happening { event, nth }: Happening) -> Value<Changing>
         (OfEvent::Point | OfEvent::Normal, _) => exact_vector(DVec3::NAN),
         _ => none(),
     }
-}
-
-fn dot(a: &ChangingVector, b: &ChangingVector) -> Changing {
-    a.iter().zip(b).fold(Changing::exact(0.0), |sum, (a, b)| sum.plus(a.times(*b)))
-}
-
-fn norm(vector: &ChangingVector) -> Changing {
-    dot(vector, vector).root()
 }

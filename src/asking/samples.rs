@@ -27,7 +27,7 @@ impl Scope for Samples<'_> {
 fn is_vector(operand: &Leaf) -> bool {
     matches!(
         operand,
-        Leaf::One(OfOne::Position | OfOne::Velocity | OfOne::Acceleration | OfOne::Momentum, _)
+        Leaf::One(OfOne::Position | OfOne::Velocity | OfOne::Acceleration | OfOne::Momentum | OfOne::Steering(_), _)
             | Leaf::Whole(OfWhole::Momentum)
             | Leaf::Event(OfEvent::Point | OfEvent::Normal)
     )

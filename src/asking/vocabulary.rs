@@ -1,8 +1,10 @@
 //! The words of the language: quantities, events and their numbers.
 
 use super::quantity::{OfEvent, OfOne, OfTwo, OfWhole};
+use super::steered::Steering;
 use crate::expression::{Dimension, Expression, NoNames};
 use crate::shape::Face;
+use crate::steering::Rule;
 
 /// What a quantity or event is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,20 +49,29 @@ use Meaning::{One, Two};
 /// The quantities, sorted.
 pub(super) const QUANTITIES: &[Word] = &[
     word("acceleration", "m/s²", &[Object], &[One(OfOne::Acceleration)]),
+    word("alignment", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Alignment)))]),
     word("approach_speed", "m/s", &[Pair], &[Two(OfTwo::ApproachSpeed)]),
+    word("avoidance", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Avoidance)))]),
+    word("cohesion", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Cohesion)))]),
     word("contacts", "", &[Whole, Object], &[Meaning::Whole(OfWhole::Contacts), One(OfOne::Contacts)]),
+    word("cruising", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Cruising)))]),
     word("deepest_overlap", "m", &[Whole], &[Meaning::Whole(OfWhole::DeepestOverlap)]),
     word("distance", "m", &[Pair], &[Two(OfTwo::Distance)]),
     word("energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Energy), One(OfOne::Energy)]),
     word("events", "", &[Whole], &[Meaning::Whole(OfWhole::Events)]),
+    word("flow", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Flow)))]),
     word("gap", "m", &[Object, Pair], &[One(OfOne::NearestGap), Two(OfTwo::Gap)]),
     word("kinetic_energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Kinetic), One(OfOne::Kinetic)]),
     word("mass", "kg", &[Body], &[One(OfOne::Mass)]),
     word("momentum", "kg·m/s", &[Whole, Body], &[Meaning::Whole(OfWhole::Momentum), One(OfOne::Momentum)]),
     word("position", "m", &[Object], &[One(OfOne::Position)]),
+    word("potential", "m²/s²", &[Body, Pair], &[One(OfOne::FieldPotential), Two(OfTwo::FieldPotential)]),
     word("potential_energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Potential), One(OfOne::Potential)]),
     word("radius", "m", &[Body], &[One(OfOne::Radius)]),
+    word("separation", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Separation)))]),
     word("speed", "m/s", &[Object], &[One(OfOne::Speed)]),
+    word("steering", "m/s²", &[Body], &[One(OfOne::Steering(Steering::All))]),
+    word("steering_clamped", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Clamped))]),
     word("tick", "tick", &[Whole], &[Meaning::Whole(OfWhole::Tick)]),
     word("time", "s", &[Whole], &[Meaning::Whole(OfWhole::Time)]),
     word("velocity", "m/s", &[Object], &[One(OfOne::Velocity)]),

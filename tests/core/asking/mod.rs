@@ -8,6 +8,7 @@ mod expected;
 mod hits;
 mod moments;
 mod reading;
+mod steered;
 
 use collidoscope::asking::{Condition, Finder, Names, Span};
 use collidoscope::scene::{Scene, parse_scene};
