@@ -53,11 +53,12 @@ use model::camera::Camera;
 use model::check_all::CheckAll;
 use model::file_stamp::FileStamp;
 use model::film::FilmOrder;
+use model::lesson::LessonRun;
 use model::library::Library;
 use model::place::Place;
 use model::query_map::QueryMaps;
 use model::session::Session;
-use model::settings::ViewSettings;
+use model::settings::{GizmoMode, ViewSettings};
 use model::source::Source;
 use model::state::{Autosaver, Leftover, RecentFiles};
 use overlay::SliceCache;
@@ -111,6 +112,10 @@ pub struct App {
     slice: SliceCache,
     /// The maps of bench queries.
     maps: QueryMaps,
+    /// The lesson that is under way.
+    lesson: Option<LessonRun>,
+    /// What the gizmo did before it: in a lesson nothing lies over the picture.
+    gizmo_before_lesson: Option<GizmoMode>,
     /// The pointer in this frame.
     pointer: Pointer,
     /// Whether a button of the pointer is held on something.
@@ -169,6 +174,8 @@ impl App {
             view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
             slice: SliceCache::default(),
             maps: QueryMaps::default(),
+            lesson: None,
+            gizmo_before_lesson: None,
             pointer: Pointer::default(),
             picture: None,
         };
@@ -187,6 +194,11 @@ impl App {
         }
     }
 
+    /// Brings a panel to the front of the others in its place.
+    pub fn show_panel(&mut self, tab: Tab) {
+        self.layout.show(tab);
+    }
+
     /// Shows an error from before the window was open.
     pub fn tell_problem(&mut self, problem: String) {
         self.windows.error = Some(problem);
@@ -198,6 +210,7 @@ impl App {
             || self.session.goal().is_some()
             || self.session.is_working()
             || self.maps.is_working()
+            || self.lesson.as_ref().is_some_and(LessonRun::is_busy)
     }
 
     /// Lets time pass; see [`Session::advance`].
@@ -210,6 +223,7 @@ impl App {
         self.session.look_for_differences(is_compared);
         self.session.follow_history(self.layout.is_in_front(Tab::Causes));
         self.session.advance(elapsed, may_go_on);
+        self.follow_lesson(may_go_on);
         self.tell_missed();
         self.tell_uncaused();
         self.tell_breaks();

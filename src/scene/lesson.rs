@@ -66,7 +66,7 @@ pub struct StepExplanation {
 pub struct StepPlay {
     /// Simulated seconds per second.
     #[serde(default = "one", skip_serializing_if = "is_one")]
-    #[schemars(range(min = 0.125, max = 8))]
+    #[schemars(range(min = 0.015625, max = 8))]
     pub speed: f64,
     /// Where it stops; left out: at the end of the scene.
     #[serde(default, skip_serializing_if = "Option::is_none")]

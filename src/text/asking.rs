@@ -14,14 +14,22 @@ pub fn underlined(question: &str, misread: &Misread) -> String {
 
 /// A quantity with its value: "speed(cue) = 2 m/s".
 pub fn shown(shown: &Shown) -> String {
-    let number = |value: f64| rounded_text(value, 6);
-    let value = match shown.amount {
-        Amount::Number(value) => number(value),
+    if let Amount::Truth(truth) = shown.amount {
+        return format!("{}: {}", shown.text, if truth { "yes" } else { "no" });
+    }
+    let unit = if shown.dimension == Dimension::NONE { String::new() } else { shown.dimension.to_string() };
+    format!("{} = {}", shown.text, amount(&shown.amount, &unit, 6))
+}
+
+/// A value with its unit, so many significant digits: "2 m/s", "(0, 1, 0) m".
+pub fn amount(amount: &Amount, unit: &str, digits: usize) -> String {
+    let number = |value: f64| rounded_text(value, digits);
+    let value = match amount {
+        Amount::Number(value) => number(*value),
         Amount::Vector(vector) => format!("({})", vector.to_array().map(number).join(", ")),
-        Amount::Truth(truth) => return format!("{}: {}", shown.text, if truth { "yes" } else { "no" }),
+        Amount::Truth(truth) => return (if *truth { "yes" } else { "no" }).to_owned(),
     };
-    let unit = if shown.dimension == Dimension::NONE { String::new() } else { format!(" {}", shown.dimension) };
-    format!("{} = {value}{unit}", shown.text)
+    if unit.is_empty() { value } else { format!("{value} {unit}") }
 }
 
 /// What is wrong with a question, and what was expected.

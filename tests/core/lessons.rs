@@ -1,7 +1,9 @@
 //! Lessons: what a file may say, and what a run finds out about it.
 
 use collidoscope::lesson::{Fault, Given, RightAnswer, Role, Walk, judge};
-use collidoscope::scene::{Document, LessonStep, Operation, PartRef, Scene, parse_scene, scene_to_json};
+use collidoscope::scene::{
+    Document, LessonStep, Operation, PartRef, Scene, parse_scene, scene_to_json, shipped_scenes,
+};
 use collidoscope::sim::Instant;
 use collidoscope::text;
 
@@ -64,7 +66,7 @@ fn a_step_that_cannot_be_is_refused_at_its_place() {
         (r#"[{"view": {"at": {"condition": " "}}}]"#, "lesson[0].view.at.condition: must not be empty"),
         (r#"[{"view": {"selected": [7]}}]"#, "lesson[0].view.selected[0]: there is nothing with id 7"),
         (r#"[{"view": {"explain": {"stages": 0}}}]"#, "lesson[0].view.explain.stages: must be at least 1, is 0"),
-        (r#"[{"view": {"play": {"speed": 0}}}]"#, "lesson[0].view.play.speed: must be at least 0.125, is 0"),
+        (r#"[{"view": {"play": {"speed": 0}}}]"#, "lesson[0].view.play.speed: must be at least 0.015625, is 0"),
         (r#"[{"hide": [{"object": 5}]}]"#, "lesson[0].hide[0].object: there is nothing with id 5"),
         (r#"[{"hide": ["names", "names"]}]"#, "lesson[0].hide[1]: is hidden already"),
         (
@@ -227,4 +229,14 @@ fn a_deleted_object_takes_the_steps_about_its_collisions_and_leaves_the_others()
     );
     document.undo();
     assert_eq!(*document.scene(), before);
+}
+
+#[test]
+fn the_lessons_of_shipped_scenes_are_sound() {
+    for shipped in shipped_scenes() {
+        let mut walk = Walk::new(&shipped.load().unwrap());
+        assert!(walk.advance(&mut || true));
+        let faults: Vec<String> = walk.faults().iter().map(text::lesson::fault).collect();
+        assert!(faults.is_empty(), "{}: {faults:#?}", shipped.key);
+    }
 }

@@ -14,6 +14,10 @@ impl App {
                 self.show_explanation();
                 self.session.go_to_stage(stage);
             }
+            ExplainCommand::ShowOneByOne(on) => {
+                self.settings.stages_one_by_one = on;
+                self.session.go_to_stage(on.then_some(0));
+            }
             ExplainCommand::Highlight(highlight) => self.session.highlight(highlight),
             ExplainCommand::ShowFraction(fraction) => self.show_fraction(fraction),
             ExplainCommand::AskWhyNot(object) => self.ask_why_not(object),

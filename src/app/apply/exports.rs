@@ -4,13 +4,18 @@ use crate::app::App;
 use crate::app::command::Table;
 use crate::atomic_file::AtomicFile;
 use crate::ledger::{write_ledger, write_totals, write_track};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// The table of a track is asked for, and there is none.
 #[derive(Debug, thiserror::Error)]
 #[error("no body is selected whose plots are shown")]
 struct NoTrack;
+
+/// The answers are asked for, and no lesson is under way.
+#[derive(Debug, thiserror::Error)]
+#[error("no lesson is under way")]
+struct NoLesson;
 
 impl App {
     /// Exports a table; asks before it replaces another file.
@@ -41,6 +46,10 @@ impl App {
             Table::Track => {
                 let before = self.session.track_before().map(|(track, _)| track);
                 write_track(&mut file, setup, self.session.track().ok_or_else(|| io::Error::other(NoTrack))?, before)?;
+            }
+            Table::Answers => {
+                let lesson = self.lesson.as_ref().ok_or_else(|| io::Error::other(NoLesson))?;
+                file.write_all(crate::app::text::lesson::table(lesson).as_bytes())?;
             }
         }
         file.commit()

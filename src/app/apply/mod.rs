@@ -15,6 +15,7 @@ mod exports;
 mod files;
 mod film;
 mod find;
+mod lesson;
 mod link;
 mod map;
 mod playback;
@@ -40,6 +41,9 @@ use crate::scene::Scene;
 impl App {
     /// Carries out a command.
     pub fn apply(&mut self, command: Command) {
+        if self.keeps_secret(&command) {
+            return;
+        }
         match command {
             Command::File(command) => self.apply_to_files(command),
             Command::Edit(command) => self.apply_to_scene(command),
@@ -52,6 +56,7 @@ impl App {
             Command::Map(command) => self.apply_to_map(command),
             Command::Runs(command) => self.apply_to_runs(command),
             Command::Film(command) => self.apply_to_films(command),
+            Command::Lesson(command) => self.apply_to_lesson(command),
             Command::Check(command) => self.apply_to_checks(command),
             Command::Cancel => self.cancel(),
         }
@@ -76,6 +81,7 @@ impl App {
     fn show_session(&mut self, session: Session) -> Session {
         self.interrupt_drags();
         self.windows.changed_on_disk = false;
+        self.forget_lesson();
         self.maps = QueryMaps::default();
         self.file_stamp = session.source().file().and_then(FileStamp::of);
         let before = std::mem::replace(&mut self.session, session);

@@ -7,6 +7,7 @@ use crate::sim::Instant;
 impl App {
     /// Carries out a command of playback.
     pub(super) fn apply_to_playback(&mut self, command: PlaybackCommand) {
+        self.leave_legs(&command);
         if self.is_jump(&command) {
             self.leave_place();
         }

@@ -42,6 +42,8 @@ const MOVED: f32 = 0.5;
 /// How the camera follows a scene that was opened, until a person moves it.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
+    /// The picture that a step of a lesson composes; `None`: that of the scene.
+    camera: Option<crate::scene::Camera>,
     /// The view and what covered it when the camera was last fitted.
     fitted_for: Option<(Rect, Vec<Rect>)>,
     /// Frames in this view so far.
@@ -49,6 +51,16 @@ pub struct Opening {
 }
 
 impl Opening {
+    /// With the picture that a step of a lesson composes, if it does.
+    pub fn with(camera: Option<crate::scene::Camera>) -> Opening {
+        Opening { camera, ..Opening::default() }
+    }
+
+    /// That picture.
+    pub fn camera(&self) -> Option<crate::scene::Camera> {
+        self.camera
+    }
+
     /// Whether the camera has to be fitted in this frame: to another view, or because the covering rectangles
     /// found their size. Afterwards the picture stays: it does not jump when the card is closed.
     pub fn is_due(&mut self, view: Rect, covered: &[Rect]) -> bool {
@@ -79,6 +91,12 @@ pub struct Matters {
 }
 
 impl Matters {
+    /// What of it an author shows with a camera.
+    pub fn shown_by(mut self, camera: Camera, view: Rect) -> Matters {
+        self.balls.retain(|ball| Disc::of(ball, &camera, view).is_some_and(|disc| view.contains(disc.center)));
+        self
+    }
+
     /// The important parts of a scene, without hidden ones.
     pub fn of(scene: &Scene, setup: &Setup, hidden: &BTreeSet<Id>) -> Matters {
         let shown = setup.bodies.iter().filter(|body| !hidden.contains(&body.id));

@@ -10,6 +10,8 @@ pub enum ExplainCommand {
     Show,
     /// Goes to a stage of the explanation; `None` shows all.
     GoToStage(Option<usize>),
+    /// Shows stages one by one, or all at once.
+    ShowOneByOne(bool),
     /// Lights up a term of the explanation and its drawing, or none.
     Highlight(Option<Highlight>),
     /// Shows a moment of the sweep that is explained, as a fraction of it.

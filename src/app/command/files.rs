@@ -75,4 +75,6 @@ pub enum Table {
     Totals,
     /// What the body that is selected last did over the recording.
     Track,
+    /// What was answered in the lesson.
+    Answers,
 }

@@ -45,6 +45,7 @@ macro_rules! menu {
 pub(super) mod edit;
 pub(super) mod file;
 pub(super) mod help;
+pub(super) mod lesson;
 pub(super) mod overlays;
 pub(super) mod simulation;
 pub(super) mod view;

@@ -9,6 +9,7 @@ mod explain;
 mod files;
 mod film;
 mod find;
+mod lesson;
 mod map;
 mod menu;
 mod playback;
@@ -25,6 +26,7 @@ pub use explain::ExplainCommand;
 pub use files::{FileCommand, Table};
 pub use film::FilmCommand;
 pub use find::FindCommand;
+pub use lesson::LessonCommand;
 pub use map::MapCommand;
 pub use menu::Action;
 pub(in crate::app) use menu::edit::can_be_renamed;
@@ -61,6 +63,8 @@ pub enum Command {
     Runs(RunsCommand),
     /// Makes films.
     Film(FilmCommand),
+    /// Goes through the lesson.
+    Lesson(LessonCommand),
     /// Checks scenes.
     Check(CheckCommand),
     /// Esc: abandons, closes, cancels or deselects the first thing that applies.

@@ -1,7 +1,7 @@
 //! The one table of commands: the rows of all menus, and which of them a key means.
 
 use super::KeyPress;
-use super::menu::{Action, edit, file, help, overlays, simulation, view};
+use super::menu::{Action, edit, file, help, lesson, overlays, simulation, view};
 
 /// Where a command belongs in the menu and in the list of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Group {
             Group::File => [file::ACTIONS, &[]],
             Group::Edit => [edit::ACTIONS, &[]],
             Group::View => [overlays::ACTIONS, view::ACTIONS],
-            Group::Simulation => [simulation::ACTIONS, &[]],
+            Group::Simulation => [simulation::ACTIONS, lesson::ACTIONS],
             Group::Help => [help::ACTIONS, &[]],
         };
         rows.into_iter().flatten()

@@ -2,10 +2,11 @@
 
 use crate::app::App;
 use crate::app::camera_work::framing::{sphere_to_frame, surface_point};
-use crate::app::camera_work::opening::{Matters, fitted};
+use crate::app::camera_work::opening::{Matters, Opening, fitted};
 use crate::app::draw_list::DrawList;
 use crate::app::frame::FrameView;
 use crate::app::model::camera::Camera;
+use crate::app::model::moment::Moment;
 use crate::app::model::selection::Selection;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{
@@ -38,18 +39,22 @@ impl App {
         if !self.opening.as_mut().is_some_and(|opening| opening.is_due(view, covered)) {
             return;
         }
-        // With hidden panels there is no card: the picture is the author's.
-        let covered = if self.settings.has_panels() { covered } else { &[] };
+        // With hidden panels there is no card but that of a lesson: the picture is the author's.
+        let has_card = self.settings.has_panels() || self.lesson.is_some();
+        let covered = if has_card { covered } else { &[] };
         let hidden = self.view().hidden();
         let (scene, moment) = (self.session.scene(), self.session.moment());
-        let camera = scene.view.camera.map_or_else(
+        let of_step = self.opening.as_ref().and_then(Opening::camera);
+        let camera = of_step.or(scene.view.camera).map_or_else(
             || {
                 let all = sphere_to_frame(&moment, &scene.queries, &Selection::default(), &hidden);
                 self.camera.framing(all.center, all.radius, f64::from(view.aspect_ratio()))
             },
             Camera::from,
         );
-        self.camera = fitted(camera, &Matters::of(scene, moment.setup, &hidden), view, covered);
+        let matters = Matters::of(scene, moment.setup, &hidden);
+        let matters = if of_step.is_some() { matters.shown_by(camera, view) } else { matters };
+        self.camera = fitted(camera, &matters, view, covered);
     }
 
     /// Draws the moment with its overlays, and paints the labels.
@@ -59,13 +64,18 @@ impl App {
         let key = self.picture.as_ref().and_then(|picture| picture.key);
         self.follow_opening(&painted.covered.iter().copied().chain(key).collect::<Vec<_>>());
         let palette = theme::palette(self.settings.theme);
+        let concealed = self.view().concealed();
+        let is_open = concealed.future();
+        let overlays = concealed.overlays(&self.settings.overlays);
         let moment = self.session.moment();
+        // Runs beside this one tell what comes, too.
+        let moment = if is_open { Moment { swept_ghost: None, baseline: None, ..moment } } else { moment };
         let selection = self.session.selection();
         let frame = ViewFrame::new(self.camera, painted.rect, pixels_per_point);
         let hidden = self.view().hidden();
         let pointed = pointed(&painted, &frame, &self.view());
         let picked = pointed.and_then(|pixel| pick(&frame, pixel, &moment, |id| self.view().is_pickable(id)));
-        let draws_slice = self.settings.overlays.contains(&Overlay::Fields);
+        let draws_slice = overlays.contains(&Overlay::Fields);
         let look = (self.settings.slice, self.settings.slice_height);
         let inputs = draws_slice.then(|| SliceInputs::of(&moment, look, &hidden, selection.object())).flatten();
         self.slice.update(inputs);
@@ -79,25 +89,25 @@ impl App {
         if let Some((map, probe)) = slice.zip(probe.as_ref()) {
             painted.on_top.extend(panel::slice_probe::shapes(&painted, &frame, &moment, map, probe));
         }
-        let event = self.session.event_on_display();
+        let event = self.session.event_on_display().filter(|_| !is_open);
         let of_event = event.map(|event| Involved::of(event, &moment, &frame, &hidden));
-        let past = self.session.past();
+        let past = self.session.past().filter(|_| !is_open);
         let involved = past.map(|past| Involved::of_all(past.concerned(moment.at()))).or(of_event);
         let context = OverlayContext {
             moment,
             frame,
             palette,
-            overlays: &self.settings.overlays,
+            overlays: &overlays,
             queries: &self.session.scene().queries,
             selected: selection.object(),
-            selected_event: self.session.selected_event(),
+            selected_event: self.session.selected_event().filter(|_| !is_open),
             involved: involved.as_ref(),
             selection: &selection.objects().collect(),
             hidden: &hidden,
             hovered: picked.map(|picked| picked.target),
             surface_point: surface_point(&moment, selection),
             stages: self.view().shown_stages(),
-            steering: self.view().shown_steering(),
+            steering: self.view().shown_steering().filter(|_| !is_open),
             slice,
             slice_probe: probe.as_ref(),
             map: self.maps.shown().filter(|_| self.maps.is_laid),

@@ -9,6 +9,7 @@ use crate::app::model::event_log::{EventLog, EventRef};
 use crate::app::model::explain::Subject;
 use crate::app::model::finding::Finding;
 use crate::app::model::lanes::Lanes;
+use crate::app::model::lesson::{Concealed, LessonRun};
 use crate::app::model::library::Library;
 use crate::app::model::moment::Moment;
 use crate::app::model::past::ShownPast;
@@ -136,6 +137,8 @@ pub struct FrameView<'a> {
     pub autosave_problem: Option<&'a str>,
     /// The maps of bench queries.
     pub maps: &'a QueryMaps,
+    /// The lesson that is under way.
+    pub lesson: Option<&'a LessonRun>,
     /// The last check of scenes.
     pub check_all: &'a CheckAll,
 }
@@ -199,6 +202,7 @@ impl App {
             leftovers: &self.leftovers,
             autosave_problem: self.autosave_problem.as_deref(),
             maps: &self.maps,
+            lesson: self.lesson.as_ref(),
             check_all: &self.check_all,
         }
     }
@@ -228,7 +232,7 @@ impl<'a> FrameView<'a> {
     /// The stages that the 3D view shows: while their panel is in front, and at their tick.
     pub fn shown_stages(&self) -> Option<ShownStages<'a>> {
         let Explanation { explained, cursor, fraction, is_in_front, .. } = self.explanation;
-        let explained = explained.filter(|_| is_in_front)?;
+        let explained = explained.filter(|_| is_in_front && !self.concealed().panels())?;
         let is_now = explained.tick.is_none_or(|tick| tick == self.moment.record.start.tick);
         is_now.then_some(ShownStages { explained, cursor, fraction, theme: self.settings.theme })
     }
@@ -274,7 +278,7 @@ impl FrameView<'_> {
 
     /// Whether an object is not drawn.
     pub fn is_hidden(&self, id: Id) -> bool {
-        self.scene.view.hidden.contains(&id)
+        self.scene.view.hidden.contains(&id) || self.concealed().objects().any(|hidden| hidden == id)
     }
 
     /// Whether an object is locked.
@@ -321,9 +325,24 @@ impl FrameView<'_> {
         part.id().and_then(|id| body(id).or_else(|| obstacle(id))).or_else(|| self.scene.part(part))
     }
 
+    /// How many stages of the explanation are shown: up to the present one where they appear one by one.
+    pub fn known_stages(&self) -> usize {
+        let Explanation { explained, cursor, .. } = self.explanation;
+        let all = explained.map_or(0, |explained| explained.stages.len());
+        let by_lesson = self.lesson.and_then(LessonRun::step).is_some_and(|step| step.view.explain.is_some());
+        let is_one_by_one = self.settings.stages_one_by_one || by_lesson;
+        cursor.stage.filter(|_| is_one_by_one).map_or(all, |stage| all.min(stage + 1))
+    }
+
+    /// What the lesson keeps out of sight.
+    pub fn concealed(&self) -> Concealed {
+        self.lesson.map_or_else(Concealed::default, LessonRun::concealed)
+    }
+
     /// All hidden objects.
     pub fn hidden(&self) -> BTreeSet<Id> {
-        self.scene.view.hidden.iter().copied().collect()
+        let by_lesson = self.concealed();
+        self.scene.view.hidden.iter().copied().chain(by_lesson.objects()).collect()
     }
 
     /// The tick whose state is edited: the one on display, or the one that is being simulated again.

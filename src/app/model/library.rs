@@ -48,8 +48,21 @@ impl Library {
 }
 
 /// First words of keys, in the order of the menu.
-pub const GROUPS: [&str; 12] =
-    ["tour", "plane", "box", "capsule", "pair", "response", "balls", "tunnel", "pick", "agents", "bench", "published"];
+pub const GROUPS: [&str; 13] = [
+    "tour",
+    "lesson",
+    "plane",
+    "box",
+    "capsule",
+    "pair",
+    "response",
+    "balls",
+    "tunnel",
+    "pick",
+    "agents",
+    "bench",
+    "published",
+];
 
 #[cfg(test)]
 mod tests {

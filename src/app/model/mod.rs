@@ -17,6 +17,7 @@ pub mod film;
 pub mod finding;
 pub mod group_counts;
 pub mod lanes;
+pub mod lesson;
 pub mod library;
 pub mod moment;
 pub mod overlap;

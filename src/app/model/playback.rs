@@ -19,6 +19,12 @@ impl Speed {
         f64::from(self.0).exp2()
     }
 
+    /// The one nearest to so many simulated seconds per second.
+    pub fn nearest(factor: f64) -> Speed {
+        let power = factor.log2().round().clamp(-6.0, 3.0);
+        Speed(power as i8)
+    }
+
     /// Its name: "¼×".
     pub fn name(self) -> &'static str {
         match self.0 {

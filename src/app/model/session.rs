@@ -54,7 +54,7 @@ use attributing::Attributing;
 use causing::Causing;
 use derivations::{Derivations, Pace};
 use explaining::Explaining;
-use seeking::NothingFound;
+use seeking::{Bounds, NothingFound};
 use shown::Shown;
 use std::sync::Arc;
 use swept::SweptRun;
@@ -94,6 +94,7 @@ pub struct Session {
     attributing: Attributing,
     causing: Causing,
     visits: Visits,
+    bounds: Bounds,
     /// Runs that are kept.
     kept: KeptRuns,
 }
@@ -132,6 +133,7 @@ impl Session {
             attributing: Attributing::default(),
             causing: Causing::default(),
             visits: Visits::default(),
+            bounds: Bounds::default(),
             kept: KeptRuns::default(),
         };
         session.share_memory();

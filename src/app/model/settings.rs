@@ -40,6 +40,8 @@ pub struct ViewSettings {
     pub follow: bool,
     /// Whether the selected body is plotted in place of the whole scene.
     pub plots_selected: bool,
+    /// Whether stages of an explanation appear one by one, and the verdict with the last one.
+    pub stages_one_by_one: bool,
 }
 
 impl Default for ViewSettings {
@@ -61,6 +63,7 @@ impl Default for ViewSettings {
             snap: Snap::default(),
             follow: false,
             plots_selected: false,
+            stages_one_by_one: false,
         }
     }
 }

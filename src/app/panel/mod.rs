@@ -11,6 +11,7 @@ mod editor;
 mod events;
 pub mod explain;
 pub mod find;
+mod lesson;
 pub mod map;
 mod presentation;
 mod recording;
@@ -24,6 +25,7 @@ use super::command::{Action, Command};
 use super::frame::FrameView;
 use super::interface::layout::Layout;
 use super::style::theme;
+use super::text::lesson::covered;
 use egui_dock::{DockArea, TabStyle};
 
 pub use bars::{menu_bar, recent_menu, tool_bar};
@@ -110,11 +112,24 @@ struct Tabs<'a> {
     painted: Option<PaintedView>,
 }
 
+impl Tabs<'_> {
+    /// Whether the lesson keeps a panel out of sight.
+    fn is_covered(&self, tab: Tab) -> bool {
+        let concealed = self.view.concealed();
+        match tab {
+            Tab::View | Tab::Overlays => false,
+            Tab::Timeline => concealed.timeline(),
+            _ => concealed.panels(),
+        }
+    }
+}
+
 impl egui_dock::TabViewer for Tabs<'_> {
     type Tab = Tab;
 
     fn title(&mut self, tab: &mut Tab) -> egui::WidgetText {
         match tab {
+            tab if self.is_covered(*tab) => tab.title().into(),
             Tab::Expectations => expectations::title(self.view).into(),
             Tab::Ledger => ledger::title(self.view).into(),
             tab => tab.title().into(),
@@ -127,7 +142,13 @@ impl egui_dock::TabViewer for Tabs<'_> {
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, tab: &mut Tab) {
+        let is_covered = self.is_covered(*tab);
         let (view, commands) = (self.view, &mut *self.commands);
+        if is_covered {
+            let text = covered(view.concealed().future());
+            ui.add(egui::Label::new(egui::RichText::new(text).weak()).wrap());
+            return;
+        }
         match tab {
             Tab::View => self.painted = Some(view::panel::ui(ui, view, commands)),
             Tab::Scene => scene_tree::ui(ui, view, commands),

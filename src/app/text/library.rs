@@ -4,6 +4,7 @@
 pub fn group(word: &str) -> &str {
     match word {
         "tour" => "Tour",
+        "lesson" => "Lessons, which ask first",
         "plane" => "Planes",
         "box" => "Boxes and face flags",
         "capsule" => "Capsules",

@@ -16,6 +16,7 @@ pub mod handles;
 pub mod inside;
 pub mod labels;
 pub mod legend;
+pub mod lesson;
 pub mod library;
 pub mod presentation;
 pub mod requests;

@@ -10,7 +10,7 @@ use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, Hide, LessonStep, MAX_MA
 use std::collections::BTreeSet;
 
 /// Simulated seconds per second, slowest and fastest.
-const SPEEDS: [f64; 2] = [0.125, 8.0];
+const SPEEDS: [f64; 2] = [0.015625, 8.0];
 
 impl Validator<'_> {
     pub(super) fn step(&mut self, step: &LessonStep, path: &DocumentPath) {

@@ -10,6 +10,7 @@ mod in_sight;
 mod keys;
 mod layout;
 mod ledger;
+mod lesson;
 mod map;
 mod moments;
 mod monkey;

@@ -57,6 +57,25 @@ impl Goal {
     }
 }
 
+/// Moments beyond which the run is not shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Bounds {
+    /// Nothing later is shown.
+    limit: Option<Instant>,
+    /// Playing stops here, once.
+    stop: Option<Instant>,
+}
+
+impl Bounds {
+    /// The first of both.
+    fn end(self) -> Option<Instant> {
+        match (self.limit, self.stop) {
+            (Some(limit), Some(stop)) => Some(limit.min(stop)),
+            (limit, stop) => limit.or(stop),
+        }
+    }
+}
+
 /// A search forwards that found no event; it holds for the moment, the recording and the filter that it began with.
 pub(super) struct NothingFound {
     from: Instant,
@@ -84,11 +103,17 @@ impl Session {
     /// Seeks a moment. What is not recorded yet is recorded in the frames to come, and so is a long replay.
     pub fn seek(&mut self, moment: Instant) {
         let moment = self.playback.clamp(moment);
+        let moment = self.bounds.limit.map_or(moment, |limit| moment.min(limit));
         if moment.tick < self.timeline.recorded() {
             self.go_for(Goal::Moment(moment));
         } else {
             self.goal = Some(Goal::Moment(moment));
         }
+    }
+
+    /// Shows nothing later than `limit`, and stops playing at `stop`.
+    pub fn set_bounds(&mut self, limit: Option<Instant>, stop: Option<Instant>) {
+        self.bounds = Bounds { limit, stop };
     }
 
     /// Shows the state before or after the events of the instant; the same if there are none.
@@ -199,8 +224,13 @@ impl Session {
             self.pursue(may_go_on);
         } else if self.playback.playing {
             let target = self.playback.advance(elapsed, self.timeline.setup().clock);
+            let end = self.bounds.end().filter(|end| !self.playback.backwards && target >= *end);
+            let target = end.unwrap_or(target);
             let reached = self.record_up_to(target, may_go_on);
             self.play_to(reached, may_go_on);
+            if end.is_some_and(|end| self.playback.cursor >= end) {
+                self.playback.set_playing(false);
+            }
         }
         self.work(may_go_on);
     }

@@ -28,6 +28,11 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
             None => counted(explained.stages.len(), "stage"),
         };
         ui.label(RichText::new(place).small().weak());
+        let mut one_by_one = view.settings.stages_one_by_one;
+        let switch = ui.checkbox(&mut one_by_one, RichText::new("one by one").small());
+        if switch.on_hover_text("Stages appear one after the other, and the verdict with the last one.").changed() {
+            commands.push(Command::Explain(ExplainCommand::ShowOneByOne(one_by_one)));
+        }
         ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
             ui.add(Label::new(RichText::new(words::title(explained)).strong().size(14.0)).wrap());
         });

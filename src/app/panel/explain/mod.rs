@@ -16,7 +16,8 @@ use egui::{RichText, Ui};
 const INVITATION: &str = "Select an event, two objects (Ctrl+click), an agent, or a bench query, or click a \
                           ball in the view for the pick itself: its algorithm is explained here, stage by stage.";
 
-/// The verdict, the course of the sweep, the stages, and the comparison with the published method.
+/// The verdict, the course of the sweep, the stages, and the comparison with the published method. Where stages appear one
+/// by one, the others wait for the last stage.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     head::waiting_ui(ui, view, commands);
     let Some(explained) = view.explanation.explained else {
@@ -33,8 +34,11 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
-    head::verdict_ui(ui, explained, view, commands);
-    if let Some(course) = &explained.inside {
+    let is_whole = view.known_stages() == explained.stages.len();
+    if is_whole {
+        head::verdict_ui(ui, explained, view, commands);
+    }
+    if let Some(course) = explained.inside.as_ref().filter(|_| is_whole) {
         inside::ui(ui, course, explained, view, commands);
     }
     let highlight = stages::ui(ui, explained, view, commands);
@@ -45,7 +49,7 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
         Some(_) => {}
         None => end_highlight(view, commands),
     }
-    if let Some(comparison) = &explained.published {
+    if let Some(comparison) = explained.published.as_ref().filter(|_| is_whole) {
         published::ui(ui, comparison, explained, commands);
     }
 }

@@ -38,7 +38,7 @@ pub(super) fn ui(
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut index = 0;
     let folds = folds(explained, present);
-    while index < explained.stages.len() {
+    while index < view.known_stages() {
         heading_ui(ui, explained, index);
         match folds.iter().find(|fold| fold.start == index) {
             Some(fold) => {

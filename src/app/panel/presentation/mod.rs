@@ -31,7 +31,9 @@ pub(super) fn strip_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Comma
                 button_ui(ui, Action::PRESENT, view, commands);
                 numbers_menu_ui(ui, view, commands);
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                    scrubber::ui(ui, TRACK, view, commands);
+                    if !view.concealed().timeline() {
+                        scrubber::ui(ui, TRACK, view, commands);
+                    }
                 });
             });
         });

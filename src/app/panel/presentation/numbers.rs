@@ -22,7 +22,7 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
     let bodies: Vec<(Id, usize)> =
         view.selection.objects().filter_map(|id| Some((id, setup.body_index(id)?))).collect();
     let numbers = &view.settings.presentation.numbers;
-    if bodies.is_empty() || bodies.len() > MOST_BODIES || numbers.is_empty() {
+    if bodies.is_empty() || bodies.len() > MOST_BODIES || numbers.is_empty() || view.concealed().panels() {
         return;
     }
     let area = Area::new(UiId::new("presented numbers")).order(Order::Middle).interactable(false);

@@ -1,8 +1,9 @@
 //! A card over the 3D view with the scene's description, for newcomers.
 
-use crate::app::command::{Command, ViewCommand};
+use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame::FrameView;
-use crate::app::panel::widgets::prose::plain;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::markdown;
 use egui::{Area, Frame, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
@@ -15,7 +16,9 @@ const MARGIN: f32 = 8.0;
 /// there is room beside `bar`, and so as low as possible.
 pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let lesson = if view.scene.has_text_alone() { view.scene.lesson[0].text.as_str() } else { "" };
-    if !view.settings.card_visible || (view.scene.description.is_empty() && lesson.is_empty()) {
+    let has_steps = !view.scene.lesson.is_empty() && !view.scene.has_text_alone();
+    let is_empty = view.scene.description.is_empty() && lesson.is_empty() && !has_steps;
+    if !view.settings.card_visible || is_empty || view.lesson.is_some() {
         return None;
     }
     let beside_bar = bar.map_or(0.0, |bar| bar.left() - rect.left() - 2.0 * MARGIN);
@@ -33,6 +36,10 @@ pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &m
             // As high as its text, even if it was once opened in less room.
             let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
             scroll.show(ui, |ui| text_ui(ui, view, lesson));
+            if has_steps {
+                let action = Action::START_LESSON;
+                labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
+            }
         });
     });
     Some(shown.response.rect)
@@ -55,11 +62,11 @@ fn title_ui(ui: &mut Ui, name: &str, commands: &mut Vec<Command>) {
 }
 
 fn text_ui(ui: &mut Ui, view: &FrameView, lesson: &str) {
-    ui.add(egui::Label::new(plain(&view.scene.description)).wrap());
+    markdown::ui(ui, &view.scene.description);
     if !lesson.is_empty() {
         let open_at_once = view.scene.description.is_empty();
         egui::CollapsingHeader::new("Why it is so").default_open(open_at_once).id_salt("lesson").show(ui, |ui| {
-            ui.add(egui::Label::new(plain(lesson)).wrap());
+            markdown::ui(ui, lesson);
         });
     }
 }

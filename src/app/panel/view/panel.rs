@@ -10,6 +10,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::explain::{Highlight, HighlightSource};
 use crate::app::model::selection::{PickRay, SurfacePoint};
 use crate::app::overlay::stages::scale_of;
+use crate::app::panel::lesson;
 use crate::app::panel::tree::add_menu;
 use crate::app::viewport::{Picked, ViewOutput, pick, view_ui};
 use crate::scene::PartRef;
@@ -44,7 +45,10 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     if view.settings.has_panels() {
         let bar = bar::ui(ui, rect, view, commands);
         covered.push(card::ui(ui, rect, bar, view, commands));
+        covered.push(lesson::card::ui(ui, rect, bar, view, commands));
         covered.push(bar);
+    } else {
+        covered.push(lesson::card::ui(ui, rect, None, view, commands));
     }
     confirmation::ui(ui, rect, view);
     add_menu::at_pointer_ui(ui, &output, view, commands);

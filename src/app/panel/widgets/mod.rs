@@ -5,6 +5,7 @@
 
 pub(in crate::app::panel) mod asked;
 pub mod buttons;
+pub(in crate::app::panel) mod markdown;
 pub mod numbers;
 pub mod progress;
 pub mod properties;

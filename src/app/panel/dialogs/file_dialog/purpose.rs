@@ -26,12 +26,13 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
-    pub(super) const ALL: [Purpose; 8] = [
+    pub(super) const ALL: [Purpose; 9] = [
         Purpose::Open,
         Purpose::Save,
         Purpose::Export(Table::Ledger),
         Purpose::Export(Table::Totals),
         Purpose::Export(Table::Track),
+        Purpose::Export(Table::Answers),
         Purpose::Film,
         Purpose::Picture,
         Purpose::CheckFolder,
@@ -94,6 +95,7 @@ impl Purpose {
             Purpose::Export(Table::Ledger) => ("Export the ledger", "Export"),
             Purpose::Export(Table::Totals) => ("Export the totals", "Export"),
             Purpose::Export(Table::Track) => ("Export the selected body", "Export"),
+            Purpose::Export(Table::Answers) => ("Export the answers", "Export"),
             Purpose::Film => ("Export a film", "Export"),
             Purpose::Picture => ("Export a picture", "Export"),
             Purpose::CheckFolder => ("Check a folder of scenes", "Check"),
@@ -176,6 +178,7 @@ impl Purpose {
             Purpose::Export(Table::Ledger) => name_of(&scene.with_extension("ledger.csv")),
             Purpose::Export(Table::Totals) => name_of(&scene.with_extension("totals.csv")),
             Purpose::Export(Table::Track) => name_of(&scene.with_extension("body.csv")),
+            Purpose::Export(Table::Answers) => name_of(&scene.with_extension("answers.csv")),
             Purpose::Film => name_of(&scene.with_extension("gif")),
             Purpose::Picture => name_of(&scene.with_extension("png")),
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => name_of(&scene),

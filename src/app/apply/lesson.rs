@@ -1,0 +1,290 @@
+//! Going through a lesson: its steps put on display in time order, its questions, and what is refused while one is open.
+
+use crate::app::App;
+use crate::app::camera_work::opening::Opening;
+use crate::app::command::{
+    Command, EditCommand, ExplainCommand, FileCommand, LessonCommand, PlaybackCommand, SelectionCommand, ViewCommand,
+};
+use crate::app::model::confirmation::Confirmation;
+use crate::app::model::lesson::{Arrival, LessonRun};
+use crate::app::model::playback::Speed;
+use crate::app::model::settings::GizmoMode;
+use crate::app::text::lesson as told;
+use crate::lesson::{Given, Role};
+use crate::scene::{Ask, StepPlace};
+use crate::sim::{Instant, Phase};
+use std::sync::Arc;
+
+impl App {
+    /// Carries out a command of a lesson.
+    pub(super) fn apply_to_lesson(&mut self, command: LessonCommand) {
+        match command {
+            LessonCommand::Start(step) => self.start_lesson(step),
+            LessonCommand::End => self.end_lesson(),
+            LessonCommand::Next => self.go_on(),
+            LessonCommand::Back => {
+                let before = self.lesson.as_ref().and_then(|lesson| lesson.place().checked_sub(1));
+                before.into_iter().for_each(|step| self.enter_step(step));
+            }
+            LessonCommand::Return => {
+                let here = self.lesson.as_ref().map(LessonRun::place);
+                here.into_iter().for_each(|step| self.enter_step(step));
+            }
+            LessonCommand::Answer(given) => self.answer(given),
+            LessonCommand::AskAgain => {
+                if let Some(lesson) = &mut self.lesson {
+                    lesson.ask_again();
+                    let step = lesson.place();
+                    self.enter_step(step);
+                }
+            }
+            LessonCommand::Vote { option, round, count } => {
+                self.lesson.iter_mut().for_each(|lesson| lesson.set_votes(option, round, count));
+            }
+        }
+    }
+
+    fn start_lesson(&mut self, step: usize) {
+        if self.session.scene().lesson.is_empty() {
+            return;
+        }
+        let setup = Arc::clone(self.session.timeline().setup());
+        self.lesson = Some(LessonRun::new(self.session.scene(), setup));
+        self.settings.hint_visible = false;
+        if self.gizmo_before_lesson.is_none() {
+            self.gizmo_before_lesson = Some(std::mem::replace(&mut self.settings.gizmo_mode, GizmoMode::Off));
+        }
+        self.opening = Some(Opening::default());
+        self.enter_step(step);
+    }
+
+    /// Leaves the lesson, and all that it kept out of sight or reach.
+    pub(super) fn end_lesson(&mut self) {
+        if self.forget_lesson() {
+            self.session.set_bounds(None, None);
+            self.paused();
+        }
+    }
+
+    /// Forgets the lesson, whose scene may be gone; whether there was one.
+    pub(super) fn forget_lesson(&mut self) -> bool {
+        self.gizmo_before_lesson.take().into_iter().for_each(|mode| self.settings.gizmo_mode = mode);
+        self.lesson.take().is_some()
+    }
+
+    /// Shows a step: at once what needs no moment, the rest once its moment is known.
+    fn enter_step(&mut self, step: usize) {
+        let Some(lesson) = &mut self.lesson else { return };
+        lesson.go_to(step);
+        let view = lesson.step().map(|step| step.view.clone()).unwrap_or_default();
+        self.session.set_bounds(None, None);
+        self.paused().cancel_goal();
+        if let Some(overlays) = view.overlays {
+            self.settings.overlays = overlays.into_iter().collect();
+        }
+        // Fitted beside the card of this step, unless a person has moved the camera since the last one that says where.
+        let camera = view.camera.or(self.opening.as_ref().and_then(Opening::camera));
+        if view.camera.is_some() || self.opening.is_some() {
+            self.opening = Some(Opening::with(camera));
+        }
+        if !view.selected.is_empty() {
+            self.session
+                .select_parts(&view.selected.into_iter().map(crate::scene::PartRef::Object).collect::<Vec<_>>());
+        }
+        self.follow_lesson(&mut || false);
+    }
+
+    /// What one key does from the first step to the last.
+    fn go_on(&mut self) {
+        let Some(lesson) = &self.lesson else { return };
+        if lesson.is_asking() && lesson.knows_answer() {
+            return self.answer(None);
+        }
+        let next = self.session.stage_cursor().stage.map(|stage| stage + 1);
+        let last = self.last_stage();
+        match next.filter(|next| lesson.step().is_some_and(|step| step.view.explain.is_some()) && *next < last) {
+            Some(stage) => self.session.go_to_stage(Some(stage)),
+            None => {
+                let next = lesson.place() + 1;
+                self.enter_step(next);
+            }
+        }
+    }
+
+    /// How many stages of the explanation the step shows.
+    fn last_stage(&self) -> usize {
+        let explain = self.lesson.as_ref().and_then(|lesson| lesson.step()?.view.explain);
+        let all = self.session.explained().map_or(0, |explained| explained.stages.len());
+        explain.map_or(0, |explain| explain.stages.map_or(all, |stages| all.min(stages as usize)))
+    }
+
+    /// Takes an answer, and shows what happens.
+    fn answer(&mut self, given: Option<Given>) {
+        let end = self.session.playback().last_tick.map(Instant::start_of);
+        let Some(lesson) = &mut self.lesson else { return };
+        if lesson.is_asking() && lesson.answer(given) {
+            lesson.legs = lesson.legs_of(end);
+            lesson.explains = lesson.step().is_some_and(|step| step.view.explain.is_some());
+            self.session.set_bounds(None, None);
+            self.paused();
+        }
+    }
+
+    /// Brings the lesson on as far as a frame may: its moments are found, its step is put on display, and played.
+    pub(in crate::app) fn follow_lesson(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        let Some(lesson) = &mut self.lesson else { return };
+        lesson.follow(self.session.scene(), self.session.timeline().setup());
+        lesson.look_ahead(may_go_on);
+        self.arrive();
+        self.play_legs();
+        self.open_explanation();
+    }
+
+    /// Goes to the moment of the step once it is known.
+    fn arrive(&mut self) {
+        let end = self.session.playback().last_tick.map(Instant::start_of);
+        let Some(lesson) = &mut self.lesson else { return };
+        if lesson.arrival == Arrival::Awaited {
+            let place = lesson.step().and_then(|step| step.view.at.clone());
+            let found = lesson.walk().moment(lesson.place(), Role::Shown);
+            match (place, found) {
+                (Some(StepPlace::Event(event)), Some(_)) => self.session.seek_collision(event),
+                (Some(_), Some(found)) => self.session.seek(found.at),
+                (Some(_), None) if !lesson.walk().is_over() => return,
+                _ => {}
+            }
+            lesson.arrival = Arrival::Sought;
+        }
+        if lesson.arrival == Arrival::Sought && self.session.goal().is_none() {
+            lesson.arrival = Arrival::Done;
+            if lesson.is_asking() {
+                let now = self.session.playback().cursor;
+                self.session.set_bounds(Some(now), None);
+            } else {
+                let was_answered = lesson.answered(lesson.place()).is_some();
+                lesson.legs = if was_answered { Default::default() } else { lesson.legs_of(end) };
+                lesson.explains = lesson.step().is_some_and(|step| step.view.explain.is_some());
+            }
+        }
+    }
+
+    /// Plays what is still to be played of the step.
+    fn play_legs(&mut self) {
+        let Some(lesson) = &mut self.lesson else { return };
+        if lesson.arrival != Arrival::Done || self.session.goal().is_some() {
+            return;
+        }
+        let Some(leg) = lesson.legs.front_mut() else { return };
+        if let Some(from) = leg.from.take().filter(|from| *from != self.session.playback().cursor) {
+            return self.session.seek(from);
+        }
+        if !leg.has_begun {
+            leg.has_begun = true;
+            self.session.set_bounds(None, Some(leg.to));
+            let playback = self.session.playback_mut();
+            playback.set_playing(true);
+            playback.speed = leg.speed;
+        } else if self.session.playback().cursor >= leg.to {
+            lesson.legs.pop_front();
+            let is_last = lesson.legs.is_empty();
+            self.session.set_bounds(None, None);
+            if is_last {
+                let asked = lesson.step().and_then(|step| step.ask.as_ref());
+                if matches!(asked, Some(Ask::Number(number)) if number.before) {
+                    self.session.show_phase(Phase::Before);
+                }
+                self.session.playback_mut().speed = Speed::NORMAL;
+            }
+        }
+    }
+
+    /// Opens the explanation of a step once it was played.
+    fn open_explanation(&mut self) {
+        let Some(lesson) = &mut self.lesson else { return };
+        let is_played = lesson.arrival == Arrival::Done && lesson.legs.is_empty() && !lesson.is_asking();
+        if !lesson.explains || !is_played || self.session.goal().is_some() || self.session.playback().playing {
+            return;
+        }
+        let asked = match lesson.step().and_then(|step| step.ask.as_ref()) {
+            Some(Ask::Number(number)) => number.at.as_ref(),
+            Some(Ask::Choice(choice)) => choice.at.as_ref(),
+            Some(Ask::Order(_)) | None => None,
+        };
+        if let Some(StepPlace::Event(event)) = asked
+            && self.session.event_on_display().is_none()
+        {
+            return self.session.seek_collision(*event);
+        }
+        if self.session.explained().is_none() {
+            // It may need a tick that is replayed first.
+            lesson.explains = self.session.is_working();
+            return;
+        }
+        lesson.explains = false;
+        let is_answered = lesson.answered(lesson.place()).is_some();
+        self.show_explanation();
+        let stage = if is_answered { Some(0) } else { self.last_stage().checked_sub(1) };
+        self.session.go_to_stage(stage);
+    }
+
+    /// Where a person goes by themselves, the step no longer plays.
+    pub(super) fn leave_legs(&mut self, command: &PlaybackCommand) {
+        let stays = matches!(command, PlaybackCommand::SetPlaying(_) | PlaybackCommand::SetSpeed(_));
+        if let Some(lesson) = self.lesson.as_mut().filter(|lesson| !stays && !lesson.is_asking()) {
+            lesson.legs.clear();
+            lesson.explains = false;
+            self.session.set_bounds(None, None);
+        }
+    }
+
+    /// Refuses what would give away the answer to an open question; whether it did.
+    pub(super) fn keeps_secret(&mut self, command: &Command) -> bool {
+        let is_asking = self.lesson.as_ref().is_some_and(|lesson| lesson.concealed().future());
+        let is_refused = is_asking && gives_away(command);
+        if is_refused && !matches!(command, Command::Explain(ExplainCommand::Highlight(_))) {
+            self.windows.confirmation = Some(Confirmation::of_refusal(told::answer_first().to_owned()));
+        }
+        is_refused
+    }
+}
+
+/// Whether a command tells of what comes after the moment on display, or of what is covered.
+fn gives_away(command: &Command) -> bool {
+    match command {
+        Command::Playback(command) => !matches!(
+            command,
+            PlaybackCommand::SetPlaying(_)
+                | PlaybackCommand::SetRewinding(_)
+                | PlaybackCommand::SetSpeed(_)
+                | PlaybackCommand::StepForward
+                | PlaybackCommand::StepBack
+                | PlaybackCommand::Seek(_)
+                | PlaybackCommand::Restart
+        ),
+        Command::View(command) => matches!(
+            command,
+            ViewCommand::ShowPalette(true)
+                | ViewCommand::ShowCauses
+                | ViewCommand::PlotSelected(_)
+                | ViewCommand::ShowBreakpoints(_)
+        ),
+        Command::Selection(command) => {
+            matches!(
+                command,
+                SelectionCommand::Event(_) | SelectionCommand::SetFilter(_) | SelectionCommand::ShowPast(_)
+            )
+        }
+        Command::File(command) => {
+            matches!(command, FileCommand::ShowExport(Some(_)) | FileCommand::Export(..) | FileCommand::CopyRustTest(_))
+        }
+        Command::Edit(command) => matches!(command, EditCommand::Expect(_)),
+        Command::Explain(_)
+        | Command::Find(_)
+        | Command::Map(_)
+        | Command::Runs(_)
+        | Command::Watch(_)
+        | Command::Check(_)
+        | Command::Film(_) => true,
+        Command::Lesson(_) | Command::Cancel => false,
+    }
+}

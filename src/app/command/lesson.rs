@@ -1,0 +1,31 @@
+//! Commands of a lesson that is under way.
+
+use crate::lesson::Given;
+
+/// What a person asked of a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LessonCommand {
+    /// Begins it with its first step, or with the one of this place.
+    Start(usize),
+    /// Ends it; the scene stays as it is.
+    End,
+    /// Goes on: to the right answer, the next stage of an explanation, or the next step.
+    Next,
+    /// Goes to the step before.
+    Back,
+    /// Goes back to what the step on display shows.
+    Return,
+    /// Answers what is asked; `None` shows the right answer without one.
+    Answer(Option<Given>),
+    /// Forgets the answer to the step on display, and asks again.
+    AskAgain,
+    /// Sets how many vote for an option, before or after the class has talked about it.
+    Vote {
+        /// The place of the option.
+        option: usize,
+        /// 0 before, 1 after.
+        round: usize,
+        /// How many.
+        count: u32,
+    },
+}

@@ -1,0 +1,58 @@
+//! The rows of lessons in the Simulation menu.
+
+use crate::app::command::shortcut::key;
+use crate::app::command::{Command, FileCommand, LessonCommand, Table};
+use egui::Key;
+use egui_phosphor::regular as icon;
+
+menu! {
+    START_LESSON {
+        icon: icon::CHALKBOARD_TEACHER,
+        label: "Start the lesson",
+        tooltip: "Goes through the steps of the scene's lesson, from the first one on.",
+        shortcut: key(Key::L),
+        needs: "The scene has no lesson with steps.",
+        makes: |view| (!view.scene.lesson.is_empty()).then_some(Command::Lesson(LessonCommand::Start(0))),
+        is_on: |view| view.lesson.is_some(),
+    }
+    NEXT_STEP {
+        icon: icon::CARET_CIRCLE_RIGHT,
+        label: "Next step of the lesson",
+        tooltip: "Goes on: to the right answer of what is asked, to the next stage of an explanation, or to the next step.",
+        shortcut: key(Key::PageDown),
+        needs: "No lesson is under way, or it is at its end.",
+        makes: |view| {
+            view.lesson.filter(|lesson| lesson.place() < lesson.len()).map(|_| Command::Lesson(LessonCommand::Next))
+        },
+    }
+    PREVIOUS_STEP {
+        icon: icon::CARET_CIRCLE_LEFT,
+        label: "Previous step of the lesson",
+        tooltip: "Goes back to the step before.",
+        shortcut: key(Key::PageUp),
+        needs: "No lesson is under way, or it is at its first step.",
+        makes: |view| view.lesson.filter(|lesson| lesson.place() > 0).map(|_| Command::Lesson(LessonCommand::Back)),
+    }
+    BACK_TO_STEP {
+        icon: icon::ARROW_U_UP_LEFT,
+        label: "Back to the step",
+        tooltip: "Shows again what the step of the lesson shows, wherever one has been since.",
+        shortcut: key(Key::S),
+        needs: "No lesson is under way.",
+        makes: |view| view.lesson.map(|_| Command::Lesson(LessonCommand::Return)),
+    }
+    END_LESSON {
+        icon: icon::X_CIRCLE,
+        label: "End the lesson",
+        tooltip: "Leaves the lesson; the scene stays as it is.",
+        needs: "No lesson is under way.",
+        makes: |view| view.lesson.map(|_| Command::Lesson(LessonCommand::End)),
+    }
+    EXPORT_ANSWERS {
+        icon: icon::TABLE,
+        label: "Export the answers as CSV…",
+        tooltip: "Writes what was answered in the lesson, and what is right, into a table, one line per question.",
+        needs: "No lesson is under way.",
+        makes: |view| view.lesson.map(|_| Command::File(FileCommand::ShowExport(Some(Table::Answers)))),
+    }
+}

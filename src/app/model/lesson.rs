@@ -1,0 +1,300 @@
+//! A lesson that is under way: the step on display, what was answered, and what is kept out of sight until then.
+
+use super::playback::Speed;
+use crate::lesson::{Given, Judgement, RightAnswer, Role, Walk, judge};
+use crate::scene::{Ask, Hide, Id, LessonStep, Overlay, Scene};
+use crate::sim::{Instant, Setup};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
+
+/// Display seconds that the decisive moment is approached for, slowly.
+const APPROACH_SECS: f64 = 2.0;
+/// Display seconds that are shown beyond it at first.
+const BEYOND_SECS: f64 = 0.75;
+/// How slowly it is shown again, in simulated seconds per second.
+const SLOWLY: f64 = 0.125;
+
+/// A lesson that is under way.
+pub struct LessonRun {
+    walk: Walk,
+    /// What it was walked with.
+    setup: Arc<Setup>,
+    steps: Vec<LessonStep>,
+    step: usize,
+    /// How far the step is put on display.
+    pub arrival: Arrival,
+    /// What is still to be played of it.
+    pub legs: VecDeque<Leg>,
+    /// Whether its explanation is to be opened when that is done.
+    pub explains: bool,
+    answers: BTreeMap<usize, Answered>,
+    votes: BTreeMap<usize, Votes>,
+}
+
+/// How far a step is put on display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// Its moment is still sought in the walk.
+    Awaited,
+    /// The recording grows towards it.
+    Sought,
+    /// It is on display, or was.
+    Done,
+}
+
+/// A part of the run to be played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leg {
+    /// Where it begins; `None`: where one is.
+    pub from: Option<Instant>,
+    /// How fast.
+    pub speed: Speed,
+    /// Where it ends.
+    pub to: Instant,
+    /// Whether it has begun.
+    pub has_begun: bool,
+}
+
+/// An answer to a step, or that it was left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answered {
+    /// What was answered; `None` where the right answer was shown without one.
+    pub given: Option<Given>,
+    /// The right answer.
+    pub right: RightAnswer,
+    /// What came of it.
+    pub judgement: Option<Judgement>,
+}
+
+/// The votes of a class on the options of a choice: before and after they talked about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Votes {
+    /// Of each option, by its place, in both rounds.
+    pub counts: BTreeMap<usize, [u32; 2]>,
+}
+
+impl Votes {
+    /// The votes on an option in a round.
+    pub fn of(&self, option: usize, round: usize) -> u32 {
+        self.counts.get(&option).map_or(0, |counts| counts[round])
+    }
+
+    /// All votes of a round.
+    pub fn total(&self, round: usize) -> u32 {
+        self.counts.values().map(|counts| counts[round]).sum()
+    }
+}
+
+impl LessonRun {
+    /// Begins a lesson with its first step.
+    pub fn new(scene: &Scene, setup: Arc<Setup>) -> LessonRun {
+        LessonRun {
+            walk: Walk::new(scene),
+            setup,
+            steps: scene.lesson.clone(),
+            step: 0,
+            arrival: Arrival::Awaited,
+            legs: VecDeque::new(),
+            explains: false,
+            answers: BTreeMap::new(),
+            votes: BTreeMap::new(),
+        }
+    }
+
+    /// Follows a change of the scene: moments and answers are computed again, and answers are judged anew.
+    pub fn follow(&mut self, scene: &Scene, setup: &Arc<Setup>) {
+        if Arc::ptr_eq(setup, &self.setup) && self.steps == scene.lesson {
+            return;
+        }
+        (self.walk, self.setup, self.steps) = (Walk::new(scene), Arc::clone(setup), scene.lesson.clone());
+        self.step = self.step.min(self.steps.len());
+        let steps = &self.steps;
+        self.answers.retain(|step, _| steps.get(*step).is_some_and(|step| step.ask.is_some()));
+    }
+
+    /// Looks further ahead in the walk, for as long as it may; judges what was answered before the right answer changed.
+    pub fn look_ahead(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        if !self.walk.is_over() {
+            self.walk.advance(may_go_on);
+        }
+        for (step, answered) in &mut self.answers {
+            let right = self.walk.answer(*step).filter(|right| **right != answered.right);
+            if let (Some(right), Some(ask)) = (right, &self.steps[*step].ask) {
+                let judgement = answered.given.as_ref().map(|given| judge(ask, given, right));
+                *answered = Answered { right: right.clone(), judgement, given: answered.given.clone() };
+            }
+        }
+    }
+
+    /// The walk through the lesson.
+    pub fn walk(&self) -> &Walk {
+        &self.walk
+    }
+
+    /// Whether it goes on without input.
+    pub fn is_busy(&self) -> bool {
+        let is_to_play = self.legs.front().is_some_and(|leg| !leg.has_begun);
+        let is_to_explain = self.explains && self.legs.is_empty();
+        !self.walk.is_over() || self.arrival != Arrival::Done || is_to_play || is_to_explain
+    }
+
+    /// The place of the step on display; the number of steps at the summary.
+    pub fn place(&self) -> usize {
+        self.step
+    }
+
+    /// How many steps there are.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether it has no steps.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// The step on display; `None` at the summary.
+    pub fn step(&self) -> Option<&LessonStep> {
+        self.steps.get(self.step)
+    }
+
+    /// All steps.
+    pub fn steps(&self) -> &[LessonStep] {
+        &self.steps
+    }
+
+    /// Goes to a step, or behind the last one to the summary.
+    pub fn go_to(&mut self, step: usize) {
+        self.step = step.min(self.steps.len());
+        self.arrival = Arrival::Awaited;
+        self.legs.clear();
+        self.explains = false;
+    }
+
+    /// What was answered to a step.
+    pub fn answered(&self, step: usize) -> Option<&Answered> {
+        self.answers.get(&step)
+    }
+
+    /// Whether the step on display asks and was not answered yet.
+    pub fn is_asking(&self) -> bool {
+        self.step().is_some_and(|step| step.ask.is_some()) && !self.answers.contains_key(&self.step)
+    }
+
+    /// Whether the right answer to the step on display is known.
+    pub fn knows_answer(&self) -> bool {
+        self.walk.answer(self.step).is_some()
+    }
+
+    /// Answers what is asked, or shows the right answer without one; whether it was possible.
+    pub fn answer(&mut self, given: Option<Given>) -> bool {
+        let (Some(ask), Some(right)) = (self.step().and_then(|step| step.ask.as_ref()), self.walk.answer(self.step))
+        else {
+            return false;
+        };
+        let judgement = given.as_ref().map(|given| judge(ask, given, right));
+        self.answers.insert(self.step, Answered { right: right.clone(), judgement, given });
+        true
+    }
+
+    /// Forgets the answer to the step on display, so that it asks again.
+    pub fn ask_again(&mut self) {
+        self.answers.remove(&self.step);
+    }
+
+    /// The votes on a step.
+    pub fn votes(&self, step: usize) -> Option<&Votes> {
+        self.votes.get(&step)
+    }
+
+    /// Sets the votes on an option of the step on display in a round.
+    pub fn set_votes(&mut self, option: usize, round: usize, count: u32) {
+        let votes = self.votes.entry(self.step).or_default();
+        votes.counts.entry(option).or_default()[round] = count;
+    }
+
+    /// What is played once the step is on display: what happens, and of an answered question the decisive moment once more,
+    /// slowly.
+    pub fn legs_of(&self, end: Option<Instant>) -> VecDeque<Leg> {
+        let clock = self.setup.clock;
+        let Some(step) = self.step() else { return VecDeque::new() };
+        let leg = |from, speed, to| Leg { from, speed, to, has_begun: false };
+        let begin = self.walk.moment(self.step, Role::Shown).map(|found| found.at);
+        let speed = step.view.play.as_ref().map_or(Speed::NORMAL, |play| Speed::nearest(play.speed));
+        let until = self.walk.moment(self.step, Role::Until).map(|found| found.at);
+        let decisive = self.walk.decisive(self.step).filter(|_| step.ask.is_some()).map(|found| found.at);
+        let last = |at: Instant| end.map_or(at, |end| at.min(end));
+        let is_before = matches!(&step.ask, Some(Ask::Number(number)) if number.before);
+        let beyond_secs = if is_before { 0.0 } else { BEYOND_SECS };
+        let beyond = decisive.and_then(|at| clock.after(at, beyond_secs * speed.factor())).map(last);
+        let mut legs = VecDeque::new();
+        let first = match (&step.view.play, decisive) {
+            (Some(_), _) => until.or(end),
+            (None, Some(at)) if begin != Some(at) => beyond,
+            (None, _) => None,
+        };
+        legs.extend(first.map(|to| leg(begin, speed, to)));
+        if let Some(at) = decisive.filter(|at| begin.is_none_or(|begin| *at > begin)) {
+            let approach = clock.seconds(at) - APPROACH_SECS * SLOWLY;
+            let from = clock.instant_at(approach.max(0.0)).later(begin.unwrap_or(Instant::start_of(0)));
+            let from = from.later(Instant::start_of(self.setup.settings.start_tick));
+            legs.push_back(leg(Some(from), Speed::nearest(SLOWLY), at));
+        }
+        legs
+    }
+
+    /// What is kept out of sight now.
+    pub fn concealed(&self) -> Concealed {
+        let hide = self.step().map_or(&[][..], |step| &step.hide);
+        Concealed { is_asking: self.is_asking(), hide: hide.iter().copied().collect() }
+    }
+}
+
+/// What a lesson keeps out of sight. Panels, overlays and commands all ask here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Concealed {
+    is_asking: bool,
+    hide: BTreeSet<Hide>,
+}
+
+impl Concealed {
+    /// Overlays that tell nothing of what comes: the state at the moment, and where things are.
+    const OF_NOW: [Overlay; 5] =
+        [Overlay::Velocities, Overlay::Labels, Overlay::Grid, Overlay::Shadows, Overlay::Fields];
+
+    /// Whether a question is open: what comes is neither shown nor reached.
+    pub fn future(&self) -> bool {
+        self.is_asking
+    }
+
+    /// Whether the panels of numbers, events, verdicts and explanations are covered.
+    pub fn panels(&self) -> bool {
+        self.is_asking || self.hide.contains(&Hide::Panels)
+    }
+
+    /// Whether the timeline is covered.
+    pub fn timeline(&self) -> bool {
+        self.is_asking || self.hide.contains(&Hide::Timeline)
+    }
+
+    /// Whether names are left out of the view.
+    pub fn names(&self) -> bool {
+        self.hide.contains(&Hide::Names)
+    }
+
+    /// The objects that are not drawn.
+    pub fn objects(&self) -> impl Iterator<Item = Id> {
+        self.hide.iter().filter_map(|hide| match hide {
+            Hide::Object(id) => Some(*id),
+            Hide::Panels | Hide::Timeline | Hide::Names => None,
+        })
+    }
+
+    /// Those of the overlays that are on which are drawn.
+    pub fn overlays(&self, on: &BTreeSet<Overlay>) -> BTreeSet<Overlay> {
+        let is_shown = |overlay: &Overlay| {
+            (!self.is_asking || Concealed::OF_NOW.contains(overlay)) && !(self.names() && *overlay == Overlay::Labels)
+        };
+        on.iter().copied().filter(is_shown).collect()
+    }
+}

@@ -1,0 +1,184 @@
+//! What a step asks: the answer is chosen, typed or put in order; then what came of it, with the difference.
+
+use crate::app::command::{Command, LessonCommand};
+use crate::app::frame::FrameView;
+use crate::app::model::lesson::{Answered, LessonRun};
+use crate::app::style::theme::panel_colors;
+use crate::app::text::lesson as told;
+use crate::expression::number_in;
+use crate::lesson::{Given, RightAnswer};
+use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, LessonStep};
+use egui::{Button, DragValue, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
+use egui_phosphor::regular as icon;
+
+/// An answer that is not given yet.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Draft {
+    chosen: Option<usize>,
+    typed: String,
+    order: Vec<usize>,
+}
+
+/// The question while it is open, else what came of it.
+pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, step: &LessonStep, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(ask) = &step.ask else { return };
+    ui.add_space(4.0);
+    match lesson.answered(lesson.place()) {
+        Some(answered) => answered_ui(ui, (ask, answered), lesson, view, commands),
+        None => open_ui(ui, ask, lesson, commands),
+    }
+}
+
+fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, commands: &mut Vec<Command>) {
+    let memory = Id::new(("lesson draft", lesson.place()));
+    let mut draft: Draft = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
+    let given = match ask {
+        Ask::Choice(choice) => choice_ui(ui, choice, &mut draft, lesson, commands),
+        Ask::Number(number) => number_ui(ui, number, lesson, &mut draft),
+        Ask::Order(order) => order_ui(ui, order, &mut draft),
+    };
+    ui.data_mut(|data| data.insert_temp(memory, draft));
+    ui.add_space(2.0);
+    ui.horizontal(|ui| {
+        let can_answer = given.is_some() && lesson.knows_answer();
+        let answer = ui.add_enabled(can_answer, Button::new(format!("{}  Answer", icon::CHECK)));
+        answer.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, can_answer, "Answer"));
+        if answer.on_hover_text("Gives this answer; then it is shown what happens.").clicked() {
+            commands.push(Command::Lesson(LessonCommand::Answer(given)));
+        }
+        let show = ui.add_enabled(lesson.knows_answer(), Button::new("Show without answering").frame(false));
+        if show.on_hover_text("Shows what happens without an answer.  [PageDown]").clicked() {
+            commands.push(Command::Lesson(LessonCommand::Answer(None)));
+        }
+    });
+}
+
+fn choice_ui(
+    ui: &mut Ui,
+    choice: &AskChoice,
+    draft: &mut Draft,
+    lesson: &LessonRun,
+    commands: &mut Vec<Command>,
+) -> Option<Given> {
+    for (place, option) in choice.options.iter().enumerate() {
+        ui.horizontal(|ui| {
+            votes_ui(ui, place, lesson, commands);
+            let text = RichText::new(format!("{}  {}", letter(place), option.text)).size(14.5);
+            if ui.radio(draft.chosen == Some(place), text).clicked() {
+                draft.chosen = Some(place);
+            }
+        });
+    }
+    draft.chosen.map(Given::Choice)
+}
+
+/// The votes of the class on an option: before and after it has talked about it.
+fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, commands: &mut Vec<Command>) {
+    for (round, name) in ["first vote", "second vote"].into_iter().enumerate() {
+        let mut count = lesson.votes(lesson.place()).map_or(0, |votes| votes.of(option, round));
+        let field = DragValue::new(&mut count).range(0..=999).speed(0.1).custom_formatter(|count, _| match count {
+            0.0 => "–".to_owned(),
+            count => format!("{count}"),
+        });
+        let label = format!("Votes for {}, {name}", letter(option));
+        let response = ui.add(field).on_hover_text(format!("{label}: how many of the class. Click and type."));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &label));
+        if response.changed() {
+            commands.push(Command::Lesson(LessonCommand::Vote { option, round, count }));
+        }
+    }
+}
+
+fn number_ui(ui: &mut Ui, number: &AskNumber, lesson: &LessonRun, draft: &mut Draft) -> Option<Given> {
+    // That of the quantity, where none is given.
+    let unit = match lesson.walk().answer(lesson.place()) {
+        Some(RightAnswer::Number { unit, .. }) => unit.as_str(),
+        _ => number.unit.as_str(),
+    };
+    let read = number_in(&draft.typed, unit);
+    ui.horizontal(|ui| {
+        let field = TextEdit::singleline(&mut draft.typed).desired_width(90.0).hint_text("?");
+        let response = ui.add(field);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Your prediction"));
+        ui.label(RichText::new(format!("{unit}   ± {}", number.tolerance)).weak());
+    });
+    if let (false, Err(error)) = (draft.typed.is_empty(), &read) {
+        ui.add(Label::new(RichText::new(error.to_string()).color(ui.visuals().error_fg_color)).wrap());
+    }
+    read.ok().filter(|_| !draft.typed.is_empty()).map(Given::Number)
+}
+
+fn order_ui(ui: &mut Ui, order: &AskOrder, draft: &mut Draft) -> Option<Given> {
+    for (place, event) in order.events.iter().enumerate() {
+        let nth = draft.order.iter().position(|chosen| *chosen == place);
+        let mark = nth.map_or_else(|| "  ".to_owned(), |nth| (nth + 1).to_string());
+        let button = Button::new(RichText::new(format!("{mark}   {}", event.text)).size(14.5)).selected(nth.is_some());
+        if ui
+            .add(button.wrap())
+            .on_hover_text("Click the one that comes first, then the next; again takes it out.")
+            .clicked()
+        {
+            match nth {
+                Some(nth) => drop(draft.order.remove(nth)),
+                None => draft.order.push(place),
+            }
+        }
+    }
+    let is_complete = draft.order.len() == order.events.len();
+    is_complete.then(|| Given::Order(draft.order.clone()))
+}
+
+fn answered_ui(
+    ui: &mut Ui,
+    (ask, answered): (&Ask, &Answered),
+    lesson: &LessonRun,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let colors = panel_colors(view.settings.theme);
+    let color = match answered.judgement.map(|judgement| judgement.is_right) {
+        Some(true) => colors.holds,
+        Some(false) => colors.alarm,
+        None => ui.visuals().weak_text_color(),
+    };
+    let frame = Frame::new().fill(color.gamma_multiply(0.12)).stroke(Stroke::new(1.5, color));
+    frame.inner_margin(Margin::symmetric(8, 5)).corner_radius(5).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.add(Label::new(RichText::new(told::outcome(ask, answered)).size(15.0)).wrap());
+    });
+    if let Ask::Choice(choice) = ask {
+        options_ui(ui, choice, answered, lesson, view);
+    }
+    ui.horizontal(|ui| {
+        if ui.link("Ask again").on_hover_text("Forgets this answer.").clicked() {
+            commands.push(Command::Lesson(LessonCommand::AskAgain));
+        }
+    });
+}
+
+/// The options with the one that was predicted, the right one, and the votes of both rounds.
+fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, lesson: &LessonRun, view: &FrameView) {
+    let colors = panel_colors(view.settings.theme);
+    let votes = lesson.votes(lesson.place());
+    for (place, option) in choice.options.iter().enumerate() {
+        let is_right = answered.right == RightAnswer::Choice(place);
+        let is_given = answered.given == Some(Given::Choice(place));
+        let mark = if is_right {
+            icon::CHECK
+        } else if is_given {
+            icon::X
+        } else {
+            " "
+        };
+        let counts =
+            votes.map_or_else(String::new, |votes| format!("   ({} → {})", votes.of(place, 0), votes.of(place, 1)));
+        let text = RichText::new(format!("{mark} {}  {}{counts}", letter(place), option.text));
+        let text = if is_right { text.color(colors.holds).strong() } else { text };
+        ui.add(Label::new(if is_given { text.italics() } else { text }).wrap());
+    }
+}
+
+/// "A", "B", … of an option.
+fn letter(place: usize) -> char {
+    char::from(b'A' + (place % 26) as u8)
+}

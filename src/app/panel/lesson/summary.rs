@@ -1,0 +1,34 @@
+//! What was answered in a lesson, at its end.
+
+use crate::app::command::{Action, Command};
+use crate::app::frame::FrameView;
+use crate::app::model::lesson::LessonRun;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::text::lesson as told;
+use egui::{Grid, Label, RichText, Ui};
+
+/// Every question with the answer and the right one.
+pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
+    let asked: Vec<_> =
+        lesson.steps().iter().enumerate().filter_map(|(place, step)| Some((place, step, step.ask.as_ref()?))).collect();
+    if asked.is_empty() {
+        ui.label("Nothing was asked.");
+        return;
+    }
+    let verdicts = asked.iter().filter_map(|(place, ..)| lesson.answered(*place)?.judgement);
+    let right = verdicts.clone().filter(|judgement| judgement.is_right).count();
+    ui.label(RichText::new(format!("{right} of {} right", verdicts.count())).strong());
+    Grid::new("answers").striped(true).num_columns(1).show(ui, |ui| {
+        for (place, step, ask) in asked {
+            ui.vertical(|ui| {
+                ui.set_width(ui.available_width());
+                ui.add(Label::new(RichText::new(format!("{}  {}", place + 1, step.title)).weak()).wrap());
+                let outcome =
+                    lesson.answered(place).map_or("Not answered.".to_owned(), |answered| told::outcome(ask, answered));
+                ui.add(Label::new(outcome).wrap());
+            });
+            ui.end_row();
+        }
+    });
+    labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label, view, commands);
+}

@@ -1,0 +1,127 @@
+//! What a lesson says of its questions, and of what was answered.
+
+use crate::app::model::lesson::Answered;
+use crate::asking::{Measure, Names};
+use crate::expression::rounded_text;
+use crate::lesson::{Given, Piece, RightAnswer, pieces};
+use crate::scene::Ask;
+use crate::sim::{Phase, Setup, TickRecord};
+use crate::text::asking;
+use crate::text::count::counted;
+
+/// Shown in place of a panel while a question is open or the step covers it.
+pub fn covered(is_asking: bool) -> &'static str {
+    if is_asking { "Covered until the question is answered." } else { "Covered in this step of the lesson." }
+}
+
+/// Refuses what would give the answer away.
+pub fn answer_first() -> &'static str {
+    "A question is open: answer it first, or show the answer (Page Down)."
+}
+
+/// "Step 2 of 7".
+pub fn progress(place: usize, count: usize) -> String {
+    if place < count { format!("Step {} of {count}", place + 1) } else { format!("{} done", counted(count, "step")) }
+}
+
+/// A text with the values of its quantities at a moment.
+pub fn live(text: &str, setup: &Setup, record: &TickRecord, (local, phase): (f64, Phase)) -> String {
+    let value = |what: &str| {
+        let measure = Measure::read(what, Names { setup, selected: None }).ok()?;
+        Some(asking::amount(&measure.at(setup, record, local, phase)?, &measure.unit(), 4))
+    };
+    let shown = |piece: Piece| match piece {
+        Piece::Text(text) => text.to_owned(),
+        Piece::Quantity(what) => value(what).unwrap_or_else(|| format!("{{{what}}}")),
+    };
+    pieces(text).into_iter().map(shown).collect()
+}
+
+/// An answer in words: an option, a number with the unit of the right one, or things in order.
+pub fn given(ask: &Ask, given: &Given, unit: &str) -> String {
+    match (ask, given) {
+        (Ask::Choice(choice), Given::Choice(place)) => {
+            choice.options.get(*place).map_or_else(String::new, |option| option.text.clone())
+        }
+        (Ask::Number(_), Given::Number(value)) => with_unit(*value, unit),
+        (Ask::Order(order), Given::Order(places)) => {
+            let texts: Vec<&str> =
+                places.iter().filter_map(|place| Some(order.events.get(*place)?.text.as_str())).collect();
+            texts.join(" → ")
+        }
+        _ => String::new(),
+    }
+}
+
+/// The right answer in words.
+pub fn right(ask: &Ask, right: &RightAnswer) -> String {
+    match right {
+        RightAnswer::Choice(place) => given(ask, &Given::Choice(*place), ""),
+        RightAnswer::Number { value, unit } => with_unit(*value, unit),
+        RightAnswer::Order(places) => given(ask, &Given::Order(places.clone()), ""),
+    }
+}
+
+/// What came of an answer: "Right: 5 m/s.", "Not so: 7 m/s was predicted, it is 5 m/s: 2 m/s too much."
+pub fn outcome(ask: &Ask, answered: &Answered) -> String {
+    let is = right(ask, &answered.right);
+    let (Some(given_one), Some(judgement)) = (&answered.given, answered.judgement) else {
+        return format!("It is: {is}");
+    };
+    let unit = unit_of(&answered.right);
+    let predicted = given(ask, given_one, unit);
+    match (judgement.is_right, judgement.off, judgement.in_place) {
+        (true, Some(_), _) => format!("Right: {predicted} was predicted, it is {is}."),
+        (true, ..) => format!("Right: {is}"),
+        (false, Some(off), _) => {
+            let much = if off > 0.0 { "too much" } else { "too little" };
+            format!("Not so: {predicted} was predicted, it is {is}: {} {much}.", with_unit(off.abs(), unit))
+        }
+        (false, None, Some(in_place)) => format!("Not so: {in_place} in place. It is: {is}"),
+        (false, None, None) => format!("Not so: {predicted}\nIt is: {is}"),
+    }
+}
+
+/// The unit in which is answered.
+fn unit_of(right: &RightAnswer) -> &str {
+    match right {
+        RightAnswer::Number { unit, .. } => unit,
+        RightAnswer::Choice(_) | RightAnswer::Order(_) => "",
+    }
+}
+
+/// "5 m/s", four significant digits.
+fn with_unit(value: f64, unit: &str) -> String {
+    let number = rounded_text(value, 4);
+    if unit.is_empty() { number } else { format!("{number} {unit}") }
+}
+
+/// The answers as comma-separated values, one line per question.
+pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
+    let mut table = "step,title,answer,right answer,is right,first vote,second vote\n".to_owned();
+    for (place, step) in lesson.steps().iter().enumerate() {
+        let Some(ask) = &step.ask else { continue };
+        let answered = lesson.answered(place);
+        let answer = answered
+            .and_then(|answered| Some(given(ask, answered.given.as_ref()?, unit_of(&answered.right))))
+            .unwrap_or_default();
+        let is = lesson.walk().answer(place).map(|answer| right(ask, answer)).unwrap_or_default();
+        let verdict = answered.and_then(|answered| answered.judgement);
+        let verdict = verdict.map_or("", |judgement| if judgement.is_right { "yes" } else { "no" });
+        let votes = |round: usize| {
+            let options = match ask {
+                Ask::Choice(choice) => choice.options.len(),
+                Ask::Number(_) | Ask::Order(_) => 0,
+            };
+            let votes = lesson.votes(place).filter(|votes| votes.total(round) > 0);
+            let each =
+                votes.map(|votes| (0..options).map(|option| votes.of(option, round).to_string()).collect::<Vec<_>>());
+            each.unwrap_or_default().join(" ")
+        };
+        let fields = [(place + 1).to_string(), step.title.clone(), answer, is, verdict.to_owned(), votes(0), votes(1)];
+        let line: Vec<String> = fields.iter().map(|field| crate::ledger::csv_field(field).to_string()).collect();
+        table.push_str(&line.join(","));
+        table.push('\n');
+    }
+    table
+}

@@ -1,0 +1,298 @@
+//! A lesson in the window: gone through by one key, what is asked is kept secret until it is answered, and then shown.
+
+use crate::common::keys::{plain, press};
+use crate::common::opened::{act, carry_out, finish, opened};
+use crate::common::window::whole_window;
+use collidoscope::app::App;
+use collidoscope::app::command::{
+    Action, Command, ExplainCommand, FindCommand, LessonCommand, PlaybackCommand, SelectionCommand, ViewCommand,
+};
+use collidoscope::app::model::source::Source;
+use collidoscope::app::panel::Tab;
+use collidoscope::lesson::{Given, RightAnswer};
+use collidoscope::scene::{Ask, Body, Operation, Overlay, Part, PartRef, Scene, shipped_scenes};
+use collidoscope::sim::Instant;
+use egui::Key;
+use egui_kittest::kittest::{Queryable, by};
+
+/// A ball falls 5 m with 10 m/s²: after 1 s, 60 ticks, it hits the floor at 10 m/s. With restitution 0.37 it comes up at
+/// 3.7 m/s, and is highest 0.37 s later.
+const SCENE: &str = r#"{
+  "version": 1, "name": "dropped", "description": "It will leave at 3.7 m/s.",
+  "settings": {"duration": 2, "gravity": [0, -10, 0]},
+  "bodies": [{"id": 1, "name": "ball", "radius": 0.5, "position": [0, 5.5, 0], "restitution": 0.37}],
+  "obstacles": [{"id": 2, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+  "expectations": [{"why": "It leaves at 3.7 m/s.", "expect": {"condition": {"holds": "never", "what": "velocity(ball).y > 3.71"}}}],
+  "lesson": [
+    {"title": "A ball", "text": "It moves at {speed(ball)}.", "view": {"at": {"time": 0.5}, "overlays": ["grid", "sweep_paths", "labels"], "selected": [1]}},
+    {"title": "How fast?", "view": {"explain": {"stages": 3}}, "hide": [{"object": 2}],
+     "ask": {"number": {"answer": "speed(ball)", "at": {"event": {"between": [1, 2]}}, "tolerance": 0.1}}},
+    {"title": "Which way?", "view": {"at": {"time": 0.9}}, "ask": {"choice": {"at": {"event": {"between": [1, 2]}},
+     "options": [{"text": "up", "when": "velocity(ball).y > 0"}, {"text": "down", "when": "velocity(ball).y < 0"}]}}},
+    {"title": "What first?", "ask": {"order": {"events": [
+     {"text": "highest", "at": {"condition": "time > 1.1 and velocity(ball).y < 0"}}, {"text": "hit", "at": {"event": {"between": [1, 2]}}}]}}}
+  ]
+}"#;
+
+/// The lesson, at a step.
+fn at_step(step: usize) -> App {
+    let mut app = opened(SCENE);
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+    (0..step).for_each(|_| next(&mut app));
+    // A question that is open on the way is shown and gone on from.
+    while app.view().lesson.unwrap().place() < step {
+        next(&mut app);
+    }
+    app
+}
+
+fn next(app: &mut App) {
+    press(app, &[plain(Key::PageDown)]);
+    finish(app);
+}
+
+fn answer(app: &mut App, given: Given) {
+    carry_out(app, Command::Lesson(LessonCommand::Answer(Some(given))));
+}
+
+fn place(app: &App) -> usize {
+    app.view().lesson.expect("it is under way").place()
+}
+
+fn cursor(app: &App) -> Instant {
+    app.view().playback.cursor
+}
+
+#[test]
+fn one_key_leads_from_the_first_step_to_the_last_and_back() {
+    let mut app = opened(SCENE);
+    press(&mut app, &[plain(Key::L)]);
+    finish(&mut app);
+    assert_eq!((place(&app), cursor(&app)), (0, Instant::start_of(30)));
+    assert_eq!(app.view().selection.object(), Some(1));
+    next(&mut app);
+    assert!(app.view().concealed().future());
+    // Shows the answer, slowly, and stops at the impact.
+    next(&mut app);
+    assert_eq!((place(&app), cursor(&app).tick), (1, 60));
+    assert!(!app.view().concealed().future());
+    // Its explanation, one stage after the other up to the third.
+    let stage = |app: &App| app.view().explanation.cursor.stage;
+    let known: Vec<_> = (0..3)
+        .map(|_| {
+            let now = (stage(&app), app.view().known_stages());
+            next(&mut app);
+            now
+        })
+        .collect();
+    assert_eq!(known, [(Some(0), 1), (Some(1), 2), (Some(2), 3)]);
+    assert_eq!((place(&app), cursor(&app)), (2, Instant::start_of(54)));
+    press(&mut app, &[plain(Key::PageUp)]);
+    finish(&mut app);
+    assert_eq!(place(&app), 1);
+    (0..9).for_each(|_| next(&mut app));
+    assert_eq!((place(&app), app.view().lesson.unwrap().step()), (4, None), "the summary");
+}
+
+#[test]
+fn one_wanders_off_and_is_back_at_the_step_by_one_key() {
+    let mut app = at_step(0);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));
+    app.apply(Command::Selection(SelectionCommand::Object(2, None)));
+    press(&mut app, &[plain(Key::S)]);
+    finish(&mut app);
+    assert_eq!((cursor(&app), app.view().selection.object()), (Instant::start_of(30), Some(1)));
+}
+
+#[test]
+fn while_a_question_is_open_nothing_later_is_reached() {
+    let mut app = at_step(0);
+    // The recording has it all already.
+    act(&mut app, Action::END);
+    act(&mut app, Action::BACK_TO_STEP);
+    next(&mut app);
+    let now = cursor(&app);
+    assert_eq!((place(&app), now), (1, Instant::start_of(30)));
+    for command in [
+        PlaybackCommand::Seek(Instant::start_of(90)),
+        PlaybackCommand::StepForward,
+        PlaybackCommand::NextEvent,
+        PlaybackCommand::SeekEnd,
+        PlaybackCommand::NextBreak,
+        PlaybackCommand::NextPlace,
+        PlaybackCommand::SetPlaying(true),
+    ] {
+        app.apply(Command::Playback(command.clone()));
+        (0..20).for_each(|_| app.advance(0.1, &mut || true));
+        assert!(cursor(&app) <= now && !app.view().playback.playing, "{command:?}");
+    }
+    // Back is no secret.
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(3))));
+    assert_eq!(cursor(&app).tick, 3);
+    for command in [Command::Find(FindCommand::Next), Command::Explain(ExplainCommand::Show)] {
+        app.apply(command);
+        assert!(app.view().windows.confirmation.as_ref().is_some_and(|told| told.is_refusal));
+    }
+    answer(&mut app, Given::Number(1.0));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));
+    assert_eq!(cursor(&app).tick, 90);
+}
+
+/// Every text of the window, with each panel in front once, and while it is presented.
+fn all_texts(build: impl Fn() -> App) -> String {
+    let mut texts = String::new();
+    for tab in Tab::ALL.into_iter().map(Some).chain([None]) {
+        let mut app = build();
+        match tab {
+            Some(tab) => app.show_panel(tab),
+            None => app.apply(Command::View(ViewCommand::Present(true))),
+        }
+        let window = whole_window(app);
+        for node in window.query_all(by().predicate(|_| true)) {
+            for text in [node.label(), node.value()].into_iter().flatten() {
+                texts.push_str(&text);
+                texts.push('\n');
+            }
+        }
+    }
+    texts
+}
+
+#[test]
+fn no_text_of_the_window_tells_the_answer_before_it_is_given() {
+    // With the whole recording, as one who has been there before has it.
+    let asked = || {
+        let mut app = at_step(0);
+        act(&mut app, Action::END);
+        act(&mut app, Action::BACK_TO_STEP);
+        next(&mut app);
+        assert!(app.view().concealed().future());
+        app
+    };
+    let answered = || {
+        let mut app = asked();
+        answer(&mut app, Given::Number(9.0));
+        app
+    };
+    let (before, after) = (all_texts(asked), all_texts(answered));
+    for secret in ["3.7", "impact"] {
+        assert!(after.contains(secret), "nothing tells {secret} at all");
+        let line = before.lines().find(|line| line.contains(secret));
+        assert_eq!(line, None, "{secret} is told before the answer");
+    }
+}
+
+#[test]
+fn overlays_and_objects_that_tell_are_not_drawn() {
+    let app = at_step(1);
+    let concealed = app.view().concealed();
+    let on = [Overlay::Grid, Overlay::SweepPaths, Overlay::Trails, Overlay::Labels, Overlay::Contacts].into();
+    assert_eq!(concealed.overlays(&on), [Overlay::Grid, Overlay::Labels].into());
+    assert_eq!(app.view().hidden(), [2].into());
+    let mut window = whole_window(app);
+    window.run();
+    let picture = window.state().picture().expect("the view is open");
+    let obstacles = picture.list.surfaces.iter().filter(|surface| surface.of.is_some()).count();
+    assert_eq!((obstacles, picture.list.spheres.len()), (0, 1));
+}
+
+#[test]
+fn an_answer_is_judged_with_its_difference_and_summed_up() {
+    let mut app = at_step(1);
+    let mut window = whole_window(app);
+    window.get_by_label("Your prediction").focus();
+    window.run();
+    window.get_by_label("Your prediction").type_text("370 cm/s + 2 m/s");
+    window.run();
+    window.get_by_label("Answer").click();
+    window.run_steps(3);
+    window.get_by_label("Not so: 5.7 m/s was predicted, it is 3.7 m/s: 2 m/s too much.");
+    app = std::mem::replace(window.state_mut(), opened(SCENE));
+    finish(&mut app);
+    while place(&app) < 2 {
+        next(&mut app);
+    }
+    carry_out(&mut app, Command::Lesson(LessonCommand::Vote { option: 0, round: 0, count: 12 }));
+    carry_out(&mut app, Command::Lesson(LessonCommand::Vote { option: 1, round: 0, count: 7 }));
+    carry_out(&mut app, Command::Lesson(LessonCommand::Vote { option: 0, round: 1, count: 19 }));
+    answer(&mut app, Given::Choice(0));
+    next(&mut app);
+    assert_eq!(place(&app), 3);
+    answer(&mut app, Given::Order(vec![0, 1]));
+    let lesson = app.view().lesson.unwrap();
+    assert_eq!(lesson.answered(3).unwrap().right, RightAnswer::Order(vec![1, 0]));
+    let table = collidoscope::app::text::lesson::table(lesson);
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "step,title,answer,right answer,is right,first vote,second vote",
+            "2,How fast?,5.7 m/s,3.7 m/s,no,,",
+            "3,Which way?,up,up,yes,12 7,19 0",
+            "4,What first?,highest → hit,hit → highest,no,,",
+        ]
+    );
+    next(&mut app);
+    whole_window(app).get_by_label("1 of 3 right");
+}
+
+#[test]
+fn an_answer_is_judged_anew_when_the_scene_changes() {
+    let mut app = at_step(1);
+    answer(&mut app, Given::Number(3.7));
+    let is_right = |app: &App| app.view().lesson.unwrap().answered(1).unwrap().judgement.unwrap().is_right;
+    assert!(is_right(&app));
+    let ball = Body { restitution: 0.5, ..app.view().scene.bodies[0].clone() };
+    let change = Operation::Replace { part: PartRef::Object(1), with: Part::Body(ball) };
+    carry_out(&mut app, Command::Edit(collidoscope::app::command::EditCommand::Change(change)));
+    assert!(!is_right(&app));
+}
+
+/// An answer to the open question: the right one or, as far as there is one, another.
+fn given(app: &App, is_right: bool) -> Given {
+    let lesson = app.view().lesson.unwrap();
+    let ask = lesson.step().unwrap().ask.as_ref().unwrap();
+    match (lesson.walk().answer(lesson.place()).expect("it is known"), ask) {
+        (RightAnswer::Choice(place), Ask::Choice(choice)) => {
+            Given::Choice(if is_right { *place } else { (*place + 1) % choice.options.len() })
+        }
+        (RightAnswer::Number { value, .. }, Ask::Number(number)) => {
+            Given::Number(value + if is_right { 0.5 } else { 2.0 } * number.tolerance)
+        }
+        (RightAnswer::Order(order), _) => {
+            Given::Order(if is_right { order.clone() } else { order.iter().rev().copied().collect() })
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_shipped_lesson_is_walked_to_its_end_answering_right_and_wrong() {
+    let with_steps = |scene: &Scene| !scene.lesson.is_empty() && !scene.has_text_alone();
+    let scenes = shipped_scenes().iter().map(|shipped| (shipped.key, shipped.load().unwrap()));
+    let lessons: Vec<_> = scenes.filter(|(_, scene)| with_steps(scene)).collect();
+    assert!(lessons.len() >= 3);
+    for ((key, scene), is_right) in lessons.into_iter().flat_map(|lesson| [(lesson.clone(), true), (lesson, false)]) {
+        assert!((5..=12).contains(&scene.lesson.len()), "{key} has {} steps", scene.lesson.len());
+        assert!(scene.lesson.iter().all(|step| !step.title.is_empty()), "{key}");
+        let (count, questions) = (scene.lesson.len(), scene.lesson.iter().filter(|step| step.ask.is_some()).count());
+        let mut app = App::new(scene, Source::Shipped(key.to_owned()));
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+        let mut presses = 0;
+        while place(&app) < count {
+            if app.view().concealed().future() {
+                let given = given(&app, is_right);
+                answer(&mut app, given);
+                let lesson = app.view().lesson.unwrap();
+                let judged = lesson.answered(lesson.place()).unwrap().judgement.unwrap();
+                assert_eq!(judged.is_right, is_right, "{key}, step {}", lesson.place() + 1);
+            }
+            next(&mut app);
+            presses += 1;
+            assert!(presses < 200, "{key} does not go on from step {}", place(&app) + 1);
+        }
+        let lesson = app.view().lesson.unwrap();
+        assert_eq!(lesson.walk().faults(), [], "{key}");
+        assert_eq!((0..count).filter(|step| lesson.answered(*step).is_some()).count(), questions, "{key}");
+    }
+}
