@@ -7,6 +7,7 @@ mod counts;
 mod drawing;
 mod gas;
 mod gravity;
+mod heaps;
 mod measure;
 mod queries;
 mod recording;
@@ -41,7 +42,7 @@ enum Part {
     Ticks,
     /// Ticks under gravity, compared with those without.
     Gravity,
-    /// Settling heaps, compared with rapier3d.
+    /// Heaps that settle or have settled, compared with rapier3d, and seeking in their recording.
     Heaps,
     /// Energy and overlap, compared with rapier3d.
     Conservation,
@@ -97,7 +98,7 @@ fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
         (Part::Queries, &|| Ok(queries::rows(rounds))),
         (Part::Ticks, &|| simulation::ticks(rounds / 5)),
         (Part::Gravity, &|| gravity::rows(rounds / 5)),
-        (Part::Heaps, &simulation::heaps),
+        (Part::Heaps, &heaps::rows),
         (Part::Conservation, &simulation::conservation),
         (Part::Growth, &|| simulation::growth(rounds / 5)),
         (Part::Recording, &|| recording::rows(ticks, rounds)),

@@ -1,7 +1,7 @@
-//! Ticks of a gas and of a heap compared with rapier3d with continuous collision detection, conservation in both,
-//! and the growth of our time with the number of balls.
+//! Ticks of a gas compared with rapier3d with continuous collision detection, conservation in both, and the growth of our
+//! time with the number of balls.
 
-use crate::gas::{RADIUS, gas, heap, ours, peer};
+use crate::gas::{RADIUS, gas, ours, peer};
 use crate::measure::{median, take_turns, time_of};
 use crate::queries::yardstick;
 use crate::table::{Row, Target, duration, significant};
@@ -44,29 +44,6 @@ pub fn ticks(rounds: usize) -> anyhow::Result<Vec<Row>> {
         Ok(Row::ratio(what, ours, peer, TICKS_PER_GO as usize, target))
     };
     cases.into_iter().map(row).collect()
-}
-
-/// Ticks of settling heaps during their third second.
-///
-/// # Errors
-/// None but those of [`heap`].
-pub fn heaps() -> anyhow::Result<Vec<Row>> {
-    let row = |count| {
-        let scene = heap(count)?;
-        let (mut world, mut rapier) = (ours(&scene), peer(&scene));
-        for _ in 0..114 {
-            world.step();
-            rapier.step();
-        }
-        // The work differs from tick to tick, so the mean is more meaningful than the median.
-        let (mut ours, mut peer) = (Duration::ZERO, Duration::ZERO);
-        for _ in 0..60 {
-            ours += time_of(&mut || world.step());
-            peer += time_of(&mut || rapier.step());
-        }
-        Ok(Row::ratio(format!("tick of {count} balls that settle into a heap"), ours, peer, 60, Target::None))
-    };
-    [40, 100, 300].into_iter().map(row).collect()
 }
 
 /// Energy and overlap of 1 000 fast balls after 1 000 ticks.

@@ -5,7 +5,7 @@ use super::sparse_factor::Factor;
 use super::sparse_rows::SparseRows;
 
 /// Exchanges of whole sets without progress, after which contacts begin to carry one by one.
-const PATIENCE: usize = 3;
+const PATIENCE: usize = 1;
 
 /// What counts as zero among the speeds with which contacts open.
 #[derive(Clone, Copy, Debug)]

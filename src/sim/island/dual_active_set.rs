@@ -12,23 +12,23 @@ use super::block_pivoting::Tolerances;
 use super::pushed::{Pushed, System};
 use super::real::Real;
 use super::sparse_factor::Factor;
-use glam::DVec3;
 
 /// Steps for each contact, after which rounding keeps it from ending.
 const MOST_STEPS: usize = 4;
 
-/// The impulses and the velocities after them, or `None` if the contacts contradict each other. `is_active` tells which
-/// contacts probably carry something. Contacts may close at up to `tolerances.rounding`, and at `tolerances.closed` if
-/// nothing could stop them.
+/// The impulses and the velocities after them, or `None` if the contacts contradict each other. `pushed` are impulses to
+/// begin with, and `is_active` tells which contacts probably carry something: all that do in `pushed`. Contacts may close
+/// at up to `tolerances.rounding`, and at `tolerances.closed` if nothing could stop them.
 pub fn solve<R: Real>(
     system: &System<R>,
     factor: &mut Factor<R>,
-    velocities: &[DVec3],
+    mut pushed: Pushed<R>,
     mut is_active: Vec<bool>,
     tolerances: Tolerances<R>,
 ) -> Option<Pushed<R>> {
     let count = system.contacts.len();
-    let mut pushed = Pushed::new(velocities, count);
+    settle(system, factor, &mut pushed, &mut is_active, tolerances.rounding);
+    let_go_of_moving(system, &mut pushed, &mut is_active, tolerances.closed);
     let mut is_held = vec![false; count];
     for _ in 0..MOST_STEPS * count {
         settle(system, factor, &mut pushed, &mut is_active, tolerances.rounding);
@@ -52,6 +52,24 @@ pub fn solve<R: Real>(
         }
     }
     None
+}
+
+/// Takes back the impulses of active contacts that open or close though the others that they depend on do not.
+fn let_go_of_moving<R: Real>(system: &System<R>, pushed: &mut Pushed<R>, is_active: &mut [bool], closed: R) {
+    let moves = |contact: &usize| {
+        let speed = pushed.excess_speed(system, *contact);
+        speed > closed || speed < -closed
+    };
+    let moving: Vec<usize> = indices(is_active).into_iter().filter(moves).collect();
+    if moving.is_empty() {
+        return;
+    }
+    let mut changes = vec![R::ZERO; is_active.len()];
+    for contact in moving {
+        is_active[contact] = false;
+        changes[contact] = -pushed.impulses[contact];
+    }
+    pushed.push(system, &changes);
 }
 
 /// Raises the impulse of a contact until it closes no more; those that are relieved of everything meanwhile let go.
@@ -155,6 +173,7 @@ mod tests {
     use super::super::contact::{Constraint, Contact, matrix};
     use super::*;
     use crate::random_for_tests::signed_random;
+    use glam::DVec3;
 
     /// The impulses on a point of mass 1 at rest, of which each contact demands that it opens at a speed of −b at least.
     fn solved(normals: &[[f64; 3]], before: &[f64], is_active: Vec<bool>) -> Option<Vec<f64>> {
@@ -165,7 +184,8 @@ mod tests {
         let rows = matrix(&contacts, &[1.0]);
         let system = System { contacts: &contacts, constraints: &constraints, inverse_masses: &[1.0], rows: &rows };
         let tolerances = Tolerances { rounding: 1e-12, closed: 1e-12 };
-        let pushed = solve(&system, &mut Factor::default(), &[DVec3::ZERO], is_active, tolerances)?;
+        let start = Pushed::new(&[DVec3::ZERO], contacts.len());
+        let pushed = solve(&system, &mut Factor::default(), start, is_active, tolerances)?;
         Some(pushed.impulses)
     }
 

@@ -45,5 +45,5 @@ pub fn solution(
         Ok(impulses) => impulses.into_iter().map(|impulse| impulse > DoubleDouble::ZERO).collect(),
         Err(is_active) => is_active,
     };
-    dual_active_set::solve(system, factor, velocities, is_active, tolerances)
+    dual_active_set::solve(system, factor, start, is_active, tolerances)
 }

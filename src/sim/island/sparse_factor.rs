@@ -84,6 +84,13 @@ impl<R: Real> Factor<R> {
         }
     }
 
+    /// Forgets all rows: the matrix is another.
+    pub fn forget(&mut self) {
+        self.keep(0);
+        self.sequence.iter().for_each(|&row| self.places[row as usize] = NONE);
+        self.sequence.clear();
+    }
+
     /// Forgets all but the first rows.
     fn keep(&mut self, kept: usize) {
         self.columns.truncate(kept);

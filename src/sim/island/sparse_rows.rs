@@ -4,6 +4,7 @@ use super::elimination_order::{Cliques, EliminationOrder};
 use super::real::Real;
 
 /// The rows of a symmetric matrix without their zeros.
+#[derive(Clone)]
 pub struct SparseRows<R> {
     /// Columns and values, row after row.
     entries: Vec<(u32, R)>,
@@ -33,6 +34,14 @@ impl<R: Real> SparseRows<R> {
         }
         let order = EliminationOrder::new(starts.len() - 1, cliques);
         SparseRows { entries, starts, order }
+    }
+
+    /// Replaces an entry of the diagonal, which is not 0.
+    pub fn set_diagonal(&mut self, row: usize, value: R) {
+        let entries = &mut self.entries[self.starts[row]..self.starts[row + 1]];
+        if let Ok(place) = entries.binary_search_by_key(&(row as u32), |&(column, _)| column) {
+            entries[place].1 = value;
+        }
     }
 
     /// How many rows there are.

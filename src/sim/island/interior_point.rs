@@ -1,0 +1,208 @@
+//! A start for the exact methods where block pivoting goes round in circles: impulses that nearly solve the problem
+//! 0 ≤ λ ⟂ Aλ + b ≥ 0, by Mehrotra's predictor-corrector method (Wright, *Primal-Dual Interior-Point Methods*, 1997).
+//!
+//! Impulses and speeds stay positive and approach zero together, so no contact is exchanged for another on the way. Two
+//! dozen factorisations are enough, however many contacts depend on each other, and of those none is left out that carries.
+
+use super::sparse_factor::Factor;
+use super::sparse_rows::SparseRows;
+
+/// Steps at most.
+const MOST_STEPS: usize = 50;
+/// Share of the way to where the first impulse or speed would be 0.
+const INSIDE: f64 = 0.99;
+/// Mean product of impulse and speed, as a share of the square of the fastest approach, that is as good as 0.
+const CLOSED: f64 = 1e-21;
+/// The same, and its root for what speeds still differ from those that follow from the impulses, from which on the exact
+/// methods have a start: where contacts contradict each other there is none.
+const NEARLY: f64 = 1e-12;
+/// How much stiffer than by its own masses a contact is that no other changes.
+const FREE: f64 = 1e4;
+
+/// Impulses that nearly solve the problem, those that nearly vanish being 0, and the multiply-add operations that it took;
+/// `None` if the contacts contradict each other. `before` is b.
+pub fn nearly_solved(rows: &SparseRows<f64>, before: &[f64]) -> (Option<Vec<f64>>, u64) {
+    let mut interior = Interior::new(rows, before);
+    let square = interior.scale * interior.scale;
+    let mut factor = Factor::default();
+    let mut product = interior.product();
+    for _ in 0..MOST_STEPS {
+        if product <= CLOSED * square || !interior.step(&mut factor) {
+            break;
+        }
+        let decreased = interior.product();
+        // When nothing but rounding is left it grows again, or is not a number any more.
+        let has_decreased = decreased < product;
+        product = decreased;
+        if !has_decreased {
+            break;
+        }
+    }
+    let is_near = product <= NEARLY * square && interior.lacking() <= NEARLY.sqrt() * interior.scale;
+    (is_near.then(|| interior.into_impulses()), factor.multiply_adds())
+}
+
+/// Positive impulses and speeds.
+struct Interior<'a> {
+    rows: &'a SparseRows<f64>,
+    /// The same with the stiffness of each contact added to the diagonal.
+    stiff: SparseRows<f64>,
+    before: &'a [f64],
+    /// The contacts of which anything is demanded.
+    contacts: Vec<usize>,
+    /// The diagonal of A.
+    own: Vec<f64>,
+    /// The fastest approach before, in units that differ from contact to contact by the root of its mass.
+    scale: f64,
+    impulses: Vec<f64>,
+    speeds: Vec<f64>,
+}
+
+/// Changes of all impulses and speeds.
+struct Changes {
+    impulses: Vec<f64>,
+    speeds: Vec<f64>,
+}
+
+impl<'a> Interior<'a> {
+    fn new(rows: &'a SparseRows<f64>, before: &'a [f64]) -> Interior<'a> {
+        let contacts: Vec<usize> = (0..rows.len()).filter(|&contact| before[contact].is_finite()).collect();
+        let own: Vec<f64> = (0..rows.len()).map(|contact| rows.entry(contact, contact)).collect();
+        let scale = contacts.iter().map(|&contact| before[contact].abs() / own[contact].sqrt()).fold(0.0, f64::max);
+        let (mut impulses, mut speeds) = (vec![0.0; rows.len()], vec![0.0; rows.len()]);
+        for &contact in &contacts {
+            let unit = own[contact].sqrt();
+            (impulses[contact], speeds[contact]) = (scale / unit, scale * unit);
+        }
+        Interior { rows, stiff: rows.clone(), before, contacts, own, scale, impulses, speeds }
+    }
+
+    /// The mean product of an impulse and its speed.
+    fn product(&self) -> f64 {
+        self.product_after(0.0, None)
+    }
+
+    /// The same after a share of changes.
+    fn product_after(&self, share: f64, changes: Option<&Changes>) -> f64 {
+        let of_contact = |&contact: &usize| {
+            let [impulse, speed] = changes.map_or([0.0; 2], |by| [by.impulses[contact], by.speeds[contact]]);
+            (self.impulses[contact] + share * impulse) * (self.speeds[contact] + share * speed)
+        };
+        self.contacts.iter().map(of_contact).sum::<f64>() / self.contacts.len() as f64
+    }
+
+    /// By how much speeds at most differ from those that follow from the impulses.
+    fn lacking(&self) -> f64 {
+        let of_contact = |&contact: &usize| self.lacking_at(contact).abs() / self.own[contact].sqrt();
+        self.contacts.iter().map(of_contact).fold(0.0, f64::max)
+    }
+
+    fn lacking_at(&self, contact: usize) -> f64 {
+        self.before[contact] + self.rows.times(contact, &self.impulses) - self.speeds[contact]
+    }
+
+    /// How much faster a contact has to open for its impulse to be less.
+    fn stiffness(&self, contact: usize) -> f64 {
+        self.speeds[contact] / self.impulses[contact]
+    }
+
+    /// Whether a contact is so stiff that no other changes it.
+    fn is_free(&self, contact: usize) -> bool {
+        self.stiffness(contact) >= FREE * self.own[contact]
+    }
+
+    /// Goes a step; whether there was a way to go.
+    fn step(&mut self, factor: &mut Factor<f64>) -> bool {
+        for &contact in &self.contacts {
+            self.stiff.set_diagonal(contact, self.own[contact] + self.stiffness(contact));
+        }
+        let coupled: Vec<usize> = self.contacts.iter().copied().filter(|&contact| !self.is_free(contact)).collect();
+        factor.forget();
+        factor.update(&self.stiff, &coupled);
+        let product = self.product();
+        let now = |contact: usize| self.impulses[contact] * self.speeds[contact];
+        // First straight ahead, which tells how far is near and by how much the products bend away.
+        let straight = self.changes(factor, |contact| -now(contact));
+        let left = self.product_after(self.way(&straight).min(1.0), Some(&straight)) / product;
+        let center = left * left * left * product;
+        let bend = |contact: usize| straight.impulses[contact] * straight.speeds[contact];
+        let changes = self.changes(factor, |contact| center - now(contact) - bend(contact));
+        let share = (INSIDE * self.way(&changes)).min(1.0);
+        for &contact in &self.contacts {
+            self.impulses[contact] += share * changes.impulses[contact];
+            self.speeds[contact] += share * changes.speeds[contact];
+        }
+        share > 0.0
+    }
+
+    /// The changes after which the speeds follow from the impulses and, to first order, each product of the two is so much
+    /// more than now.
+    fn changes(&self, factor: &mut Factor<f64>, more: impl Fn(usize) -> f64) -> Changes {
+        let demanded = |contact: usize| self.lacking_at(contact) - more(contact) / self.impulses[contact];
+        let mut impulses = factor.solve(demanded);
+        let mut speeds = vec![0.0; impulses.len()];
+        for &contact in &self.contacts {
+            let stiffness = self.stiffness(contact);
+            if self.is_free(contact) {
+                impulses[contact] = -demanded(contact) / stiffness;
+            }
+            speeds[contact] = more(contact) / self.impulses[contact] - stiffness * impulses[contact];
+        }
+        Changes { impulses, speeds }
+    }
+
+    /// How often changes can be made until an impulse or a speed is 0.
+    fn way(&self, changes: &Changes) -> f64 {
+        let until = |value: f64, change: f64| if change < 0.0 { -value / change } else { f64::INFINITY };
+        let of_contact = |&contact: &usize| {
+            let of_impulse = until(self.impulses[contact], changes.impulses[contact]);
+            of_impulse.min(until(self.speeds[contact], changes.speeds[contact]))
+        };
+        self.contacts.iter().map(of_contact).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The impulses of the contacts that carry more than they open.
+    fn into_impulses(self) -> Vec<f64> {
+        let carries = |contact: usize| self.impulses[contact] * self.own[contact] > self.speeds[contact];
+        (0..self.rows.len()).map(|contact| if carries(contact) { self.impulses[contact] } else { 0.0 }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::contact::{Contact, matrix};
+    use super::*;
+    use glam::DVec3;
+
+    #[test]
+    fn a_stack_nearly_carries_what_lies_on_it() {
+        // Ten unit masses on a floor, each about to fall at speed 1: contact i carries those above. The upper half
+        // is below a ceiling that rises at speed 1.
+        let stack = (0..10).map(|i: usize| Contact { body: i, other: i.checked_sub(1), normal: DVec3::Y });
+        let wall = (5..10).map(|i| Contact { body: i, other: None, normal: DVec3::NEG_Y });
+        let contacts: Vec<Contact> = stack.chain(wall).collect();
+        let before: Vec<f64> =
+            (0..15).map(|contact| [-1.0, 0.0, 2.0][usize::from(contact > 0) + usize::from(contact >= 10)]).collect();
+        let (impulses, _) = nearly_solved(&matrix(&contacts, &[1.0; 10]), &before);
+        let Some(impulses) = impulses else { panic!("a solution") };
+        for (i, &impulse) in impulses[..10].iter().enumerate() {
+            assert!((impulse - (10 - i) as f64).abs() < 1e-6, "contact {i}: {impulse}");
+        }
+        assert_eq!(impulses[10..], [0.0; 5]);
+    }
+
+    #[test]
+    fn those_that_depend_on_each_other_share() {
+        // A unit mass that falls at speed 1 on a floor that counts twice.
+        let contacts = [Contact { body: 0, other: None, normal: DVec3::Y }; 2];
+        let (impulses, _) = nearly_solved(&matrix(&contacts, &[1.0]), &[-1.0, -1.0]);
+        assert!(impulses.is_some_and(|impulses| impulses.iter().all(|impulse| (impulse - 0.5).abs() < 1e-6)));
+    }
+
+    #[test]
+    fn contacts_that_contradict_each_other_have_no_near_solution() {
+        // Between two walls that close in at speed 1.
+        let contacts = [DVec3::X, DVec3::NEG_X].map(|normal| Contact { body: 0, other: None, normal });
+        assert_eq!(nearly_solved(&matrix(&contacts, &[1.0]), &[-1.0, -1.0]).0, None);
+    }
+}
