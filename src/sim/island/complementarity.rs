@@ -406,11 +406,11 @@ mod tests {
                     contacts.push(contact(index, Some(other), askew(DVec3::from_array(step.map(|x| x as f64)))));
                 }
             }
-            for axis in 0..3 {
-                if place[axis] == 0 {
+            for (axis, along) in place.into_iter().enumerate() {
+                if along == 0 {
                     contacts.push(contact(index, None, askew(DVec3::AXES[axis])));
                 }
-                if place[axis] == side - 1 && axis != 1 {
+                if along == side - 1 && axis != 1 {
                     contacts.push(contact(index, None, askew(-DVec3::AXES[axis])));
                 }
             }
