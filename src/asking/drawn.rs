@@ -37,7 +37,7 @@ const ROUNDING: f64 = 1e-12;
 impl Drawn {
     /// Of a quantity whose bounds on each stretch of the tick are these. It may jump at the `cuts`; `may_step` tells whether
     /// at other times, too, as a count does. `range` is how much it varies, as far as that is known. It is looked at in so
-    /// many places at most: where there are more cuts some are left out.
+    /// many places at most: where there are more cuts some are left out, and with few places only its ends are looked at.
     pub(super) fn of(
         bounds: &dyn Fn(Stretch) -> Changing,
         (length, cuts): (f64, &[f64]),
@@ -52,6 +52,10 @@ impl Drawn {
         let mut drawing = Drawing { bounds, length, may_step, range, left: 0, drawn: Drawn::nothing() };
         let first = drawing.value(0.0, Phase::After);
         drawing.drawn.first = first;
+        if places < PLACES_OF_LEG {
+            drawing.drawn.last = drawing.value(length, Phase::Before);
+            return drawing.drawn;
+        }
         let mut from = (0.0, first);
         for cut in cuts {
             drawing.left += places;

@@ -300,3 +300,19 @@ fn what_is_asked_about_an_object_follows_its_name_and_undo_takes_back_both() {
     act(&mut app, Action::REDO);
     assert_eq!(asked(&app), ["distance(cue, #2)", "speed(cue) > 2", "impact(cue, #3)"]);
 }
+
+#[test]
+fn a_share_of_steering_is_watched_by_a_right_click_on_its_row() {
+    let scene = collidoscope::scene::shipped_scene("agents_walls").unwrap().load().unwrap();
+    let agent = scene.bodies.iter().find(|body| body.group.is_some()).expect("an agent").id;
+    let mut app = App::new(scene, collidoscope::app::model::source::Source::Shipped("agents_walls".to_owned()));
+    carry_out(&mut app, Command::Selection(SelectionCommand::Object(agent, None)));
+    let mut window = whole_window(app);
+    let at = place(&window, "applied a");
+    right_click(&mut window, at);
+    window.get_by_label_contains("Watch").click();
+    window.run();
+    let view = window.state().view();
+    assert!(view.scene.watches[0].quantity.starts_with("steering("), "{:?}", view.scene.watches);
+    assert_eq!(view.watches.all()[0].read.as_ref().unwrap().curves.len(), 3);
+}

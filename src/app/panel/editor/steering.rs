@@ -15,8 +15,8 @@ use crate::steering::Rule;
 use crate::text;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align, CollapsingHeader, Color32, FontId, Galley, Label, Layout, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2,
-    vec2,
+    Align, CollapsingHeader, Color32, FontId, Galley, Label, Layout, Response, RichText, Sense, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 use glam::DVec3;
 use std::sync::Arc;
@@ -44,6 +44,8 @@ struct Row {
     /// Whether it is a part of the row above.
     is_part: bool,
     tooltip: String,
+    /// The quantity that one can ask about, and its value.
+    asked: Option<(Asked, DVec3)>,
 }
 
 /// The rules of the agent selected last at the end of the tick on display.
@@ -55,8 +57,12 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, body: usize, view: &FrameView, comm
         ui.add(Label::new(RichText::new(text).weak().size(11.5)).wrap());
         heading_ui(ui);
         for row in rows(attribution, view) {
-            if row_ui(ui, &row, view) {
+            let response = row_ui(ui, &row, view);
+            if response.hovered() {
                 pointed = Some(row.symbol);
+            }
+            if let Some((asked, value)) = row.asked {
+                Asking { view, commands }.menu_of(&response, (asked, Amount::Vector(value)));
             }
         }
         ui.add_space(2.0);
@@ -96,11 +102,15 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
         share: part_of(value, sum, if is_whole(symbol) { 0.0 } else { lengths }),
         is_part,
         tooltip: String::new(),
+        asked: None,
     };
+    let id = setup.bodies[attribution.body].id;
+    let asked = |word, value| Some((Asked::Of(word, id), attribution.per_second_squared(value)));
     let mut rows = Vec::new();
     for (rule, term) in attribution.terms.by_rule() {
         rows.push(Row {
             tooltip: text_of(rule).to_owned(),
+            asked: asked(word_of(rule), term),
             ..row(rule.symbol(), text::steering::rule(rule).to_owned(), term, false)
         });
         if rule == Rule::Avoidance {
@@ -126,16 +136,29 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
     let clamp = format!("What shortening the sum to max_change, {most} m/s², takes away.");
     rows.push(Row { tooltip: "The sum of the rules above.".to_owned(), ..row("sum", "sum".to_owned(), sum, false) });
     if taken != DVec3::ZERO {
-        rows.push(Row { tooltip: clamp, ..row("a", "clamp takes".to_owned(), -taken, true) });
+        let asked = asked("steering_clamped", taken);
+        rows.push(Row { tooltip: clamp, asked, ..row("a", "clamp takes".to_owned(), -taken, true) });
     }
     let tooltip = format!("The sum, no longer than max_change, {most} m/s²: it acts for this tick.");
-    rows.push(Row { tooltip, ..row("a", "applied a".to_owned(), applied, false) });
+    rows.push(Row { tooltip, asked: asked("steering", applied), ..row("a", "applied a".to_owned(), applied, false) });
     rows
 }
 
 /// Whether a row is about the sum of all rules.
 fn is_whole(symbol: &str) -> bool {
     matches!(symbol, "sum" | "a")
+}
+
+/// The word of a rule in the language of questions.
+fn word_of(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Separation => "separation",
+        Rule::Alignment => "alignment",
+        Rule::Cohesion => "cohesion",
+        Rule::Flow => "flow",
+        Rule::Cruising => "cruising",
+        Rule::Avoidance => "avoidance",
+    }
 }
 
 /// The purpose of a rule.
@@ -163,11 +186,11 @@ fn heading_ui(ui: &mut Ui) {
     });
 }
 
-/// A row; whether the pointer is on it. The vector is below the name where it has no room beside it.
-fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
+/// A row, and whether the pointer is on it. The vector is below the name where it has no room beside it.
+fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> Response {
     let is_wide = ui.available_width() >= WIDE;
     let height = if is_wide { ROW } else { ROW + BELOW };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let length = four_digits(row.value.length());
     let share = row.share.clone().unwrap_or_else(|| "–".to_owned());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {length} {share}", row.name)));
@@ -201,7 +224,6 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
     };
     let vector = one_line(ui, &triple(row.value), 11.0, visuals.weak_text_color(), end - from);
     ui.painter().galley(pos2(from, below - vector.size().y / 2.0), vector, text);
-    let pointed = response.hovered();
     response.on_hover_ui(|ui| {
         ui.label(RichText::new(&row.name).strong());
         if !row.tooltip.is_empty() {
@@ -209,8 +231,7 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
         }
         let DVec3 { x, y, z } = row.value;
         ui.label(RichText::new(format!("x {x:?}\ny {y:?}\nz {z:?}\nlength {:?}", row.value.length())).monospace());
-    });
-    pointed
+    })
 }
 
 /// A text on one line, cut to a width.

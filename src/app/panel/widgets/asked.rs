@@ -41,6 +41,11 @@ impl Asking<'_, '_> {
         response
     }
 
+    /// The same for what takes clicks itself.
+    pub fn menu_of(&mut self, response: &Response, (asked, now): (Asked, Amount)) {
+        response.context_menu(|ui| self.menu_ui(ui, asked, now));
+    }
+
     fn menu_ui(&mut self, ui: &mut Ui, asked: Asked, now: Amount) {
         // A scene does not know what is selected.
         let names = Names { setup: self.view.moment.setup, selected: None };
