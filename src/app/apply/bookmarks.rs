@@ -35,7 +35,7 @@ impl App {
     }
 
     /// A bookmark of the moment on display, without a name.
-    fn here(&self) -> Bookmark {
+    pub(super) fn here(&self) -> Bookmark {
         Bookmark {
             name: String::new(),
             note: String::new(),

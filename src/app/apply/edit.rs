@@ -43,6 +43,14 @@ impl App {
                 self.interrupt_drags();
                 self.move_bookmark(index);
             }
+            EditCommand::AddStep => {
+                self.interrupt_drags();
+                self.add_step();
+            }
+            EditCommand::TakeOverStep(index) => {
+                self.interrupt_drags();
+                self.take_over_step(index);
+            }
             EditCommand::Expect(request) => self.expect(&request),
         }
     }

@@ -24,6 +24,7 @@ mod repro;
 mod runs;
 mod selection;
 mod state;
+mod steps;
 mod view;
 mod watches;
 

@@ -22,6 +22,10 @@ pub enum EditCommand {
     KeepBookmark,
     /// Puts a bookmark, by its place in the list, where one is now.
     MoveBookmark(usize),
+    /// Adds a step to the lesson that shows what is on display, behind the selected one.
+    AddStep,
+    /// Makes a step, by its place in the list, show what is on display.
+    TakeOverStep(usize),
     /// Takes back the last step.
     Undo,
     /// Does the step last undone again.

@@ -139,7 +139,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let mut dock = DockState::new(vec![Tab::View]);
     let tree = dock.main_surface_mut();
     let [beside, at_left] =
-        tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene, Tab::Bookmarks, Tab::Runs]);
+        tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene, Tab::Bookmarks, Tab::Runs, Tab::Lesson]);
     tree.split_below(at_left, 0.36, vec![Tab::Inspector]);
     let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots];
     let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline, Tab::Watches]);
@@ -168,6 +168,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
         Tab::Bookmarks,
         Tab::Breakpoints,
         Tab::Runs,
+        Tab::Lesson,
     ];
     let [above, _] = tree.split_below(NodeIndex::root(), share, at_bottom);
     let share = (left / room.x).min(1.0 - LEAST_SHARE_OF_VIEW);

@@ -168,6 +168,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Breakpoints => breakpoint_list::ui(ui, view, commands),
             Tab::Bookmarks => bookmark_list::ui(ui, view, commands),
             Tab::Runs => run_list::ui(ui, view, commands),
+            Tab::Lesson => lesson::list::ui(ui, view, commands),
         }
     }
 

@@ -39,11 +39,13 @@ pub enum Tab {
     Bookmarks,
     /// Runs that are kept.
     Runs,
+    /// The steps of the lesson.
+    Lesson,
 }
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 18] = [
+    pub const ALL: [Tab; 19] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
@@ -62,6 +64,7 @@ impl Tab {
         Tab::Plots,
         Tab::Bookmarks,
         Tab::Runs,
+        Tab::Lesson,
     ];
 
     /// Its name on the tab.
@@ -85,6 +88,7 @@ impl Tab {
             Tab::Plots => "Plots",
             Tab::Bookmarks => "Bookmarks",
             Tab::Runs => "Runs",
+            Tab::Lesson => "Lesson",
         }
     }
 }

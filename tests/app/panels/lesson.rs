@@ -10,7 +10,9 @@ use collidoscope::app::command::{
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::lesson::{Given, RightAnswer};
-use collidoscope::scene::{Ask, Body, Operation, Overlay, Part, PartRef, Scene, shipped_scenes};
+use collidoscope::scene::{
+    Ask, Body, BookmarkedEvent, BookmarkedMoment, Operation, Overlay, Part, PartRef, Scene, StepPlace, shipped_scenes,
+};
 use collidoscope::sim::Instant;
 use egui::Key;
 use egui_kittest::kittest::{Queryable, by};
@@ -295,4 +297,47 @@ fn every_shipped_lesson_is_walked_to_its_end_answering_right_and_wrong() {
         assert_eq!(lesson.walk().faults(), [], "{key}");
         assert_eq!((0..count).filter(|step| lesson.answered(*step).is_some()).count(), questions, "{key}");
     }
+}
+
+#[test]
+fn a_step_is_added_from_what_is_shown_and_put_in_order() {
+    let mut app = opened(SCENE);
+    let before = app.view().scene.clone();
+    act(&mut app, Action::NEXT_EVENT);
+    act(&mut app, Action::ADD_STEP);
+    let step = &app.view().scene.lesson[4];
+    assert_eq!(step.view.at, Some(StepPlace::Event(BookmarkedEvent { between: [1, 2], nth: 1 })));
+    assert!(step.view.camera.is_some() && step.view.overlays.is_some());
+    assert_eq!(app.view().selection.parts(), [PartRef::Step(4)]);
+    // Behind the selected one.
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Step(0)])));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(10))));
+    act(&mut app, Action::ADD_STEP);
+    assert_eq!(
+        app.view().scene.lesson[1].view.at,
+        Some(StepPlace::Moment(BookmarkedMoment { tick: 10, local_time: 0.0 }))
+    );
+    app.show_panel(Tab::Lesson);
+    let mut window = whole_window(app);
+    let titles = |app: &App| {
+        let scene = app.view().scene;
+        (0..scene.lesson.len()).map(|step| scene.label_of(PartRef::Step(step))).collect::<Vec<_>>()
+    };
+    assert_eq!(titles(window.state()), ["A ball", "step 2", "How fast?", "Which way?", "What first?", "step 6"]);
+    for (button, wanted) in [
+        ("Move down: step 2", &["A ball", "How fast?", "step 3", "Which way?", "What first?", "step 6"][..]),
+        ("Delete: step 3", &["A ball", "How fast?", "Which way?", "What first?", "step 5"]),
+        ("Duplicate: A ball", &["A ball", "A ball copy", "How fast?", "Which way?", "What first?", "step 6"]),
+    ] {
+        window.get_by_label(button).click();
+        window.run();
+        assert_eq!(titles(window.state()), wanted, "{button}");
+    }
+    window.get_by_label("Try from here: How fast?").click();
+    window.run_steps(4);
+    assert_eq!(place(window.state()), 2);
+    let app = window.state_mut();
+    app.apply(Command::Lesson(LessonCommand::End));
+    (0..5).for_each(|_| act(app, Action::UNDO));
+    assert_eq!(*app.view().scene, before);
 }

@@ -1,7 +1,7 @@
 //! The rows of lessons in the Simulation menu.
 
 use crate::app::command::shortcut::key;
-use crate::app::command::{Command, FileCommand, LessonCommand, Table};
+use crate::app::command::{Command, EditCommand, FileCommand, LessonCommand, Table};
 use egui::Key;
 use egui_phosphor::regular as icon;
 
@@ -40,6 +40,13 @@ menu! {
         shortcut: key(Key::S),
         needs: "No lesson is under way.",
         makes: |view| view.lesson.map(|_| Command::Lesson(LessonCommand::Return)),
+    }
+    ADD_STEP {
+        icon: icon::PLUS,
+        label: "Add a step from what is shown",
+        tooltip: "Adds a step to the lesson: the moment on display with what is selected, the camera and the overlays; behind \
+            the selected step, or at the end.",
+        makes: |_| Some(Command::Edit(EditCommand::AddStep)),
     }
     END_LESSON {
         icon: icon::X_CIRCLE,

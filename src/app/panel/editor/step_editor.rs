@@ -1,13 +1,20 @@
 //! The fields that edit a step of the lesson.
 
-use super::field::Fields;
-use crate::app::command::Command;
-use crate::app::frame::FrameView;
-use crate::app::panel::widgets::prose::plain;
-use crate::scene::{LessonStep, Operation, Part, PartRef};
-use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
+mod ask;
+mod place;
 
-/// Title and text, over the text as it is read in class.
+use super::field::{COUNT, Fields, Unit};
+use crate::app::command::{Command, EditCommand, LessonCommand};
+use crate::app::frame::FrameView;
+use crate::app::overlay::OVERLAYS;
+use crate::app::panel::widgets::markdown;
+use crate::app::panel::widgets::numbers::{number, value_grid, value_row};
+use crate::app::text::lesson as told;
+use crate::scene::{Hide, LessonStep, Operation, Part, PartRef, StepExplanation, StepPlay, StepView};
+use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+/// Everything that a step says, shows, hides and asks, over the text as it is read in class.
 pub(in crate::app::panel) fn ui(
     ui: &mut Ui,
     index: usize,
@@ -15,6 +22,17 @@ pub(in crate::app::panel) fn ui(
     view: &FrameView,
     commands: &mut Vec<Command>,
 ) {
+    ui.horizontal_wrapped(|ui| {
+        let tooltip = "Starts the lesson with this step.";
+        if ui.button(format!("{}  Try from here", icon::PLAY)).on_hover_text(tooltip).clicked() {
+            commands.push(Command::Lesson(LessonCommand::Start(index)));
+        }
+        let tooltip = "Makes it show the moment on display, with the selection, camera and overlays of now. At a collision \
+                       that is selected it stays with the collision.";
+        if ui.button(format!("{}  Take over what is shown", icon::MAP_PIN)).on_hover_text(tooltip).clicked() {
+            commands.push(Command::Edit(EditCommand::TakeOverStep(index)));
+        }
+    });
     let part = PartRef::Step(index);
     let replaced = |with| Operation::Replace { part, with: Part::Step(with) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("step", index)));
@@ -22,12 +40,91 @@ pub(in crate::app::panel) fn ui(
     let hint =
         "Text for class, in Markdown; a quantity in braces, as {speed(#3)}, is its value at the moment on display.";
     let set = |text| replaced(LessonStep { text, ..step.clone() });
-    fields.prose(ui, ("text", hint), &step.text, 8, set);
+    fields.prose(ui, ("text", hint), &step.text, 6, set);
+    let set_view = |view| replaced(LessonStep { view, ..step.clone() });
+    shown_ui(ui, &step.view, &mut fields, &set_view);
+    hidden_ui(ui, &step.hide, &mut fields, &|hide| replaced(LessonStep { hide, ..step.clone() }));
+    ask::ui(ui, step.ask.as_ref(), &mut fields, &|ask| replaced(LessonStep { ask, ..step.clone() }));
     fields.finish();
-    preview_ui(ui, step);
+    look_ui(ui, &step.view, view);
+    preview_ui(ui, step, view);
 }
 
-fn preview_ui(ui: &mut Ui, step: &LessonStep) {
+/// What is shown: the moment, the explanation, and what is played.
+fn shown_ui(ui: &mut Ui, shown: &StepView, fields: &mut Fields, set: &dyn Fn(StepView) -> Operation) {
+    fields.heading(ui, "shows", "What is left out stays as it is.");
+    let about = ("at", "The moment on display.");
+    place::optional_ui(ui, about, shown.at.as_ref(), fields, &|at| set(StepView { at, ..shown.clone() }));
+    let about = ("explains", "Opens the explanation of the collision it stands at, or of what is selected.");
+    let explain = |explain| set(StepView { explain, ..shown.clone() });
+    fields.check(ui, about, shown.explain.is_some(), |on| explain(on.then(StepExplanation::default)));
+    if let Some(StepExplanation { stages }) = shown.explain {
+        let about = ("stages", "The last stage shown, counted from 1; left out: all of them.");
+        let with = |stages: Option<f64>| {
+            let stages = stages.map(|stages| stages.round().max(0.0) as u32);
+            explain(Some(StepExplanation { stages }))
+        };
+        fields.optional(ui, about, stages.map(f64::from), (1.0, "all"), COUNT, with);
+    }
+    let about = ("plays", "Plays from there or, with a question, once it is answered.");
+    let play = |play| set(StepView { play, ..shown.clone() });
+    fields.check(ui, about, shown.play.is_some(), |on| play(on.then_some(StepPlay { speed: 1.0, until: None })));
+    if let Some(playing) = &shown.play {
+        let about = ("speed", "Simulated seconds per second, from 1/64 to 8.");
+        fields.number(ui, about, playing.speed, Unit::new("", 0.01), |speed| {
+            play(Some(StepPlay { speed, ..playing.clone() }))
+        });
+        let about = ("until", "Where it stops; left out: at the end of the scene.");
+        let until = |until| play(Some(StepPlay { until, ..playing.clone() }));
+        fields.within("plays", |fields| place::optional_ui(ui, about, playing.until.as_ref(), fields, &until));
+    }
+}
+
+/// What is not to be seen.
+fn hidden_ui(ui: &mut Ui, hide: &[Hide], fields: &mut Fields, set: &dyn Fn(Vec<Hide>) -> Operation) {
+    const PARTS: [(Hide, &str); 3] = [(Hide::Panels, "panels"), (Hide::Timeline, "timeline"), (Hide::Names, "names")];
+    let about = ("hides", "What is not to be seen during the step. Objects are hidden by their names below.");
+    let boxes = PARTS.map(|(part, name)| (name, hide.contains(&part)));
+    let toggled = |part: Hide| {
+        let mut hide = hide.to_vec();
+        match hide.iter().position(|hidden| *hidden == part) {
+            Some(place) => drop(hide.remove(place)),
+            None => hide.push(part),
+        }
+        set(hide)
+    };
+    fields.checks(ui, about, &boxes, |clicked| toggled(PARTS[clicked].0));
+    let scene = fields.view.scene;
+    let ids: Vec<_> =
+        scene.bodies.iter().map(|body| body.id).chain(scene.obstacles.iter().map(|obstacle| obstacle.id)).collect();
+    // Of a crowd nobody looks for one by its name.
+    if ids.len() <= 12 {
+        let names: Vec<String> = ids.iter().map(|id| fields.view.label_of(*id)).collect();
+        let boxes: Vec<(&str, bool)> =
+            names.iter().zip(&ids).map(|(name, id)| (name.as_str(), hide.contains(&Hide::Object(*id)))).collect();
+        fields.checks(ui, ("hides objects", "They take part all the same."), &boxes, |clicked| {
+            toggled(Hide::Object(ids[clicked]))
+        });
+    }
+}
+
+/// What of the view it takes over.
+fn look_ui(ui: &mut Ui, shown: &StepView, view: &FrameView) {
+    let names: Vec<String> = shown.selected.iter().map(|id| view.label_of(*id)).collect();
+    let selected = if names.is_empty() { "as it is".to_owned() } else { names.join(", ") };
+    let overlays = shown.overlays.as_ref().map_or("as they are".to_owned(), |on| {
+        let on = OVERLAYS.iter().filter(|entry| on.contains(&entry.overlay)).map(|entry| entry.name);
+        on.collect::<Vec<_>>().join(", ")
+    });
+    let camera = shown.camera.map_or("as it is".to_owned(), |camera| format!("{} m away", number(camera.distance)));
+    value_grid(ui, |ui| {
+        value_row(ui, "selected", selected, "", "What the step selects.");
+        value_row(ui, "camera", camera, "", "Where the step looks from: its distance from the target.");
+        value_row(ui, "overlays", overlays, "", "The overlays that the step switches on; all others go off.");
+    });
+}
+
+fn preview_ui(ui: &mut Ui, step: &LessonStep, view: &FrameView) {
     if step.text.is_empty() {
         return;
     }
@@ -37,7 +134,8 @@ fn preview_ui(ui: &mut Ui, step: &LessonStep) {
             if !step.title.is_empty() {
                 ui.add(Label::new(RichText::new(&step.title).strong()).wrap());
             }
-            ui.add(Label::new(plain(&step.text)).wrap());
+            let moment = &view.moment;
+            markdown::ui(ui, &told::live(&step.text, moment.setup, moment.record, (moment.local, moment.phase)));
         });
     });
 }

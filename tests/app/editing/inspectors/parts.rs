@@ -2,7 +2,10 @@
 
 use super::*;
 use collidoscope::app::command::ViewCommand;
-use collidoscope::scene::{Affects, Edit, EditProperty, LessonStep, Overlay, Slice, SteeringUnits};
+use collidoscope::scene::{
+    Affects, Ask, AskNumber, Edit, EditProperty, Hide, LessonStep, Operation, Overlay, Part, Slice, SteeringUnits,
+    StepPlace,
+};
 use collidoscope::sim::Instant;
 use glam::DVec3;
 
@@ -94,7 +97,7 @@ fn a_lesson_is_added_written_and_read_as_in_class() {
     assert_eq!(selected(&harness), Some(PartRef::Step(0)));
     write_into(&mut harness, "text", "", "## Why\n- a gap of 3 m");
     assert_eq!(scene_of(&harness).lesson, [LessonStep::of_text("## Why\n- a gap of 3 m".to_owned())]);
-    harness.get_by_label("Why\n• a gap of 3 m");
+    harness.get_by_label("a gap of 3 m");
     type_into(&mut harness, "title", "A gap");
     assert_eq!(scene_of(&harness).label_of(PartRef::Step(0)), "A gap");
     assert_undone(&mut harness, &before);
@@ -126,5 +129,38 @@ fn the_opening_view_is_taken_from_the_screen_and_edited() {
     let view = scene_of(&harness).view.clone();
     assert_eq!((view.camera.unwrap().yaw, view.selected, view.slice_height), (45.0, Some(6), None));
     assert!(view.overlays.unwrap().contains(&Overlay::Labels));
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn what_a_step_shows_hides_and_asks_is_edited() {
+    let mut app = app();
+    app.apply(Command::Edit(EditCommand::Change(Operation::Add(Part::Step(LessonStep::default())))));
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app, PartRef::Step(0));
+    type_into(&mut harness, "title", "How fast?");
+    click(&mut harness, "with at");
+    type_into(&mut harness, "at.time", "1/4");
+    click(&mut harness, "explains");
+    click(&mut harness, "names");
+    choose(&mut harness, "asks", "a number");
+    type_into(&mut harness, "asks.unit", "km/h");
+    type_into(&mut harness, "asks.tolerance", "0.5");
+    click(&mut harness, "asks.before");
+    let step = &scene_of(&harness).lesson[0];
+    assert_eq!((step.title.as_str(), &step.view.at), ("How fast?", &Some(StepPlace::Time(0.25))));
+    assert_eq!((step.view.explain.is_some(), &step.hide[..]), (true, &[Hide::Names][..]));
+    let Some(Ask::Number(number)) = &step.ask else { panic!("{:?}", step.ask) };
+    let wanted = AskNumber { before: true, unit: "km/h".to_owned(), tolerance: 0.5, ..number.clone() };
+    assert_eq!(*number, wanted);
+    choose(&mut harness, "asks", "one of several answers");
+    type_into(&mut harness, "asks.answer 1.text", ", faster");
+    click(&mut harness, "asks.answer 2.right");
+    let scene = scene_of(&harness);
+    let Some(Ask::Choice(choice)) = &scene.lesson[0].ask else { panic!("{:?}", scene.lesson[0].ask) };
+    assert_eq!(
+        choice.options.iter().map(|option| (option.text.as_str(), option.right)).collect::<Vec<_>>(),
+        [("Yes, faster", false), ("No", true)]
+    );
     assert_undone(&mut harness, &before);
 }

@@ -1,0 +1,168 @@
+//! The fields of what a step asks.
+
+use super::place;
+use crate::app::panel::editor::field::{Fields, Unit};
+use crate::asking::Asks;
+use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, ChoiceOption, Operation, OrderedEvent, StepPlace};
+use egui::Ui;
+use egui_phosphor::regular as icon;
+
+/// What kind of question it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Nothing,
+    Choice,
+    Number,
+    Order,
+}
+
+/// The kind of question, and its fields.
+pub(super) fn ui(ui: &mut Ui, ask: Option<&Ask>, fields: &mut Fields, set: &dyn Fn(Option<Ask>) -> Operation) {
+    let kind = match ask {
+        None => Kind::Nothing,
+        Some(Ask::Choice(_)) => Kind::Choice,
+        Some(Ask::Number(_)) => Kind::Number,
+        Some(Ask::Order(_)) => Kind::Order,
+    };
+    let kinds = [
+        (Kind::Nothing, "nothing".to_owned()),
+        (Kind::Choice, "one of several answers".to_owned()),
+        (Kind::Number, "a number".to_owned()),
+        (Kind::Order, "the order of events".to_owned()),
+    ];
+    let begun = |kind: Kind, fields: &Fields| begun(kind, fields);
+    let all = kinds.each_ref().map(|(kind, _)| (*kind, begun(*kind, fields)));
+    let turned = |to: Kind| set(all.iter().find(|(kind, _)| *kind == to).and_then(|(_, ask)| ask.clone()));
+    let about = ("asks", "What is predicted before it is shown. The right answer is an expression over the run.");
+    fields.choice(ui, about, &kind, &kinds, turned);
+    fields.within("asks", |fields| match ask {
+        Some(Ask::Choice(choice)) => choice_ui(ui, choice, fields, &|choice| set(Some(Ask::Choice(choice)))),
+        Some(Ask::Number(number)) => number_ui(ui, number, fields, &|number| set(Some(Ask::Number(number)))),
+        Some(Ask::Order(order)) => order_ui(ui, order, fields, &|order| set(Some(Ask::Order(order)))),
+        None => {}
+    });
+}
+
+/// What a new question of a kind begins with.
+fn begun(kind: Kind, fields: &Fields) -> Option<Ask> {
+    let clock = fields.view.moment.setup.clock;
+    let now = clock.seconds_within_tick(fields.view.moment.at());
+    let option = |text: &str, right| ChoiceOption { text: text.to_owned(), when: None, right };
+    let event = |text: &str, time| OrderedEvent { text: text.to_owned(), at: StepPlace::Time(time) };
+    match kind {
+        Kind::Nothing => None,
+        Kind::Choice => {
+            Some(Ask::Choice(AskChoice { at: None, options: vec![option("Yes", true), option("No", false)] }))
+        }
+        Kind::Number => {
+            let body = fields.view.scene.bodies.first().map(|body| body.id);
+            let answer = body.map_or_else(|| "time".to_owned(), |id| format!("speed(#{id})"));
+            let at = Some(StepPlace::Time(now));
+            Some(Ask::Number(AskNumber { answer, at, before: false, unit: String::new(), tolerance: 0.1 }))
+        }
+        Kind::Order => {
+            let events = vec![event("First", now), event("Second", now + clock.tick_length())];
+            Some(Ask::Order(AskOrder { events }))
+        }
+    }
+}
+
+const AT: (&str, &str) = ("moment", "The moment that is asked about; left out: the step's own.");
+
+fn choice_ui(ui: &mut Ui, choice: &AskChoice, fields: &mut Fields, set: &dyn Fn(AskChoice) -> Operation) {
+    place::optional_ui(ui, AT, choice.at.as_ref(), fields, &|at| set(AskChoice { at, ..choice.clone() }));
+    let with = |options| set(AskChoice { options, ..choice.clone() });
+    for (index, option) in choice.options.iter().enumerate() {
+        let replaced = |with_one: ChoiceOption| {
+            let mut options = choice.options.clone();
+            // One is right by itself at most.
+            if with_one.right {
+                options.iter_mut().for_each(|option| option.right = false);
+            }
+            options[index] = with_one;
+            with(options)
+        };
+        fields.within(&format!("answer {}", index + 1), |fields| {
+            fields.text(ui, "text", &option.text, |text| replaced(ChoiceOption { text, ..option.clone() }));
+            let about =
+                ("computed", "Whether a condition says when it is right; else it is, or is not, right by itself.");
+            let computed = |on: bool| {
+                let when = on.then(|| "time >= 0".to_owned());
+                replaced(ChoiceOption { right: option.right && !on, when, ..option.clone() })
+            };
+            fields.check(ui, about, option.when.is_some(), computed);
+            match &option.when {
+                Some(when) => {
+                    let hint = "Under which condition it is right, such as speed(#1) > 2.";
+                    let set = |when| replaced(ChoiceOption { when: Some(when), ..option.clone() });
+                    fields.question(ui, ("right when", hint, Asks::Condition), when, set);
+                }
+                None => {
+                    let about = ("right", "Whether it is the right one.");
+                    fields.check(ui, about, option.right, |right| replaced(ChoiceOption { right, ..option.clone() }));
+                }
+            }
+            remove_ui(ui, fields, "Removes this answer.", || {
+                let mut options = choice.options.clone();
+                options.remove(index);
+                with(options)
+            });
+        });
+    }
+    add_ui(ui, fields, "Add an answer", || {
+        let new = ChoiceOption { text: "Another answer".to_owned(), when: None, right: false };
+        with(choice.options.iter().cloned().chain([new]).collect())
+    });
+}
+
+fn number_ui(ui: &mut Ui, number: &AskNumber, fields: &mut Fields, set: &dyn Fn(AskNumber) -> Operation) {
+    let hint = "A quantity such as speed(#1): its value is the right answer.";
+    let answer = |answer| set(AskNumber { answer, ..number.clone() });
+    fields.question(ui, ("answer", hint, Asks::Quantity), &number.answer, answer);
+    place::optional_ui(ui, AT, number.at.as_ref(), fields, &|at| set(AskNumber { at, ..number.clone() }));
+    let about = ("before", "Asks for the value just before what happens at that moment, instead of after it.");
+    fields.check(ui, about, number.before, |before| set(AskNumber { before, ..number.clone() }));
+    fields.text(ui, "unit", &number.unit, |unit| set(AskNumber { unit, ..number.clone() }));
+    let about = ("tolerance", "How far an answer may be off, in that unit.");
+    let tolerance = |tolerance| set(AskNumber { tolerance, ..number.clone() });
+    fields.number(ui, about, number.tolerance, Unit::tolerance(""), tolerance);
+}
+
+fn order_ui(ui: &mut Ui, order: &AskOrder, fields: &mut Fields, set: &dyn Fn(AskOrder) -> Operation) {
+    for (index, event) in order.events.iter().enumerate() {
+        let replaced = |with: OrderedEvent| {
+            let mut events = order.events.clone();
+            events[index] = with;
+            set(AskOrder { events })
+        };
+        fields.within(&format!("event {}", index + 1), |fields| {
+            fields.text(ui, "text", &event.text, |text| replaced(OrderedEvent { text, ..event.clone() }));
+            let about = ("moment", "When it happens.");
+            place::ui(ui, about, &event.at, fields, &|at| replaced(OrderedEvent { at, ..event.clone() }));
+            remove_ui(ui, fields, "Removes this event.", || {
+                let mut events = order.events.clone();
+                events.remove(index);
+                set(AskOrder { events })
+            });
+        });
+    }
+    let last = order.events.last().map(|event| event.at.clone());
+    add_ui(ui, fields, "Add an event", || {
+        let new = last.map(|at| OrderedEvent { text: "Another event".to_owned(), at });
+        set(AskOrder { events: order.events.iter().cloned().chain(new).collect() })
+    });
+}
+
+fn remove_ui(ui: &mut Ui, fields: &mut Fields, tooltip: &str, operation: impl FnOnce() -> Operation) {
+    if ui.button(format!("{}  Remove", icon::TRASH)).on_hover_text(tooltip).clicked() {
+        fields.edit_at_once("list", operation());
+    }
+    fields.refusal_of(ui, "list");
+}
+
+fn add_ui(ui: &mut Ui, fields: &mut Fields, label: &str, operation: impl FnOnce() -> Operation) {
+    if ui.button(format!("{}  {label}", icon::PLUS)).clicked() {
+        fields.edit_at_once("list", operation());
+    }
+    fields.refusal_of(ui, "list");
+}

@@ -1,0 +1,66 @@
+//! The steps of the lesson as a list: added from what is shown, put in order, tried.
+
+use crate::app::command::{Action, Command, EditCommand, LessonCommand, SelectionCommand};
+use crate::app::frame::FrameView;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::scene::{Ask, LessonStep, Operation, PartRef};
+use egui::{Button, Label, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+/// Room for the buttons at the end of a row, in points.
+const BUTTONS: f32 = 88.0;
+
+/// The buttons, and a row for each step.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        for action in [Action::ADD_STEP, Action::START_LESSON] {
+            labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
+        }
+    });
+    if view.scene.lesson.is_empty() {
+        let text = "No steps yet. Put the view, the moment and the selection as they should be, and add a step from what is \
+                    shown.";
+        ui.add(Label::new(RichText::new(text).weak()).wrap());
+    }
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        for (index, step) in view.scene.lesson.iter().enumerate() {
+            ui.horizontal(|ui| row_ui(ui, index, step, view, commands));
+        }
+    });
+}
+
+fn row_ui(ui: &mut Ui, index: usize, step: &LessonStep, view: &FrameView, commands: &mut Vec<Command>) {
+    let part = PartRef::Step(index);
+    let name = view.scene.label_of(part);
+    let is_selected = view.selection.parts().contains(&part);
+    let sign = match step.ask {
+        Some(Ask::Choice(_)) => icon::LIST_CHECKS,
+        Some(Ask::Number(_)) => icon::HASH,
+        Some(Ask::Order(_)) => icon::LIST_NUMBERS,
+        None => icon::CHALKBOARD_TEACHER,
+    };
+    let row = Button::new(format!("{sign}  {}  {name}", index + 1)).selected(is_selected).frame(is_selected).truncate();
+    let size = egui::vec2((ui.available_width() - BUTTONS).max(60.0), ui.spacing().interact_size.y);
+    let tooltip = "Shows its fields in the inspector.";
+    if ui.add_sized(size, row).on_hover_text(tooltip).clicked() {
+        commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
+    }
+    let change = |operation| Command::Edit(EditCommand::Change(operation));
+    let last = view.scene.lesson.len() - 1;
+    let buttons = [
+        (icon::PLAY, "Try from here", true, Command::Lesson(LessonCommand::Start(index))),
+        (icon::ARROW_UP, "Move up", index > 0, change(Operation::Reorder { part, to: index.saturating_sub(1) })),
+        (icon::ARROW_DOWN, "Move down", index < last, change(Operation::Reorder { part, to: index + 1 })),
+        (icon::COPY, "Duplicate", true, change(Operation::Duplicate(vec![part]))),
+        (icon::TRASH, "Delete", true, change(Operation::Remove(vec![part]))),
+    ];
+    ui.spacing_mut().item_spacing.x = 2.0;
+    for (sign, label, is_possible, command) in buttons {
+        let response = ui.add_enabled(is_possible, Button::new(sign).frame(false));
+        let told = format!("{label}: {name}");
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, is_possible, &told));
+        if response.on_hover_text(label).clicked() {
+            commands.push(command);
+        }
+    }
+}
