@@ -123,7 +123,7 @@ menu! {
         icon: icon::PRESENTATION,
         label: "Present",
         tooltip: "The 3D view alone fills the screen, with large type, time, and the numbers of what is selected, for an \
-            audience. Hold L for a spotlight, D to draw (D without a move erases); the full stop makes the screen black. Esc ends it.",
+            audience. Hold T for a spotlight, D to draw (D without a move erases); the full stop makes the screen black. Esc ends it.",
         shortcut: key(Key::F5),
         makes: |view| Some(Command::View(ViewCommand::Present(!view.settings.presentation.is_on))),
         is_on: |view| view.settings.presentation.is_on,

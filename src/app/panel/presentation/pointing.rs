@@ -29,7 +29,7 @@ struct Drawing {
     is_drawing: bool,
 }
 
-/// While L is held, all but a circle about the pointer is dark; while D is held, the pointer draws. What is drawn stays
+/// While T is held, all but a circle about the pointer is dark; while D is held, the pointer draws. What is drawn stays
 /// until the picture moves on; D without a move erases it.
 pub(super) fn ui(ctx: &Context, view: &FrameView) {
     let over = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("pointing")));
@@ -40,7 +40,7 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
     let is_typing = typing::is_typing(ctx);
     let (light, pen, pointer) = ctx.input(|input| {
         let held = |key| input.key_down(key) && !is_typing && input.modifiers.is_none();
-        (held(Key::L), held(Key::D), input.pointer.latest_pos())
+        (held(Key::T), held(Key::D), input.pointer.latest_pos())
     });
     if let Some(at) = pointer.filter(|_| pen) {
         drawing.go_to(at);
