@@ -3,6 +3,7 @@
 //!
 //! Contenders take turns within one run; only figures of the same run are comparable.
 
+mod asking;
 mod counts;
 mod drawing;
 mod gas;
@@ -50,6 +51,8 @@ enum Part {
     Growth,
     /// Memory and seeking.
     Recording,
+    /// Breakpoints, and conditions over a whole recording.
+    Asking,
     /// Frames in a real window.
     Drawing,
     /// From start to first frame.
@@ -94,7 +97,7 @@ type Measure<'a> = &'a dyn Fn() -> anyhow::Result<Vec<Row>>;
 fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
     let has = |part| arguments.only.is_empty() || arguments.only.contains(&part);
     let (rounds, ticks) = if arguments.quick { (15, 100_000) } else { (101, 1_000_000) };
-    let parts: [(Part, Measure); 9] = [
+    let parts: [(Part, Measure); 10] = [
         (Part::Queries, &|| Ok(queries::rows(rounds))),
         (Part::Ticks, &|| simulation::ticks(rounds / 5)),
         (Part::Gravity, &|| gravity::rows(rounds / 5)),
@@ -102,6 +105,7 @@ fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
         (Part::Conservation, &simulation::conservation),
         (Part::Growth, &|| simulation::growth(rounds / 5)),
         (Part::Recording, &|| recording::rows(ticks, rounds)),
+        (Part::Asking, &|| asking::rows(ticks / 10, rounds)),
         (Part::Drawing, &|| drawing::rows(rounds)),
         (Part::Start, &|| start::rows(rounds / 10)),
     ];
