@@ -35,6 +35,22 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     found
 }
 
+/// A text in which quantities are written otherwise; `None` if all stay as they are. What stands around them stays.
+pub fn rewritten(text: &str, otherwise: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let mut written = String::new();
+    let mut behind = 0;
+    for piece in pieces(text) {
+        let Piece::Quantity(quantity) = piece else { continue };
+        let Some(new) = otherwise(quantity) else { continue };
+        // Where in the text the piece of it stands.
+        let place = quantity.as_ptr() as usize - text.as_ptr() as usize;
+        written.push_str(&text[behind..place]);
+        written.push_str(&new);
+        behind = place + quantity.len();
+    }
+    (behind > 0).then(|| written + &text[behind..])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,6 +61,15 @@ mod tests {
         let text = Piece::Text;
         let wanted = [text("at "), Piece::Quantity("speed(ball)"), text(", not {"), text("x} or {"), text("\n}")];
         assert_eq!(read, wanted);
+    }
+
+    #[test]
+    fn quantities_are_rewritten_and_what_stands_around_them_stays() {
+        let otherwise = |quantity: &str| (quantity == "speed(a)").then(|| "speed(cue)".to_owned());
+        let text = "{{a} moves at { speed(a) } or {speed(a)}, at {time}.";
+        let wanted = "{{a} moves at { speed(cue) } or {speed(cue)}, at {time}.";
+        assert_eq!(rewritten(text, otherwise).as_deref(), Some(wanted));
+        assert_eq!(rewritten("speed(a) is {time}", otherwise), None);
     }
 
     #[test]

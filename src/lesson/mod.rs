@@ -19,6 +19,6 @@ mod walk;
 pub use answer::RightAnswer;
 pub use fault::{Fault, LessonFault};
 pub use given::{Given, Judgement, judge};
-pub use live::{Piece, pieces};
+pub use live::{Piece, pieces, rewritten};
 pub use place::Found;
 pub use walk::{Role, Walk};

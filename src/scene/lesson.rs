@@ -193,6 +193,28 @@ impl LessonStep {
         self.view.at.is_some() || self.view.play.is_some() || self.ask.is_some()
     }
 
+    /// The quantities and conditions that it is about, but for those in its text.
+    pub fn questions_mut(&mut self) -> Vec<&mut String> {
+        let own = self.view.at.iter_mut();
+        let until = self.view.play.iter_mut().filter_map(|play| play.until.as_mut());
+        let mut questions: Vec<&mut String> = own.chain(until).filter_map(StepPlace::condition_mut).collect();
+        match &mut self.ask {
+            Some(Ask::Choice(AskChoice { at, options })) => {
+                questions.extend(at.iter_mut().filter_map(StepPlace::condition_mut));
+                questions.extend(options.iter_mut().filter_map(|option| option.when.as_mut()));
+            }
+            Some(Ask::Number(AskNumber { at, answer, .. })) => {
+                questions.extend(at.iter_mut().filter_map(StepPlace::condition_mut));
+                questions.push(answer);
+            }
+            Some(Ask::Order(AskOrder { events })) => {
+                questions.extend(events.iter_mut().filter_map(|event| event.at.condition_mut()));
+            }
+            None => {}
+        }
+        questions
+    }
+
     /// The ids that its moments are about, without which it cannot be, and those that it selects or hides.
     pub(super) fn ids_mut(&mut self) -> [Vec<&mut Id>; 2] {
         let StepView { at, selected, play, .. } = &mut self.view;
@@ -218,6 +240,13 @@ impl LessonStep {
 }
 
 impl StepPlace {
+    fn condition_mut(&mut self) -> Option<&mut String> {
+        match self {
+            StepPlace::Condition(condition) => Some(condition),
+            StepPlace::Moment(_) | StepPlace::Time(_) | StepPlace::Event(_) => None,
+        }
+    }
+
     /// The two whose collision it is.
     fn pair_mut(&mut self) -> &mut [Id] {
         match self {

@@ -11,7 +11,8 @@ use collidoscope::app::command::{
 use collidoscope::app::panel;
 use collidoscope::asking::{Amount, Curve};
 use collidoscope::scene::{
-    Breakpoint, Expectation, Expected, ExpectedCondition, Holds, Operation, Part, PartRef, scene_to_json,
+    Ask, AskNumber, Breakpoint, Expectation, Expected, ExpectedCondition, Holds, LessonStep, Operation, Part, PartRef,
+    StepPlace, scene_to_json,
 };
 use collidoscope::sim::Instant;
 use egui::{Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, vec2};
@@ -56,6 +57,7 @@ fn a_quantity_is_typed_and_its_value_follows_the_moment_on_display() {
     window.run();
     assert_eq!(window.state().view().scene.watches[0].quantity, "velocity(\"left ball\").x");
     window.get_by_label("velocity(\"left ball\").x 1 m/s");
+    assert!(window.get_by_label("New watch").is_focused(), "the next one can be typed");
     // They meet after 1.5 s and exchange their velocities; before and after it are told apart.
     act(window.state_mut(), Action::NEXT_EVENT);
     window.run();
@@ -299,6 +301,30 @@ fn what_is_asked_about_an_object_follows_its_name_and_undo_takes_back_both() {
     assert_eq!((asked(&app), app.view().label_of(1)), (before, "left ball".to_owned()));
     act(&mut app, Action::REDO);
     assert_eq!(asked(&app), ["distance(cue, #2)", "speed(cue) > 2", "impact(cue, #3)"]);
+}
+
+#[test]
+fn what_a_lesson_asks_and_tells_about_an_object_follows_its_name() {
+    let mut app = app();
+    let step = |name: &str| LessonStep {
+        title: "How fast?".to_owned(),
+        text: format!("Now {{speed({name})}}, at {{time}}."),
+        ask: Some(Ask::Number(AskNumber {
+            answer: format!("speed({name})"),
+            at: Some(StepPlace::Condition(format!("speed({name}) > 2"))),
+            before: false,
+            unit: String::new(),
+            tolerance: 0.1,
+        })),
+        ..LessonStep::default()
+    };
+    let old = Part::Step(step("\"left ball\""));
+    carry_out(&mut app, Command::Edit(EditCommand::Change(Operation::Add(old))));
+    let rename = Operation::Rename { part: PartRef::Object(1), name: "cue".to_owned() };
+    carry_out(&mut app, Command::Edit(EditCommand::Change(rename)));
+    assert_eq!(app.view().scene.lesson, [step("cue")]);
+    act(&mut app, Action::UNDO);
+    assert_eq!(app.view().scene.lesson, [step("\"left ball\"")]);
 }
 
 #[test]

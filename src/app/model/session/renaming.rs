@@ -2,7 +2,8 @@
 
 use super::Session;
 use crate::asking::{Names, renamed};
-use crate::scene::{EditError, Expected, Gesture, Operation, Part, PartRef, Scene};
+use crate::lesson;
+use crate::scene::{EditError, Expectation, Expected, Gesture, Operation, Part, PartRef, Scene};
 use crate::sim::Setup;
 
 /// The step that a renaming makes, if it belongs to no gesture.
@@ -47,30 +48,40 @@ impl Session {
 
 /// The parts of a scene that ask about objects which are called otherwise now.
 fn questions_renamed(scene: &Scene, before: Names, after: Names) -> Vec<Operation> {
-    let replaced = |part: PartRef, with: Part| Operation::Replace { part, with };
-    let mut all = Vec::new();
-    for (index, watch) in scene.watches.iter().enumerate() {
-        if let Some(quantity) = renamed(&watch.quantity, before, after) {
-            let mut with = watch.clone();
-            with.quantity = quantity;
-            all.push(replaced(PartRef::Watch(index), Part::Watch(with)));
+    let refs = scene.part_refs().into_iter();
+    refs.filter_map(|part| {
+        let mut with = scene.part(part)?;
+        is_rewritten(&mut with, |question| renamed(question, before, after))
+            .then_some(Operation::Replace { part, with })
+    })
+    .collect()
+}
+
+/// Writes the questions of a part otherwise; whether any is.
+fn is_rewritten(part: &mut Part, otherwise: impl Fn(&str) -> Option<String>) -> bool {
+    let mut is_new = false;
+    for question in questions_of(part) {
+        if let Some(new) = otherwise(question) {
+            *question = new;
+            is_new = true;
         }
     }
-    for (index, breakpoint) in scene.breakpoints.iter().enumerate() {
-        if let Some(condition) = renamed(&breakpoint.condition, before, after) {
-            let mut with = breakpoint.clone();
-            with.condition = condition;
-            all.push(replaced(PartRef::Breakpoint(index), Part::Breakpoint(with)));
-        }
+    if let Part::Step(step) = part
+        && let Some(text) = lesson::rewritten(&step.text, &otherwise)
+    {
+        step.text = text;
+        is_new = true;
     }
-    for (index, expectation) in scene.expectations.iter().enumerate() {
-        let mut with = expectation.clone();
-        if let Expected::Condition(condition) = &mut with.expect
-            && let Some(what) = renamed(&condition.what, before, after)
-        {
-            condition.what = what;
-            all.push(replaced(PartRef::Expectation(index), Part::Expectation(with)));
-        }
+    is_new
+}
+
+/// The quantities and conditions of a part.
+fn questions_of(part: &mut Part) -> Vec<&mut String> {
+    match part {
+        Part::Watch(watch) => vec![&mut watch.quantity],
+        Part::Breakpoint(breakpoint) => vec![&mut breakpoint.condition],
+        Part::Expectation(Expectation { expect: Expected::Condition(condition), .. }) => vec![&mut condition.what],
+        Part::Step(step) => step.questions_mut(),
+        _ => Vec::new(),
     }
-    all
 }
