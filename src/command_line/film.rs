@@ -1,7 +1,7 @@
 //! `collidoscope film`: its arguments. The window renders the frames.
 
 use super::look::{Look, LookArguments};
-use super::number::{real, whole};
+use super::number::{at_least_one, real, whole};
 use super::output::Replacing;
 use crate::foreign_text::escaped;
 use crate::picture_file::{Cut, FilmFormat, Pace, Reel, Shape, ffmpeg_command, is_our_film};
@@ -37,7 +37,7 @@ pub(super) struct FilmArguments {
     #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = real, conflicts_with = "step")]
     speed: Option<f64>,
     /// Ticks from each frame to the next, in place of a speed
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = at_least_one)]
     step: Option<u64>,
     /// Frames per second
     #[arg(long, value_name = "N", default_value = "30", allow_negative_numbers = true, value_parser = frames_per_second)]
@@ -87,7 +87,6 @@ impl FilmArguments {
             bail!("--to: the scene ends with tick {end}");
         }
         let pace = match (self.step, self.speed.unwrap_or(1.0)) {
-            (Some(0), _) => bail!("--step: must be at least 1"),
             (Some(ticks), _) => Pace::Ticks(ticks),
             (None, speed) if speed > 0.0 && speed.is_finite() => Pace::Seconds(speed / f64::from(self.fps)),
             (None, speed) => bail!("--speed: must be greater than 0, is {speed}"),

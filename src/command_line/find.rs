@@ -1,6 +1,6 @@
 //! `collidoscope find`: the moments at which a condition begins to hold, as JSON lines.
 
-use super::number::whole;
+use super::number::{at_least_one, whole};
 use super::opened_run::ticks_or_duration;
 use super::output::Output;
 use crate::asking::{Amount, Condition, Finder, Moment, Names};
@@ -26,7 +26,7 @@ pub(super) struct FindArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
     ticks: Option<u64>,
     /// End after so many moments
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = at_least_one)]
     first: Option<u64>,
 }
 

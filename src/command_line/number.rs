@@ -14,6 +14,14 @@ pub(super) fn whole<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, St
     })
 }
 
+/// A whole number, 1 or greater.
+pub(super) fn at_least_one(text: &str) -> Result<u64, String> {
+    match whole(text)? {
+        0 => Err("must be at least 1".to_owned()),
+        number => Ok(number),
+    }
+}
+
 /// Any number; its range is the concern of who uses it.
 pub(super) fn real(text: &str) -> Result<f64, String> {
     text.parse().map_err(|_| "must be a number such as 0.5".to_owned())

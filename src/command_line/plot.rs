@@ -1,6 +1,6 @@
 //! `collidoscope plot`: quantities of a run at every tick, as comma-separated values.
 
-use super::number::whole;
+use super::number::{at_least_one, whole};
 use super::opened_run::ticks_or_duration;
 use super::output::Output;
 use crate::asking::{Measure, Names};
@@ -25,7 +25,7 @@ pub(super) struct PlotArguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
     ticks: Option<u64>,
     /// Write every so many ticks only
-    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = at_least_one)]
     every: u64,
 }
 
@@ -43,8 +43,7 @@ pub(super) fn plot(arguments: &PlotArguments) -> anyhow::Result<ExitCode> {
     let setup = Arc::new(Setup::new(&scene));
     let measures =
         quantities.iter().map(|quantity| read(quantity, &setup)).collect::<anyhow::Result<Vec<Measure>>>()?;
-    Output::standard()
-        .finish_with(|out| write_lines(&scene, setup, &measures, (ticks, arguments.every.max(1)), out))?;
+    Output::standard().finish_with(|out| write_lines(&scene, setup, &measures, (ticks, arguments.every), out))?;
     Ok(ExitCode::SUCCESS)
 }
 

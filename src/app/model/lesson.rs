@@ -181,6 +181,12 @@ impl LessonRun {
         self.step().is_some_and(|step| step.ask.is_some()) && !self.answers.contains_key(&self.step)
     }
 
+    /// Whether the step on display or a later one asks and was not answered yet.
+    fn will_ask(&self) -> bool {
+        let mut ahead = self.steps.iter().enumerate().skip(self.step);
+        ahead.any(|(place, step)| step.ask.is_some() && !self.answers.contains_key(&place))
+    }
+
     /// Whether the right answer to the step on display is known.
     pub fn knows_answer(&self) -> bool {
         self.walk.answer(self.step).is_some()
@@ -246,7 +252,7 @@ impl LessonRun {
     /// What is kept out of sight now.
     pub fn concealed(&self) -> Concealed {
         let hide = self.step().map_or(&[][..], |step| &step.hide);
-        Concealed { is_asking: self.is_asking(), hide: hide.iter().copied().collect() }
+        Concealed { is_asking: self.is_asking(), will_ask: self.will_ask(), hide: hide.iter().copied().collect() }
     }
 }
 
@@ -254,6 +260,7 @@ impl LessonRun {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Concealed {
     is_asking: bool,
+    will_ask: bool,
     hide: BTreeSet<Hide>,
 }
 
@@ -270,6 +277,12 @@ impl Concealed {
     /// Whether the panels of numbers, events, verdicts and explanations are covered.
     pub fn panels(&self) -> bool {
         self.is_asking || self.hide.contains(&Hide::Panels)
+    }
+
+    /// Whether what the scene expects of its run, and what later steps are called, is covered: until the last question is
+    /// answered.
+    pub fn verdicts(&self) -> bool {
+        self.will_ask || self.panels()
     }
 
     /// Whether the timeline is covered.

@@ -25,7 +25,7 @@ use super::command::{Action, Command};
 use super::frame::FrameView;
 use super::interface::layout::Layout;
 use super::style::theme;
-use super::text::lesson::covered;
+use super::text::lesson::{covered, verdicts_covered};
 use egui_dock::{DockArea, TabStyle};
 
 pub use bars::{menu_bar, recent_menu, tool_bar};
@@ -119,6 +119,7 @@ impl Tabs<'_> {
         match tab {
             Tab::View | Tab::Overlays => false,
             Tab::Timeline => concealed.timeline(),
+            Tab::Expectations => concealed.verdicts(),
             _ => concealed.panels(),
         }
     }
@@ -145,7 +146,11 @@ impl egui_dock::TabViewer for Tabs<'_> {
         let is_covered = self.is_covered(*tab);
         let (view, commands) = (self.view, &mut *self.commands);
         if is_covered {
-            let text = covered(view.concealed().future());
+            let concealed = view.concealed();
+            let text = match tab {
+                Tab::Expectations if !concealed.panels() => verdicts_covered(),
+                _ => covered(concealed.future()),
+            };
             ui.add(egui::Label::new(egui::RichText::new(text).weak()).wrap());
             return;
         }

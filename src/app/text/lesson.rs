@@ -14,6 +14,11 @@ pub fn covered(is_asking: bool) -> &'static str {
     if is_asking { "Covered until the question is answered." } else { "Covered in this step of the lesson." }
 }
 
+/// Shown in place of what the scene expects of its run, while a later step asks.
+pub fn verdicts_covered() -> &'static str {
+    "Covered until the questions of the lesson are answered."
+}
+
 /// Refuses what would give the answer away.
 pub fn answer_first() -> &'static str {
     "A question is open: answer it first, or show the answer (Page Down)."

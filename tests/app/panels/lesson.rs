@@ -185,6 +185,21 @@ fn no_text_of_the_window_tells_the_answer_before_it_is_given() {
 }
 
 #[test]
+fn what_the_scene_expects_is_out_of_sight_until_the_last_question_is_answered() {
+    let secret = "velocity(ball).y > 3.71";
+    // The first step asks nothing yet.
+    assert!(!all_texts(|| at_step(0)).contains(secret));
+    let over = || {
+        let mut app = at_step(0);
+        while app.view().lesson.is_some_and(|lesson| lesson.place() < 4) {
+            next(&mut app);
+        }
+        app
+    };
+    assert!(all_texts(over).contains(secret));
+}
+
+#[test]
 fn overlays_and_objects_that_tell_are_not_drawn() {
     let app = at_step(1);
     let concealed = app.view().concealed();

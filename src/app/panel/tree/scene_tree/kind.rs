@@ -120,6 +120,7 @@ impl Kind {
             Kind::Group => scene.agent_groups.len(),
             Kind::Query => scene.queries.len(),
             Kind::Edit => scene.edits.len(),
+            Kind::Expectation | Kind::Step if view.concealed().verdicts() => 0,
             Kind::Expectation => scene.expectations.len(),
             Kind::Bookmark => scene.bookmarks.len(),
             Kind::Breakpoint => scene.breakpoints.len(),
