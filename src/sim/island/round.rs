@@ -155,7 +155,11 @@ fn due(around: Surroundings, pair: Pair, gap: &Gap) -> Option<PredictedImpact> {
     let is_due =
         setup.clock.between(at, predicted.at) <= around.moment.lasts && gap.distance <= CLOSED * smaller + rounding;
     let is_slow = |normal| comes_to_rest(setup, motions, pair, normal, at, (around.load)(pair));
-    (is_due && !predicted.normal.is_none_or(is_slow)).then_some(PredictedImpact { at, ..predicted })
+    if !is_due || predicted.normal.is_none_or(is_slow) {
+        return None;
+    }
+    // What is due a moment later touches elsewhere by then: on balls that pass each other the normal turns.
+    Some(if predicted.at == at { predicted } else { impact_at(setup, motions, pair, gap, at) })
 }
 
 /// How far rounding may take the balls of a pair off their paths: what meets at one instant may come from far away.
