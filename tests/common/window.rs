@@ -4,7 +4,7 @@ use collidoscope::app::command::Command;
 use collidoscope::app::frame::FrameView;
 use collidoscope::app::{App, FrameInput};
 use egui::accesskit::Role;
-use egui::{Ui, Vec2, vec2};
+use egui::{Event, Modifiers, PointerButton, Pos2, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{Queryable, by};
 
@@ -72,4 +72,15 @@ pub fn window_in(app: App, room: Vec2) -> Harness<'static, App> {
 /// The whole window, so large that nothing is scrolled away.
 pub fn whole_window(app: App) -> Harness<'static, App> {
     window_in(app, vec2(1600.0, 1400.0))
+}
+
+/// Presses and releases the right button.
+pub fn right_click(window: &mut Harness<'_, App>, at: Pos2) {
+    window.input_mut().events.push(Event::PointerMoved(at));
+    window.run();
+    for pressed in [true, false] {
+        let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
+        window.input_mut().events.push(Event::PointerButton { pos: at, button, pressed, modifiers });
+        window.run();
+    }
 }

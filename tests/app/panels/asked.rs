@@ -2,24 +2,14 @@
 
 use super::two_balls::app;
 use crate::common::opened::{act, finish};
-use crate::common::window::whole_window;
+use crate::common::window::{right_click, whole_window};
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, SelectionCommand};
 use collidoscope::check::Outcome;
 use collidoscope::scene::Expected;
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
+use egui::{Key, Pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-
-fn right_click(window: &mut Harness<'_, App>, at: Pos2) {
-    window.input_mut().events.push(Event::PointerMoved(at));
-    window.run();
-    for pressed in [true, false] {
-        let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
-        window.input_mut().events.push(Event::PointerButton { pos: at, button, pressed, modifiers });
-        window.run();
-    }
-}
 
 /// The number in the row of this name.
 fn number(window: &Harness<'_, App>, name: &str) -> Pos2 {

@@ -3,7 +3,7 @@
 use super::two_balls::app;
 use crate::common::keys::{press, with};
 use crate::common::opened::{act, carry_out, finish, opened};
-use crate::common::window::{all_texts_of, live_panel, panel_in, whole_window};
+use crate::common::window::{all_texts_of, live_panel, panel_in, right_click, whole_window};
 use collidoscope::app::App;
 use collidoscope::app::command::{
     Action, Command, EditCommand, PlaybackCommand, SelectionCommand, ViewCommand, WatchCommand,
@@ -28,16 +28,6 @@ fn watching(mut app: App, quantity: &str) -> App {
 fn curve(app: &App, watch: usize, nth: usize) -> &Curve {
     let view = app.view();
     &view.watches.all()[watch].read.as_ref().unwrap().curves[nth]
-}
-
-fn right_click(window: &mut Harness<'_, App>, at: Pos2) {
-    window.input_mut().events.push(Event::PointerMoved(at));
-    window.run();
-    for pressed in [true, false] {
-        let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
-        window.input_mut().events.push(Event::PointerButton { pos: at, button, pressed, modifiers });
-        window.run();
-    }
 }
 
 /// The place of what has a label.

@@ -1,23 +1,11 @@
 //! Curves of quantities, against closed forms.
 
-use super::scene;
+use super::{scene, thrown};
 use crate::common::any_scene::any_scene;
 use collidoscope::asking::{Amount, Curve, Measure, Names};
 use collidoscope::scene::Scene;
 use collidoscope::sim::{Instant, Phase, Setup, Timeline, World};
 use std::sync::Arc;
-
-/// Thrown up from 1 m at 8 m/s under 10 m/s²: 1 + 8·t − 5·t². The floor, which is 0.5 m below its lowest point, is hit
-/// after (8 + √74)/10 s and returns half the speed.
-fn thrown(ticks_per_second: u32) -> Scene {
-    scene(&format!(
-        r#"{{"version": 1, "name": "thrown",
-        "settings": {{"gravity": [0, -10, 0], "flight": "exact", "ticks_per_second": {ticks_per_second}}},
-        "bodies": [{{"id": 1, "name": "cue", "radius": 0.5, "position": [0, 1, 0], "velocity": [1, 8, 0]}}],
-        "obstacles": [{{"id": 2, "name": "floor", "restitution": 0.5,
-            "shape": {{"plane": {{"point": [0, 0, 0], "normal": [0, 1, 0]}}}}}}]}}"#
-    ))
-}
 
 fn measure(setup: &Setup, text: &str) -> Measure {
     let read = Measure::read(text, Names { setup, selected: None });

@@ -40,3 +40,15 @@ fn begins(scene: &Scene, text: &str, ticks: u64) -> Vec<f64> {
     let clock = Setup::new(scene).clock;
     spans(scene, text, ticks).iter().map(|span| clock.seconds(span.begin.at)).collect()
 }
+
+/// Thrown up from 1 m at 8 m/s under 10 m/s²: 1 + 8·t − 5·t², highest after 0.8 s at 4.2 m. The floor, which is 0.5 m below
+/// its lowest point, is hit after (8 + √74)/10 s and returns half the speed.
+fn thrown(ticks_per_second: u32) -> Scene {
+    scene(&format!(
+        r#"{{"version": 1, "name": "thrown",
+        "settings": {{"gravity": [0, -10, 0], "flight": "exact", "ticks_per_second": {ticks_per_second}}},
+        "bodies": [{{"id": 1, "name": "cue", "radius": 0.5, "position": [0, 1, 0], "velocity": [1, 8, 0]}}],
+        "obstacles": [{{"id": 2, "name": "floor", "restitution": 0.5,
+            "shape": {{"plane": {{"point": [0, 0, 0], "normal": [0, 1, 0]}}}}}}]}}"#
+    ))
+}
