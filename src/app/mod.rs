@@ -116,6 +116,8 @@ pub struct App {
     lesson: Option<LessonRun>,
     /// What the gizmo did before it: in a lesson nothing lies over the picture.
     gizmo_before_lesson: Option<GizmoMode>,
+    /// The panel in whose place the explanation of a step was opened.
+    tab_before_explanation: Option<panel::Tab>,
     /// The pointer in this frame.
     pointer: Pointer,
     /// Whether a button of the pointer is held on something.
@@ -176,6 +178,7 @@ impl App {
             maps: QueryMaps::default(),
             lesson: None,
             gizmo_before_lesson: None,
+            tab_before_explanation: None,
             pointer: Pointer::default(),
             picture: None,
         };

@@ -120,6 +120,11 @@ fn every_subject_has_its_ordinary_and_its_hard_case() {
         ["agents_flow", "agents_dead_zone"],
         ["balls_row", "balls_break"],
         ["balls_stack", "tour"],
+        ["lesson_sweep", "lesson_embedded"],
+        ["lesson_pair", "lesson_masses"],
+        ["lesson_faces", "lesson_tunnel"],
+        ["lesson_avoid", "lesson_flow"],
+        ["lesson_bounce", "lesson_flock"],
     ];
     for key in subjects.as_flattened() {
         assert!(shipped_scene(key).is_some(), "{key} is missing");
@@ -127,7 +132,9 @@ fn every_subject_has_its_ordinary_and_its_hard_case() {
 }
 
 /// Scenes of impacts at the very edge of a tick, and what they are there for.
-const AT_THE_EDGE_OF_A_TICK: [(&str, &str); 5] = [
+const AT_THE_EDGE_OF_A_TICK: [(&str, &str); 7] = [
+    ("lesson_embedded", "a ball that begins inside a plane, and so meets it at the start"),
+    ("lesson_tunnel", "overlaps are looked for at the ends of ticks only"),
     ("plane_embedded", "balls that begin inside a plane, and so meet it at the start"),
     ("response_coincident", "balls that begin in one place"),
     ("response_separating", "pairs that begin in contact"),

@@ -9,6 +9,7 @@ use crate::app::model::confirmation::Confirmation;
 use crate::app::model::lesson::{Arrival, LessonRun};
 use crate::app::model::playback::Speed;
 use crate::app::model::settings::GizmoMode;
+use crate::app::panel::Tab;
 use crate::app::text::lesson as told;
 use crate::lesson::{Given, Role};
 use crate::scene::{Ask, StepPlace};
@@ -75,10 +76,19 @@ impl App {
     /// Shows a step: at once what needs no moment, the rest once its moment is known.
     fn enter_step(&mut self, step: usize) {
         let Some(lesson) = &mut self.lesson else { return };
+        if !lesson.legs.is_empty() {
+            // Left while it was still shown slowly.
+            self.session.playback_mut().speed = Speed::NORMAL;
+        }
         lesson.go_to(step);
         let view = lesson.step().map(|step| step.view.clone()).unwrap_or_default();
         self.session.set_bounds(None, None);
         self.paused().cancel_goal();
+        if view.explain.is_none() {
+            // That of another step would go on drawing its vectors, which may tell what this one asks.
+            self.session.go_to_stage(None);
+            self.tab_before_explanation.take().into_iter().for_each(|tab| self.layout.show(tab));
+        }
         if let Some(overlays) = view.overlays {
             self.settings.overlays = overlays.into_iter().collect();
         }
@@ -222,6 +232,8 @@ impl App {
         }
         lesson.explains = false;
         let is_answered = lesson.answered(lesson.place()).is_some();
+        let before = self.layout.in_front_beside(Tab::Explain).filter(|tab| *tab != Tab::Explain);
+        self.tab_before_explanation = before.or(self.tab_before_explanation);
         self.show_explanation();
         let stage = if is_answered { Some(0) } else { self.last_stage().checked_sub(1) };
         self.session.go_to_stage(stage);

@@ -16,7 +16,7 @@ use crate::app::panel::{self, PaintedView};
 use crate::app::style::palette::Palette;
 use crate::app::style::theme;
 use crate::app::viewport::{paint_labels, pick};
-use crate::scene::Overlay;
+use crate::scene::{Overlay, Slice};
 
 /// What the 3D view shows.
 pub struct Picture {
@@ -76,7 +76,11 @@ impl App {
         let pointed = pointed(&painted, &frame, &self.view());
         let picked = pointed.and_then(|pixel| pick(&frame, pixel, &moment, |id| self.view().is_pickable(id)));
         let draws_slice = overlays.contains(&Overlay::Fields);
-        let look = (self.settings.slice, self.settings.slice_height);
+        // Where agents come to rest is an answer, too.
+        let marks = self.settings.slice.equilibria && !is_open;
+        let hatches = self.settings.slice.dead_zones && !is_open;
+        let slice = Slice { equilibria: marks, dead_zones: hatches, ..self.settings.slice };
+        let look = (slice, self.settings.slice_height);
         let inputs = draws_slice.then(|| SliceInputs::of(&moment, look, &hidden, selection.object())).flatten();
         self.slice.update(inputs);
         let slice = self.slice.map();

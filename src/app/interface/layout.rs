@@ -92,13 +92,18 @@ impl Layout {
         }
     }
 
+    /// The panel that is in front in the place of another one.
+    pub fn in_front_beside(&self, tab: Tab) -> Option<Tab> {
+        let in_place = |node: &Node<Tab>| match node {
+            Node::Leaf { tabs, active, .. } if tabs.contains(&tab) => tabs.get(active.0).copied(),
+            Node::Leaf { .. } | Node::Horizontal { .. } | Node::Vertical { .. } | Node::Empty => None,
+        };
+        self.dock.iter_surfaces().flat_map(|surface| surface.iter_nodes()).find_map(in_place)
+    }
+
     /// Whether a panel is in front of the others in its place.
     pub fn is_in_front(&self, tab: Tab) -> bool {
-        let in_front = |node: &Node<Tab>| match node {
-            Node::Leaf { tabs, active, .. } => tabs.get(active.0) == Some(&tab),
-            Node::Horizontal { .. } | Node::Vertical { .. } | Node::Empty => false,
-        };
-        self.dock.iter_surfaces().flat_map(|surface| surface.iter_nodes()).any(in_front)
+        self.in_front_beside(tab) == Some(tab)
     }
 
     /// Fits the panels into a room. If a person changed nothing they are arranged anew; panels that were sized

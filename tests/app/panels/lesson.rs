@@ -9,6 +9,7 @@ use collidoscope::app::command::{
 };
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
+use collidoscope::app::text::stages::name_of;
 use collidoscope::lesson::{Given, RightAnswer};
 use collidoscope::scene::{
     Ask, Body, BookmarkedEvent, BookmarkedMoment, Operation, Overlay, Part, PartRef, Scene, StepPlace, shipped_scenes,
@@ -89,11 +90,35 @@ fn one_key_leads_from_the_first_step_to_the_last_and_back() {
         .collect();
     assert_eq!(known, [(Some(0), 1), (Some(1), 2), (Some(2), 3)]);
     assert_eq!((place(&app), cursor(&app)), (2, Instant::start_of(54)));
+    // The explanation ends with its step.
+    assert_eq!((stage(&app), app.view().explanation.is_in_front), (None, false));
     press(&mut app, &[plain(Key::PageUp)]);
     finish(&mut app);
     assert_eq!(place(&app), 1);
     (0..9).for_each(|_| next(&mut app));
     assert_eq!((place(&app), app.view().lesson.unwrap().step()), (4, None), "the summary");
+}
+
+#[test]
+fn presented_the_stage_that_a_step_explains_stands_in_its_card() {
+    let mut app = at_step(1);
+    answer(&mut app, Given::Number(3.7));
+    finish(&mut app);
+    app.apply(Command::View(ViewCommand::Present(true)));
+    let shown = |app: &App| {
+        let view = app.view();
+        let (explained, stage) = (view.explanation.explained.unwrap(), view.explanation.cursor.stage.unwrap());
+        format!("{}  {}", stage + 1, name_of(explained, &explained.stages[stage]))
+    };
+    let first = shown(&app);
+    let mut window = whole_window(app);
+    window.get_by_label(&first);
+    next(window.state_mut());
+    window.run_steps(2);
+    let second = shown(window.state());
+    assert_ne!(first, second);
+    window.get_by_label(&second);
+    assert!(window.query_by_label(&first).is_none());
 }
 
 #[test]
@@ -288,7 +313,7 @@ fn every_shipped_lesson_is_walked_to_its_end_answering_right_and_wrong() {
     let with_steps = |scene: &Scene| !scene.lesson.is_empty() && !scene.has_text_alone();
     let scenes = shipped_scenes().iter().map(|shipped| (shipped.key, shipped.load().unwrap()));
     let lessons: Vec<_> = scenes.filter(|(_, scene)| with_steps(scene)).collect();
-    assert!(lessons.len() >= 3);
+    assert!(lessons.len() >= 10);
     for ((key, scene), is_right) in lessons.into_iter().flat_map(|lesson| [(lesson.clone(), true), (lesson, false)]) {
         assert!((5..=12).contains(&scene.lesson.len()), "{key} has {} steps", scene.lesson.len());
         assert!(scene.lesson.iter().all(|step| !step.title.is_empty()), "{key}");

@@ -33,6 +33,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         .show(ui, |ui| body_ui(ui, explained, view, commands));
 }
 
+/// What a step of a lesson explains, where the panel is not to be seen: the stage that it has come to.
+pub(in crate::app::panel) fn in_card_ui(ui: &mut Ui, view: &FrameView) {
+    let Some(explained) = view.shown_stages().map(|shown| shown.explained) else { return };
+    if let Some(index) = view.known_stages().checked_sub(1) {
+        stages::in_card_ui(ui, index, explained, view);
+    }
+}
+
 fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
     let is_whole = view.known_stages() == explained.stages.len();
     if is_whole {

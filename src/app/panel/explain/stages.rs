@@ -71,6 +71,20 @@ fn heading_ui(ui: &mut Ui, explained: &Explained, index: usize) {
     }
 }
 
+/// A stage with its formula, its numbers and its result, and nothing to click.
+pub(super) fn in_card_ui(ui: &mut Ui, index: usize, explained: &Explained, view: &FrameView) {
+    let stage = &explained.stages[index];
+    let accent = stage_color(ui, stage, explained, view);
+    let frame = Frame::new().fill(accent.gamma_multiply(0.1)).inner_margin(Margin::symmetric(8, 4)).corner_radius(3);
+    frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing = LINE_GAP;
+        let name = format!("{}  {}", index + 1, name_of(explained, stage));
+        ui.add(Label::new(RichText::new(name).strong()).wrap());
+        lines_ui(ui, stage, explained, view);
+    });
+}
+
 /// Consecutive stages under one heading that did not decide; none while stepping through the stages.
 fn folds(explained: &Explained, present: Option<usize>) -> Vec<Range<usize>> {
     let decisive = explained.decisive();

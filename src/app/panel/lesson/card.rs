@@ -4,6 +4,7 @@ use super::{question, summary};
 use crate::app::command::{Action, Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::LessonRun;
+use crate::app::panel::explain;
 use crate::app::panel::widgets::markdown;
 use crate::app::text::lesson as told;
 use egui::{Align, Area, Button, Frame, Id, Label, Layout, Order, ProgressBar, Rect, RichText, ScrollArea, Ui, vec2};
@@ -71,6 +72,9 @@ fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec
     markdown::ui(ui, &text);
     if step.ask.is_some() {
         question::ui(ui, lesson, step, view, commands);
+    }
+    if step.view.explain.is_some() && !lesson.is_asking() && !view.settings.has_panels() {
+        explain::in_card_ui(ui, view);
     }
     for fault in lesson.walk().faults().iter().filter(|fault| fault.step == lesson.place()) {
         let text = RichText::new(crate::text::lesson::fault(fault)).color(ui.visuals().error_fg_color);

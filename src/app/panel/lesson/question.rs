@@ -63,6 +63,8 @@ fn choice_ui(
     for (place, option) in choice.options.iter().enumerate() {
         ui.horizontal(|ui| {
             votes_ui(ui, place, lesson, commands);
+            // A long option takes several lines instead of widening the card over the view.
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
             let text = RichText::new(format!("{}  {}", letter(place), option.text)).size(14.5);
             if ui.radio(draft.chosen == Some(place), text).clicked() {
                 draft.chosen = Some(place);
