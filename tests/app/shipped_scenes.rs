@@ -125,6 +125,7 @@ fn every_subject_has_its_ordinary_and_its_hard_case() {
         ["lesson_faces", "lesson_tunnel"],
         ["lesson_avoid", "lesson_flow"],
         ["lesson_bounce", "lesson_flock"],
+        ["lesson_pick", "pick_hard"],
     ];
     for key in subjects.as_flattened() {
         assert!(shipped_scene(key).is_some(), "{key} is missing");

@@ -7,6 +7,7 @@ use collidoscope::app::App;
 use collidoscope::app::command::{
     Action, Command, ExplainCommand, FindCommand, LessonCommand, PlaybackCommand, SelectionCommand, ViewCommand,
 };
+use collidoscope::app::draw_list::Marker;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::app::text::stages::name_of;
@@ -239,6 +240,25 @@ fn overlays_and_objects_that_tell_are_not_drawn() {
 }
 
 #[test]
+fn where_an_agent_comes_to_rest_is_marked_only_once_it_was_answered() {
+    let scene = shipped_scenes().iter().find(|shipped| shipped.key == "lesson_avoid").unwrap().load().unwrap();
+    let corner = scene.lesson.iter().position(|step| step.title == "A current into a corner").unwrap();
+    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(corner)));
+    let is_marked = |app: App| {
+        let mut window = whole_window(app);
+        window.run_steps(3);
+        let picture = window.state().picture().expect("the view is open");
+        let is_marked = picture.list.markers.iter().any(|mark| mark.shape == Marker::HalfDisc);
+        (is_marked, std::mem::replace(window.state_mut(), opened(SCENE)))
+    };
+    let (before, mut app) = is_marked(app);
+    answer(&mut app, Given::Choice(1));
+    finish(&mut app);
+    assert_eq!((before, is_marked(app).0), (false, true));
+}
+
+#[test]
 fn an_answer_is_judged_with_its_difference_and_summed_up() {
     let mut app = at_step(1);
     let mut window = whole_window(app);
@@ -313,7 +333,7 @@ fn every_shipped_lesson_is_walked_to_its_end_answering_right_and_wrong() {
     let with_steps = |scene: &Scene| !scene.lesson.is_empty() && !scene.has_text_alone();
     let scenes = shipped_scenes().iter().map(|shipped| (shipped.key, shipped.load().unwrap()));
     let lessons: Vec<_> = scenes.filter(|(_, scene)| with_steps(scene)).collect();
-    assert!(lessons.len() >= 10);
+    assert!(lessons.len() >= 11);
     for ((key, scene), is_right) in lessons.into_iter().flat_map(|lesson| [(lesson.clone(), true), (lesson, false)]) {
         assert!((5..=12).contains(&scene.lesson.len()), "{key} has {} steps", scene.lesson.len());
         assert!(scene.lesson.iter().all(|step| !step.title.is_empty()), "{key}");
