@@ -16,6 +16,8 @@ pub enum Asks {
     Condition,
     /// A value at each moment.
     Quantity,
+    /// A value at an event, whose own numbers it may be about.
+    QuantityAtEvent,
 }
 
 impl Asks {
@@ -24,6 +26,7 @@ impl Asks {
         match self {
             Asks::Condition => Condition::read(text, names).err(),
             Asks::Quantity => Measure::read(text, names).err(),
+            Asks::QuantityAtEvent => Measure::read_at_event(text, names).err(),
         }
     }
 }
@@ -262,8 +265,8 @@ fn before(letters: &[char]) -> Before {
 /// The words that may stand at a place.
 fn candidates(place: &Place, asks: Asks, names: Names) -> Vec<Candidate> {
     match place.wanted(asks) {
-        Wanted::Operand { begins_condition } => operands(place, begins_condition),
-        Wanted::Connective if asks == Asks::Quantity => Vec::new(),
+        Wanted::Operand { begins_condition } => operands(place, begins_condition, asks),
+        Wanted::Connective if asks != Asks::Condition => Vec::new(),
         Wanted::Connective => {
             let is_flags = |word: &str| word == "contains";
             let all = BEHIND_OPERAND.into_iter().filter(|word| !is_flags(word) || place.is_behind_flags());
@@ -304,7 +307,7 @@ fn behind_connective(word: &str) -> &'static str {
 }
 
 /// Quantities, functions and, where a condition begins, events.
-fn operands(place: &Place, begins_condition: bool) -> Vec<Candidate> {
+fn operands(place: &Place, begins_condition: bool, asks: Asks) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = Vec::new();
     let is_of_members = place.calls.iter().any(|(word, argument)| GATHERINGS.contains(&word.as_str()) && *argument > 0);
     let forms = |word, kind, forms: &'static [Form]| {
@@ -322,8 +325,10 @@ fn operands(place: &Place, begins_condition: bool) -> Vec<Candidate> {
         }
         all.push(Candidate("not", WordKind::Connective, " "));
     }
-    if place.has_event() {
+    if place.has_event() || asks == Asks::QuantityAtEvent {
         all.extend(EVENT_NUMBERS.iter().map(|number| Candidate(number.word, WordKind::OfEvent(number.unit), "")));
+    }
+    if place.has_event() {
         all.push(Candidate(FLAGS, WordKind::OfEvent(""), " "));
     }
     all.push(Candidate(FLAGS, WordKind::Quantity("", FLAG_FORMS), "("));

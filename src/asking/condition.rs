@@ -178,12 +178,21 @@ impl Measure {
 
     /// Its value at `local` seconds into a tick, before or after what happens then.
     pub fn at(&self, setup: &Setup, record: &TickRecord, local: f64, phase: Phase) -> Option<Amount> {
-        self.quantity_at(setup, record, local, phase).and_then(|quantity| Amount::of(&quantity.value))
+        self.at_event(setup, record, (local, phase), None)
     }
 
-    fn quantity_at(&self, setup: &Setup, record: &TickRecord, local: f64, phase: Phase) -> Option<Quantity<Changing>> {
+    /// The same beside an event: its place in the record of the tick, and which of its kind it is.
+    pub fn at_event(
+        &self,
+        setup: &Setup,
+        record: &TickRecord,
+        (local, phase): (f64, Phase),
+        event: Option<(usize, u64)>,
+    ) -> Option<Amount> {
         let course = Course::new(setup, record, &self.given.bodies);
-        self.given.evaluated(&self.expression, &course, Stretch::point(local, phase), None)
+        let happening = event.and_then(|(place, nth)| Some(Happening { event: record.events.get(place)?, nth }));
+        let quantity = self.given.evaluated(&self.expression, &course, Stretch::point(local, phase), happening)?;
+        Amount::of(&quantity.value)
     }
 
     /// Whether it is a vector.

@@ -44,8 +44,21 @@ impl Measure {
     /// # Errors
     /// What is not understood, and where.
     pub fn read(text: &str, names: Names) -> Result<Measure, Misread> {
+        Measure::read_in(text, names, None)
+    }
+
+    /// Reads a quantity that is asked when an event happens, whose own numbers it may be about.
+    ///
+    /// # Errors
+    /// What is not understood, and where.
+    pub fn read_at_event(text: &str, names: Names) -> Result<Measure, Misread> {
+        // Whichever event it is: no pattern is looked for.
+        Measure::read_in(text, names, Some(0))
+    }
+
+    fn read_in(text: &str, names: Names, event: Option<usize>) -> Result<Measure, Misread> {
         let question = parsed(text)?;
-        let mut reader = Reader::new(text, &question, names);
+        let mut reader = Reader { event, ..Reader::new(text, &question, names) };
         let expression = reader.quantity(&question.expression)?;
         let is_quantity =
             matches!(reader.sample(&expression).map(|sample| sample.value), Ok(Value::Scalar(_) | Value::Vector(_)));

@@ -4,8 +4,9 @@ use super::fault::Fault;
 use super::place::Found;
 use crate::asking::{Amount, Condition, Finder, Measure, Misread, Names};
 use crate::expression::number_in;
-use crate::scene::{Ask, AskChoice, AskNumber, DocumentPath};
-use crate::sim::{Phase, Setup, TickRecord};
+use crate::scene::{Ask, AskArrow, AskChoice, AskNumber, DocumentPath, Id, StepPlace};
+use crate::sim::{Instant, Phase, Setup, TickRecord};
+use glam::DVec3;
 use std::sync::Arc;
 
 /// The right answer to a question.
@@ -22,6 +23,15 @@ pub enum RightAnswer {
     },
     /// The places of the things in the order in which they happen.
     Order(Vec<usize>),
+    /// A vector.
+    Arrow {
+        /// The value, in base units.
+        value: DVec3,
+        /// Its unit; empty for a direction.
+        unit: String,
+        /// World position of the object whose it is, at that moment.
+        from: DVec3,
+    },
 }
 
 /// A question that waits for its moment.
@@ -32,6 +42,8 @@ pub(super) enum Question {
     Choice(Vec<Option<Finder>>),
     /// A quantity, asked before or after what happens, and the unit of the answer with its size in base units.
     Number(Box<Measure>, Option<Phase>, String, f64),
+    /// A vector, asked before or after what happens, and the object whose it is.
+    Arrow(Box<Measure>, Option<Phase>, Id),
     /// The moments decide.
     Order,
 }
@@ -40,15 +52,29 @@ pub(super) enum Question {
 pub(super) type Wrong = (DocumentPath, Fault);
 
 impl Question {
-    /// Reads a question; `path` is that of `ask` in the file.
+    /// Reads a question about a moment; `path` is that of `ask` in the file.
     ///
     /// # Errors
     /// All that is not understood.
-    pub fn of(ask: &Ask, path: &DocumentPath, setup: &Setup) -> Result<Question, Vec<Wrong>> {
+    pub fn of(
+        ask: &Ask,
+        moment: Option<&StepPlace>,
+        path: &DocumentPath,
+        setup: &Setup,
+    ) -> Result<Question, Vec<Wrong>> {
+        let is_at_event = moment.is_some_and(StepPlace::may_be_event);
+        let path = path.field(ask.key());
         match ask {
-            Ask::Choice(choice) => Question::choice(choice, &path.field("choice").field("options"), setup),
-            Ask::Number(number) => Question::number(number, &path.field("number"), setup).map_err(|wrong| vec![wrong]),
+            Ask::Choice(choice) => Question::choice(choice, &path.field("options"), setup),
+            Ask::Number(number) => {
+                let measure = measure(&number.answer, is_at_event, &path, setup);
+                measure.and_then(|measure| Question::number(number, measure, &path)).map_err(|wrong| vec![wrong])
+            }
             Ask::Order(_) => Ok(Question::Order),
+            Ask::Arrow(arrow) => {
+                let measure = measure(&arrow.answer, is_at_event, &path, setup);
+                measure.and_then(|measure| Question::arrow(arrow, measure, &path)).map_err(|wrong| vec![wrong])
+            }
         }
     }
 
@@ -75,16 +101,20 @@ impl Question {
         }
     }
 
-    fn number(number: &AskNumber, path: &DocumentPath, setup: &Setup) -> Result<Question, Wrong> {
-        let names = Names { setup, selected: None };
-        let measure = Measure::read(&number.answer, names)
-            .map_err(|misread| (path.field("answer"), not_understood(&number.answer, misread)))?;
+    fn number(number: &AskNumber, measure: Measure, path: &DocumentPath) -> Result<Question, Wrong> {
         let of = measure.unit();
         let unit = if number.unit.is_empty() { of.clone() } else { number.unit.clone() };
         let size = if unit == of { Ok(1.0) } else { number_in(&format!("1 {unit}"), &of) };
         let size = size.map_err(|error| (path.field("unit"), Fault::Unit { of, error }))?;
         let phase = number.before.then_some(Phase::Before);
         Ok(Question::Number(Box::new(measure), phase, unit, size))
+    }
+
+    fn arrow(arrow: &AskArrow, measure: Measure, path: &DocumentPath) -> Result<Question, Wrong> {
+        match measure.is_vector() {
+            true => Ok(Question::Arrow(Box::new(measure), arrow.before.then_some(Phase::Before), arrow.of)),
+            false => Err((path.field("answer"), Fault::NoVector)),
+        }
     }
 
     /// Looks at the next tick.
@@ -116,13 +146,20 @@ impl Question {
                 }
             }
             (Question::Number(measure, phase, unit, size), _) => {
-                let is_over = moment.at.tick > record.start.tick;
-                let local = if is_over { setup.clock.tick_length() } else { moment.at.local };
-                match measure.at(setup, record, local, phase.unwrap_or(moment.phase)) {
+                match amount(measure, (setup, record), moment, *phase) {
                     Some(Amount::Number(value)) if value.is_finite() => {
                         Ok(RightAnswer::Number { value: value / size, unit: unit.clone() })
                     }
-                    _ => Err((path.field("number").field("answer"), Fault::NoNumber)),
+                    _ => Err((path.field(ask.key()).field("answer"), Fault::NoNumber)),
+                }
+            }
+            (Question::Arrow(measure, phase, of), _) => {
+                let from = position(*of, (setup, record), moment);
+                match (amount(measure, (setup, record), moment, *phase), from) {
+                    (Some(Amount::Vector(value)), Some(from)) if value.is_finite() => {
+                        Ok(RightAnswer::Arrow { value, unit: measure.unit(), from })
+                    }
+                    _ => Err((path.field(ask.key()).field("answer"), Fault::NoVector)),
                 }
             }
             (Question::Known(right), _) => Ok(RightAnswer::Choice(*right)),
@@ -130,6 +167,37 @@ impl Question {
             (Question::Choice(_) | Question::Order, _) => Err((path.clone(), Fault::NoneRight)),
         }
     }
+}
+
+/// The quantity that is asked for; at an event one of its numbers may be meant.
+fn measure(answer: &str, is_at_event: bool, path: &DocumentPath, setup: &Setup) -> Result<Measure, Wrong> {
+    let names = Names { setup, selected: None };
+    let read = if is_at_event { Measure::read_at_event(answer, names) } else { Measure::read(answer, names) };
+    read.map_err(|misread| (path.field("answer"), not_understood(answer, misread)))
+}
+
+/// Seconds from the beginning of a tick to a moment in it, or at its very end.
+fn local_in(moment: Found, (setup, record): (&Setup, &TickRecord)) -> f64 {
+    if moment.at.tick > record.start.tick { setup.clock.tick_length() } else { moment.at.local }
+}
+
+/// The value of a quantity at a moment of a tick.
+fn amount(
+    measure: &Measure,
+    (setup, record): (&Setup, &TickRecord),
+    moment: Found,
+    phase: Option<Phase>,
+) -> Option<Amount> {
+    let local = local_in(moment, (setup, record));
+    measure.at_event(setup, record, (local, phase.unwrap_or(moment.phase)), moment.event)
+}
+
+/// Where a body or obstacle is at a moment of a tick.
+fn position(id: Id, (setup, record): (&Setup, &TickRecord), moment: Found) -> Option<DVec3> {
+    let at = Instant { tick: record.start.tick, local: local_in(moment, (setup, record)) };
+    let body = setup.body_index(id);
+    let of_body = body.map(|body| record.motion_in(body, at.local, moment.phase).position_at(at, setup.clock));
+    of_body.or_else(|| Some(setup.obstacles[setup.obstacle_index(id)?].shape_at(at, setup.clock).place()))
 }
 
 /// An expression that is not understood.

@@ -46,6 +46,10 @@ pub enum Fault {
     AtOnce([usize; 2]),
     /// The quantity is no number then.
     NoNumber,
+    /// The quantity is no vector, or not one then.
+    NoVector,
+    /// A brace in a text is not closed on its line: the line from it on.
+    Unclosed(String),
     /// The unit is none, or not one of the quantity.
     Unit {
         /// The unit of the quantity.
@@ -63,8 +67,9 @@ impl Fault {
             | Fault::NoneRight
             | Fault::SeveralRight(_)
             | Fault::AtOnce(_)
-            | Fault::NoNumber => true,
-            Fault::Misread { .. } | Fault::Unit { .. } => false,
+            | Fault::NoNumber
+            | Fault::NoVector => true,
+            Fault::Misread { .. } | Fault::Unit { .. } | Fault::Unclosed(_) => false,
         }
     }
 }

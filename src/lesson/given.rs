@@ -1,7 +1,11 @@
 //! Whether an answer that was given is right, and by how much it is not.
 
 use super::answer::RightAnswer;
-use crate::scene::Ask;
+use crate::scene::{ArrowTolerance, Ask};
+use glam::DVec3;
+
+/// A vector shorter than this, in base units, is none: it has no direction.
+const NOTHING: f64 = 1e-9;
 
 /// An answer that was given.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,6 +16,8 @@ pub enum Given {
     Number(f64),
     /// The places of the things in the order that was given.
     Order(Vec<usize>),
+    /// A vector in base units.
+    Arrow(DVec3),
 }
 
 /// What came of an answer.
@@ -19,10 +25,26 @@ pub enum Given {
 pub struct Judgement {
     /// Whether it is right.
     pub is_right: bool,
-    /// Of a number, how much greater than the right one it is.
-    pub off: Option<f64>,
-    /// Of an order, how many things stand where they belong.
-    pub in_place: Option<usize>,
+    /// How it differs from the right one.
+    pub off: Off,
+}
+
+/// How an answer differs from the right one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Off {
+    /// It is another one, or the same.
+    Other,
+    /// A number is so much greater than the right one.
+    Number(f64),
+    /// So many things of an order stand where they belong.
+    InPlace(usize),
+    /// Of an arrow.
+    Arrow {
+        /// Between the two, in radians; `None` where one of them has no direction.
+        angle: Option<f64>,
+        /// How much longer it is than the right one, as a share of that; `None` where that is nothing.
+        length: Option<f64>,
+    },
 }
 
 /// Compares an answer with the right one.
@@ -30,15 +52,60 @@ pub fn judge(ask: &Ask, given: &Given, right: &RightAnswer) -> Judgement {
     match (ask, given, right) {
         (Ask::Number(number), Given::Number(given), RightAnswer::Number { value, .. }) => {
             let off = given - value;
-            Judgement { is_right: off.abs() <= number.tolerance, off: Some(off), in_place: None }
+            Judgement { is_right: off.abs() <= number.tolerance, off: Off::Number(off) }
         }
         (_, Given::Choice(given), RightAnswer::Choice(right)) => {
-            Judgement { is_right: given == right, off: None, in_place: None }
+            Judgement { is_right: given == right, off: Off::Other }
         }
         (_, Given::Order(given), RightAnswer::Order(right)) => {
             let in_place = given.iter().zip(right).filter(|(given, right)| given == right).count();
-            Judgement { is_right: given == right, off: None, in_place: Some(in_place) }
+            Judgement { is_right: given == right, off: Off::InPlace(in_place) }
         }
-        _ => Judgement { is_right: false, off: None, in_place: None },
+        (Ask::Arrow(arrow), Given::Arrow(given), RightAnswer::Arrow { value, .. }) => {
+            judged_arrow(*given, *value, arrow.tolerance)
+        }
+        _ => Judgement { is_right: false, off: Off::Other },
+    }
+}
+
+/// Compares two vectors. Nothing is right where there is nothing, and only there.
+fn judged_arrow(given: DVec3, right: DVec3, tolerance: ArrowTolerance) -> Judgement {
+    let is_nothing = [given, right].map(|vector| vector.length() < NOTHING);
+    let angle = (is_nothing == [false; 2]).then(|| given.angle_between(right));
+    let length = (!is_nothing[1]).then(|| given.length() / right.length() - 1.0);
+    let is_directed = angle.map_or(is_nothing == [true; 2], |angle| angle.to_degrees() <= tolerance.angle);
+    let is_long = tolerance.length.zip(length).is_none_or(|(tolerance, length)| length.abs() <= tolerance);
+    Judgement { is_right: is_directed && is_long, off: Off::Arrow { angle, length } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::dvec3;
+
+    fn is_right(given: DVec3, right: DVec3, angle: f64, length: Option<f64>) -> bool {
+        judged_arrow(given, right, ArrowTolerance { angle, length }).is_right
+    }
+
+    #[test]
+    fn an_arrow_is_right_within_both_tolerances_or_the_only_one() {
+        // 3-4-5: 53.13° off, and as long.
+        let (given, right) = (dvec3(5.0, 0.0, 0.0), dvec3(3.0, 4.0, 0.0));
+        assert_eq!([53.0, 54.0].map(|angle| is_right(given, right, angle, Some(0.0))), [false, true]);
+        // Twice as long is one whole length too much.
+        assert_eq!([0.99, 1.0].map(|length| is_right(2.0 * right, right, 0.1, Some(length))), [false, true]);
+        assert!(is_right(100.0 * right, right, 0.1, None));
+        let Off::Arrow { angle, length } = judged_arrow(given, right, ArrowTolerance { angle: 1.0, length: None }).off
+        else {
+            panic!()
+        };
+        assert!((angle.unwrap() - (0.6_f64).acos()).abs() < 1e-12 && length.unwrap().abs() < 1e-12);
+    }
+
+    #[test]
+    fn no_arrow_is_right_where_nothing_moves_and_only_there() {
+        assert!(is_right(DVec3::ZERO, DVec3::X * 1e-15, 5.0, Some(0.1)));
+        assert!(!is_right(DVec3::X, DVec3::ZERO, 180.0, None));
+        assert!(!is_right(DVec3::ZERO, DVec3::X, 180.0, None));
     }
 }

@@ -7,9 +7,11 @@ pub enum Piece<'a> {
     Text(&'a str),
     /// A quantity of which the value is shown.
     Quantity(&'a str),
+    /// What follows a brace that is not closed on its line, up to the end of the line. The brace belongs to it.
+    Unclosed(&'a str),
 }
 
-/// The pieces of a text, in order. Two braces stand for one, and a brace that is not closed on its line for itself.
+/// The pieces of a text, in order. Two braces stand for one.
 pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -22,8 +24,9 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
         }
         let line = behind.lines().next().unwrap_or_default();
         let Some(close) = line.find('}') else {
-            found.push(Piece::Text(&rest[..=open]));
-            rest = behind;
+            found.push(Piece::Text(&rest[..open]));
+            found.push(Piece::Unclosed(&rest[open..=open + line.len()]));
+            rest = &behind[line.len()..];
             continue;
         };
         found.push(Piece::Text(&rest[..open]));
@@ -59,7 +62,14 @@ mod tests {
     fn quantities_stand_in_braces_and_two_braces_are_one() {
         let read = pieces("at {speed(ball)}, not {{x} or {\n}");
         let text = Piece::Text;
-        let wanted = [text("at "), Piece::Quantity("speed(ball)"), text(", not {"), text("x} or {"), text("\n}")];
+        let wanted = [
+            text("at "),
+            Piece::Quantity("speed(ball)"),
+            text(", not {"),
+            text("x} or "),
+            Piece::Unclosed("{"),
+            text("\n}"),
+        ];
         assert_eq!(read, wanted);
     }
 

@@ -18,7 +18,7 @@ mod walk;
 
 pub use answer::RightAnswer;
 pub use fault::{Fault, LessonFault};
-pub use given::{Given, Judgement, judge};
+pub use given::{Given, Judgement, Off, judge};
 pub use live::{Piece, pieces, rewritten};
 pub use place::Found;
 pub use walk::{Role, Walk};

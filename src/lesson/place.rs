@@ -12,6 +12,8 @@ pub struct Found {
     pub at: Instant,
     /// Before or after what happens then.
     pub phase: Phase,
+    /// The event that it is known by: its place in the record of its tick, and which of its kind it is.
+    pub event: Option<(usize, u64)>,
 }
 
 /// How a moment is known once it comes.
@@ -44,13 +46,16 @@ impl Wait {
     /// Looks at the next tick; the moment, if it lies in it.
     pub fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Found> {
         match self {
-            Wait::At(at) => (at.tick == record.start.tick).then_some(Found { at: *at, phase: Phase::After }),
+            Wait::At(at) => {
+                (at.tick == record.start.tick).then_some(Found { at: *at, phase: Phase::After, event: None })
+            }
             Wait::Event(event, came) => {
-                for happened in &record.events {
+                for (place, happened) in record.events.iter().enumerate() {
                     if happened.kind.collision().is_some_and(|pair| is_same_pair(pair, event.between)) {
                         *came += 1;
                         if *came == event.nth {
-                            return Some(Found { at: happened.at, phase: Phase::After });
+                            let event = Some((place, *came));
+                            return Some(Found { at: happened.at, phase: Phase::After, event });
                         }
                     }
                 }
@@ -59,7 +64,8 @@ impl Wait {
             Wait::Condition(finder) => {
                 finder.observe(setup, record);
                 let begin = finder.spans().next()?.begin;
-                Some(Found { at: begin.at, phase: begin.phase })
+                let event = begin.event.filter(|_| begin.recorded_in == record.start.tick);
+                Some(Found { at: begin.at, phase: begin.phase, event: event.map(|place| (place, begin.nth)) })
             }
         }
     }

@@ -131,11 +131,14 @@ impl Walk {
     fn read_step(&mut self, step: usize, of: &LessonStep, setup: &Setup) {
         let path = DocumentPath::root().field("lesson").index(step);
         for piece in pieces(&of.text) {
-            if let Piece::Quantity(what) = piece
-                && let Err(misread) = Measure::read(what, Names { setup, selected: None })
-            {
-                self.fault(step, (path.field("text"), not_understood(what, misread)));
-            }
+            let fault = match piece {
+                Piece::Text(_) => None,
+                Piece::Quantity(what) => Measure::read(what, Names { setup, selected: None })
+                    .err()
+                    .map(|misread| not_understood(what, misread)),
+                Piece::Unclosed(line) => Some(Fault::Unclosed(line.to_owned())),
+            };
+            fault.into_iter().for_each(|fault| self.fault(step, (path.field("text"), fault)));
         }
         for (role, path, place) in places(of, &path) {
             let wait = match Wait::of(place, setup) {
@@ -150,7 +153,7 @@ impl Walk {
         }
         let Some(ask) = of.ask.clone() else { return };
         let path = path.field("ask");
-        let read = Question::of(&ask, &path, setup);
+        let read = Question::of(&ask, ask.at().or(of.view.at.as_ref()), &path, setup);
         let is_answered = read.is_err();
         let question = read.map_err(|wrong| wrong.into_iter().for_each(|wrong| self.fault(step, wrong))).ok();
         let answer = match question {
@@ -238,21 +241,15 @@ fn places<'a>(step: &'a LessonStep, path: &DocumentPath) -> Vec<(Role, DocumentP
     places.extend(step.view.at.as_ref().map(|at| (Role::Shown, view.field("at"), at)));
     let until = step.view.play.as_ref().and_then(|play| play.until.as_ref());
     places.extend(until.map(|until| (Role::Until, view.field("play").field("until"), until)));
-    match &step.ask {
-        Some(Ask::Choice(choice)) => {
-            places.extend(choice.at.as_ref().map(|at| (Role::Asked, ask.field("choice").field("at"), at)));
-        }
-        Some(Ask::Number(number)) => {
-            places.extend(number.at.as_ref().map(|at| (Role::Asked, ask.field("number").field("at"), at)));
-        }
-        Some(Ask::Order(order)) => {
-            let path = ask.field("order").field("events");
-            let event = |(i, event): (usize, &'a crate::scene::OrderedEvent)| {
-                (Role::Ordered(i), path.index(i).field("at"), &event.at)
-            };
-            places.extend(order.events.iter().enumerate().map(event));
-        }
-        None => {}
+    let Some(asked) = &step.ask else { return places };
+    let path = ask.field(asked.key());
+    places.extend(asked.at().map(|at| (Role::Asked, path.field("at"), at)));
+    if let Ask::Order(order) = asked {
+        let path = path.field("events");
+        let event = |(i, event): (usize, &'a crate::scene::OrderedEvent)| {
+            (Role::Ordered(i), path.index(i).field("at"), &event.at)
+        };
+        places.extend(order.events.iter().enumerate().map(event));
     }
     places
 }

@@ -1,11 +1,12 @@
 //! Lessons: what a file may say, and what a run finds out about it.
 
-use collidoscope::lesson::{Fault, Given, RightAnswer, Role, Walk, judge};
+use collidoscope::lesson::{Fault, Given, Off, RightAnswer, Role, Walk, judge};
 use collidoscope::scene::{
     Document, LessonStep, Operation, PartRef, Scene, parse_scene, scene_to_json, shipped_scenes,
 };
 use collidoscope::sim::Instant;
 use collidoscope::text;
+use glam::DVec3;
 
 /// A ball falls 5 m with 10 m/s² onto a floor: 1 s, 10 m/s; with restitution ½ it comes up at 5 m/s, is highest at 1.5 s
 /// and down again at 2 s.
@@ -63,6 +64,26 @@ fn a_step_that_cannot_be_is_refused_at_its_place() {
             "lesson[0].view.at.event.between[1]: there is nothing with id 9",
         ),
         (r#"[{"view": {"at": {"time": -1}}}]"#, "lesson[0].view.at.time: must be at least 0, is -1"),
+        (
+            r#"[{"ask": {"arrow": {"of": 7, "answer": "velocity(ball)", "at": {"time": 1}, "tolerance": {"angle": 9}}}}]"#,
+            "lesson[0].ask.arrow.of: there is nothing with id 7",
+        ),
+        (
+            r#"[{"ask": {"arrow": {"of": 1, "answer": "", "plane": [0, 0, 0], "tolerance": {"angle": 181, "length": -1}}}}]"#,
+            "lesson[0].ask.arrow.answer: must not be empty",
+        ),
+        (
+            r#"[{"ask": {"arrow": {"of": 1, "answer": "", "plane": [0, 0, 0], "tolerance": {"angle": 181, "length": -1}}}}]"#,
+            "lesson[0].ask.arrow.plane: must have a direction, is zero",
+        ),
+        (
+            r#"[{"ask": {"arrow": {"of": 1, "answer": "", "plane": [0, 0, 0], "tolerance": {"angle": 181, "length": -1}}}}]"#,
+            "lesson[0].ask.arrow.tolerance.angle: must be at most 180, is 181",
+        ),
+        (
+            r#"[{"ask": {"arrow": {"of": 1, "answer": "", "plane": [0, 0, 0], "tolerance": {"angle": 181, "length": -1}}}}]"#,
+            "lesson[0].ask.arrow.tolerance.length: must be at least 0, is -1",
+        ),
         (r#"[{"view": {"at": {"condition": " "}}}]"#, "lesson[0].view.at.condition: must not be empty"),
         (r#"[{"view": {"selected": [7]}}]"#, "lesson[0].view.selected[0]: there is nothing with id 7"),
         (r#"[{"view": {"explain": {"stages": 0}}}]"#, "lesson[0].view.explain.stages: must be at least 1, is 0"),
@@ -89,6 +110,19 @@ fn a_step_that_cannot_be_is_refused_at_its_place() {
         let told = refusal(lesson);
         assert!(told.contains(message), "{lesson}:\n{told}\nlacks\n{message}");
     }
+}
+
+#[test]
+fn a_negative_time_is_told_once() {
+    let told = refusal(r#"[{"view": {"at": {"time": -1}}}]"#);
+    assert_eq!(told.matches("lesson[0].view.at.time").count(), 1, "{told}");
+}
+
+#[test]
+fn a_brace_that_is_not_closed_is_a_fault() {
+    let told = faults(r#"[{"text": "a"}, {"text": "It moves at {speed(ball).\nTwo {{ are one, {time} is fine."}]"#);
+    let [only] = &told[..] else { panic!("{told:?}") };
+    assert!(only.starts_with("lesson[1].text: the brace of `{speed(ball).` is not closed on its line"), "{only}");
 }
 
 #[test]
@@ -142,6 +176,48 @@ fn right_answers_are_computed_at_the_moment_asked_about() {
     assert_eq!(walk.answer(2), Some(&RightAnswer::Choice(1)));
     assert_eq!(walk.answer(3), Some(&RightAnswer::Choice(1)));
     assert_eq!(walk.answer(4), Some(&RightAnswer::Order(vec![2, 1, 0])));
+}
+
+#[test]
+fn the_right_arrow_is_a_vector_of_the_run_at_the_place_where_it_happens() {
+    let ask = |answer: &str, more: &str| {
+        format!(
+            r#"{{"ask": {{"arrow": {{"of": 1, "answer": "{answer}", "at": {HIT}{more}, "tolerance": {{"angle": 5}}}}}}}}"#
+        )
+    };
+    let before = r#", "before": true"#;
+    let asked = [ask("velocity(ball)", ""), ask("momentum(ball)", before), ask("normal", ""), ask("-2 * normal", "")];
+    let walk = walked(&format!("[{}]", asked.join(", ")));
+    assert_eq!(walk.faults(), []);
+    for (step, (wanted, unit)) in [(5.0, "m/s"), (-10.0, "kg·m/s"), (1.0, ""), (-2.0, "")].into_iter().enumerate() {
+        let Some(RightAnswer::Arrow { value, unit: of, from }) = walk.answer(step) else { panic!("step {step}") };
+        assert!((*value - DVec3::Y * wanted).length() < 1e-9 && of == unit, "{value} {of}");
+        // The ball of 0.5 m lies on the floor then.
+        assert!((*from - DVec3::Y * 0.5).length() < 1e-9, "{from}");
+    }
+}
+
+#[test]
+fn the_numbers_of_a_collision_are_asked_for_at_a_collision_and_nowhere_else() {
+    let ask = |at: &str| format!(r#"[{{"ask": {{"number": {{"answer": "impulse", "at": {at}, "tolerance": 0.1}}}}}}]"#);
+    // 1 kg from −10 m/s to 5 m/s.
+    for at in [HIT, r#"{"condition": "impact(ball, floor)"}"#] {
+        let walk = walked(&ask(at));
+        assert_eq!(walk.faults(), []);
+        let Some(RightAnswer::Number { value, .. }) = walk.answer(0) else { panic!("{at}") };
+        assert!((value - 15.0).abs() < 1e-9, "{value}");
+    }
+    let told = faults(&ask(r#"{"time": 1}"#));
+    assert!(told[0].starts_with("lesson[0].ask.number.answer: not understood\nimpulse\n^^^^^^^\n"), "{told:?}");
+}
+
+#[test]
+fn an_arrow_needs_a_vector() {
+    let told = faults(&format!(
+        r#"[{{"ask": {{"arrow": {{"of": 1, "answer": "speed(ball)", "at": {HIT}, "tolerance": {{"angle": 5}}}}}}}}]"#
+    ));
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].starts_with("lesson[0].ask.arrow.answer: is no vector"), "{told:?}");
 }
 
 #[test]
@@ -205,18 +281,19 @@ fn an_answer_is_judged_with_its_difference() {
     let judged = |given| judge(&ask, &Given::Number(given), walk.answer(0).unwrap());
     assert!(judged(5.2).is_right);
     let wrong = judged(10.0);
-    assert!(!wrong.is_right && (wrong.off.unwrap() - 5.0).abs() < 1e-9);
+    assert!(!wrong.is_right && matches!(wrong.off, Off::Number(off) if (off - 5.0).abs() < 1e-9), "{wrong:?}");
     let order =
         r#"[{"ask": {"order": {"events": [{"text": "a", "at": {"time": 2}}, {"text": "b", "at": {"time": 1}}]}}}]"#;
     let (ask, walk) = (scene(order).lesson[0].ask.clone().unwrap(), walked(order));
     let judged = judge(&ask, &Given::Order(vec![0, 1]), walk.answer(0).unwrap());
-    assert_eq!((judged.is_right, judged.in_place), (false, Some(0)));
+    assert_eq!((judged.is_right, judged.off), (false, Off::InPlace(0)));
 }
 
 #[test]
 fn a_deleted_object_takes_the_steps_about_its_collisions_and_leaves_the_others() {
     let lesson = format!(
-        r#"[{{"title": "hit", "view": {{"at": {HIT}}}}}, {{"title": "ball", "view": {{"selected": [2, 1]}}, "hide": ["names", {{"object": 2}}]}}]"#
+        r#"[{{"title": "hit", "view": {{"at": {HIT}}}}}, {{"title": "drawn", "ask": {{"arrow": {{
+            "of": 2, "answer": "(1, 0, 0)", "at": {{"time": 1}}, "tolerance": {{"angle": 9}}}}}}}}, {{"title": "ball", "view": {{"selected": [2, 1]}}, "hide": ["names", {{"object": 2}}]}}]"#
     );
     let before = scene(&lesson);
     let mut document = Document::new(before.clone());

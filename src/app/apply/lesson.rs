@@ -31,6 +31,7 @@ impl App {
                 let here = self.lesson.as_ref().map(LessonRun::place);
                 here.into_iter().for_each(|step| self.enter_step(step));
             }
+            LessonCommand::Draw(draft) => self.lesson.iter_mut().for_each(|lesson| lesson.set_draft(draft.clone())),
             LessonCommand::Answer(given) => self.answer(given),
             LessonCommand::AskAgain => {
                 if let Some(lesson) = &mut self.lesson {
@@ -108,7 +109,9 @@ impl App {
     fn go_on(&mut self) {
         let Some(lesson) = &self.lesson else { return };
         if lesson.is_asking() && lesson.knows_answer() {
-            return self.answer(None);
+            // What is drawn is meant.
+            let drawn = lesson.draft().cloned();
+            return self.answer(drawn);
         }
         let next = self.session.stage_cursor().stage.map(|stage| stage + 1);
         let last = self.last_stage();
@@ -200,7 +203,7 @@ impl App {
             self.session.set_bounds(None, None);
             if is_last {
                 let asked = lesson.step().and_then(|step| step.ask.as_ref());
-                if matches!(asked, Some(Ask::Number(number)) if number.before) {
+                if asked.is_some_and(Ask::is_before) {
                     self.session.show_phase(Phase::Before);
                 }
                 self.session.playback_mut().speed = Speed::NORMAL;
@@ -215,11 +218,7 @@ impl App {
         if !lesson.explains || !is_played || self.session.goal().is_some() || self.session.playback().playing {
             return;
         }
-        let asked = match lesson.step().and_then(|step| step.ask.as_ref()) {
-            Some(Ask::Number(number)) => number.at.as_ref(),
-            Some(Ask::Choice(choice)) => choice.at.as_ref(),
-            Some(Ask::Order(_)) | None => None,
-        };
+        let asked = lesson.step().and_then(|step| step.ask.as_ref()?.at());
         if let Some(StepPlace::Event(event)) = asked
             && self.session.event_on_display().is_none()
         {

@@ -15,6 +15,8 @@ pub enum LessonCommand {
     Back,
     /// Goes back to what the step on display shows.
     Return,
+    /// Draws an answer into the view, to be given later.
+    Draw(Given),
     /// Answers what is asked; `None` shows the right answer without one.
     Answer(Option<Given>),
     /// Forgets the answer to the step on display, and asks again.

@@ -63,6 +63,8 @@ pub enum Pose {
     At,
     /// It will be so: dotted.
     After,
+    /// Someone predicts it: in long dashes.
+    Predicted,
 }
 
 /// What a link in the chain of an agent's rules amounts to.
@@ -177,8 +179,8 @@ impl VectorKind {
 }
 
 impl Pose {
-    /// Every pose in the order of time.
-    pub const ALL: [Pose; 3] = [Pose::Before, Pose::At, Pose::After];
+    /// Every pose: those of the run in the order of time, then what is predicted.
+    pub const ALL: [Pose; 4] = [Pose::Before, Pose::At, Pose::After, Pose::Predicted];
 
     /// Length of a dash in points; 0 is solid.
     pub fn dash(self) -> f32 {
@@ -186,6 +188,7 @@ impl Pose {
             Pose::Before => 6.0,
             Pose::At => 0.0,
             Pose::After => 2.5,
+            Pose::Predicted => 11.0,
         }
     }
 }

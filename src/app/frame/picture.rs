@@ -97,6 +97,7 @@ impl App {
         let of_event = event.map(|event| Involved::of(event, &moment, &frame, &hidden));
         let past = self.session.past().filter(|_| !is_open);
         let involved = past.map(|past| Involved::of_all(past.concerned(moment.at()))).or(of_event);
+        let prediction = self.view().prediction();
         let context = OverlayContext {
             moment,
             frame,
@@ -112,6 +113,7 @@ impl App {
             surface_point: surface_point(&moment, selection),
             stages: self.view().shown_stages(),
             steering: self.view().shown_steering().filter(|_| !is_open),
+            prediction: prediction.as_ref(),
             slice,
             slice_probe: probe.as_ref(),
             map: self.maps.shown().filter(|_| self.maps.is_laid),

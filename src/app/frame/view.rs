@@ -9,7 +9,7 @@ use crate::app::model::event_log::{EventLog, EventRef};
 use crate::app::model::explain::Subject;
 use crate::app::model::finding::Finding;
 use crate::app::model::lanes::Lanes;
-use crate::app::model::lesson::{Concealed, LessonRun};
+use crate::app::model::lesson::{Concealed, LessonRun, Prediction};
 use crate::app::model::library::Library;
 use crate::app::model::moment::Moment;
 use crate::app::model::past::ShownPast;
@@ -332,6 +332,16 @@ impl FrameView<'_> {
         let by_lesson = self.lesson.and_then(LessonRun::step).is_some_and(|step| step.view.explain.is_some());
         let is_one_by_one = self.settings.stages_one_by_one || by_lesson;
         cursor.stage.filter(|_| is_one_by_one).map_or(all, |stage| all.min(stage + 1))
+    }
+
+    /// What the view shows of a prediction that is drawn.
+    pub fn prediction(&self) -> Option<Prediction> {
+        self.lesson?.prediction(self.moment.at())
+    }
+
+    /// Whether a prediction is being drawn: then nothing else is dragged.
+    pub fn is_drawing(&self) -> bool {
+        self.prediction().is_some_and(|prediction| prediction.is_open())
     }
 
     /// What the lesson keeps out of sight.

@@ -1,5 +1,9 @@
 //! A lesson that is under way: the step on display, what was answered, and what is kept out of sight until then.
 
+mod prediction;
+
+pub use prediction::{ArrowPrediction, Prediction};
+
 use super::playback::Speed;
 use crate::lesson::{Given, Judgement, RightAnswer, Role, Walk, judge};
 use crate::scene::{Ask, Hide, Id, LessonStep, Overlay, Scene};
@@ -28,6 +32,8 @@ pub struct LessonRun {
     /// Whether its explanation is to be opened when that is done.
     pub explains: bool,
     answers: BTreeMap<usize, Answered>,
+    /// Predictions that are drawn and not given yet, by step.
+    drafts: BTreeMap<usize, Given>,
     votes: BTreeMap<usize, Votes>,
 }
 
@@ -97,6 +103,7 @@ impl LessonRun {
             legs: VecDeque::new(),
             explains: false,
             answers: BTreeMap::new(),
+            drafts: BTreeMap::new(),
             votes: BTreeMap::new(),
         }
     }
@@ -108,8 +115,9 @@ impl LessonRun {
         }
         (self.walk, self.setup, self.steps) = (Walk::new(scene), Arc::clone(setup), scene.lesson.clone());
         self.step = self.step.min(self.steps.len());
-        let steps = &self.steps;
-        self.answers.retain(|step, _| steps.get(*step).is_some_and(|step| step.ask.is_some()));
+        let asks = |step: &usize| self.steps.get(*step).is_some_and(|step| step.ask.is_some());
+        self.answers.retain(|step, _| asks(step));
+        self.drafts.retain(|step, _| asks(step));
     }
 
     /// Looks further ahead in the walk, for as long as it may; judges what was answered before the right answer changed.
@@ -206,6 +214,30 @@ impl LessonRun {
     /// Forgets the answer to the step on display, so that it asks again.
     pub fn ask_again(&mut self) {
         self.answers.remove(&self.step);
+        self.drafts.remove(&self.step);
+    }
+
+    /// What is drawn as an answer to the step on display, and not given yet.
+    pub fn draft(&self) -> Option<&Given> {
+        self.drafts.get(&self.step)
+    }
+
+    /// Draws an answer to the step on display, while it asks.
+    pub fn set_draft(&mut self, draft: Given) {
+        if self.is_asking() {
+            self.drafts.insert(self.step, draft);
+        }
+    }
+
+    /// What the view shows of a prediction that is drawn: while it is asked for, and beside what happens. Of the right one
+    /// nothing before its moment.
+    pub fn prediction(&self, now: Instant) -> Option<Prediction> {
+        let ask = self.step()?.ask.as_ref()?;
+        let has_come = self.walk.decisive(self.step).is_some_and(|decisive| now >= decisive.at);
+        match self.answered(self.step) {
+            Some(answered) => Prediction::of(ask, answered.given.as_ref(), &answered.right, (false, has_come)),
+            None => Prediction::of(ask, self.draft(), self.walk.answer(self.step)?, (true, false)),
+        }
     }
 
     /// The votes on a step.
@@ -230,8 +262,7 @@ impl LessonRun {
         let until = self.walk.moment(self.step, Role::Until).map(|found| found.at);
         let decisive = self.walk.decisive(self.step).filter(|_| step.ask.is_some()).map(|found| found.at);
         let last = |at: Instant| end.map_or(at, |end| at.min(end));
-        let is_before = matches!(&step.ask, Some(Ask::Number(number)) if number.before);
-        let beyond_secs = if is_before { 0.0 } else { BEYOND_SECS };
+        let beyond_secs = if step.ask.as_ref().is_some_and(Ask::is_before) { 0.0 } else { BEYOND_SECS };
         let beyond = decisive.and_then(|at| clock.after(at, beyond_secs * speed.factor())).map(last);
         let mut legs = VecDeque::new();
         let first = match (&step.view.play, decisive) {
@@ -252,7 +283,21 @@ impl LessonRun {
     /// What is kept out of sight now.
     pub fn concealed(&self) -> Concealed {
         let hide = self.step().map_or(&[][..], |step| &step.hide);
-        Concealed { is_asking: self.is_asking(), will_ask: self.will_ask(), hide: hide.iter().copied().collect() }
+        Concealed {
+            is_asking: self.is_asking(),
+            will_ask: self.will_ask(),
+            is_about_now: self.is_about_now(),
+            hide: hide.iter().copied().collect(),
+        }
+    }
+
+    /// Whether a quantity is asked for at the very moment that the step shows.
+    fn is_about_now(&self) -> bool {
+        let is_of_quantity =
+            matches!(self.step().and_then(|step| step.ask.as_ref()), Some(Ask::Number(_) | Ask::Arrow(_)));
+        let [asked, shown] =
+            [Role::Asked, Role::Shown].map(|role| self.walk.moment(self.step, role).map(|found| found.at));
+        is_of_quantity && self.is_asking() && asked.is_none_or(|asked| shown.is_some_and(|shown| asked <= shown))
     }
 }
 
@@ -261,6 +306,7 @@ impl LessonRun {
 pub struct Concealed {
     is_asking: bool,
     will_ask: bool,
+    is_about_now: bool,
     hide: BTreeSet<Hide>,
 }
 
@@ -268,6 +314,8 @@ impl Concealed {
     /// Overlays that tell nothing of what comes: the state at the moment, and where things are.
     const OF_NOW: [Overlay; 5] =
         [Overlay::Velocities, Overlay::Labels, Overlay::Grid, Overlay::Shadows, Overlay::Fields];
+    /// Those of them that tell quantities of the moment.
+    const QUANTITIES: [Overlay; 2] = [Overlay::Velocities, Overlay::Fields];
 
     /// Whether a question is open: what comes is neither shown nor reached.
     pub fn future(&self) -> bool {
@@ -306,7 +354,10 @@ impl Concealed {
     /// Those of the overlays that are on which are drawn.
     pub fn overlays(&self, on: &BTreeSet<Overlay>) -> BTreeSet<Overlay> {
         let is_shown = |overlay: &Overlay| {
-            (!self.is_asking || Concealed::OF_NOW.contains(overlay)) && !(self.names() && *overlay == Overlay::Labels)
+            let tells_what_comes = self.is_asking && !Concealed::OF_NOW.contains(overlay);
+            let tells_what_is = self.is_about_now && Concealed::QUANTITIES.contains(overlay);
+            let tells_names = self.names() && *overlay == Overlay::Labels;
+            !(tells_what_comes || tells_what_is || tells_names)
         };
         on.iter().copied().filter(is_shown).collect()
     }

@@ -2,6 +2,7 @@
 
 use crate::app::model::camera::Camera;
 use crate::query::{ClipDepth, Screen, ScreenError, Viewport};
+use crate::shape::unit;
 use glam::{DMat4, DVec2, DVec3};
 
 /// A rectangle of the window in physical pixels, y down from the window's top left corner.
@@ -34,6 +35,9 @@ pub struct ViewFrame {
     /// Physical pixels per point of the interface.
     pub pixels_per_point: f32,
 }
+
+/// Planes closer than this to the line of sight (as the sine of the angle) are seen edge on.
+const EDGE_ON: f64 = 0.02;
 
 impl ViewFrame {
     /// World to clip space, the world seen relative to `origin`.
@@ -80,6 +84,15 @@ impl ViewFrame {
     /// From a point to the viewer, of any length.
     pub fn towards_eye(&self, at: DVec3) -> DVec3 {
         if self.camera.is_orthographic() { self.camera.backward() } else { self.camera.eye() - at }
+    }
+
+    /// The point under a pixel on a plane through a point, in front of the viewer; `None` where the plane is seen edge on.
+    pub fn on_plane(&self, pixel: DVec2, through: DVec3, normal: DVec3) -> Option<DVec3> {
+        let (origin, sight) = self.ray(pixel);
+        let normal = unit(normal)?;
+        let along = sight.dot(normal);
+        let distance = (through - origin).dot(normal) / along;
+        (along.abs() > EDGE_ON && distance > 0.0).then(|| origin + distance * sight)
     }
 
     /// The origin of the line of sight through a pixel, and its unit direction away from the viewer.
@@ -175,6 +188,15 @@ mod tests {
             let after = frame(before.camera.zoomed(notches, anchor));
             assert!((after.pixel_at(anchor).unwrap() - pixel).length() < 1e-6, "{notches} notches");
         }
+    }
+
+    #[test]
+    fn the_point_under_a_pixel_lies_on_the_plane_and_under_the_pixel() {
+        let (frame, pixel) = (frame(tilted()), DVec2::new(640.0, 400.0));
+        let point = frame.on_plane(pixel, DVec3::new(0.0, -4.0, 0.0), DVec3::Y * 3.0).unwrap();
+        assert!((point.y + 4.0).abs() < 1e-9, "{point}");
+        assert!((frame.pixel_at(point).unwrap() - pixel).length() < 1e-6);
+        assert_eq!(frame.on_plane(frame.middle(), tilted().target, frame.camera.right()), None);
     }
 
     #[test]

@@ -161,6 +161,7 @@ impl Fixture {
             surface_point: None,
             stages: None,
             steering: None,
+            prediction: None,
             slice: slice.map(),
             slice_probe: None,
             map: None,

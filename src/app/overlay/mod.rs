@@ -23,6 +23,7 @@ mod near;
 mod normals;
 mod obstacles;
 mod own_arrows;
+mod prediction;
 mod query_map;
 mod recent;
 mod selection;
@@ -43,6 +44,7 @@ pub use axes_cross::{paint_axes_cross, place_of_cross};
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use involved::Involved;
 pub use legend::{LEGEND_ROOM, paint_legend};
+pub use prediction::{arrow_reach, metres_per_unit};
 pub use sketch::{OverlayContext, Sketch};
 pub use slice::{SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, paint_key, side_names};
 pub use stages::ShownStages;
@@ -76,6 +78,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     }
     query_map::draw(&sketch, &mut list);
     selection::draw(&sketch, &mut list);
+    prediction::draw(&sketch, &mut list);
     list
 }
 

@@ -4,6 +4,7 @@ use super::{Involved, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorSc
 use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
 use crate::app::model::explain::Subject;
 use crate::app::model::extent::Extent;
+use crate::app::model::lesson::Prediction;
 use crate::app::model::moment::Moment;
 use crate::app::model::query_map::ShownMap;
 use crate::app::model::view_frame::ViewFrame;
@@ -49,6 +50,8 @@ pub struct OverlayContext<'a> {
     pub stages: Option<ShownStages<'a>>,
     /// How the agent selected last steers, while that is shown.
     pub steering: Option<ShownSteering<'a>>,
+    /// A prediction that is drawn in a lesson.
+    pub prediction: Option<&'a Prediction>,
     /// The fields on the slice, if they are drawn.
     pub slice: Option<&'a SliceMap>,
     /// The fields at the place of the slice under the pointer.
@@ -105,6 +108,13 @@ impl<'a> Sketch<'a> {
     /// The shape of an obstacle where it is now.
     pub fn shape(&self, obstacle: &ObstacleBody) -> Geometry {
         obstacle.shape_at(self.moment().at(), self.moment().setup.clock)
+    }
+
+    /// Where a body or obstacle is now.
+    pub fn center(&self, id: Id) -> Option<DVec3> {
+        let setup = self.moment().setup;
+        let of_body = setup.body_index(id).map(|body| self.positions[body]);
+        of_body.or_else(|| Some(self.shape(&setup.obstacles[setup.obstacle_index(id)?]).place()))
     }
 
     /// Whether none of these is hidden.

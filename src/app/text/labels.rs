@@ -6,6 +6,11 @@ use crate::steering::Rule;
 use crate::steering::slice::Stability;
 use crate::text::{shape, steering};
 
+/// Beside what is predicted, and what is right.
+pub fn predicted(is_right: bool) -> &'static str {
+    if is_right { "it is" } else { "predicted" }
+}
+
 /// "overlap 0.250 m with plane 2".
 pub fn overlap(depth: f64, other: &str) -> String {
     format!("overlap {depth:.3} m with {other}")

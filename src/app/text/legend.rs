@@ -52,5 +52,6 @@ pub fn pose(pose: Pose) -> &'static str {
         Pose::Before => "before",
         Pose::At => "now",
         Pose::After => "to come",
+        Pose::Predicted => "predicted",
     }
 }

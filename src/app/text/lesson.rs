@@ -1,13 +1,14 @@
 //! What a lesson says of its questions, and of what was answered.
 
 use crate::app::model::lesson::Answered;
-use crate::asking::{Measure, Names};
+use crate::asking::{Amount, Measure, Names};
 use crate::expression::rounded_text;
-use crate::lesson::{Given, Piece, RightAnswer, pieces};
+use crate::lesson::{Given, Off, Piece, RightAnswer, pieces};
 use crate::scene::Ask;
 use crate::sim::{Phase, Setup, TickRecord};
 use crate::text::asking;
 use crate::text::count::counted;
+use glam::DVec3;
 
 /// Shown in place of a panel while a question is open or the step covers it.
 pub fn covered(is_asking: bool) -> &'static str {
@@ -36,7 +37,7 @@ pub fn live(text: &str, setup: &Setup, record: &TickRecord, (local, phase): (f64
         Some(asking::amount(&measure.at(setup, record, local, phase)?, &measure.unit(), 4))
     };
     let shown = |piece: Piece| match piece {
-        Piece::Text(text) => text.to_owned(),
+        Piece::Text(text) | Piece::Unclosed(text) => text.to_owned(),
         Piece::Quantity(what) => value(what).unwrap_or_else(|| format!("{{{what}}}")),
     };
     pieces(text).into_iter().map(shown).collect()
@@ -49,6 +50,7 @@ pub fn given(ask: &Ask, given: &Given, unit: &str) -> String {
             choice.options.get(*place).map_or_else(String::new, |option| option.text.clone())
         }
         (Ask::Number(_), Given::Number(value)) => with_unit(*value, unit),
+        (Ask::Arrow(_), Given::Arrow(value)) => vector(*value, unit),
         (Ask::Order(order), Given::Order(places)) => {
             let texts: Vec<&str> =
                 places.iter().filter_map(|place| Some(order.events.get(*place)?.text.as_str())).collect();
@@ -63,6 +65,7 @@ pub fn right(ask: &Ask, right: &RightAnswer) -> String {
     match right {
         RightAnswer::Choice(place) => given(ask, &Given::Choice(*place), ""),
         RightAnswer::Number { value, unit } => with_unit(*value, unit),
+        RightAnswer::Arrow { value, unit, .. } => vector(*value, unit),
         RightAnswer::Order(places) => given(ask, &Given::Order(places.clone()), ""),
     }
 }
@@ -75,22 +78,53 @@ pub fn outcome(ask: &Ask, answered: &Answered) -> String {
     };
     let unit = unit_of(&answered.right);
     let predicted = given(ask, given_one, unit);
-    match (judgement.is_right, judgement.off, judgement.in_place) {
-        (true, Some(_), _) => format!("Right: {predicted} was predicted, it is {is}."),
-        (true, ..) => format!("Right: {is}"),
-        (false, Some(off), _) => {
-            let much = if off > 0.0 { "too much" } else { "too little" };
-            format!("Not so: {predicted} was predicted, it is {is}: {} {much}.", with_unit(off.abs(), unit))
+    let verdict = if judgement.is_right { "Right" } else { "Not so" };
+    match (judgement.is_right, judgement.off) {
+        (true, Off::Number(_)) => format!("Right: {predicted} was predicted, it is {is}."),
+        (true, Off::Other | Off::InPlace(_)) => format!("Right: {is}"),
+        (false, Off::InPlace(in_place)) => format!("Not so: {in_place} in place. It is: {is}"),
+        (false, Off::Other) => format!("Not so: {predicted}\nIt is: {is}"),
+        (false, Off::Number(_)) | (_, Off::Arrow { .. }) => {
+            format!("{verdict}: {predicted} was predicted, it is {is}: {}.", difference(judgement.off, unit))
         }
-        (false, None, Some(in_place)) => format!("Not so: {in_place} in place. It is: {is}"),
-        (false, None, None) => format!("Not so: {predicted}\nIt is: {is}"),
     }
+}
+
+/// How an answer differs from the right one: "2 m/s too much", "23° off, 12 % too long"; empty where that says nothing.
+pub fn difference(off: Off, unit: &str) -> String {
+    match off {
+        Off::Other => String::new(),
+        Off::Number(off) => {
+            let much = if off > 0.0 { "too much" } else { "too little" };
+            format!("{} {much}", with_unit(off.abs(), unit))
+        }
+        Off::InPlace(in_place) => format!("{in_place} in place"),
+        Off::Arrow { angle, length } => {
+            let turned = angle.map(|angle| format!("{}° off", whole(angle.to_degrees())));
+            // A direction has no length to be wrong.
+            let long = length.filter(|_| angle.is_some() && !unit.is_empty()).map(|length| match length {
+                length if whole(100.0 * length) == "0" => "as long".to_owned(),
+                length if length > 0.0 => format!("{} % too long", whole(100.0 * length)),
+                length => format!("{} % too short", whole(-100.0 * length)),
+            });
+            let told: Vec<String> = turned.into_iter().chain(long).collect();
+            if told.is_empty() { NO_ARROW.to_owned() } else { told.join(", ") }
+        }
+    }
+}
+
+/// Of two vectors of which one or both are nothing.
+const NO_ARROW: &str = "there is no direction to compare";
+
+/// Without decimals.
+fn whole(value: f64) -> String {
+    format!("{:.0}", value.abs())
 }
 
 /// The unit in which is answered.
 fn unit_of(right: &RightAnswer) -> &str {
     match right {
-        RightAnswer::Number { unit, .. } => unit,
+        RightAnswer::Number { unit, .. } | RightAnswer::Arrow { unit, .. } => unit,
         RightAnswer::Choice(_) | RightAnswer::Order(_) => "",
     }
 }
@@ -101,9 +135,22 @@ fn with_unit(value: f64, unit: &str) -> String {
     if unit.is_empty() { number } else { format!("{number} {unit}") }
 }
 
+/// "(3, 0, −1) m/s", three significant digits; what is nothing beside the other components is 0.
+pub fn vector(value: DVec3, unit: &str) -> String {
+    let least = 1e-9 * value.length().max(1.0);
+    let shown = value.to_array().map(|component| if component.abs() < least { 0.0 } else { component });
+    asking::amount(&Amount::Vector(DVec3::from_array(shown)), unit, 3)
+}
+
+/// Beside the pointer while an arrow is dragged: how long it is, and its components.
+pub fn drawn_arrow(value: DVec3, unit: &str) -> Vec<String> {
+    let length = (!unit.is_empty()).then(|| with_unit(value.length(), unit));
+    length.into_iter().chain([vector(value, unit)]).collect()
+}
+
 /// The answers as comma-separated values, one line per question.
 pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
-    let mut table = "step,title,answer,right answer,is right,first vote,second vote\n".to_owned();
+    let mut table = "step,title,answer,right answer,is right,difference,first vote,second vote\n".to_owned();
     for (place, step) in lesson.steps().iter().enumerate() {
         let Some(ask) = &step.ask else { continue };
         let answered = lesson.answered(place);
@@ -112,19 +159,23 @@ pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
             .unwrap_or_default();
         let is = lesson.walk().answer(place).map(|answer| right(ask, answer)).unwrap_or_default();
         let verdict = answered.and_then(|answered| answered.judgement);
+        let off = answered
+            .zip(verdict)
+            .map_or_else(String::new, |(answered, verdict)| difference(verdict.off, unit_of(&answered.right)));
         let verdict = verdict.map_or("", |judgement| if judgement.is_right { "yes" } else { "no" });
         let votes = |round: usize| {
             let options = match ask {
                 Ask::Choice(choice) => choice.options.len(),
-                Ask::Number(_) | Ask::Order(_) => 0,
+                Ask::Number(_) | Ask::Order(_) | Ask::Arrow(_) => 0,
             };
             let votes = lesson.votes(place).filter(|votes| votes.total(round) > 0);
             let each =
                 votes.map(|votes| (0..options).map(|option| votes.of(option, round).to_string()).collect::<Vec<_>>());
             each.unwrap_or_default().join(" ")
         };
-        let fields = [(place + 1).to_string(), step.title.clone(), answer, is, verdict.to_owned(), votes(0), votes(1)];
-        let line: Vec<String> = fields.iter().map(|field| crate::ledger::csv_field(field).to_string()).collect();
+        let told = [(place + 1).to_string(), step.title.clone(), answer, is, verdict.to_owned(), off];
+        let fields = told.into_iter().chain([votes(0), votes(1)]);
+        let line: Vec<String> = fields.map(|field| crate::ledger::csv_field(&field).to_string()).collect();
         table.push_str(&line.join(","));
         table.push('\n');
     }

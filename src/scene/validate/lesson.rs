@@ -4,9 +4,11 @@
 //! [`Walk`](crate::lesson::Walk), which runs the scene.
 
 use super::range::Range;
-use super::{MAX_DURATION, Validator};
+use super::{Kind, MAX_DURATION, Validator};
 use crate::scene::path::DocumentPath;
-use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, Hide, LessonStep, MAX_MAGNITUDE, StepPlace, StepPlay};
+use crate::scene::{
+    Ask, AskArrow, AskChoice, AskNumber, AskOrder, Hide, Id, LessonStep, MAX_MAGNITUDE, StepPlace, StepPlay,
+};
 use std::collections::BTreeSet;
 
 /// Simulated seconds per second, slowest and fastest.
@@ -38,6 +40,10 @@ impl Validator<'_> {
                 self.asked_moment(step, number.at.is_none(), &ask_path.field("number"));
             }
             Some(Ask::Order(order)) => self.order(order, &ask_path.field("order")),
+            Some(Ask::Arrow(arrow)) => {
+                self.arrow(arrow, &ask_path.field("arrow"));
+                self.asked_moment(step, arrow.at.is_none(), &ask_path.field("arrow"));
+            }
             None => {}
         }
     }
@@ -55,7 +61,8 @@ impl Validator<'_> {
             Some(StepPlace::Time(time)) => {
                 self.problems.number(&path.field("time"), *time, Range::from(0.0, MAX_DURATION));
                 let start = super::start_secs(&self.scene.settings);
-                if *time < start {
+                // A time that is wrong by itself is told once.
+                if (0.0..start).contains(time) {
                     let message = format!("must not be before the scene's start, at {start} s, is {time}");
                     self.problems.add(&path.field("time"), message);
                 }
@@ -136,6 +143,26 @@ impl Validator<'_> {
         self.not_blank(&number.answer, &path.field("answer"));
         self.place(number.at.as_ref(), &path.field("at"));
         self.problems.number(&path.field("tolerance"), number.tolerance, Range::from(0.0, MAX_MAGNITUDE));
+    }
+
+    fn arrow(&mut self, arrow: &AskArrow, path: &DocumentPath) {
+        self.solid(&path.field("of"), arrow.of);
+        self.not_blank(&arrow.answer, &path.field("answer"));
+        self.place(arrow.at.as_ref(), &path.field("at"));
+        if let Some(plane) = arrow.plane {
+            self.problems.direction(&path.field("plane"), plane);
+        }
+        let tolerance = path.field("tolerance");
+        self.problems.number(&tolerance.field("angle"), arrow.tolerance.angle, Range::from(0.0, 180.0));
+        if let Some(length) = arrow.tolerance.length {
+            self.problems.number(&tolerance.field("length"), length, Range::from(0.0, MAX_MAGNITUDE));
+        }
+    }
+
+    /// Something that has a place.
+    fn solid(&mut self, path: &DocumentPath, id: Id) {
+        let is_solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
+        self.reference(path, id, "a body or obstacle", is_solid);
     }
 
     fn order(&mut self, order: &AskOrder, path: &DocumentPath) {

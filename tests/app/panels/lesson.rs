@@ -288,10 +288,10 @@ fn an_answer_is_judged_with_its_difference_and_summed_up() {
     assert_eq!(
         lines,
         [
-            "step,title,answer,right answer,is right,first vote,second vote",
-            "2,How fast?,5.7 m/s,3.7 m/s,no,,",
-            "3,Which way?,up,up,yes,12 7,19 0",
-            "4,What first?,highest → hit,hit → highest,no,,",
+            "step,title,answer,right answer,is right,difference,first vote,second vote",
+            "2,How fast?,5.7 m/s,3.7 m/s,no,2 m/s too much,,",
+            "3,Which way?,up,up,yes,,12 7,19 0",
+            "4,What first?,highest → hit,hit → highest,no,0 in place,,",
         ]
     );
     next(&mut app);
@@ -324,6 +324,7 @@ fn given(app: &App, is_right: bool) -> Given {
         (RightAnswer::Order(order), _) => {
             Given::Order(if is_right { order.clone() } else { order.iter().rev().copied().collect() })
         }
+        (RightAnswer::Arrow { value, .. }, _) => Given::Arrow(if is_right { *value } else { -*value }),
         other => panic!("{other:?}"),
     }
 }

@@ -16,6 +16,7 @@ mod moments;
 mod monkey;
 mod palette;
 mod places;
+mod predictions;
 mod shown;
 mod slice;
 mod steering;

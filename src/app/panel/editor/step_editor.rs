@@ -44,7 +44,9 @@ pub(in crate::app::panel) fn ui(
     let set_view = |view| replaced(LessonStep { view, ..step.clone() });
     shown_ui(ui, &step.view, &mut fields, &set_view);
     hidden_ui(ui, &step.hide, &mut fields, &|hide| replaced(LessonStep { hide, ..step.clone() }));
-    ask::ui(ui, step.ask.as_ref(), &mut fields, &|ask| replaced(LessonStep { ask, ..step.clone() }));
+    ask::ui(ui, step.ask.as_ref(), step.view.at.as_ref(), &mut fields, &|ask| {
+        replaced(LessonStep { ask, ..step.clone() })
+    });
     fields.finish();
     look_ui(ui, &step.view, view);
     preview_ui(ui, step, view);

@@ -37,6 +37,7 @@ fn row_ui(ui: &mut Ui, index: usize, step: &LessonStep, view: &FrameView, comman
         Some(Ask::Choice(_)) => icon::LIST_CHECKS,
         Some(Ask::Number(_)) => icon::HASH,
         Some(Ask::Order(_)) => icon::LIST_NUMBERS,
+        Some(Ask::Arrow(_)) => icon::ARROW_UP_RIGHT,
         None => icon::CHALKBOARD_TEACHER,
     };
     let row = Button::new(format!("{sign}  {}  {name}", index + 1)).selected(is_selected).frame(is_selected).truncate();

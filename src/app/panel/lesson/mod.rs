@@ -1,7 +1,10 @@
 //! A lesson that is under way: its card over the 3D view, its questions, and what was answered; and the
 //! list of its steps, where it is made.
 
+mod arrow;
 pub mod card;
+pub mod drawing;
 pub mod list;
+mod nudge;
 mod question;
 mod summary;

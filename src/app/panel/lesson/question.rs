@@ -1,5 +1,6 @@
 //! What a step asks: the answer is chosen, typed or put in order; then what came of it, with the difference.
 
+use super::arrow;
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::{Answered, LessonRun};
@@ -25,17 +26,18 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, step: &LessonStep, view: &Fram
     ui.add_space(4.0);
     match lesson.answered(lesson.place()) {
         Some(answered) => answered_ui(ui, (ask, answered), lesson, view, commands),
-        None => open_ui(ui, ask, lesson, commands),
+        None => open_ui(ui, ask, lesson, view, commands),
     }
 }
 
-fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, commands: &mut Vec<Command>) {
+fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
     let memory = Id::new(("lesson draft", lesson.place()));
     let mut draft: Draft = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
     let given = match ask {
         Ask::Choice(choice) => choice_ui(ui, choice, &mut draft, lesson, commands),
         Ask::Number(number) => number_ui(ui, number, lesson, &mut draft),
         Ask::Order(order) => order_ui(ui, order, &mut draft),
+        Ask::Arrow(_) => arrow::ui(ui, view, commands),
     };
     ui.data_mut(|data| data.insert_temp(memory, draft));
     ui.add_space(2.0);

@@ -22,7 +22,7 @@ const OFF_THE_BALL: f64 = 1.35;
 /// The gizmo's subjects: the selected parts that have a place.
 pub(in crate::app::panel) fn subjects(view: &FrameView) -> Vec<Subject> {
     let tick = view.edited_tick();
-    if view.moment.record.start.tick != tick || view.playback.playing {
+    if view.moment.record.start.tick != tick || view.playback.playing || view.is_drawing() {
         return Vec::new();
     }
     let (edited, kept) = (view.edits_here(), kept(view));
@@ -41,7 +41,7 @@ pub(in crate::app::panel) fn subjects(view: &FrameView) -> Vec<Subject> {
 /// All handles in the view.
 pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
     let tick = view.edited_tick();
-    if view.moment.record.start.tick != tick || view.playback.playing {
+    if view.moment.record.start.tick != tick || view.playback.playing || view.is_drawing() {
         return Vec::new();
     }
     let mut handles = Vec::new();

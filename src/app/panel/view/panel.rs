@@ -20,11 +20,13 @@ use egui::Ui;
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> PaintedView {
     let output = view_ui(ui, view.camera, view.pointer);
     commands.extend(output.camera.map(|camera| Command::View(ViewCommand::SetCamera(camera))));
+    let drawing = lesson::drawing::ui(ui, view, &output, commands);
     let mut drag = drag::ui(ui, view, &output, commands);
+    drag.is_over |= drawing.is_over;
     let grip = slice_grip::ui(ui, view, &output, drag.is_over, commands);
     let edges = slice_edges::ui(ui, view, &output, drag.is_over || grip.is_over, commands);
     drag.on_top.extend(edges.on_top.into_iter().chain(grip.on_top));
-    let takes_press = drag.took_press || grip.took_press || edges.took_press;
+    let takes_press = drawing.took_press || drag.took_press || grip.took_press || edges.took_press;
     let is_taken = press::is_used_up(ui, &output.response, takes_press);
     drag.on_top.extend(rubber_band::ui(ui, view, &output, is_taken, commands));
     if !is_taken {
@@ -34,6 +36,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     if !view.settings.handles_visible {
         drag.on_top.clear();
     }
+    drag.on_top.extend(drawing.on_top);
     let rect = output.response.rect;
     let mut covered = vec![
         hint::empty_ui(ui, rect, view),

@@ -1,9 +1,11 @@
 //! The fields of what a step asks.
 
 use super::place;
-use crate::app::panel::editor::field::{Fields, Unit};
+use crate::app::panel::editor::field::{Among, DEGREES, DIRECTION, Fields, SHARE, Unit};
 use crate::asking::Asks;
-use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, ChoiceOption, Operation, OrderedEvent, StepPlace};
+use crate::scene::{
+    ArrowTolerance, Ask, AskArrow, AskChoice, AskNumber, AskOrder, ChoiceOption, Operation, OrderedEvent, StepPlace,
+};
 use egui::Ui;
 use egui_phosphor::regular as icon;
 
@@ -14,31 +16,53 @@ enum Kind {
     Choice,
     Number,
     Order,
+    Arrow,
 }
 
 /// The kind of question, and its fields.
-pub(super) fn ui(ui: &mut Ui, ask: Option<&Ask>, fields: &mut Fields, set: &dyn Fn(Option<Ask>) -> Operation) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    ask: Option<&Ask>,
+    own: Option<&StepPlace>,
+    fields: &mut Fields,
+    set: &dyn Fn(Option<Ask>) -> Operation,
+) {
     let kind = match ask {
         None => Kind::Nothing,
         Some(Ask::Choice(_)) => Kind::Choice,
         Some(Ask::Number(_)) => Kind::Number,
         Some(Ask::Order(_)) => Kind::Order,
+        Some(Ask::Arrow(_)) => Kind::Arrow,
     };
     let kinds = [
         (Kind::Nothing, "nothing".to_owned()),
         (Kind::Choice, "one of several answers".to_owned()),
         (Kind::Number, "a number".to_owned()),
         (Kind::Order, "the order of events".to_owned()),
+        (Kind::Arrow, "an arrow".to_owned()),
     ];
     let begun = |kind: Kind, fields: &Fields| begun(kind, fields);
     let all = kinds.each_ref().map(|(kind, _)| (*kind, begun(*kind, fields)));
+    // Without anything in the scene there is nothing to draw at.
+    let kinds: Vec<(Kind, String)> = kinds
+        .into_iter()
+        .zip(&all)
+        .filter(|((of, _), (_, ask))| *of == kind || *of == Kind::Nothing || ask.is_some())
+        .map(|(kind, _)| kind)
+        .collect();
     let turned = |to: Kind| set(all.iter().find(|(kind, _)| *kind == to).and_then(|(_, ask)| ask.clone()));
     let about = ("asks", "What is predicted before it is shown. The right answer is an expression over the run.");
     fields.choice(ui, about, &kind, &kinds, turned);
+    let is_at_event = |at: Option<&StepPlace>| at.or(own).is_some_and(StepPlace::may_be_event);
     fields.within("asks", |fields| match ask {
         Some(Ask::Choice(choice)) => choice_ui(ui, choice, fields, &|choice| set(Some(Ask::Choice(choice)))),
-        Some(Ask::Number(number)) => number_ui(ui, number, fields, &|number| set(Some(Ask::Number(number)))),
+        Some(Ask::Number(number)) => {
+            number_ui(ui, (number, is_at_event(number.at.as_ref())), fields, &|number| set(Some(Ask::Number(number))))
+        }
         Some(Ask::Order(order)) => order_ui(ui, order, fields, &|order| set(Some(Ask::Order(order)))),
+        Some(Ask::Arrow(arrow)) => {
+            arrow_ui(ui, (arrow, is_at_event(arrow.at.as_ref())), fields, &|arrow| set(Some(Ask::Arrow(arrow))))
+        }
         None => {}
     });
 }
@@ -59,6 +83,12 @@ fn begun(kind: Kind, fields: &Fields) -> Option<Ask> {
             let answer = body.map_or_else(|| "time".to_owned(), |id| format!("speed(#{id})"));
             let at = Some(StepPlace::Time(now));
             Some(Ask::Number(AskNumber { answer, at, before: false, unit: String::new(), tolerance: 0.1 }))
+        }
+        Kind::Arrow => {
+            let of = Among::Solids.ids(fields.view.scene).first().copied()?;
+            let (answer, at) = (format!("velocity(#{of})"), Some(StepPlace::Time(now)));
+            let tolerance = ArrowTolerance { angle: 15.0, length: Some(0.2) };
+            Some(Ask::Arrow(AskArrow { of, answer, at, before: false, plane: None, tolerance }))
         }
         Kind::Order => {
             let events = vec![event("First", now), event("Second", now + clock.tick_length())];
@@ -115,10 +145,15 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, fields: &mut Fields, set: &dyn Fn(
     });
 }
 
-fn number_ui(ui: &mut Ui, number: &AskNumber, fields: &mut Fields, set: &dyn Fn(AskNumber) -> Operation) {
+fn number_ui(
+    ui: &mut Ui,
+    (number, is_at_event): (&AskNumber, bool),
+    fields: &mut Fields,
+    set: &dyn Fn(AskNumber) -> Operation,
+) {
     let hint = "A quantity such as speed(#1): its value is the right answer.";
     let answer = |answer| set(AskNumber { answer, ..number.clone() });
-    fields.question(ui, ("answer", hint, Asks::Quantity), &number.answer, answer);
+    fields.question(ui, ("answer", hint, quantity(is_at_event)), &number.answer, answer);
     place::optional_ui(ui, AT, number.at.as_ref(), fields, &|at| set(AskNumber { at, ..number.clone() }));
     let about = ("before", "Asks for the value just before what happens at that moment, instead of after it.");
     fields.check(ui, about, number.before, |before| set(AskNumber { before, ..number.clone() }));
@@ -126,6 +161,37 @@ fn number_ui(ui: &mut Ui, number: &AskNumber, fields: &mut Fields, set: &dyn Fn(
     let about = ("tolerance", "How far an answer may be off, in that unit.");
     let tolerance = |tolerance| set(AskNumber { tolerance, ..number.clone() });
     fields.number(ui, about, number.tolerance, Unit::tolerance(""), tolerance);
+}
+
+/// A quantity, which at an event may be one of its numbers.
+fn quantity(is_at_event: bool) -> Asks {
+    if is_at_event { Asks::QuantityAtEvent } else { Asks::Quantity }
+}
+
+fn arrow_ui(
+    ui: &mut Ui,
+    (arrow, is_at_event): (&AskArrow, bool),
+    fields: &mut Fields,
+    set: &dyn Fn(AskArrow) -> Operation,
+) {
+    let about = ("of", "The body or obstacle whose it is: the arrow begins at its centre.");
+    fields.reference(ui, about, arrow.of, Among::Solids, |of| set(AskArrow { of, ..arrow.clone() }));
+    let hint = "A vector such as velocity(#1) or, at a collision, normal: its value is the right answer.";
+    let answer = |answer| set(AskArrow { answer, ..arrow.clone() });
+    fields.question(ui, ("answer", hint, quantity(is_at_event)), &arrow.answer, answer);
+    place::optional_ui(ui, AT, arrow.at.as_ref(), fields, &|at| set(AskArrow { at, ..arrow.clone() }));
+    let about = ("before", "Asks for the value just before what happens at that moment, instead of after it.");
+    fields.check(ui, about, arrow.before, |before| set(AskArrow { before, ..arrow.clone() }));
+    let about = ("plane", "Normal of the plane in which it is dragged; left out: parallel to the picture.");
+    let plane = |plane| set(AskArrow { plane, ..arrow.clone() });
+    fields.optional_vector(ui, about, arrow.plane, (glam::DVec3::Y, "of the picture"), DIRECTION, plane);
+    let with = |tolerance| set(AskArrow { tolerance, ..arrow.clone() });
+    let about = ("angle", "How far it may be off the right direction.");
+    fields.number(ui, about, arrow.tolerance.angle, DEGREES, |angle| with(ArrowTolerance { angle, ..arrow.tolerance }));
+    let about =
+        ("length", "How far its length may be off, as a share of the right one; left out: any length is right.");
+    let length = |length| with(ArrowTolerance { length, ..arrow.tolerance });
+    fields.optional(ui, about, arrow.tolerance.length, (0.2, "any"), SHARE, length);
 }
 
 fn order_ui(ui: &mut Ui, order: &AskOrder, fields: &mut Fields, set: &dyn Fn(AskOrder) -> Operation) {
