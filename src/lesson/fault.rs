@@ -48,6 +48,10 @@ pub enum Fault {
     NoNumber,
     /// The quantity is no vector, or not one then.
     NoVector,
+    /// The quantity is no place, in metres.
+    NoPlace,
+    /// The end of a stretch of time does not come after its beginning.
+    NoStretch,
     /// A brace in a text is not closed on its line: the line from it on.
     Unclosed(String),
     /// The unit is none, or not one of the quantity.
@@ -68,8 +72,9 @@ impl Fault {
             | Fault::SeveralRight(_)
             | Fault::AtOnce(_)
             | Fault::NoNumber
-            | Fault::NoVector => true,
-            Fault::Misread { .. } | Fault::Unit { .. } | Fault::Unclosed(_) => false,
+            | Fault::NoVector
+            | Fault::NoStretch => true,
+            Fault::Misread { .. } | Fault::Unit { .. } | Fault::NoPlace | Fault::Unclosed(_) => false,
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Whether an answer that was given is right, and by how much it is not.
 
 use super::answer::RightAnswer;
+use super::sketch::Sketch;
 use crate::scene::{ArrowTolerance, Ask};
 use glam::DVec3;
+use std::collections::BTreeSet;
 
 /// A vector shorter than this, in base units, is none: it has no direction.
 const NOTHING: f64 = 1e-9;
@@ -18,6 +20,17 @@ pub enum Given {
     Order(Vec<usize>),
     /// A vector in base units.
     Arrow(DVec3),
+    /// A world position.
+    Place {
+        /// The position.
+        at: DVec3,
+        /// Unit vector along the line of sight on which it may lie anywhere; `None` where the position counts.
+        sight: Option<DVec3>,
+    },
+    /// The places of what is touched, among what could be chosen.
+    Touched(BTreeSet<usize>),
+    /// A curve.
+    Curve(Sketch),
 }
 
 /// What came of an answer.
@@ -45,6 +58,17 @@ pub enum Off {
         /// How much longer it is than the right one, as a share of that; `None` where that is nothing.
         length: Option<f64>,
     },
+    /// A place is so many metres away.
+    Place(f64),
+    /// Of what was touched so many are missing, and so many were chosen that were not.
+    Touched {
+        /// Touched, and not chosen.
+        missing: usize,
+        /// Chosen, and not touched.
+        surplus: usize,
+    },
+    /// A curve is so far off on average over time, in the unit of its quantity.
+    Curve(f64),
 }
 
 /// Compares an answer with the right one.
@@ -63,6 +87,19 @@ pub fn judge(ask: &Ask, given: &Given, right: &RightAnswer) -> Judgement {
         }
         (Ask::Arrow(arrow), Given::Arrow(given), RightAnswer::Arrow { value, .. }) => {
             judged_arrow(*given, *value, arrow.tolerance)
+        }
+        (Ask::Place(place), Given::Place { at, sight }, RightAnswer::Place(right)) => {
+            let way = *right - *at;
+            let away = sight.map_or(way, |sight| way - way.dot(sight) * sight).length();
+            Judgement { is_right: away <= place.tolerance, off: Off::Place(away) }
+        }
+        (_, Given::Touched(given), RightAnswer::Touched { places, .. }) => {
+            let [missing, surplus] = [places.difference(given).count(), given.difference(places).count()];
+            Judgement { is_right: missing + surplus == 0, off: Off::Touched { missing, surplus } }
+        }
+        (Ask::Curve(curve), Given::Curve(sketch), RightAnswer::Curve { lines, ends, .. }) => {
+            let off = sketch.mean_off(lines, *ends);
+            Judgement { is_right: off <= curve.tolerance, off: Off::Curve(off) }
         }
         _ => Judgement { is_right: false, off: Off::Other },
     }

@@ -6,6 +6,7 @@
 //! | `place` | a moment that is waited for |
 //! | `answer` | a question that is asked at such a moment |
 //! | `given` | whether an answer that was given is right, and by how much it is not |
+//! | `sketch` | a curve that is sketched, and how far it is off the right one |
 //! | `fault` | what is wrong with a lesson, as far as only a run can tell |
 //! | `live` | quantities in a text |
 
@@ -14,6 +15,7 @@ mod fault;
 mod given;
 mod live;
 mod place;
+mod sketch;
 mod walk;
 
 pub use answer::RightAnswer;
@@ -21,4 +23,5 @@ pub use fault::{Fault, LessonFault};
 pub use given::{Given, Judgement, Off, judge};
 pub use live::{Piece, pieces, rewritten};
 pub use place::Found;
+pub use sketch::Sketch;
 pub use walk::{Role, Walk};

@@ -6,7 +6,7 @@ use super::live::{Piece, pieces};
 use super::place::{Found, Wait};
 use crate::asking::{Measure, Names};
 use crate::scene::{Ask, DocumentPath, LessonStep, Scene, StepPlace};
-use crate::sim::{Instant, Setup, TickRecord, World};
+use crate::sim::{Instant, Phase, Setup, TickRecord, World};
 use std::sync::Arc;
 
 /// What a moment is to a step.
@@ -116,8 +116,11 @@ impl Walk {
         self.places.iter().find(|place| place.step == step && place.role == role)?.found
     }
 
-    /// The moment that decides what a step asks: of things to be put in order the first one.
+    /// The moment that decides what a step asks: of things to be put in order or touched the first one.
     pub fn decisive(&self, step: usize) -> Option<Found> {
+        if let Some(RightAnswer::Touched { first: Some(at), .. }) = self.answer(step) {
+            return Some(Found { at: *at, phase: Phase::After, event: None });
+        }
         let ordered = self.places.iter().filter(|place| place.step == step && matches!(place.role, Role::Ordered(_)));
         let first = ordered.filter_map(|place| place.found).min_by_key(|found| found.at);
         self.moment(step, Role::Asked).or(first).or_else(|| self.moment(step, Role::Shown))
@@ -170,7 +173,9 @@ impl Walk {
 
     fn observe(&mut self, record: &TickRecord) {
         let setup = Arc::clone(self.world.setup());
-        for question in self.asked.iter_mut().filter_map(|asked| asked.question.as_mut()) {
+        for question in
+            self.asked.iter_mut().filter(|asked| !asked.is_answered).filter_map(|asked| asked.question.as_mut())
+        {
             question.observe(&setup, record);
         }
         let end = self.end;
@@ -191,13 +196,17 @@ impl Walk {
         let order: Vec<&Place> =
             self.places.iter().filter(|place| place.step == step && matches!(place.role, Role::Ordered(_))).collect();
         let ordered = order.iter().map(|place| place.found).collect::<Option<Vec<Found>>>();
+        let shown = self.places.iter().find(|place| place.step == step && place.role == Role::Shown);
+        let from = shown.and_then(|place| place.found).map(|found| found.at);
         let Some(asked) = self.asked.iter_mut().find(|asked| asked.step == step && !asked.is_answered) else { return };
         let result = match (&asked.question, role, ordered) {
             (Some(Question::Order), Role::Ordered(_), Some(ordered)) => in_order(&ordered, &asked.path),
             (Some(Question::Order) | None, ..) => return,
-            (Some(question), Role::Asked, _) => question.answer(&asked.ask, &asked.path, (setup, record), found),
+            (Some(question), Role::Asked, _) => {
+                question.answer(&asked.ask, &asked.path, (setup, record), (from, found))
+            }
             (Some(question), Role::Shown, _) if !has_own => {
-                question.answer(&asked.ask, &asked.path, (setup, record), found)
+                question.answer(&asked.ask, &asked.path, (setup, record), (from, found))
             }
             _ => return,
         };
@@ -243,7 +252,7 @@ fn places<'a>(step: &'a LessonStep, path: &DocumentPath) -> Vec<(Role, DocumentP
     places.extend(until.map(|until| (Role::Until, view.field("play").field("until"), until)));
     let Some(asked) = &step.ask else { return places };
     let path = ask.field(asked.key());
-    places.extend(asked.at().map(|at| (Role::Asked, path.field("at"), at)));
+    places.extend(asked.at().map(|at| (Role::Asked, path.field(asked.key_of_at()), at)));
     if let Ask::Order(order) = asked {
         let path = path.field("events");
         let event = |(i, event): (usize, &'a crate::scene::OrderedEvent)| {

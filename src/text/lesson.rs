@@ -26,6 +26,8 @@ pub fn what(fault: &Fault) -> String {
         Fault::AtOnce([first, second]) => format!("[{first}] and [{second}] happen at the same moment"),
         Fault::NoNumber => "is no number at that moment".to_owned(),
         Fault::NoVector => "is no vector at that moment: an arrow needs one, such as velocity(#1)".to_owned(),
+        Fault::NoPlace => "is no place: it needs a vector in m, such as position(#1)".to_owned(),
+        Fault::NoStretch => "must come after the moment that the step shows, from which on it asks".to_owned(),
         Fault::Unclosed(line) => {
             format!(
                 "the brace of `{line}` is not closed on its line: write `}}` behind the quantity, or `{{{{` for a brace"

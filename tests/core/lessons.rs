@@ -1,8 +1,9 @@
 //! Lessons: what a file may say, and what a run finds out about it.
 
-use collidoscope::lesson::{Fault, Given, Off, RightAnswer, Role, Walk, judge};
+use collidoscope::lesson::{Fault, Given, Judgement, Off, RightAnswer, Role, Sketch, Walk, judge};
 use collidoscope::scene::{
-    Document, LessonStep, Operation, PartRef, Scene, parse_scene, scene_to_json, shipped_scenes,
+    Ask, AskTouched, Document, LessonStep, Operation, PartRef, Scene, StepPlace, parse_scene, scene_to_json,
+    shipped_scenes,
 };
 use collidoscope::sim::Instant;
 use collidoscope::text;
@@ -83,6 +84,30 @@ fn a_step_that_cannot_be_is_refused_at_its_place() {
         (
             r#"[{"ask": {"arrow": {"of": 1, "answer": "", "plane": [0, 0, 0], "tolerance": {"angle": 181, "length": -1}}}}]"#,
             "lesson[0].ask.arrow.tolerance.length: must be at least 0, is -1",
+        ),
+        (
+            r#"[{"ask": {"place": {"answer": "point", "at": {"time": 1}, "plane": [0, 1, 0], "tolerance": 1}}}]"#,
+            "lesson[0].ask.place.plane: needs the object through whose centre the plane goes: `on`",
+        ),
+        (
+            r#"[{"ask": {"touched": {"by": 2, "among": [{"object": 2}], "until": {"time": 1}}}}]"#,
+            "lesson[0].ask.touched.by: must be the id of a body, but 2 is a plane",
+        ),
+        (
+            r#"[{"ask": {"touched": {"by": 1, "among": [{"object": 1}], "until": {"time": 1}}}}]"#,
+            "lesson[0].ask.touched.among[0]: must be another object than `by`",
+        ),
+        (
+            r#"[{"ask": {"touched": {"by": 1, "among": [{"face": {"of": 2, "side": "top"}}], "until": {"time": 1}}}}]"#,
+            "lesson[0].ask.touched.among[0].face.of: must be the id of a box, but 2 is a plane",
+        ),
+        (
+            r#"[{"ask": {"touched": {"by": 1, "among": [], "until": {"time": 1}}}}]"#,
+            "lesson[0].ask.touched: needs the moment from which on it asks: `at` in the step's view",
+        ),
+        (
+            r#"[{"ask": {"curve": {"answer": "time", "until": {"time": 1}, "range": [1, 1], "tolerance": 1}}}]"#,
+            "lesson[0].ask.curve.range: must go from the least to the greatest value, and not be empty",
         ),
         (r#"[{"view": {"at": {"condition": " "}}}]"#, "lesson[0].view.at.condition: must not be empty"),
         (r#"[{"view": {"selected": [7]}}]"#, "lesson[0].view.selected[0]: there is nothing with id 7"),
@@ -209,6 +234,106 @@ fn the_numbers_of_a_collision_are_asked_for_at_a_collision_and_nowhere_else() {
     }
     let told = faults(&ask(r#"{"time": 1}"#));
     assert!(told[0].starts_with("lesson[0].ask.number.answer: not understood\nimpulse\n^^^^^^^\n"), "{told:?}");
+}
+
+#[test]
+fn the_right_place_is_where_they_touch() {
+    let ask = |answer: &str| {
+        format!(r#"{{"ask": {{"place": {{"answer": "{answer}", "at": {HIT}, "on": 2, "tolerance": 0.25}}}}}}"#)
+    };
+    let lesson = format!("[{}, {}]", ask("point"), ask("position(ball)"));
+    let walk = walked(&lesson);
+    assert_eq!(walk.faults(), []);
+    for (step, height) in [(0, 0.0), (1, 0.5)] {
+        let Some(RightAnswer::Place(place)) = walk.answer(step) else { panic!("step {step}") };
+        assert!((*place - DVec3::Y * height).length() < 1e-9, "{place}");
+    }
+    let of = |step: usize| scene(&lesson).lesson[step].ask.clone().unwrap();
+    let judged = |at: DVec3, sight: Option<DVec3>| judge(&of(0), &Given::Place { at, sight }, walk.answer(0).unwrap());
+    // 3-4-5 in tenths of a metre: half a metre away, of which 0.4 m lie along the line of sight.
+    let beside = DVec3::new(0.3, 0.0, 0.4);
+    assert!(matches!(judged(beside, None).off, Off::Place(away) if (away - 0.5).abs() < 1e-9));
+    let seen = judged(beside, Some(DVec3::Z));
+    assert!(matches!(seen.off, Off::Place(away) if (away - 0.3).abs() < 1e-9) && !seen.is_right, "{seen:?}");
+    assert!(judged(beside / 3.0, Some(DVec3::Z)).is_right);
+    let told = faults(&format!("[{}]", ask("velocity(ball)")));
+    assert_eq!(told, ["lesson[0].ask.place.answer: is no place: it needs a vector in m, such as position(#1)"]);
+}
+
+/// A ball at −3 m goes right at 4 m/s, hits a box at 0.5 m/4 m/s = 0.125 s and a moment later nothing; it comes back and hits
+/// the wall behind it.
+fn between_walls(among: &str, until: f64) -> Walk {
+    let text = format!(
+        r#"{{"version": 1, "name": "n", "settings": {{"duration": 3}},
+        "bodies": [{{"id": 1, "radius": 0.5, "position": [-2, 0, 0], "velocity": [4, 0, 0]}},
+            {{"id": 9, "radius": 0.5, "position": [0, 9, 0]}}],
+        "obstacles": [{{"id": 2, "name": "block", "shape": {{"box": {{"center": [0, 0, 0], "half_extents": [1, 1, 1]}}}}}},
+            {{"id": 3, "shape": {{"plane": {{"point": [-4, 0, 0], "normal": [1, 0, 0]}}}}}}],
+        "lesson": [{{"view": {{"at": {{"time": 0.1}}}}, "ask": {{"touched": {{"by": 1, "among": {among}, "until": {{"time": {until}}}}}}}}}]}}"#
+    );
+    let scene = parse_scene(&text, "walls.json").unwrap_or_else(|error| panic!("{error}"));
+    let mut walk = Walk::new(&scene);
+    assert!(walk.advance(&mut || true));
+    walk
+}
+
+#[test]
+fn what_is_touched_comes_from_the_events_between_two_moments() {
+    let among = r#"[{"object": 9}, {"face": {"of": 2, "side": "right"}}, {"face": {"of": 2, "side": "left"}}, {"object": 3}, {"object": 2}]"#;
+    let touched = |until: f64| {
+        let walk = between_walls(among, until);
+        assert_eq!(walk.faults(), []);
+        let Some(RightAnswer::Touched { places, first }) = walk.answer(0).cloned() else { panic!("{until}") };
+        let seconds = first.map(|at| at.tick as f64 / 60.0 + at.local);
+        (places.into_iter().collect::<Vec<usize>>(), seconds)
+    };
+    // The box after 0.5 m, at 0.125 s; the wall another 2 m later, at 0.625 s.
+    assert_eq!(touched(0.12), (vec![], None));
+    let (places, first) = touched(0.5);
+    assert!(places == [2, 4] && (first.unwrap() - 0.125).abs() < 1e-9, "{places:?} {first:?}");
+    assert_eq!(touched(0.7).0, [2, 3, 4]);
+    let told: Vec<String> = between_walls(among, 0.1).faults().iter().map(text::lesson::fault).collect();
+    assert!(told[0].starts_with("lesson[0].ask.touched.until: must come after the moment"), "{told:?}");
+}
+
+#[test]
+fn of_what_is_touched_all_must_be_chosen_and_nothing_else() {
+    let ask = Ask::Touched(AskTouched { by: 1, among: Vec::new(), until: StepPlace::Time(1.0) });
+    let right = RightAnswer::Touched { places: [0, 2].into(), first: None };
+    let judged = |chosen: &[usize]| judge(&ask, &Given::Touched(chosen.iter().copied().collect()), &right);
+    assert!(judged(&[0, 2]).is_right);
+    assert_eq!(judged(&[1, 2]), Judgement { is_right: false, off: Off::Touched { missing: 1, surplus: 1 } });
+}
+
+#[test]
+fn the_right_curve_goes_through_the_run_with_its_jumps() {
+    let ask = |answer: &str, until: f64| {
+        format!(
+            r#"[{{"view": {{"at": {{"time": 0.5}}}}, "ask": {{"curve": {{
+                "answer": "{answer}", "until": {{"time": {until}}}, "range": [-10, 10], "tolerance": 1}}}}}}]"#
+        )
+    };
+    let lesson = ask("velocity(ball).y", 1.25);
+    let walk = walked(&lesson);
+    assert_eq!(walk.faults(), []);
+    let Some(RightAnswer::Curve { lines, ends, unit }) = walk.answer(0) else { panic!("no curve") };
+    assert!(unit == "m/s" && (ends[0] - 0.5).abs() < 1e-9 && (ends[1] - 1.25).abs() < 1e-9, "{ends:?}");
+    let [line] = &lines[..] else { panic!("{} lines", lines.len()) };
+    // −5 m/s after half a second, −10 m/s when it hits the floor, up at 5 m/s, and 2.5 m/s a quarter of a second later.
+    let near =
+        |point: [f64; 2], wanted: [f64; 2]| (point[0] - wanted[0]).abs() < 1e-6 && (point[1] - wanted[1]).abs() < 1e-6;
+    assert!(near(line[0], [0.5, -5.0]) && near(line[line.len() - 1], [1.25, 2.5]), "{line:?}");
+    for wanted in [[1.0, -10.0], [1.0, 5.0]] {
+        assert!(line.iter().any(|point| near(*point, wanted)), "{wanted:?} in {line:?}");
+    }
+    // Along the axis it is off by 7.5 on average over ½ s and by 3.75 over ¼ s: (3.75 + 0.9375)/0.75.
+    let mut sketch = Sketch::default();
+    sketch.draw([[0.0, 0.0], [1.0, 0.0]]);
+    let judged = judge(&scene(&lesson).lesson[0].ask.clone().unwrap(), &Given::Curve(sketch), walk.answer(0).unwrap());
+    assert!(matches!(judged.off, Off::Curve(off) if (off - 6.25).abs() < 0.02) && !judged.is_right, "{judged:?}");
+    assert_eq!(faults(&ask("velocity(ball)", 1.0)), ["lesson[0].ask.curve.answer: is no number at that moment"]);
+    let told = faults(&ask("speed(ball)", 0.25));
+    assert!(told[0].starts_with("lesson[0].ask.curve.until: must come after the moment"), "{told:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod prediction;
 
-pub use prediction::{ArrowPrediction, Prediction};
+pub use prediction::{ArrowPrediction, PlacePrediction, Prediction, TouchedPrediction};
 
 use super::playback::Speed;
 use crate::lesson::{Given, Judgement, RightAnswer, Role, Walk, judge};
@@ -134,6 +134,11 @@ impl LessonRun {
         }
     }
 
+    /// The constants of its run.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// The walk through the lesson.
     pub fn walk(&self) -> &Walk {
         &self.walk
@@ -261,9 +266,11 @@ impl LessonRun {
         let speed = step.view.play.as_ref().map_or(Speed::NORMAL, |play| Speed::nearest(play.speed));
         let until = self.walk.moment(self.step, Role::Until).map(|found| found.at);
         let decisive = self.walk.decisive(self.step).filter(|_| step.ask.is_some()).map(|found| found.at);
+        // Of a stretch of time all is shown first, then the moment in it that decides.
+        let asked = self.walk.moment(self.step, Role::Asked).map(|found| found.at).or(decisive);
         let last = |at: Instant| end.map_or(at, |end| at.min(end));
         let beyond_secs = if step.ask.as_ref().is_some_and(Ask::is_before) { 0.0 } else { BEYOND_SECS };
-        let beyond = decisive.and_then(|at| clock.after(at, beyond_secs * speed.factor())).map(last);
+        let beyond = asked.and_then(|at| clock.after(at, beyond_secs * speed.factor())).map(last);
         let mut legs = VecDeque::new();
         let first = match (&step.view.play, decisive) {
             (Some(_), _) => until.or(end),
@@ -293,8 +300,10 @@ impl LessonRun {
 
     /// Whether a quantity is asked for at the very moment that the step shows.
     fn is_about_now(&self) -> bool {
-        let is_of_quantity =
-            matches!(self.step().and_then(|step| step.ask.as_ref()), Some(Ask::Number(_) | Ask::Arrow(_)));
+        let is_of_quantity = matches!(
+            self.step().and_then(|step| step.ask.as_ref()),
+            Some(Ask::Number(_) | Ask::Arrow(_) | Ask::Place(_))
+        );
         let [asked, shown] =
             [Role::Asked, Role::Shown].map(|role| self.walk.moment(self.step, role).map(|found| found.at));
         is_of_quantity && self.is_asking() && asked.is_none_or(|asked| shown.is_some_and(|shown| asked <= shown))

@@ -1,5 +1,6 @@
 //! Labels beside what overlays draw in the 3D view: a few words each, with numbers as short as they are read.
 
+use crate::expression::rounded_text;
 use crate::scene::WorldBounds;
 use crate::shape::{Face, FaceFlags};
 use crate::steering::Rule;
@@ -9,6 +10,21 @@ use crate::text::{shape, steering};
 /// Beside what is predicted, and what is right.
 pub fn predicted(is_right: bool) -> &'static str {
     if is_right { "it is" } else { "predicted" }
+}
+
+/// Beside what is touched, as it was predicted or not.
+pub fn predicted_touched() -> &'static str {
+    "touched, as predicted"
+}
+
+/// Beside what is touched, though nobody predicted it.
+pub fn touched() -> &'static str {
+    "touched"
+}
+
+/// Beside a predicted place, how far it is from the right one: "predicted, 0.31 m away".
+pub fn predicted_away(away: Option<f64>) -> String {
+    away.map_or_else(|| predicted(false).to_owned(), |away| format!("predicted, {} m away", rounded_text(away, 3)))
 }
 
 /// "overlap 0.250 m with plane 2".

@@ -4,11 +4,12 @@ use crate::app::model::lesson::Answered;
 use crate::asking::{Amount, Measure, Names};
 use crate::expression::rounded_text;
 use crate::lesson::{Given, Off, Piece, RightAnswer, pieces};
-use crate::scene::Ask;
+use crate::scene::{Ask, AskTouched, Touchable};
 use crate::sim::{Phase, Setup, TickRecord};
-use crate::text::asking;
 use crate::text::count::counted;
+use crate::text::{asking, shape};
 use glam::DVec3;
+use std::collections::BTreeSet;
 
 /// Shown in place of a panel while a question is open or the step covers it.
 pub fn covered(is_asking: bool) -> &'static str {
@@ -44,8 +45,10 @@ pub fn live(text: &str, setup: &Setup, record: &TickRecord, (local, phase): (f64
 }
 
 /// An answer in words: an option, a number with the unit of the right one, or things in order.
-pub fn given(ask: &Ask, given: &Given, unit: &str) -> String {
+pub fn given(ask: &Ask, given: &Given, unit: &str, setup: &Setup) -> String {
     match (ask, given) {
+        (Ask::Place(_), Given::Place { at, .. }) => vector(*at, "m"),
+        (Ask::Touched(touched), Given::Touched(places)) => touched_names(touched, places, setup),
         (Ask::Choice(choice), Given::Choice(place)) => {
             choice.options.get(*place).map_or_else(String::new, |option| option.text.clone())
         }
@@ -60,31 +63,54 @@ pub fn given(ask: &Ask, given: &Given, unit: &str) -> String {
     }
 }
 
+/// What is touched, by name: "floor, top of box"; "nothing".
+fn touched_names(touched: &AskTouched, places: &BTreeSet<usize>, setup: &Setup) -> String {
+    let names =
+        places.iter().filter_map(|place| touched.among.get(*place)).map(|touchable| touchable_name(touchable, setup));
+    let names: Vec<String> = names.collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+}
+
+/// "floor", "top of box".
+pub fn touchable_name(touchable: &Touchable, setup: &Setup) -> String {
+    match touchable {
+        Touchable::Object(id) => setup.label_of(*id),
+        Touchable::Face(face) => format!("{} of {}", shape::face(face.side), setup.label_of(face.of)),
+    }
+}
+
 /// The right answer in words.
-pub fn right(ask: &Ask, right: &RightAnswer) -> String {
+pub fn right(ask: &Ask, right: &RightAnswer, setup: &Setup) -> String {
     match right {
-        RightAnswer::Choice(place) => given(ask, &Given::Choice(*place), ""),
+        RightAnswer::Curve { .. } => String::new(),
+        RightAnswer::Place(place) => vector(*place, "m"),
+        RightAnswer::Touched { places, .. } => given(ask, &Given::Touched(places.clone()), "", setup),
+        RightAnswer::Choice(place) => given(ask, &Given::Choice(*place), "", setup),
         RightAnswer::Number { value, unit } => with_unit(*value, unit),
         RightAnswer::Arrow { value, unit, .. } => vector(*value, unit),
-        RightAnswer::Order(places) => given(ask, &Given::Order(places.clone()), ""),
+        RightAnswer::Order(places) => given(ask, &Given::Order(places.clone()), "", setup),
     }
 }
 
 /// What came of an answer: "Right: 5 m/s.", "Not so: 7 m/s was predicted, it is 5 m/s: 2 m/s too much."
-pub fn outcome(ask: &Ask, answered: &Answered) -> String {
-    let is = right(ask, &answered.right);
+pub fn outcome(ask: &Ask, answered: &Answered, setup: &Setup) -> String {
+    let is = right(ask, &answered.right, setup);
     let (Some(given_one), Some(judgement)) = (&answered.given, answered.judgement) else {
-        return format!("It is: {is}");
+        return if is.is_empty() { "It is as drawn here.".to_owned() } else { format!("It is: {is}") };
     };
     let unit = unit_of(&answered.right);
-    let predicted = given(ask, given_one, unit);
+    if let Off::Curve(_) = judgement.off {
+        let verdict = if judgement.is_right { "Right" } else { "Not so" };
+        return format!("{verdict}: the sketch is {}.", difference(judgement.off, unit));
+    }
+    let predicted = given(ask, given_one, unit, setup);
     let verdict = if judgement.is_right { "Right" } else { "Not so" };
     match (judgement.is_right, judgement.off) {
         (true, Off::Number(_)) => format!("Right: {predicted} was predicted, it is {is}."),
-        (true, Off::Other | Off::InPlace(_)) => format!("Right: {is}"),
+        (true, Off::Other | Off::InPlace(_) | Off::Touched { .. }) => format!("Right: {is}"),
         (false, Off::InPlace(in_place)) => format!("Not so: {in_place} in place. It is: {is}"),
         (false, Off::Other) => format!("Not so: {predicted}\nIt is: {is}"),
-        (false, Off::Number(_)) | (_, Off::Arrow { .. }) => {
+        (false, Off::Number(_) | Off::Touched { .. }) | (_, Off::Arrow { .. } | Off::Place(_) | Off::Curve(_)) => {
             format!("{verdict}: {predicted} was predicted, it is {is}: {}.", difference(judgement.off, unit))
         }
     }
@@ -99,6 +125,13 @@ pub fn difference(off: Off, unit: &str) -> String {
             format!("{} {much}", with_unit(off.abs(), unit))
         }
         Off::InPlace(in_place) => format!("{in_place} in place"),
+        Off::Curve(off) => format!("{} off on average over time", with_unit(off, unit)),
+        Off::Place(away) => format!("{} away", with_unit(away, "m")),
+        Off::Touched { missing: 0, surplus: 0 } => String::new(),
+        Off::Touched { missing, surplus } => {
+            let told = [(missing, "missing"), (surplus, "too many")].into_iter().filter(|(count, _)| *count > 0);
+            told.map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>().join(", ")
+        }
         Off::Arrow { angle, length } => {
             let turned = angle.map(|angle| format!("{}° off", whole(angle.to_degrees())));
             // A direction has no length to be wrong.
@@ -124,8 +157,9 @@ fn whole(value: f64) -> String {
 /// The unit in which is answered.
 fn unit_of(right: &RightAnswer) -> &str {
     match right {
-        RightAnswer::Number { unit, .. } | RightAnswer::Arrow { unit, .. } => unit,
-        RightAnswer::Choice(_) | RightAnswer::Order(_) => "",
+        RightAnswer::Number { unit, .. } | RightAnswer::Arrow { unit, .. } | RightAnswer::Curve { unit, .. } => unit,
+        RightAnswer::Place(_) => "m",
+        RightAnswer::Choice(_) | RightAnswer::Order(_) | RightAnswer::Touched { .. } => "",
     }
 }
 
@@ -155,9 +189,9 @@ pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
         let Some(ask) = &step.ask else { continue };
         let answered = lesson.answered(place);
         let answer = answered
-            .and_then(|answered| Some(given(ask, answered.given.as_ref()?, unit_of(&answered.right))))
+            .and_then(|answered| Some(given(ask, answered.given.as_ref()?, unit_of(&answered.right), lesson.setup())))
             .unwrap_or_default();
-        let is = lesson.walk().answer(place).map(|answer| right(ask, answer)).unwrap_or_default();
+        let is = lesson.walk().answer(place).map(|answer| right(ask, answer, lesson.setup())).unwrap_or_default();
         let verdict = answered.and_then(|answered| answered.judgement);
         let off = answered
             .zip(verdict)
@@ -166,7 +200,7 @@ pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
         let votes = |round: usize| {
             let options = match ask {
                 Ask::Choice(choice) => choice.options.len(),
-                Ask::Number(_) | Ask::Order(_) | Ask::Arrow(_) => 0,
+                Ask::Number(_) | Ask::Order(_) | Ask::Arrow(_) | Ask::Place(_) | Ask::Touched(_) | Ask::Curve(_) => 0,
             };
             let votes = lesson.votes(place).filter(|votes| votes.total(round) > 0);
             let each =

@@ -2,6 +2,7 @@
 
 use super::place::StepPlace;
 use crate::scene::{Id, MAX_MAGNITUDE};
+use crate::shape::Face;
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,12 @@ pub enum Ask {
     Order(AskOrder),
     /// A vector, drawn as an arrow.
     Arrow(AskArrow),
+    /// A place, marked in the view.
+    Place(AskPlace),
+    /// What will be touched, of several objects and faces.
+    Touched(AskTouched),
+    /// How a quantity goes on, sketched over time.
+    Curve(AskCurve),
 }
 
 /// One of several answers.
@@ -119,6 +126,93 @@ pub struct ArrowTolerance {
     pub length: Option<f64>,
 }
 
+/// A place to predict: it is clicked in the view.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskPlace {
+    /// The right answer: a place, as `position(ball)`; at a collision also `point`, where the two touch.
+    pub answer: String,
+    /// The moment at which it is asked; left out: the step's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<StepPlace>,
+    /// Before what happens at that moment instead of after it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub before: bool,
+    /// The body or obstacle on whose surface is clicked; left out: the plane through the middle of the view that faces the
+    /// eye, and what is off along the line of sight does not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<Id>,
+    /// Normal of the plane through its centre in which is clicked instead of on its surface.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<[f64; 3]>")]
+    pub plane: Option<DVec3>,
+    /// How far an answer may be off, in metres.
+    #[schemars(range(min = 0, max = MAX_MAGNITUDE))]
+    pub tolerance: f64,
+}
+
+/// What a body will collide with, from the step's own moment on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskTouched {
+    /// The body.
+    pub by: Id,
+    /// What can be chosen. Right are those that it collides with.
+    pub among: Vec<Touchable>,
+    /// Up to which moment.
+    pub until: StepPlace,
+}
+
+/// Something to be touched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Touchable {
+    /// A body or obstacle.
+    Object(Id),
+    /// A face of a box.
+    Face(TouchableFace),
+}
+
+/// A face of a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TouchableFace {
+    /// The box.
+    pub of: Id,
+    /// Which of its faces.
+    pub side: Face,
+}
+
+/// How a quantity goes on from the step's own moment, to be sketched.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskCurve {
+    /// The quantity: a number, as conditions have them.
+    pub answer: String,
+    /// Up to which moment.
+    pub until: StepPlace,
+    /// The least and the greatest value of the axis on which it is sketched, in the base unit of the quantity.
+    pub range: [f64; 2],
+    /// How far the sketch may be off on average over time, in that unit.
+    #[schemars(range(min = 0, max = MAX_MAGNITUDE))]
+    pub tolerance: f64,
+}
+
+impl Touchable {
+    /// The object, or the box.
+    pub fn id(&self) -> Id {
+        match self {
+            Touchable::Object(id) | Touchable::Face(TouchableFace { of: id, .. }) => *id,
+        }
+    }
+
+    fn id_mut(&mut self) -> &mut Id {
+        match self {
+            Touchable::Object(id) | Touchable::Face(TouchableFace { of: id, .. }) => id,
+        }
+    }
+}
+
 impl Ask {
     /// Its key in a file.
     pub fn key(&self) -> &'static str {
@@ -127,17 +221,36 @@ impl Ask {
             Ask::Number(_) => "number",
             Ask::Order(_) => "order",
             Ask::Arrow(_) => "arrow",
+            Ask::Place(_) => "place",
+            Ask::Touched(_) => "touched",
+            Ask::Curve(_) => "curve",
         }
     }
 
-    /// The moment that it is about, if it has one of its own.
+    /// The moment that it is about, if it has one of its own: of a stretch of time its end.
     pub fn at(&self) -> Option<&StepPlace> {
         match self {
             Ask::Choice(choice) => choice.at.as_ref(),
             Ask::Number(number) => number.at.as_ref(),
             Ask::Arrow(arrow) => arrow.at.as_ref(),
+            Ask::Place(place) => place.at.as_ref(),
+            Ask::Touched(touched) => Some(&touched.until),
+            Ask::Curve(curve) => Some(&curve.until),
             Ask::Order(_) => None,
         }
+    }
+
+    /// The key of that moment in a file.
+    pub fn key_of_at(&self) -> &'static str {
+        match self {
+            Ask::Touched(_) | Ask::Curve(_) => "until",
+            Ask::Choice(_) | Ask::Number(_) | Ask::Order(_) | Ask::Arrow(_) | Ask::Place(_) => "at",
+        }
+    }
+
+    /// Whether it is about the time from the step's own moment on.
+    pub fn is_of_stretch(&self) -> bool {
+        matches!(self, Ask::Touched(_) | Ask::Curve(_))
     }
 
     /// Whether it is about what is so before that which happens at its moment.
@@ -145,7 +258,8 @@ impl Ask {
         match self {
             Ask::Number(number) => number.before,
             Ask::Arrow(arrow) => arrow.before,
-            Ask::Choice(_) | Ask::Order(_) => false,
+            Ask::Place(place) => place.before,
+            Ask::Choice(_) | Ask::Order(_) | Ask::Touched(_) | Ask::Curve(_) => false,
         }
     }
 
@@ -157,12 +271,19 @@ impl Ask {
                 questions.extend(at.iter_mut().filter_map(StepPlace::condition_mut));
                 questions.extend(options.iter_mut().filter_map(|option| option.when.as_mut()));
             }
-            Ask::Number(AskNumber { at, answer, .. }) | Ask::Arrow(AskArrow { at, answer, .. }) => {
+            Ask::Number(AskNumber { at, answer, .. })
+            | Ask::Arrow(AskArrow { at, answer, .. })
+            | Ask::Place(AskPlace { at, answer, .. }) => {
                 questions.extend(at.iter_mut().filter_map(StepPlace::condition_mut));
                 questions.push(answer);
             }
             Ask::Order(AskOrder { events }) => {
                 questions.extend(events.iter_mut().filter_map(|event| event.at.condition_mut()));
+            }
+            Ask::Touched(touched) => questions.extend(touched.until.condition_mut()),
+            Ask::Curve(curve) => {
+                questions.extend(curve.until.condition_mut());
+                questions.push(&mut curve.answer);
             }
         }
         questions
@@ -170,11 +291,17 @@ impl Ask {
 
     /// The ids that it cannot be without.
     pub(super) fn ids_mut(&mut self) -> Vec<&mut Id> {
-        let (places, own): (Vec<&mut StepPlace>, Option<&mut Id>) = match self {
-            Ask::Choice(choice) => (choice.at.iter_mut().collect(), None),
-            Ask::Number(number) => (number.at.iter_mut().collect(), None),
-            Ask::Order(order) => (order.events.iter_mut().map(|event| &mut event.at).collect(), None),
-            Ask::Arrow(arrow) => (arrow.at.iter_mut().collect(), Some(&mut arrow.of)),
+        let (places, own): (Vec<&mut StepPlace>, Vec<&mut Id>) = match self {
+            Ask::Choice(choice) => (choice.at.iter_mut().collect(), Vec::new()),
+            Ask::Number(number) => (number.at.iter_mut().collect(), Vec::new()),
+            Ask::Order(order) => (order.events.iter_mut().map(|event| &mut event.at).collect(), Vec::new()),
+            Ask::Arrow(arrow) => (arrow.at.iter_mut().collect(), vec![&mut arrow.of]),
+            Ask::Place(place) => (place.at.iter_mut().collect(), place.on.iter_mut().collect()),
+            Ask::Curve(curve) => (vec![&mut curve.until], Vec::new()),
+            Ask::Touched(touched) => {
+                let among = touched.among.iter_mut().map(Touchable::id_mut);
+                (vec![&mut touched.until], among.chain([&mut touched.by]).collect())
+            }
         };
         places.into_iter().flat_map(StepPlace::pair_mut).chain(own).collect()
     }

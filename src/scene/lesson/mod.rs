@@ -4,6 +4,9 @@ mod ask;
 mod place;
 mod step;
 
-pub use ask::{ArrowTolerance, Ask, AskArrow, AskChoice, AskNumber, AskOrder, ChoiceOption, OrderedEvent};
+pub use ask::{
+    ArrowTolerance, Ask, AskArrow, AskChoice, AskCurve, AskNumber, AskOrder, AskPlace, AskTouched, ChoiceOption,
+    OrderedEvent, Touchable, TouchableFace,
+};
 pub use place::StepPlace;
 pub use step::{Hide, LessonStep, StepExplanation, StepPlay, StepView};

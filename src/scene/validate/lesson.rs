@@ -7,7 +7,8 @@ use super::range::Range;
 use super::{Kind, MAX_DURATION, Validator};
 use crate::scene::path::DocumentPath;
 use crate::scene::{
-    Ask, AskArrow, AskChoice, AskNumber, AskOrder, Hide, Id, LessonStep, MAX_MAGNITUDE, StepPlace, StepPlay,
+    Ask, AskArrow, AskChoice, AskCurve, AskNumber, AskOrder, AskPlace, AskTouched, Hide, Id, LessonStep, MAX_MAGNITUDE,
+    StepPlace, StepPlay, Touchable,
 };
 use std::collections::BTreeSet;
 
@@ -44,6 +45,18 @@ impl Validator<'_> {
                 self.arrow(arrow, &ask_path.field("arrow"));
                 self.asked_moment(step, arrow.at.is_none(), &ask_path.field("arrow"));
             }
+            Some(Ask::Place(place)) => {
+                self.asked_place(place, &ask_path.field("place"));
+                self.asked_moment(step, place.at.is_none(), &ask_path.field("place"));
+            }
+            Some(Ask::Curve(curve)) => {
+                self.curve(curve, &ask_path.field("curve"));
+                self.asked_stretch(step, &ask_path.field("curve"));
+            }
+            Some(Ask::Touched(touched)) => {
+                self.touched(touched, &ask_path.field("touched"));
+                self.asked_stretch(step, &ask_path.field("touched"));
+            }
             None => {}
         }
     }
@@ -52,6 +65,13 @@ impl Validator<'_> {
     fn asked_moment(&mut self, step: &LessonStep, needs_moment: bool, path: &DocumentPath) {
         if needs_moment && step.view.at.is_none() {
             self.problems.add(path, "needs the moment it is about: `at`, here or in the step's view".to_owned());
+        }
+    }
+
+    /// A question about a stretch of time begins at the step's own moment.
+    fn asked_stretch(&mut self, step: &LessonStep, path: &DocumentPath) {
+        if step.view.at.is_none() {
+            self.problems.add(path, "needs the moment from which on it asks: `at` in the step's view".to_owned());
         }
     }
 
@@ -157,6 +177,59 @@ impl Validator<'_> {
         if let Some(length) = arrow.tolerance.length {
             self.problems.number(&tolerance.field("length"), length, Range::from(0.0, MAX_MAGNITUDE));
         }
+    }
+
+    fn asked_place(&mut self, place: &AskPlace, path: &DocumentPath) {
+        self.not_blank(&place.answer, &path.field("answer"));
+        self.place(place.at.as_ref(), &path.field("at"));
+        if let Some(on) = place.on {
+            self.solid(&path.field("on"), on);
+        }
+        if let Some(plane) = place.plane {
+            self.problems.direction(&path.field("plane"), plane);
+            if place.on.is_none() {
+                let message = "needs the object through whose centre the plane goes: `on`".to_owned();
+                self.problems.add(&path.field("plane"), message);
+            }
+        }
+        self.problems.number(&path.field("tolerance"), place.tolerance, Range::from(0.0, MAX_MAGNITUDE));
+    }
+
+    fn touched(&mut self, touched: &AskTouched, path: &DocumentPath) {
+        self.reference(&path.field("by"), touched.by, "a body", |kind| kind == Kind::Body);
+        self.place(Some(&touched.until), &path.field("until"));
+        let among = path.field("among");
+        if touched.among.is_empty() {
+            self.problems.add(&among, "must be at least 1, are 0".to_owned());
+        }
+        let mut known = BTreeSet::new();
+        for (i, touchable) in touched.among.iter().enumerate() {
+            match touchable {
+                Touchable::Object(id) => self.solid(&among.index(i).field("object"), *id),
+                Touchable::Face(face) => {
+                    let is_box = |kind: Kind| matches!(kind, Kind::Obstacle(shape) if shape.has_flags);
+                    self.reference(&among.index(i).field("face").field("of"), face.of, "a box", is_box);
+                }
+            }
+            if !known.insert(touchable) {
+                self.problems.add(&among.index(i), "is offered already".to_owned());
+            }
+            if *touchable == Touchable::Object(touched.by) {
+                self.problems.add(&among.index(i), "must be another object than `by`".to_owned());
+            }
+        }
+    }
+
+    fn curve(&mut self, curve: &AskCurve, path: &DocumentPath) {
+        self.not_blank(&curve.answer, &path.field("answer"));
+        self.place(Some(&curve.until), &path.field("until"));
+        let all = Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE);
+        self.problems.each_component(&path.field("range"), &curve.range, all);
+        if curve.range[0] >= curve.range[1] {
+            let message = "must go from the least to the greatest value, and not be empty".to_owned();
+            self.problems.add(&path.field("range"), message);
+        }
+        self.problems.number(&path.field("tolerance"), curve.tolerance, Range::from(0.0, MAX_MAGNITUDE));
     }
 
     /// Something that has a place.

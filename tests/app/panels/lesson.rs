@@ -11,7 +11,7 @@ use collidoscope::app::draw_list::Marker;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::app::text::stages::name_of;
-use collidoscope::lesson::{Given, RightAnswer};
+use collidoscope::lesson::{Given, RightAnswer, Sketch};
 use collidoscope::scene::{
     Ask, Body, BookmarkedEvent, BookmarkedMoment, Operation, Overlay, Part, PartRef, Scene, StepPlace, shipped_scenes,
 };
@@ -211,6 +211,35 @@ fn no_text_of_the_window_tells_the_answer_before_it_is_given() {
 }
 
 #[test]
+fn nor_does_any_text_tell_the_answer_to_a_question_that_is_drawn() {
+    let number = r#"{"number": {"answer": "speed(ball)", "at": {"event": {"between": [1, 2]}}, "tolerance": 0.1}}"#;
+    assert!(SCENE.contains(number));
+    for drawn in [
+        r#"{"arrow": {"of": 1, "answer": "velocity(ball)", "at": {"event": {"between": [1, 2]}}, "tolerance": {"angle": 9}}}"#,
+        r#"{"place": {"answer": "point", "at": {"event": {"between": [1, 2]}}, "on": 2, "tolerance": 0.1}}"#,
+        r#"{"touched": {"by": 1, "among": [{"object": 2}], "until": {"time": 1.2}}}"#,
+        r#"{"curve": {"answer": "speed(ball)", "until": {"time": 1.2}, "range": [0, 10], "tolerance": 0.1}}"#,
+    ] {
+        // What is asked from a moment on needs that moment.
+        let text = SCENE.replace(number, drawn).replace(r#"{"explain": {"stages": 3}}"#, r#"{"at": {"time": 0.5}}"#);
+        let asked = || {
+            let mut app = opened(&text);
+            carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+            act(&mut app, Action::END);
+            act(&mut app, Action::BACK_TO_STEP);
+            next(&mut app);
+            assert!(app.view().concealed().future());
+            app
+        };
+        let texts = all_texts(asked);
+        for secret in ["3.7", "impact"] {
+            let line = texts.lines().find(|line| line.contains(secret));
+            assert_eq!(line, None, "{secret} is told before the answer to {drawn}");
+        }
+    }
+}
+
+#[test]
 fn what_the_scene_expects_is_out_of_sight_until_the_last_question_is_answered() {
     let secret = "velocity(ball).y > 3.71";
     // The first step asks nothing yet.
@@ -323,6 +352,24 @@ fn given(app: &App, is_right: bool) -> Given {
         }
         (RightAnswer::Order(order), _) => {
             Given::Order(if is_right { order.clone() } else { order.iter().rev().copied().collect() })
+        }
+        (RightAnswer::Place(place), Ask::Place(ask)) => {
+            let off = glam::DVec3::X * ask.tolerance * if is_right { 0.5 } else { 2.0 };
+            Given::Place { at: *place + off, sight: None }
+        }
+        (RightAnswer::Curve { lines, ends, .. }, Ask::Curve(_)) => {
+            let mut sketch = Sketch::default();
+            let share = |time: f64| (time - ends[0]) / (ends[1] - ends[0]);
+            for pair in lines.iter().flat_map(|line| line.windows(2)).filter(|_| is_right) {
+                sketch.draw([[share(pair[0][0]), pair[0][1]], [share(pair[1][0]), pair[1][1]]]);
+            }
+            if !is_right {
+                sketch.draw([[0.0, 1000.0], [1.0, 1000.0]]);
+            }
+            Given::Curve(sketch)
+        }
+        (RightAnswer::Touched { places, .. }, Ask::Touched(ask)) => {
+            Given::Touched((0..ask.among.len()).filter(|place| places.contains(place) == is_right).collect())
         }
         (RightAnswer::Arrow { value, .. }, _) => Given::Arrow(if is_right { *value } else { -*value }),
         other => panic!("{other:?}"),

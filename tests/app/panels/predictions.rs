@@ -4,14 +4,15 @@ use crate::common::keys::{plain, press};
 use crate::common::opened::{act, carry_out, finish, opened};
 use crate::common::window::whole_window;
 use collidoscope::app::App;
-use collidoscope::app::command::{Action, Command, LessonCommand, PlaybackCommand};
+use collidoscope::app::command::{Action, Command, LessonCommand, PlaybackCommand, ViewCommand};
 use collidoscope::app::draw_list::{Arrow, Pose};
+use collidoscope::app::model::camera::Camera;
 use collidoscope::app::model::extent::Extent;
 use collidoscope::app::overlay::VectorScale;
 use collidoscope::lesson::{Given, Off};
 use collidoscope::scene::{Ask, Overlay, PartRef};
 use collidoscope::sim::Instant;
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use glam::DVec3;
@@ -21,14 +22,25 @@ use glam::DVec3;
 const SCENE: &str = r#"{
   "version": 1, "name": "dropped", "settings": {"duration": 2, "gravity": [0, -10, 0]},
   "bodies": [{"id": 1, "name": "ball", "radius": 0.5, "position": [0, 5.5, 0], "restitution": 0.37}],
-  "obstacles": [{"id": 2, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+  "obstacles": [{"id": 2, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}},
+    {"id": 3, "name": "block", "shape": {"box": {"center": [3, 2, 0], "half_extents": [0.5, 0.5, 0.5]}}}],
   "view": {"camera": {"target": [0, 2, 0], "distance": 12, "yaw": 0, "pitch": 0}, "overlays": ["velocities", "labels"]},
   "lesson": [
     {"title": "Draw it", "view": {"at": {"time": 0.5}},
      "ask": {"arrow": {"of": 1, "answer": "velocity(ball)", "at": {"event": {"between": [1, 2]}},
              "tolerance": {"angle": 10, "length": 0.1}}}},
     {"title": "And the normal", "view": {"at": {"event": {"between": [1, 2]}}, "overlays": ["velocities", "normals", "grid"]},
-     "ask": {"arrow": {"of": 1, "answer": "normal", "tolerance": {"angle": 10}}}}
+     "ask": {"arrow": {"of": 1, "answer": "normal", "tolerance": {"angle": 10}}}},
+    {"title": "Where is it highest?", "view": {"at": {"time": 0.5}},
+     "ask": {"place": {"answer": "position(ball)", "at": {"time": 1.37}, "on": 1, "plane": [0, 0, 1], "tolerance": 0.1}}},
+    {"title": "On the floor", "view": {"at": {"time": 0.5}},
+     "ask": {"place": {"answer": "point", "at": {"event": {"between": [1, 2]}}, "on": 2, "tolerance": 0.1}}},
+    {"title": "Anywhere", "view": {"at": {"time": 0.5}},
+     "ask": {"place": {"answer": "position(ball)", "at": {"time": 1.37}, "tolerance": 0.1}}},
+    {"title": "What does it touch?", "view": {"at": {"time": 0.5}},
+     "ask": {"touched": {"by": 1, "among": [{"object": 2}, {"object": 3}], "until": {"time": 1.5}}}},
+    {"title": "How does it go on?", "view": {"at": {"time": 0}},
+     "ask": {"curve": {"answer": "speed(ball)", "until": {"time": 1}, "range": [0, 10], "tolerance": 1}}}
   ]
 }"#;
 
@@ -37,6 +49,24 @@ fn asked() -> App {
     let mut app = opened(SCENE);
     carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
     app
+}
+
+/// The lesson, at the question of this step.
+fn asked_in(step: usize) -> App {
+    let mut app = asked();
+    while app.view().lesson.unwrap().place() < step {
+        act(&mut app, Action::NEXT_STEP);
+    }
+    assert!(app.view().concealed().future());
+    app
+}
+
+/// The place that is marked.
+fn marked(app: &App) -> (DVec3, Option<DVec3>) {
+    match app.view().lesson.unwrap().draft() {
+        Some(Given::Place { at, sight }) => (*at, *sight),
+        other => panic!("{other:?}"),
+    }
 }
 
 fn drawn(app: &App) -> Option<DVec3> {
@@ -234,4 +264,131 @@ fn the_arrow_of_a_step_is_edited_and_undone() {
     window.get_by_label("asks.plane z");
     (0..2).for_each(|_| act(window.state_mut(), Action::UNDO));
     assert_eq!(*window.state().view().scene, before);
+}
+
+#[test]
+fn a_place_is_clicked_in_the_plane_of_an_object_and_on_its_surface() {
+    // 0.37 of 10 m/s upwards is 0.6845 m above where it left.
+    let wanted = DVec3::new(0.5, 1.25, 0.0);
+    let mut window = whole_window(asked_in(2));
+    let at = point_of(&window, wanted);
+    let selected = window.state().view().selection.object();
+    drag(&mut window, at, vec2(0.0, 0.0));
+    let (at, sight) = marked(window.state());
+    assert!((at - wanted).length() < 0.02 && sight.is_none(), "{at}");
+    let marks = &window.state().picture().unwrap().list.markers;
+    assert!(marks.iter().any(|mark| mark.at == at), "it is drawn");
+    assert_eq!(window.state().view().selection.object(), selected);
+    // Esc gives back what was there.
+    let before = marked(window.state());
+    let press = |pressed| Event::PointerButton {
+        pos: Pos2::new(900.0, 500.0),
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    for event in [Event::PointerMoved(Pos2::new(900.0, 500.0)), press(true)] {
+        window.input_mut().events.push(event);
+        window.run();
+    }
+    assert_ne!(marked(window.state()), before);
+    key(&mut window, Key::Escape);
+    window.input_mut().events.push(press(false));
+    window.run();
+    assert_eq!(marked(window.state()), before);
+    let mut window = whole_window(asked_in(3));
+    carry_out(window.state_mut(), Command::View(ViewCommand::SetCamera(from_above())));
+    window.run();
+    let at = point_of(&window, DVec3::new(0.5, 0.0, 0.3));
+    drag(&mut window, at, vec2(0.0, 0.0));
+    let (at, _) = marked(window.state());
+    assert!((at - DVec3::new(0.5, 0.0, 0.3)).length() < 0.03 && at.y.abs() < 1e-9, "{at}");
+}
+
+/// Looks at the origin from above, aslant.
+fn from_above() -> Camera {
+    Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.3, pitch: 0.8, ..Camera::default() }
+}
+
+#[test]
+fn a_place_anywhere_counts_across_the_line_of_sight() {
+    let mut window = whole_window(asked_in(4));
+    let highest = DVec3::new(0.0, 0.5 + 0.6845, 0.0);
+    // From aslant the depth of a click cannot be known.
+    carry_out(window.state_mut(), Command::View(ViewCommand::SetCamera(from_above())));
+    window.run();
+    let at = point_of(&window, highest);
+    drag(&mut window, at, vec2(0.0, 0.0));
+    let (at, sight) = marked(window.state());
+    assert!(at.distance(highest) > 0.1 && sight.is_some(), "{at}");
+    press(window.state_mut(), &[plain(Key::PageDown)]);
+    finish(window.state_mut());
+    let judged = window.state().view().lesson.unwrap().answered(4).unwrap().judgement.unwrap();
+    let Off::Place(away) = judged.off else { panic!("{judged:?}") };
+    assert!(judged.is_right && away < 0.02, "{away}");
+}
+
+#[test]
+fn what_will_be_touched_is_clicked_in_the_view_and_in_the_list() {
+    let mut window = whole_window(asked_in(5));
+    let chosen = |app: &App| match app.view().lesson.unwrap().draft() {
+        Some(Given::Touched(places)) => places.iter().copied().collect::<Vec<usize>>(),
+        other => panic!("{other:?}"),
+    };
+    let from_front = Camera { target: DVec3::Y * 2.0, distance: 16.0, yaw: 0.0, pitch: 0.0, ..Camera::default() };
+    carry_out(window.state_mut(), Command::View(ViewCommand::SetCamera(from_front)));
+    window.run();
+    let selected = window.state().view().selection.object();
+    let block = point_of(&window, DVec3::new(3.0, 2.0, 0.0));
+    drag(&mut window, block, vec2(0.0, 0.0));
+    assert_eq!(chosen(window.state()), [1]);
+    assert_eq!(window.state().view().selection.object(), selected);
+    window.get_by_label("floor").click();
+    window.run();
+    assert_eq!(chosen(window.state()), [0, 1]);
+    drag(&mut window, block, vec2(0.0, 0.0));
+    assert_eq!(chosen(window.state()), [0]);
+    window.get_by_label("Answer").click();
+    window.run_steps(3);
+    finish(window.state_mut());
+    window.run();
+    window.get_by_label("Right: floor");
+    // It was shown to its end; then the impact once more.
+    assert_eq!(window.state().view().playback.cursor.tick, 60);
+}
+
+#[test]
+fn a_curve_is_sketched_in_the_card_by_the_pointer_and_by_keys() {
+    let mut window = whole_window(asked_in(6));
+    let sketch = |app: &App| match app.view().lesson.unwrap().draft() {
+        Some(Given::Curve(sketch)) => sketch.clone(),
+        other => panic!("{other:?}"),
+    };
+    let bounds = window.get_by_label("Your sketch").raw_bounds().expect("it is shown");
+    let rect = Rect::from_min_max(
+        Pos2::new(bounds.x0 as f32, bounds.y0 as f32),
+        Pos2::new(bounds.x1 as f32, bounds.y1 as f32),
+    );
+    // From the lower left to the upper right, beyond the axes on both sides.
+    let by = vec2(rect.width(), -rect.height());
+    drag(&mut window, rect.left_bottom() + vec2(1.0, -1.0), by * 0.99);
+    let drawn = sketch(window.state());
+    assert!(drawn.is_curve());
+    // It falls from rest with 10 m/s²: 10 m/s after a second.
+    let [first, middle, last] = [0.0, 0.5, 1.0].map(|share| drawn.value(share).unwrap());
+    assert!(first < 0.5 && (middle - 5.0).abs() < 1.0 && last > 9.5, "{first} {middle} {last}");
+    window.get_by_label("Answer").click();
+    window.run_steps(3);
+    let judged = window.state().view().lesson.unwrap().answered(6).unwrap().judgement.unwrap();
+    assert!(judged.is_right && matches!(judged.off, Off::Curve(off) if off < 1.0), "{judged:?}");
+    let mut window = whole_window(asked_in(6));
+    window.get_by_label("Move it by the arrow keys").focus();
+    window.run();
+    for pressed in [Key::ArrowRight, Key::ArrowRight, Key::ArrowUp] {
+        key(&mut window, pressed);
+    }
+    // Two columns to each press along, a fortieth of the axis up.
+    let points: Vec<[f64; 2]> = sketch(window.state()).points().collect();
+    assert_eq!(points.len(), 5);
+    assert_eq!((points[0], points[4][1]), ([0.0, 5.0], 5.25));
 }

@@ -1,7 +1,7 @@
 //! A prediction that is drawn into the view.
 
-use crate::lesson::{Given, RightAnswer};
-use crate::scene::{Ask, Id};
+use crate::lesson::{Given, Off, RightAnswer, judge};
+use crate::scene::{Ask, Id, Touchable};
 use glam::DVec3;
 
 /// What the view shows of a prediction that is drawn.
@@ -9,6 +9,34 @@ use glam::DVec3;
 pub enum Prediction {
     /// An arrow.
     Arrow(ArrowPrediction),
+    /// A place.
+    Place(PlacePrediction),
+    /// Objects and faces.
+    Touched(TouchedPrediction),
+}
+
+/// A place that is predicted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlacePrediction {
+    /// Whether it is asked for, and can be clicked.
+    pub is_open: bool,
+    /// The body or obstacle on which it is clicked; `None`: the plane through the middle of the view that faces the eye.
+    pub on: Option<Id>,
+    /// Normal of the plane through its centre that is clicked instead of its surface.
+    pub plane: Option<DVec3>,
+    /// The predicted place.
+    pub given: Option<DVec3>,
+    /// The right one, once its moment has come, and how far away the predicted one is, in metres.
+    pub right: Option<(DVec3, Option<f64>)>,
+}
+
+/// What is predicted to be touched.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TouchedPrediction {
+    /// Whether it is asked for, and can be clicked.
+    pub is_open: bool,
+    /// What can be chosen, whether it was, and whether that is right, once this has come.
+    pub among: Vec<(Touchable, bool, Option<bool>)>,
 }
 
 /// An arrow that is predicted.
@@ -35,6 +63,8 @@ impl Prediction {
     pub fn is_open(&self) -> bool {
         match self {
             Prediction::Arrow(arrow) => arrow.is_open,
+            Prediction::Place(place) => place.is_open,
+            Prediction::Touched(touched) => touched.is_open,
         }
     }
 
@@ -47,6 +77,27 @@ impl Prediction {
         (is_open, has_come): (bool, bool),
     ) -> Option<Prediction> {
         match (ask, right) {
+            (Ask::Place(place), RightAnswer::Place(right_one)) => {
+                let off = given.map(|given| judge(ask, given, right).off);
+                let away = match off {
+                    Some(Off::Place(away)) => Some(away),
+                    _ => None,
+                };
+                let given = match given {
+                    Some(Given::Place { at, .. }) => Some(*at),
+                    _ => None,
+                };
+                let right = has_come.then_some((*right_one, away));
+                Some(Prediction::Place(PlacePrediction { is_open, on: place.on, plane: place.plane, given, right }))
+            }
+            (Ask::Touched(touched), RightAnswer::Touched { places, .. }) => {
+                let chosen = |place: &usize| matches!(given, Some(Given::Touched(given)) if given.contains(place));
+                let one = |(place, touchable): (usize, &Touchable)| {
+                    (*touchable, chosen(&place), has_come.then(|| places.contains(&place)))
+                };
+                let among = touched.among.iter().enumerate().map(one).collect();
+                Some(Prediction::Touched(TouchedPrediction { is_open, among }))
+            }
             (Ask::Arrow(arrow), RightAnswer::Arrow { value, unit, from }) => {
                 let given = match given {
                     Some(Given::Arrow(given)) => Some(*given),

@@ -2,6 +2,7 @@
 
 mod ask;
 mod place;
+mod touched;
 
 use super::field::{COUNT, Fields, Unit};
 use crate::app::command::{Command, EditCommand, LessonCommand};

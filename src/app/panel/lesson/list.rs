@@ -38,6 +38,9 @@ fn row_ui(ui: &mut Ui, index: usize, step: &LessonStep, view: &FrameView, comman
         Some(Ask::Number(_)) => icon::HASH,
         Some(Ask::Order(_)) => icon::LIST_NUMBERS,
         Some(Ask::Arrow(_)) => icon::ARROW_UP_RIGHT,
+        Some(Ask::Curve(_)) => icon::CHART_LINE,
+        Some(Ask::Place(_)) => icon::CROSSHAIR,
+        Some(Ask::Touched(_)) => icon::HAND_POINTING,
         None => icon::CHALKBOARD_TEACHER,
     };
     let row = Button::new(format!("{sign}  {}  {name}", index + 1)).selected(is_selected).frame(is_selected).truncate();

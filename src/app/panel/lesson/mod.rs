@@ -3,8 +3,12 @@
 
 mod arrow;
 pub mod card;
+mod curve;
 pub mod drawing;
 pub mod list;
 mod nudge;
+mod place;
 mod question;
 mod summary;
+mod touched;
+mod vector;

@@ -1,6 +1,6 @@
 //! What a step asks: the answer is chosen, typed or put in order; then what came of it, with the difference.
 
-use super::arrow;
+use super::{arrow, curve, place, touched};
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::{Answered, LessonRun};
@@ -38,6 +38,9 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
         Ask::Number(number) => number_ui(ui, number, lesson, &mut draft),
         Ask::Order(order) => order_ui(ui, order, &mut draft),
         Ask::Arrow(_) => arrow::ui(ui, view, commands),
+        Ask::Curve(asked) => curve::open_ui(ui, asked, lesson, commands),
+        Ask::Place(_) => place::ui(ui, lesson, view, commands),
+        Ask::Touched(_) => touched::ui(ui, lesson, view, commands),
     };
     ui.data_mut(|data| data.insert_temp(memory, draft));
     ui.add_space(2.0);
@@ -148,10 +151,12 @@ fn answered_ui(
     let frame = Frame::new().fill(color.gamma_multiply(0.12)).stroke(Stroke::new(1.5, color));
     frame.inner_margin(Margin::symmetric(8, 5)).corner_radius(5).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.add(Label::new(RichText::new(told::outcome(ask, answered)).size(15.0)).wrap());
+        ui.add(Label::new(RichText::new(told::outcome(ask, answered, lesson.setup())).size(15.0)).wrap());
     });
-    if let Ask::Choice(choice) = ask {
-        options_ui(ui, choice, answered, lesson, view);
+    match ask {
+        Ask::Choice(choice) => options_ui(ui, choice, answered, lesson, view),
+        Ask::Curve(asked) => curve::answered_ui(ui, asked, answered, lesson, view),
+        Ask::Number(_) | Ask::Order(_) | Ask::Arrow(_) | Ask::Place(_) | Ask::Touched(_) => {}
     }
     ui.horizontal(|ui| {
         if ui.link("Ask again").on_hover_text("Forgets this answer.").clicked() {

@@ -23,8 +23,9 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width());
                 ui.add(Label::new(RichText::new(format!("{}  {}", place + 1, step.title)).weak()).wrap());
-                let outcome =
-                    lesson.answered(place).map_or("Not answered.".to_owned(), |answered| told::outcome(ask, answered));
+                let outcome = lesson
+                    .answered(place)
+                    .map_or("Not answered.".to_owned(), |answered| told::outcome(ask, answered, lesson.setup()));
                 ui.add(Label::new(outcome).wrap());
             });
             ui.end_row();

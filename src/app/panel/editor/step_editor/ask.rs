@@ -1,10 +1,11 @@
 //! The fields of what a step asks.
 
-use super::place;
-use crate::app::panel::editor::field::{Among, DEGREES, DIRECTION, Fields, SHARE, Unit};
+use super::{place, touched};
+use crate::app::panel::editor::field::{Among, DEGREES, DIRECTION, Fields, METRES, SHARE, Unit};
 use crate::asking::Asks;
 use crate::scene::{
-    ArrowTolerance, Ask, AskArrow, AskChoice, AskNumber, AskOrder, ChoiceOption, Operation, OrderedEvent, StepPlace,
+    ArrowTolerance, Ask, AskArrow, AskChoice, AskCurve, AskNumber, AskOrder, AskPlace, ChoiceOption, Operation,
+    OrderedEvent, StepPlace,
 };
 use egui::Ui;
 use egui_phosphor::regular as icon;
@@ -17,6 +18,9 @@ enum Kind {
     Number,
     Order,
     Arrow,
+    Place,
+    Touched,
+    Curve,
 }
 
 /// The kind of question, and its fields.
@@ -33,6 +37,9 @@ pub(super) fn ui(
         Some(Ask::Number(_)) => Kind::Number,
         Some(Ask::Order(_)) => Kind::Order,
         Some(Ask::Arrow(_)) => Kind::Arrow,
+        Some(Ask::Place(_)) => Kind::Place,
+        Some(Ask::Touched(_)) => Kind::Touched,
+        Some(Ask::Curve(_)) => Kind::Curve,
     };
     let kinds = [
         (Kind::Nothing, "nothing".to_owned()),
@@ -40,6 +47,9 @@ pub(super) fn ui(
         (Kind::Number, "a number".to_owned()),
         (Kind::Order, "the order of events".to_owned()),
         (Kind::Arrow, "an arrow".to_owned()),
+        (Kind::Place, "a place".to_owned()),
+        (Kind::Touched, "what is touched".to_owned()),
+        (Kind::Curve, "a curve".to_owned()),
     ];
     let begun = |kind: Kind, fields: &Fields| begun(kind, fields);
     let all = kinds.each_ref().map(|(kind, _)| (*kind, begun(*kind, fields)));
@@ -63,6 +73,11 @@ pub(super) fn ui(
         Some(Ask::Arrow(arrow)) => {
             arrow_ui(ui, (arrow, is_at_event(arrow.at.as_ref())), fields, &|arrow| set(Some(Ask::Arrow(arrow))))
         }
+        Some(Ask::Place(asked)) => {
+            place_ui(ui, (asked, is_at_event(asked.at.as_ref())), fields, &|asked| set(Some(Ask::Place(asked))))
+        }
+        Some(Ask::Curve(curve)) => curve_ui(ui, curve, fields, &|curve| set(Some(Ask::Curve(curve)))),
+        Some(Ask::Touched(touched)) => touched::ui(ui, touched, fields, &|touched| set(Some(Ask::Touched(touched)))),
         None => {}
     });
 }
@@ -84,6 +99,18 @@ fn begun(kind: Kind, fields: &Fields) -> Option<Ask> {
             let at = Some(StepPlace::Time(now));
             Some(Ask::Number(AskNumber { answer, at, before: false, unit: String::new(), tolerance: 0.1 }))
         }
+        Kind::Place => {
+            let of = Among::Bodies.ids(fields.view.scene).first().copied()?;
+            let (answer, at) = (format!("position(#{of})"), Some(StepPlace::Time(now)));
+            Some(Ask::Place(AskPlace { answer, at, before: false, on: None, plane: None, tolerance: 0.5 }))
+        }
+        Kind::Curve => {
+            let body = Among::Bodies.ids(fields.view.scene).first().copied()?;
+            let until = StepPlace::Time(fields.view.scene.settings.duration.unwrap_or(now + 1.0));
+            let answer = format!("speed(#{body})");
+            Some(Ask::Curve(AskCurve { answer, until, range: [0.0, 10.0], tolerance: 1.0 }))
+        }
+        Kind::Touched => touched::begun(fields, now).map(Ask::Touched),
         Kind::Arrow => {
             let of = Among::Solids.ids(fields.view.scene).first().copied()?;
             let (answer, at) = (format!("velocity(#{of})"), Some(StepPlace::Time(now)));
@@ -192,6 +219,59 @@ fn arrow_ui(
         ("length", "How far its length may be off, as a share of the right one; left out: any length is right.");
     let length = |length| with(ArrowTolerance { length, ..arrow.tolerance });
     fields.optional(ui, about, arrow.tolerance.length, (0.2, "any"), SHARE, length);
+}
+
+fn place_ui(
+    ui: &mut Ui,
+    (asked, is_at_event): (&AskPlace, bool),
+    fields: &mut Fields,
+    set: &dyn Fn(AskPlace) -> Operation,
+) {
+    let hint = "A place such as position(#1) or, at a collision, point: its value is the right answer.";
+    let answer = |answer| set(AskPlace { answer, ..asked.clone() });
+    fields.question(ui, ("answer", hint, quantity(is_at_event)), &asked.answer, answer);
+    place::optional_ui(ui, AT, asked.at.as_ref(), fields, &|at| set(AskPlace { at, ..asked.clone() }));
+    let about = ("before", "Asks for the place just before what happens at that moment, instead of after it.");
+    fields.check(ui, about, asked.before, |before| set(AskPlace { before, ..asked.clone() }));
+    let about = ("on", "The object on whose surface is clicked; left out: anywhere, and depth does not count.");
+    match asked.on {
+        Some(on) => {
+            // The plane goes through it.
+            fields.may_be_left_out(set(AskPlace { on: None, plane: None, ..asked.clone() }));
+            fields.reference(ui, about, on, Among::Solids, |on| set(AskPlace { on: Some(on), ..asked.clone() }));
+            let about =
+                ("plane", "Normal of a plane through its centre in which is clicked instead of on its surface.");
+            let plane = |plane| set(AskPlace { plane, ..asked.clone() });
+            fields.optional_vector(ui, about, asked.plane, (glam::DVec3::Y, "on its surface"), DIRECTION, plane);
+        }
+        None => {
+            let first = Among::Solids.ids(fields.view.scene);
+            let on = first.last().copied();
+            fields.left_out(ui, about, "anywhere", set(AskPlace { on, ..asked.clone() }));
+        }
+    }
+    let about = ("tolerance", "How far an answer may be away.");
+    let tolerance = |tolerance| set(AskPlace { tolerance, ..asked.clone() });
+    fields.number(ui, about, asked.tolerance, METRES, tolerance);
+}
+
+fn curve_ui(ui: &mut Ui, curve: &AskCurve, fields: &mut Fields, set: &dyn Fn(AskCurve) -> Operation) {
+    let hint = "A quantity such as speed(#1): how it goes on is the right answer.";
+    let answer = |answer| set(AskCurve { answer, ..curve.clone() });
+    fields.question(ui, ("answer", hint, Asks::Quantity), &curve.answer, answer);
+    let about = ("until", "Up to which moment; it asks from the step's own on.");
+    place::ui(ui, about, &curve.until, fields, &|until| set(AskCurve { until, ..curve.clone() }));
+    let about = ("from", "The least value of the axis.");
+    fields.number(ui, about, curve.range[0], DIRECTION, |least| {
+        set(AskCurve { range: [least, curve.range[1]], ..curve.clone() })
+    });
+    let about = ("to", "The greatest value of the axis.");
+    fields.number(ui, about, curve.range[1], DIRECTION, |most| {
+        set(AskCurve { range: [curve.range[0], most], ..curve.clone() })
+    });
+    let about = ("tolerance", "How far the sketch may be off on average over time, in the unit of the quantity.");
+    let tolerance = |tolerance| set(AskCurve { tolerance, ..curve.clone() });
+    fields.number(ui, about, curve.tolerance, Unit::tolerance(""), tolerance);
 }
 
 fn order_ui(ui: &mut Ui, order: &AskOrder, fields: &mut Fields, set: &dyn Fn(AskOrder) -> Operation) {

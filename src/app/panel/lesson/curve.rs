@@ -1,0 +1,174 @@
+//! A curve that is sketched over time, and the right one beside it.
+
+use super::nudge;
+use crate::app::command::{Command, LessonCommand};
+use crate::app::frame::FrameView;
+use crate::app::model::lesson::{Answered, LessonRun};
+use crate::app::style::theme::panel_colors;
+use crate::expression::rounded_text;
+use crate::lesson::{Given, RightAnswer, Sketch};
+use crate::scene::AskCurve;
+use egui::{
+    Align2, Color32, CursorIcon, FontId, Id, Label, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
+};
+
+/// Height of the plot, and the room for the numbers of its axes, in points.
+const HEIGHT: f32 = 150.0;
+const LEFT: f32 = 44.0;
+const BELOW: f32 = 18.0;
+/// Size of the numbers.
+const TEXT: f32 = 11.0;
+/// Steps of the arrow keys over the height of the plot.
+const STEPS: f64 = 40.0;
+/// Points on screen for one press of an arrow key.
+const PRESS: f32 = 10.0;
+
+/// What is sketched, to be drawn with the left button or by the arrow keys; the sketch, once it is a curve.
+pub(super) fn open_ui(ui: &mut Ui, asked: &AskCurve, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+    let Some(RightAnswer::Curve { ends, unit, .. }) = lesson.walk().answer(lesson.place()) else { return None };
+    ui.add(Label::new(RichText::new("Sketch it with the left button held down.").weak()).wrap());
+    let mut sketch = match lesson.draft() {
+        Some(Given::Curve(sketch)) => sketch.clone(),
+        _ => Sketch::default(),
+    };
+    let (response, painter) = ui.allocate_painter(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, "Your sketch"));
+    let chart = Chart::new(response.rect, asked.range, *ends);
+    let memory = Id::new(("lesson sketch", lesson.place()));
+    let mut is_new = false;
+    if let Some(at) = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on()) {
+        let to = chart.value_at(at);
+        let from: Option<[f64; 2]> = ui.data(|data| data.get_temp(memory)).filter(|_| !response.drag_started());
+        sketch.draw([from.unwrap_or(to), to]);
+        ui.data_mut(|data| data.insert_temp(memory, to));
+        is_new = true;
+    } else {
+        ui.data_mut(|data| data.remove::<[f64; 2]>(memory));
+    }
+    if response.contains_pointer() {
+        ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
+    }
+    let cursor = memory.with("cursor");
+    ui.horizontal(|ui| {
+        let by = nudge::ui(ui) / PRESS;
+        if by != egui::Vec2::ZERO {
+            let [least, most] = asked.range;
+            let at: [f64; 2] = ui.data(|data| data.get_temp(cursor)).unwrap_or([0.0, 0.5 * (least + most)]);
+            let share = (at[0] + f64::from(by.x) * 2.0 * Sketch::STEP).clamp(0.0, 1.0);
+            let value = (at[1] - f64::from(by.y) * (most - least) / STEPS).clamp(least, most);
+            sketch.draw([at, [share, value]]);
+            ui.data_mut(|data| data.insert_temp(cursor, [share, value]));
+            is_new = true;
+        }
+        if ui.button("Clear").on_hover_text("Takes the sketch away.").clicked() {
+            (sketch, is_new) = (Sketch::default(), true);
+            ui.data_mut(|data| data.remove::<[f64; 2]>(cursor));
+        }
+        let at: Option<[f64; 2]> = ui.data(|data| data.get_temp(cursor));
+        if let Some([share, value]) = at {
+            let time = ends[0] + share * (ends[1] - ends[0]);
+            ui.label(format!("{} s: {} {unit}", rounded_text(time, 3), rounded_text(value, 3)));
+        }
+    });
+    chart.axes(&painter, ui.visuals().weak_text_color(), unit);
+    chart.sketch(&painter, &sketch, ui.visuals().strong_text_color(), false);
+    let is_curve = sketch.is_curve();
+    if is_new {
+        commands.push(Command::Lesson(LessonCommand::Draw(Given::Curve(sketch.clone()))));
+    }
+    is_curve.then_some(Given::Curve(sketch))
+}
+
+/// The sketch, dashed, and the right curve as far as it has been shown.
+pub(super) fn answered_ui(ui: &mut Ui, asked: &AskCurve, answered: &Answered, lesson: &LessonRun, view: &FrameView) {
+    let RightAnswer::Curve { lines, ends, unit } = &answered.right else { return };
+    let (response, painter) = ui.allocate_painter(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    let chart = Chart::new(response.rect, asked.range, *ends);
+    chart.axes(&painter, ui.visuals().weak_text_color(), unit);
+    if let Some(Given::Curve(sketch)) = &answered.given {
+        chart.sketch(&painter, sketch, ui.visuals().strong_text_color(), true);
+    }
+    // It grows as the run is shown for the first time.
+    let now = view.moment.setup.clock.seconds(view.moment.at());
+    let until = if lesson.legs.is_empty() { f64::INFINITY } else { now };
+    let stroke = Stroke::new(2.5, panel_colors(view.settings.theme).holds);
+    for line in lines {
+        let shown: Vec<Pos2> = line
+            .iter()
+            .take_while(|[at, _]| *at <= until)
+            .map(|[at, value]| chart.point([chart.share(*at), *value]))
+            .collect();
+        painter.add(Shape::line(shown, stroke));
+    }
+}
+
+/// Where times and values are in a plot.
+struct Chart {
+    rect: Rect,
+    range: [f64; 2],
+    /// Seconds since tick 0.
+    ends: [f64; 2],
+}
+
+impl Chart {
+    fn new(room: Rect, range: [f64; 2], ends: [f64; 2]) -> Chart {
+        let rect = Rect::from_min_max(pos2(room.left() + LEFT, room.top() + 6.0), room.max - vec2(10.0, BELOW));
+        Chart { rect, range, ends }
+    }
+
+    /// The share of the stretch of time that is over at a time.
+    fn share(&self, time: f64) -> f64 {
+        (time - self.ends[0]) / (self.ends[1] - self.ends[0])
+    }
+
+    /// Where a share of the time and a value are; beyond the axes at their ends.
+    fn point(&self, [share, value]: [f64; 2]) -> Pos2 {
+        let height = (value - self.range[0]) / (self.range[1] - self.range[0]);
+        let along = |low: f32, high: f32, share: f64| low + (high - low) * share.clamp(-0.02, 1.02) as f32;
+        pos2(along(self.rect.left(), self.rect.right(), share), along(self.rect.bottom(), self.rect.top(), height))
+    }
+
+    /// The share of the time and the value at a place.
+    fn value_at(&self, at: Pos2) -> [f64; 2] {
+        let share = f64::from((at.x - self.rect.left()) / self.rect.width()).clamp(0.0, 1.0);
+        let height = f64::from((self.rect.bottom() - at.y) / self.rect.height()).clamp(0.0, 1.0);
+        [share, self.range[0] + height * (self.range[1] - self.range[0])]
+    }
+
+    /// Frame, zero, and the numbers at the ends.
+    fn axes(&self, painter: &Painter, color: Color32, unit: &str) {
+        let faint = Stroke::new(1.0, color.gamma_multiply(0.5));
+        painter.rect_stroke(self.rect, 0.0, faint, egui::StrokeKind::Inside);
+        for part in 1..4 {
+            let share = f64::from(part) / 4.0;
+            let value = self.range[0] + share * (self.range[1] - self.range[0]);
+            let fainter = Stroke::new(1.0, color.gamma_multiply(0.2));
+            painter.line_segment([self.point([0.0, value]), self.point([1.0, value])], fainter);
+            painter.line_segment([self.point([share, self.range[0]]), self.point([share, self.range[1]])], fainter);
+        }
+        if self.range[0] < 0.0 && self.range[1] > 0.0 {
+            painter.line_segment([self.point([0.0, 0.0]), self.point([1.0, 0.0])], faint);
+        }
+        let font = FontId::proportional(TEXT);
+        let middle = 0.5 * (self.range[0] + self.range[1]);
+        for value in [self.range[0], middle, self.range[1]] {
+            let at = self.point([0.0, value]) - vec2(4.0, 0.0);
+            painter.text(at, Align2::RIGHT_CENTER, rounded_text(value, 3), font.clone(), color);
+        }
+        painter.text(self.rect.left_top() + vec2(5.0, 2.0), Align2::LEFT_TOP, unit, font.clone(), color);
+        for (share, align) in [(0.0, Align2::LEFT_TOP), (0.5, Align2::CENTER_TOP), (1.0, Align2::RIGHT_TOP)] {
+            let time = self.ends[0] + share * (self.ends[1] - self.ends[0]);
+            let at = self.point([share, self.range[0]]) + vec2(0.0, 3.0);
+            painter.text(at, align, format!("{} s", rounded_text(time, 3)), font.clone(), color);
+        }
+    }
+
+    fn sketch(&self, painter: &Painter, sketch: &Sketch, color: Color32, is_dashed: bool) {
+        let points: Vec<Pos2> = sketch.points().map(|point| self.point(point)).collect();
+        let stroke = Stroke::new(2.0, color);
+        match is_dashed {
+            true => painter.extend(Shape::dashed_line(&points, stroke, 7.0, 5.0)),
+            false => drop(painter.add(Shape::line(points, stroke))),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The fields of a place that is predicted, beside clicking it in the view.
+
+use super::drawing::{nudged_place, place_under};
+use super::{nudge, vector};
+use crate::app::command::{Command, LessonCommand};
+use crate::app::frame::FrameView;
+use crate::app::model::lesson::{LessonRun, Prediction};
+use crate::lesson::Given;
+use egui::{Label, RichText, Ui, Vec2};
+use glam::DVec3;
+
+/// The coordinates, and the arrow keys; what is marked, once something is.
+pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) -> Option<Given> {
+    let Some(Prediction::Place(place)) = view.prediction() else { return None };
+    let told = match place.on {
+        Some(on) if place.plane.is_none() => {
+            format!("Click the place on {} in the view, or type its coordinates.", view.label_of(on))
+        }
+        _ => "Click the place in the view, or type its coordinates.".to_owned(),
+    };
+    ui.add(Label::new(RichText::new(told).weak()).wrap());
+    let frame = &view.view_frame;
+    let mut marked = vector::ui(ui, place.given.unwrap_or_default(), "m").map(|at| {
+        // Where the depth does not count, it counts for no coordinates either.
+        let sight = place.on.is_none().then(|| -frame.towards_eye(at).normalize_or(DVec3::Z));
+        Given::Place { at, sight }
+    });
+    ui.horizontal(|ui| {
+        let by = nudge::ui(ui);
+        if by != Vec2::ZERO {
+            let pixel = nudged_place(view, frame, &place, by);
+            marked = pixel.and_then(|pixel| place_under(view, frame, &place, pixel)).or(marked.take());
+        }
+    });
+    commands.extend(marked.map(|marked| Command::Lesson(LessonCommand::Draw(marked))));
+    lesson.draft().cloned()
+}
