@@ -19,6 +19,15 @@ const REST_TIME: f64 = 1.0 / 60.0;
 /// Seconds in which gravity makes a ball as fast as the fastest approach that comes to rest, whatever it would lose: 1 m/s.
 const MOST_REST_TIME: f64 = 0.1;
 
+/// The same two within a heap: 1 m/s and 10 m/s.
+const REST_TIME_IN_HEAP: f64 = 0.1;
+const MOST_REST_TIME_IN_HEAP: f64 = 1.0;
+
+/// Seconds in which gravity makes a ball as fast as a gap may close that is kept open until the tick ends: 0.33 m/s, and
+/// within a heap 1 m/s.
+const CLOSING_TIME: f64 = 2.0 * REST_TIME;
+const CLOSING_TIME_IN_HEAP: f64 = 0.1;
+
 /// Share of the resting speed below which the bounce of a level contact that loses all energy is invisible.
 const UNSEEN: f64 = 0.01;
 
@@ -250,6 +259,8 @@ pub enum Load {
     Stacked,
     /// It carried weight itself when it was last solved.
     Pressed,
+    /// It lies within a heap: both sides carry weight, and one of them another ball's.
+    Buried,
 }
 
 /// Whether a contact that gravity can press together approaches so slowly that it comes to rest, or not at all.
@@ -289,8 +300,11 @@ fn is_slower(
 /// Where balls carry weight, each bounce would disturb all that rests on them, and be undone before it could be seen.
 /// There a contact comes to rest as soon as it would rebound too slowly to be seen, the later, the less energy it loses:
 /// never if it keeps all. Level contacts, which gravity does not press, come to rest later still, so that slow balls on a
-/// table bounce; but one that carries weight itself is pressed by what leans on it, whatever its normal, and in a heap
-/// nothing can part far.
+/// table bounce; but one that carries weight itself is pressed by what leans on it, whatever its normal.
+///
+/// Within a heap nothing can part far: balls on all sides stop it. A blow from outside would run through the heap in
+/// hundreds of bounces, each of which disturbs all contacts, and leave it as nearly one motion. So contacts there come to
+/// rest far sooner, and the blow is shared by all of them at once. What strikes the heap carries nothing yet, and bounces.
 pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load: Load) -> f64 {
     let gravity = setup.settings.gravity;
     let strength = gravity.length();
@@ -302,7 +316,7 @@ pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load:
     let share = pressing / strength;
     if let Some(speed) = setup.settings.rest_speed {
         return match load {
-            Load::Pressed => speed,
+            Load::Pressed | Load::Buried => speed,
             Load::None | Load::Lying | Load::Stacked => speed * share.max(UNSEEN * (1.0 - restitution)),
         };
     }
@@ -319,18 +333,25 @@ pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load:
         Load::None => 0.0,
         Load::Lying => share.max(UNSEEN * (1.0 - restitution)),
         Load::Stacked => share.max(lost),
-        Load::Pressed => 1.0,
+        Load::Pressed | Load::Buried => 1.0,
     };
-    alone.max(strength * (REST_TIME * lost * under_load / kept).min(MOST_REST_TIME))
+    let [rebound, most] = match load {
+        Load::Buried => [REST_TIME_IN_HEAP, MOST_REST_TIME_IN_HEAP],
+        Load::None | Load::Lying | Load::Stacked | Load::Pressed => [REST_TIME, MOST_REST_TIME],
+    };
+    alone.max(strength * (rebound * lost * under_load / kept).min(most))
 }
 
 /// Speed at which a gap between loaded contacts may close until the tick ends, in m/s: at most that which gravity adds in
-/// 1/30 s.
+/// 1/30 s, and within a heap in 1/10 s.
 pub fn closing_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load: Load) -> f64 {
     let rest = rest_speed(setup, pair, normal, center, load);
     match setup.settings.rest_speed {
         Some(_) => rest,
-        None => rest.min(2.0 * REST_TIME * setup.settings.gravity.length()),
+        None => {
+            let closing = if load == Load::Buried { CLOSING_TIME_IN_HEAP } else { CLOSING_TIME };
+            rest.min(closing * setup.settings.gravity.length())
+        }
     }
 }
 

@@ -76,9 +76,11 @@ impl ActiveSet {
 
     /// What a contact takes part in carrying.
     pub fn load(&self, setup: &Setup, pair: Pair) -> Load {
-        let any_of = |balls: &BodyHashSet| pair.balls().any(|ball| setup.is_movable(ball) && balls.contains(&ball));
+        let movable = || pair.balls().filter(|&ball| setup.is_movable(ball));
+        let any_of = |balls: &BodyHashSet| movable().any(|ball| balls.contains(&ball));
         match () {
             () if !any_of(&self.loaded) => Load::None,
+            () if any_of(&self.stacked) && movable().all(|ball| self.loaded.contains(&ball)) => Load::Buried,
             () if self.was_active(pair) => Load::Pressed,
             () if any_of(&self.stacked) => Load::Stacked,
             () => Load::Lying,
