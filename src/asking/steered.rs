@@ -5,7 +5,7 @@ use super::course::{ChangingVector, Course, Stretch, norm};
 use super::surface::{between_centers, surface_distance};
 use crate::expression::{Arithmetic, Number};
 use crate::scene::{Affects, Field};
-use crate::sim::{Attribution, FieldOwner, FieldSource, unit_secs};
+use crate::sim::{FieldOwner, FieldSource, unit_secs};
 use crate::steering::{FieldLaw, FieldSides, LocalField, Rule, SteeringParams};
 use glam::DVec3;
 
@@ -26,15 +26,11 @@ pub(super) fn steering(course: &Course, body: usize, part: Steering) -> Changing
     let constant = |vector: DVec3| vector.to_array().map(Changing::exact);
     let Some(attribution) = course.attribution(body) else { return constant(DVec3::NAN) };
     let acceleration = match part {
-        Steering::Rule(rule) => of_rule(&attribution, rule),
+        Steering::Rule(rule) => attribution.terms.of_rule(rule).unwrap_or(DVec3::ZERO),
         Steering::All => attribution.acceleration(),
         Steering::Clamped => attribution.taken_away(),
     };
     constant(attribution.per_second_squared(acceleration))
-}
-
-fn of_rule(attribution: &Attribution, rule: Rule) -> DVec3 {
-    attribution.terms.by_rule().find(|(applied, _)| *applied == rule).map_or(DVec3::ZERO, |(_, term)| term)
 }
 
 /// Bounds of the potential of the fields where the centre of a body is; of those of one object alone, if it is given. In m²/s²;

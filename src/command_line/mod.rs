@@ -29,7 +29,7 @@ use number::whole;
 
 pub use film::{FilmRequest, tell_progress};
 pub use look::Look;
-pub use run::{BodyState, Header, HeaderBody, OutputLine, TickLine, TimedEvent};
+pub use run::{AgentSteering, AppliedRule, BodyState, Header, HeaderBody, OutputLine, RuleTerms, TickLine, TimedEvent};
 pub use shot::{Picture, ShotRequest};
 #[cfg(unix)]
 pub use signals::remove_unfinished_on_signals;

@@ -7,11 +7,16 @@ use super::number::whole;
 use super::output::{Output, Replacing, begins_with};
 use crate::foreign_text::escaped;
 use crate::scene::{Id, MAX_DURATION, Scene, Settings, open_scene};
-use crate::sim::{Clock, Instant, RestingContacts, Setup, TickRecord, World, Written, WrittenEvent};
+use crate::sim::{
+    Clock, FieldSource, Instant, RestingContacts, Setup, SteeredAgent, TickRecord, World, Written, WrittenEvent,
+    all_steered, distance_to_owner,
+};
+use crate::steering::Rule;
 use anyhow::bail;
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -73,6 +78,32 @@ pub struct TickLine {
     pub hash: Option<String>,
     /// All bodies, by ascending id.
     pub bodies: Vec<BodyState>,
+    /// With `--steering`: how each agent steers at the end of the tick, by ascending id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steering: Option<Vec<AgentSteering>>,
+}
+
+/// How an agent steers at the end of a tick, from the positions reached. Accelerations in m/s².
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct AgentSteering {
+    /// Its body.
+    pub id: Id,
+    /// What each rule adds; rules that do not apply are left out.
+    pub rules: RuleTerms,
+    /// The sum of the rules.
+    #[schemars(with = "[f64; 3]")]
+    pub sum: DVec3,
+    /// The sum, no longer than `max_change`: the acceleration that acts.
+    #[schemars(with = "[f64; 3]")]
+    pub steering: DVec3,
+    /// What that limit takes away; zero where it takes nothing.
+    #[schemars(with = "[f64; 3]")]
+    pub clamped: DVec3,
+    /// Its speed after that, no more than `max_speed`, in m/s.
+    pub speed: f64,
+    /// For each field, by the id of the obstacle or body that it surrounds, the distance of the agent's centre from that
+    /// surface in metres; negative inside.
+    pub distances: BTreeMap<Id, f64>,
 }
 
 /// Where a body is and how it moves.
@@ -86,6 +117,42 @@ pub struct BodyState {
     /// Its true velocity in m/s.
     #[schemars(with = "[f64; 3]")]
     pub velocity: DVec3,
+}
+
+/// What each rule of steering adds that applies, in m/s².
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct RuleTerms(#[schemars(with = "BTreeMap<String, [f64; 3]>")] pub BTreeMap<AppliedRule, DVec3>);
+
+/// A rule of steering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AppliedRule {
+    /// Keeping a distance from the nearest agent.
+    Separation,
+    /// The direction of the nearest agent.
+    Alignment,
+    /// To the middle of the perceived agents.
+    Cohesion,
+    /// With the flows.
+    Flow,
+    /// At the desired speed.
+    Cruising,
+    /// Away from obstacles.
+    Avoidance,
+}
+
+impl From<Rule> for AppliedRule {
+    fn from(rule: Rule) -> AppliedRule {
+        match rule {
+            Rule::Separation => AppliedRule::Separation,
+            Rule::Alignment => AppliedRule::Alignment,
+            Rule::Cohesion => AppliedRule::Cohesion,
+            Rule::Flow => AppliedRule::Flow,
+            Rule::Cruising => AppliedRule::Cruising,
+            Rule::Avoidance => AppliedRule::Avoidance,
+        }
+    }
 }
 
 /// An event and when it happened.
@@ -123,6 +190,9 @@ pub(super) struct RunArguments {
     /// Add a hash of the full state to each tick
     #[arg(long)]
     hash: bool,
+    /// Add to each tick how every agent steers at its end
+    #[arg(long)]
+    steering: bool,
     /// Write all contacts of every island that rests, not only those that joined and left
     #[arg(long)]
     contacts: bool,
@@ -157,7 +227,13 @@ fn write_lines(scene: &Scene, ticks: u64, arguments: &RunArguments, out: &mut dy
     for step in 0..=ticks {
         let hash = arguments.hash.then(|| format!("{:016x}", world.hash()));
         let record = world.record_step();
-        write_line(out, OutputLine::Tick(tick_line(&setup, &record, hash)))?;
+        write_line(
+            out,
+            OutputLine::Tick(TickLine {
+                steering: arguments.steering.then(|| steering(&setup, &record)),
+                ..tick_line(&setup, &record, hash)
+            }),
+        )?;
         // What happens after the last state lies beyond the end.
         if step < ticks {
             for Written { at, simultaneous, kind } in resting.written_in(&setup, &record, arguments.contacts) {
@@ -200,7 +276,34 @@ fn tick_line(setup: &Setup, record: &TickRecord, hash: Option<String>) -> TickLi
         time: clock.seconds(Instant::start_of(start.tick)),
         hash,
         bodies: setup.bodies.iter().enumerate().map(state).collect(),
+        steering: None,
     }
+}
+
+fn steering(setup: &Setup, record: &TickRecord) -> Vec<AgentSteering> {
+    let end = Instant::start_of(record.start.tick + 1);
+    let all = all_steered(setup, record);
+    // A field that a body carries has its place at the end of the tick.
+    let places: Vec<DVec3> =
+        (0..setup.bodies.len()).map(|body| record.position_at(body, setup.clock.tick_length(), setup.clock)).collect();
+    let of = |steered: &SteeredAgent| {
+        let distance = |source: &FieldSource| {
+            let place = (steered.body, steered.me.position);
+            Some((source.field.obstacle, distance_to_owner(setup, source, place, end, |body| places[body])?))
+        };
+        AgentSteering {
+            id: setup.bodies[steered.body].id,
+            rules: RuleTerms(steered.terms.by_rule().map(|(rule, term)| (rule.into(), term)).collect()),
+            sum: steered.sum,
+            steering: steered.acceleration,
+            clamped: steered.taken_away(),
+            speed: steered.next.velocity.length(),
+            distances: setup.fields.iter().filter_map(distance).collect(),
+        }
+    };
+    let mut lines: Vec<AgentSteering> = all.iter().map(of).collect();
+    lines.sort_by_key(|line| line.id);
+    lines
 }
 
 fn timed(at: Instant, simultaneous: bool, kind: WrittenEvent, clock: Clock) -> TimedEvent {

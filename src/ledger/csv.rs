@@ -39,13 +39,31 @@ pub fn write_totals(out: &mut impl Write, setup: &Setup, totals: &RunningTotals)
 /// What writing to `out` gives.
 pub fn write_track(out: &mut impl Write, setup: &Setup, track: &Track, before: Option<&Track>) -> io::Result<()> {
     let ticks_per_block = [Some(track), before].into_iter().flatten().map(Track::ticks_per_block).max();
+    let runs = || [Some(("", track)), before.map(|before| ("_before", before))].into_iter().flatten();
+    // What steers in neither run has no columns about it.
+    let is_known = |channel: TrackChannel| {
+        let has_value = |track: &Track| track.spans(channel).any(|(_, _, span)| !span.first.is_nan());
+        !channel.is_steering() || runs().any(|(_, track)| has_value(track))
+    };
+    let channels: Vec<TrackChannel> = TrackChannel::ALL.into_iter().filter(|channel| is_known(*channel)).collect();
+    let fields = runs().map(|(_, track)| track.field_count()).max().unwrap_or(0);
+    let of_fields = (0..fields).map(|field| (format!("distance_to_{}", word(&setup.label_of_field(field))), "m"));
+    let names = channels.iter().map(|channel| track_channel_name(*channel));
+    let names: Vec<(String, &str)> = names.map(|(name, unit)| (name.to_owned(), unit)).chain(of_fields).collect();
     let run = |(suffix, track): (&'static str, &Track)| {
         let track = track.coarsened(ticks_per_block.unwrap_or(1));
-        let channels = TrackChannel::ALL.iter().map(|channel| track.spans(*channel).collect()).collect();
-        Run { suffix, channels }
+        let of_channels = channels.iter().map(|channel| track.spans(*channel).collect());
+        let of_fields = (0..fields).map(|field| track.field_spans(field).collect());
+        Run { suffix, channels: of_channels.chain(of_fields).collect() }
     };
-    let runs = [Some(("", track)), before.map(|before| ("_before", before))].into_iter().flatten();
-    write_blocks(out, setup, &TrackChannel::ALL.map(track_channel_name), &runs.map(run).collect::<Vec<_>>())
+    let names: Vec<(&str, &str)> = names.iter().map(|(name, unit)| (name.as_str(), *unit)).collect();
+    write_blocks(out, setup, &names, &runs().map(run).collect::<Vec<_>>())
+}
+
+/// A name as a part of a column's name: letters and digits, with _ for all between them.
+fn word(name: &str) -> String {
+    let parts = name.split(|letter: char| !letter.is_alphanumeric()).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join("_")
 }
 
 /// Blocks of ticks of several channels, as columns of a table.
@@ -78,7 +96,7 @@ fn write_blocks(out: &mut impl Write, setup: &Setup, names: &[(&str, &str)], run
                 None => row.text(""),
             }
             for spans in channels {
-                let span = block.map(|block| spans[block].2);
+                let span = block.and_then(|block| spans.get(block)).map(|span| span.2);
                 for value in [span.map(|span| span.first), span.map(|span| span.least), span.map(|span| span.most)] {
                     row.number(value.filter(|value| !value.is_nan()));
                 }
@@ -99,6 +117,15 @@ fn track_channel_name(channel: TrackChannel) -> (&'static str, &'static str) {
         TrackChannel::VelocityZ => ("velocity_z", "m_per_s"),
         TrackChannel::Kinetic => ("kinetic_energy", "J"),
         TrackChannel::Distance => ("distance_to_other", "m"),
+        TrackChannel::Separation => ("separation", "m_per_s2"),
+        TrackChannel::Alignment => ("alignment", "m_per_s2"),
+        TrackChannel::Cohesion => ("cohesion", "m_per_s2"),
+        TrackChannel::Flow => ("flow", "m_per_s2"),
+        TrackChannel::Cruising => ("cruising", "m_per_s2"),
+        TrackChannel::Avoidance => ("avoidance", "m_per_s2"),
+        TrackChannel::RuleSum => ("rule_sum", "m_per_s2"),
+        TrackChannel::Applied => ("steering", "m_per_s2"),
+        TrackChannel::Clamped => ("steering_clamped", "m_per_s2"),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::series::{Block, Series};
 
 /// A quarter of a megabyte for eight channels, and more blocks than a wide screen has columns.
-const MOST_BLOCKS: usize = 2048;
+pub(super) const MOST_BLOCKS: usize = 2048;
 
 /// The values of a channel in the ticks of a block.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,11 +19,11 @@ pub struct Span {
 }
 
 impl Span {
-    fn of(value: f64) -> Span {
+    pub(super) fn of(value: f64) -> Span {
         Span { first: value, least: value, most: value, last: value }
     }
 
-    fn joined(self, later: Span) -> Span {
+    pub(super) fn joined(self, later: Span) -> Span {
         Span {
             first: self.first,
             least: self.least.min(later.least),

@@ -94,7 +94,12 @@ pub fn avoidance_shares(fields: &[LocalField], params: &SteeringParams) -> Vec<D
 
 /// The length with which the sum S of the article's pushes acts.
 fn strength_of(sum: DVec3, params: &SteeringParams) -> f64 {
-    clamp(sum.length_squared(), params.min_urgency, AVOIDANCE_PRIORITY * params.max_urgency)
+    clamp(sum.length_squared(), params.min_urgency, most(params))
+}
+
+/// The greatest length of the sum S of the article's pushes.
+pub(super) fn most(params: &SteeringParams) -> f64 {
+    AVOIDANCE_PRIORITY * params.max_urgency
 }
 
 /// The push of one field, with its stages.

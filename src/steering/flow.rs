@@ -1,6 +1,6 @@
 //! Flows: their regions and velocities, and how they accelerate an agent.
 
-use super::{Boid, SteeringParams, circulating_flow, clamp, unit_or_zero};
+use super::{Boid, Limit, SteeringParams, circulating_flow, clamp, unit_or_zero};
 use crate::query::{Mark, Probe, Role, Stage, SteeringDecision, SteeringStage, Value};
 use crate::shape::length;
 use glam::{DMat3, DVec3};
@@ -88,6 +88,13 @@ impl Flow {
             Pull::Acceleration => along(me, velocity, params, probe),
             Pull::Drag { rate, unit_secs } => drag(me, velocity, rate, unit_secs, probe),
         })
+    }
+
+    /// The limit of the urgencies that acts on its acceleration of an agent, if one does. Drag knows none.
+    pub fn limit_at(&self, position: DVec3, params: &SteeringParams) -> Option<Limit> {
+        let velocity = self.velocity_at(position).filter(|_| self.pull == Pull::Acceleration)?;
+        // Without a direction there is nothing to raise.
+        (velocity != DVec3::ZERO).then(|| Limit::on_urgency(length(velocity), params)).flatten()
     }
 
     /// A place in the axes of the flow, relative to its centre.

@@ -13,6 +13,7 @@ mod circulating_flow;
 mod field;
 mod flocking;
 mod flow;
+mod limit;
 mod neighbour_grid;
 mod neighbours;
 mod params;
@@ -28,6 +29,7 @@ pub use flocking::{
     BoidRules, BoidStep, boid_step, next_velocity, next_velocity_stage, reflect, reflect_stages, wrap, wrap_stage,
 };
 pub use flow::{Course, Flow, Pull};
+pub use limit::Limit;
 pub use neighbour_grid::NeighbourGrid;
 pub use neighbours::{Neighbours, Selection};
 pub use params::{ParamsFault, ParamsProblem, SteeringParams};

@@ -18,6 +18,10 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// All of them, in the order in which they are summed.
+    pub const ALL: [Rule; 6] =
+        [Rule::Separation, Rule::Alignment, Rule::Cohesion, Rule::Flow, Rule::Cruising, Rule::Avoidance];
+
     /// What it is called in answers.
     pub fn token(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! The terms of an agent's acceleration.
 
 use super::rule::Rule;
-use super::{Boid, Flow, LocalField, SteeringParams, avoid_fields, clamp, clamp_length, unit_or_zero};
+use super::{Boid, Flow, Limit, LocalField, SteeringParams, avoid_fields, clamp, clamp_length, unit_or_zero};
 use crate::query::{Mark, Probe, Remark, Role, Stage, SteeringStage, Undrawn, Value};
 use crate::shape::length;
 use glam::DVec3;
@@ -61,9 +61,45 @@ impl SteeringTerms {
         .filter_map(|(rule, term)| term.map(|term| (rule, term)))
     }
 
+    /// The term of a rule, if it applied.
+    pub fn of_rule(&self, rule: Rule) -> Option<DVec3> {
+        match rule {
+            Rule::Separation => self.separation,
+            Rule::Alignment => self.alignment,
+            Rule::Cohesion => self.cohesion,
+            Rule::Flow => self.flow,
+            Rule::Cruising => self.cruising,
+            Rule::Avoidance => self.avoidance,
+        }
+    }
+
+    /// Each term that applies, changed.
+    pub fn map(self, change: impl Fn(DVec3) -> DVec3) -> SteeringTerms {
+        let SteeringTerms { separation, alignment, cohesion, flow, cruising, avoidance } = self;
+        SteeringTerms {
+            separation: separation.map(&change),
+            alignment: alignment.map(&change),
+            cohesion: cohesion.map(&change),
+            flow: flow.map(&change),
+            cruising: cruising.map(&change),
+            avoidance: avoidance.map(&change),
+        }
+    }
+
     /// Their sum.
     pub fn sum(&self) -> DVec3 {
         self.by_rule().fold(DVec3::ZERO, |sum, (_, term)| sum + term)
+    }
+
+    /// The limit that acted on separation from an agent at a distance, if one did.
+    pub fn limit_of_separation(distance: f64, params: &SteeringParams) -> Option<Limit> {
+        let has_direction = distance != 0.0 && distance != params.separation_distance;
+        has_direction.then(|| Limit::on_urgency(distance / params.separation_distance, params)).flatten()
+    }
+
+    /// The limit that acted on cruising at a velocity, if one did.
+    pub fn limit_of_cruising(velocity: DVec3, params: &SteeringParams) -> Option<Limit> {
+        Limit::on_urgency(excess_speed(velocity, params).abs(), params)
     }
 
     /// Their sum, not longer than `max_change`.
@@ -223,9 +259,13 @@ fn cohesion(me: &Boid, seen: &[DVec3], params: &SteeringParams, probe: &mut impl
 const DRAW_X: f64 = 0.45;
 const DRAW_X_OR_Z: f64 = 0.9;
 
+/// How much faster an agent is than it wants to be, as a share of its greatest speed.
+fn excess_speed(velocity: DVec3, params: &SteeringParams) -> f64 {
+    (length(velocity) - params.desired_speed) / params.max_speed
+}
+
 fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
-    let speed = length(me.velocity);
-    let diff = (speed - params.desired_speed) / params.max_speed;
+    let diff = excess_speed(me.velocity, params);
     // With a difference of exactly 0, of either sign bit, the turn is positive.
     let turn = if diff < 0.0 { -params.min_urgency } else { params.min_urgency };
     let axis = match draw {

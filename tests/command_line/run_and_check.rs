@@ -277,3 +277,26 @@ fn of_resting_contacts_those_that_joined_and_left_are_written_and_all_on_demand(
             .all(|event| { pairs(&event["contacts"]) == [[1, 10]] && event["bodies"] == serde_json::json!([1]) })
     );
 }
+
+#[test]
+fn the_steering_of_a_run_is_what_changes_the_velocities() {
+    let run = lines(&["run", "agents_between_walls", "--steering"]);
+    let ticks = of_type(&run, "tick");
+    let vector = |value: &Value| [0, 1, 2].map(|axis| value[axis].as_f64().unwrap());
+    for [before, after] in ticks.array_windows() {
+        for (place, steered) in before["steering"].as_array().unwrap().iter().enumerate() {
+            let [v, w] = [before, after].map(|tick| vector(&tick["bodies"][place]["velocity"]));
+            let a = vector(&steered["steering"]);
+            assert_eq!(steered["id"], before["bodies"][place]["id"]);
+            // 60 ticks a second; nothing else acts on them.
+            assert!((0..3).all(|axis| (w[axis] - v[axis] - a[axis] / 60.0).abs() < 1e-12), "{steered}");
+            assert_eq!(steered["rules"]["avoidance"], steered["sum"]);
+            assert_eq!(vector(&steered["clamped"]), [0.0; 3]);
+        }
+    }
+    // The second is 0.2 m off the middle of a corridor 2 m wide; the first steps end within a centimetre of there.
+    let distances = &ticks[0]["steering"][1]["distances"];
+    let [far, near] = ["12", "13"].map(|wall| distances[wall].as_f64().unwrap());
+    assert!((far - 1.2).abs() < 0.01 && (near - 0.8).abs() < 0.01, "{distances}");
+    assert!(of_type(&lines(&["run", "agents_between_walls", "--ticks", "1"]), "tick")[0]["steering"].is_null());
+}

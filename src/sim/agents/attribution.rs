@@ -8,7 +8,8 @@ use crate::scene::{AgentGroup, SteeringOrder, WorldBounds};
 use crate::shape::length;
 use crate::sim::{Affected, Instant, Setup, TickRecord, unit_secs};
 use crate::steering::{
-    Boid, LocalField, Neighbours, Rule, SteeringParams, SteeringTerms, avoidance_shares, reflect_stages, wrap_stage,
+    Boid, FieldLaw, Limit, LocalField, Neighbours, Rule, SteeringParams, SteeringTerms, avoidance_shares,
+    reflect_stages, wrap_stage,
 };
 use glam::DVec3;
 
@@ -62,6 +63,8 @@ pub struct FlowShare {
     pub flow: usize,
     /// The acceleration it adds.
     pub acceleration: DVec3,
+    /// The limit of the urgencies that acts on it, if one does.
+    pub limit: Option<Limit>,
 }
 
 /// The agents that an agent perceives, each with its position at that moment.
@@ -127,6 +130,35 @@ impl Attribution {
     /// The part that the limit removed: the sum of the rules less the acceleration.
     pub fn taken_away(&self) -> DVec3 {
         self.terms.sum() - self.acceleration()
+    }
+
+    /// The limit that acted on a rule, if one did. Alignment and cohesion always have the length `min_urgency`; flows have
+    /// limits one by one, and that of the only one is told here.
+    pub fn limit_of(&self, rule: Rule) -> Option<Limit> {
+        let params = &self.params;
+        match rule {
+            Rule::Separation => {
+                let (_, nearest) = self.sight.as_ref()?.nearest?;
+                SteeringTerms::limit_of_separation(self.me.position.distance(nearest), params)
+            }
+            Rule::Cruising => SteeringTerms::limit_of_cruising(self.me.velocity, params),
+            Rule::Avoidance => {
+                let of_article = || self.fields.iter().filter(|field| field.local.law == FieldLaw::Clamped);
+                let sum: DVec3 = of_article().map(|field| field.push).sum();
+                // A sum of zero has no direction in which it could be longer.
+                (sum != DVec3::ZERO).then(|| Limit::on_avoidance(sum.length_squared(), params)).flatten()
+            }
+            Rule::Flow => match &self.flows[..] {
+                [flow] => flow.limit,
+                _ => None,
+            },
+            Rule::Alignment | Rule::Cohesion => None,
+        }
+    }
+
+    /// The limit that acted on the sum of the rules, if it did.
+    pub fn limit_of_sum(&self) -> Option<Limit> {
+        (self.terms.sum().length() > self.params.max_change).then_some(Limit::MaxChange)
     }
 
     /// The velocity after the acceleration, in the units of the group, before it is shortened to
@@ -203,7 +235,7 @@ fn flows_at(setup: &Setup, me: &Boid, group: &AgentGroup) -> Vec<FlowShare> {
     let of = |(index, source)| {
         let flow = flow_on(setup, source, Some(group));
         let acceleration = flow.acceleration(me, &group.params, &mut ())?;
-        Some(FlowShare { flow: index, acceleration })
+        Some(FlowShare { flow: index, acceleration, limit: flow.limit_at(me.position, &group.params) })
     };
     let acting = setup.flows.iter().enumerate().filter(|_| group.flow);
     acting.filter_map(of).collect()

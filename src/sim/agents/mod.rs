@@ -4,6 +4,7 @@
 //! No collision enters: an agent's new velocity follows from the positions reached, whatever happened on the way.
 
 pub mod attribution;
+pub mod everyone;
 pub mod field_sampler;
 pub mod pushes;
 pub mod stages;

@@ -46,8 +46,29 @@ pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, se
         position: ends[body].position_at(end, setup.clock),
         velocity: ends[body].velocity_at(end, setup.clock),
     };
+    steer_each(setup, (ends.len(), moved), starts, (tick, search), |body, [me, next], _| {
+        if next.position != me.position {
+            // The last moment that still belongs to the tick.
+            let at = Instant { tick, local: setup.clock.tick_length().next_down() };
+            let kind = bounds_event(setup, body, me.position, &next);
+            steered.events.push(Event { at, simultaneous: false, kind });
+        }
+        steered.motions.push((body, setup.flight_before_tick(body, next.position, next.velocity, end)));
+    });
+    steered
+}
+
+/// Steers what steers one after the other, and tells of each where it was and how it goes on; of an agent also how that
+/// came about. `moved` gives where each of the bodies is at the end of the tick.
+pub(in crate::sim) fn steer_each(
+    setup: &Setup,
+    (count, moved): (usize, impl Fn(usize) -> Boid),
+    starts: &[DVec3],
+    (tick, search): (u64, Search),
+    mut tell: impl FnMut(usize, [Boid; 2], Option<&AgentSteering>),
+) {
     let sequential = setup.settings.steering == SteeringOrder::Sequential;
-    let mut boids: Vec<Boid> = (0..ends.len()).map(moved).collect();
+    let mut boids: Vec<Boid> = (0..count).map(&moved).collect();
     if sequential {
         boids.iter_mut().zip(starts).for_each(|(boid, &start)| boid.position = start);
     }
@@ -57,21 +78,19 @@ pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, se
         if sequential {
             boids[body] = me;
         }
-        let velocity = velocity_after(setup, &boids, &groups, body, tick);
+        let steering =
+            setup.group_of(body).map(|group| steer_agent(setup, (&boids, &groups), (body, group), tick, &mut ()));
+        let velocity = match &steering {
+            Some(steering) => steering.velocity,
+            None => ball_velocity_after(setup, &boids, body, tick),
+        };
         let next = within_bounds(setup, body, Boid { velocity, ..me });
-        if next.position != me.position {
-            // The last moment that still belongs to the tick.
-            let at = Instant { tick, local: setup.clock.tick_length().next_down() };
-            let kind = bounds_event(setup, body, me.position, &next);
-            steered.events.push(Event { at, simultaneous: false, kind });
-        }
         if sequential {
             boids[body] = next;
             groups.relocate(body, next.position);
         }
-        steered.motions.push((body, setup.flight_before_tick(body, next.position, next.velocity, end)));
+        tell(body, [me, next], steering.as_ref());
     }
-    steered
 }
 
 /// Brings an agent that left the world back in.
@@ -254,6 +273,23 @@ pub fn local_fields(
     place_of: impl Fn(usize) -> DVec3,
 ) -> Vec<LocalField> {
     setup.fields.iter().filter_map(|source| local_field(setup, source, position, at, affected, &place_of)).collect()
+}
+
+/// How far the centre of a body is from the surface of a field's owner, in metres: negative inside a solid. `None` from
+/// its own surface.
+pub fn distance_to_owner(
+    setup: &Setup,
+    source: &FieldSource,
+    (body, position): (usize, DVec3),
+    at: Instant,
+    place_of: impl Fn(usize) -> DVec3,
+) -> Option<f64> {
+    let (offset, side) = match source.owner {
+        FieldOwner::Obstacle(obstacle) => setup.obstacles[obstacle].shape_at(at, setup.clock).offset_to(position),
+        FieldOwner::Body(other) if other == body => return None,
+        FieldOwner::Body(other) => offset_from_ball(place_of(other), setup.bodies[other].radius, position),
+    };
+    Some(if side == Side::Inside { -offset.length() } else { offset.length() })
 }
 
 /// One of the scene's fields as it acts at a position, if it does.

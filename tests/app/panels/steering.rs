@@ -6,8 +6,8 @@ use collidoscope::app::App;
 use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::explain::HighlightSource;
 use collidoscope::app::model::source::Source;
-use collidoscope::app::panel::inspector;
-use collidoscope::scene::{Overlay, PartRef, parse_scene};
+use collidoscope::app::panel::{inspector, plots};
+use collidoscope::scene::{Overlay, PartRef, parse_scene, shipped_scene};
 use collidoscope::sim::Instant;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -45,8 +45,8 @@ fn the_table_shows_each_rule_its_parts_their_sum_and_what_the_clamp_leaves() {
     select(&mut app, 1);
     let harness = inspector(app);
     // 3/2.0001 = 1.4999; the clamp takes 0.4999 of it, a third, and leaves 1.
-    let rows =
-        ["avoidance 1.5 100 %", "wall 1.5 100 %", "sum 1.5 100 %", "clamp takes 0.4999 −33 %", "applied a 1 67 %"];
+    let sum = "sum 1.5 100 %, cut at max change, 1 m/s²";
+    let rows = ["avoidance 1.5 100 %", "wall 1.5 100 %", sum, "clamp takes 0.4999 −33 %", "applied a 1 67 %"];
     for row in rows {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }
@@ -54,6 +54,45 @@ fn the_table_shows_each_rule_its_parts_their_sum_and_what_the_clamp_leaves() {
     assert!(harness.query_by_label("0 seen").is_some());
     // 1 m/s² for a sixtieth of a second.
     assert!(harness.query_by_label("0 → 0.01667 m/s").is_some());
+}
+
+#[test]
+fn the_table_says_where_a_push_is_raised_and_where_it_is_not() {
+    let mut app = opened_shipped();
+    let words = "raised to min urgency, 0.5 m/s²";
+    // 0.8 m and 1.2 m from its walls: S·S = (1/0.8 − 1/1.2)² = 0.17 is raised, to the middle and back again.
+    select(&mut app, 2);
+    assert!(inspector(app).query_by_label_contains(words).is_some());
+    // Midway S = 0 has no direction; without min urgency nothing is raised.
+    for id in [1, 3] {
+        let mut app = opened_shipped();
+        select(&mut app, id);
+        assert!(inspector(app).query_by_label_contains("raised").is_none(), "{id}");
+    }
+}
+
+fn opened_shipped() -> App {
+    let scene = shipped_scene("agents_between_walls").expect("it is shipped");
+    App::new(scene.load().expect("it is valid"), Source::Shipped("agents_between_walls".to_owned()))
+}
+
+#[test]
+fn the_plots_of_an_agent_show_its_rules_its_limits_and_how_near_it_comes_to_fields() {
+    let mut app = app();
+    select(&mut app, 1);
+    app.apply(Command::View(ViewCommand::PlotSelected(true)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(20))));
+    for _ in 0..200 {
+        app.advance(0.02, &mut || true);
+    }
+    let mut harness = live_panel(app, plots::ui, egui::vec2(2000.0, 300.0));
+    harness.run_steps(8);
+    for label in ["Rules (m/s²)", "Steering (m/s²)", "Distance to fields (m)", "max change 1", "max speed 9"] {
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+    }
+    assert!(harness.query_by_label_contains("avoidance 1.").is_some());
+    assert!(harness.query_by_label_contains("separation").is_none(), "it has not seen anybody");
+    assert!(harness.query_by_label_contains("wall 2").is_some(), "its centre is 2 m from the wall, and farther later");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::app::viewport::color32;
 use crate::asking::{Amount, Asked};
 use crate::expression::four_digits;
 use crate::sim::{Attribution, Sight};
-use crate::steering::Rule;
+use crate::steering::{Limit, Rule};
 use crate::text;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
@@ -44,6 +44,8 @@ struct Row {
     /// Whether it is a part of the row above.
     is_part: bool,
     tooltip: String,
+    /// The limit that acted on it, in words.
+    limit: Option<String>,
     /// The quantity that one can ask about, and its value.
     asked: Option<(Asked, DVec3)>,
 }
@@ -102,7 +104,11 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
         share: part_of(value, sum, if is_whole(symbol) { 0.0 } else { lengths }),
         is_part,
         tooltip: String::new(),
+        limit: None,
         asked: None,
+    };
+    let acted = |limit: Limit| {
+        text::steering::limited(limit, attribution.per_second_squared(DVec3::X * limit.amount(&attribution.params)).x)
     };
     let id = setup.bodies[attribution.body].id;
     let asked = |word, value| Some((Asked::Of(word, id), attribution.per_second_squared(value)));
@@ -111,6 +117,7 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
         rows.push(Row {
             tooltip: text_of(rule).to_owned(),
             asked: asked(word_of(rule), term),
+            limit: attribution.limit_of(rule).map(acted),
             ..row(rule.symbol(), text::steering::rule(rule).to_owned(), term, false)
         });
         if rule == Rule::Avoidance {
@@ -127,6 +134,7 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
             let name = |flow: usize| view.label_of(setup.flows[flow].flow.id);
             rows.extend(attribution.flows.iter().map(|flow| Row {
                 tooltip: "What this flow adds.".to_owned(),
+                limit: flow.limit.map(acted),
                 ..row(rule.symbol(), name(flow.flow), flow.acceleration, true)
             }));
         }
@@ -134,7 +142,12 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
     let (applied, taken) = (attribution.acceleration(), attribution.taken_away());
     let most = number(attribution.per_second_squared(DVec3::X * attribution.params.max_change).x);
     let clamp = format!("What shortening the sum to max_change, {most} m/s², takes away.");
-    rows.push(Row { tooltip: "The sum of the rules above.".to_owned(), ..row("sum", "sum".to_owned(), sum, false) });
+    let limit = attribution.limit_of_sum().map(acted);
+    rows.push(Row {
+        tooltip: "The sum of the rules above.".to_owned(),
+        limit,
+        ..row("sum", "sum".to_owned(), sum, false)
+    });
     if taken != DVec3::ZERO {
         let asked = asked("steering_clamped", taken);
         rows.push(Row { tooltip: clamp, asked, ..row("a", "clamp takes".to_owned(), -taken, true) });
@@ -189,11 +202,15 @@ fn heading_ui(ui: &mut Ui) {
 /// A row, and whether the pointer is on it. The vector is below the name where it has no room beside it.
 fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> Response {
     let is_wide = ui.available_width() >= WIDE;
-    let height = if is_wide { ROW } else { ROW + BELOW };
+    let words = if row.limit.is_some() { BELOW } else { 0.0 };
+    let height = if is_wide { ROW + words } else { ROW + BELOW + words };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let length = four_digits(row.value.length());
     let share = row.share.clone().unwrap_or_else(|| "–".to_owned());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {length} {share}", row.name)));
+    response.widget_info(|| {
+        let label = format!("{} {length} {share}{}", row.name, limit_in_label(row));
+        WidgetInfo::labeled(WidgetType::Label, true, label)
+    });
     let visuals = ui.visuals();
     let highlight = view.explanation.cursor.highlight.as_ref().and_then(|highlight| highlight.symbol.as_deref());
     if response.hovered() || highlight == Some(row.symbol) {
@@ -224,6 +241,11 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> Response {
     };
     let vector = one_line(ui, &triple(row.value), 11.0, visuals.weak_text_color(), end - from);
     ui.painter().galley(pos2(from, below - vector.size().y / 2.0), vector, text);
+    if let Some(limit) = &row.limit {
+        let galley = one_line(ui, limit, 11.0, visuals.warn_fg_color, rect.right() - left);
+        let middle = rect.bottom() - 0.5 * BELOW - 1.0;
+        ui.painter().galley(pos2(left, middle - galley.size().y / 2.0), galley, text);
+    }
     response.on_hover_ui(|ui| {
         ui.label(RichText::new(&row.name).strong());
         if !row.tooltip.is_empty() {
@@ -232,6 +254,11 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> Response {
         let DVec3 { x, y, z } = row.value;
         ui.label(RichText::new(format!("x {x:?}\ny {y:?}\nz {z:?}\nlength {:?}", row.value.length())).monospace());
     })
+}
+
+/// ", cut at max change, 10 m/s²" for who cannot see the row.
+fn limit_in_label(row: &Row) -> String {
+    row.limit.as_ref().map_or_else(String::new, |limit| format!(", {limit}"))
 }
 
 /// A text on one line, cut to a width.
@@ -245,8 +272,9 @@ fn one_line(ui: &Ui, text: &str, size: f32, color: Color32, width: f32) -> Arc<G
 fn rest_ui(ui: &mut Ui, attribution: &Attribution, view: &FrameView, commands: &mut Vec<Command>) {
     let [before, after] = [attribution.me.velocity / attribution.unit_secs, attribution.after.velocity];
     let speeds = format!("{} → {}", four_digits(before.length()), four_digits(after.length()));
+    let most = attribution.params.max_speed / attribution.unit_secs;
     let limit = match attribution.is_speed_limited() {
-        true => format!(" (max_speed {})", four_digits(attribution.params.max_speed / attribution.unit_secs)),
+        true => format!(" ({})", text::steering::limited(Limit::MaxSpeed, most)),
         false => String::new(),
     };
     let tooltip = format!("Speed before and after. Velocity before {}, after {} m/s.", vector(before), vector(after));

@@ -10,13 +10,13 @@ use egui_plot::LineStyle;
 
 /// The colour and dashes of a curve.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
+pub(in crate::app::panel::recording) struct Look {
     pub color: Color32,
     pub style: LineStyle,
 }
 
 /// The n-th look: no two of the first twelve are the same.
-pub(super) fn look(nth: usize, theme: Theme) -> Look {
+pub(in crate::app::panel::recording) fn look(nth: usize, theme: Theme) -> Look {
     let palette = palette(theme);
     let colors = [palette.velocity, palette.impulse, palette.normal, palette.field, palette.momentum, palette.motion];
     let (long, short) = (LineStyle::Dashed { length: 9.0 }, LineStyle::Dashed { length: 4.0 });

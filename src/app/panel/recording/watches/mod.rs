@@ -1,7 +1,7 @@
 //! The watches: quantities of the scene with their values at the moment on display, and one plot of their curves over the
 //! whole recording. Each unit has a scale of its own; the axis shows the one of the watch that is marked.
 
-mod line;
+pub(super) mod line;
 mod plot;
 mod rows;
 
