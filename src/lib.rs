@@ -16,6 +16,7 @@
 //! | [`compare`] | two runs side by side: where they part, which events are the same ones, how far apart each body is |
 //! | [`sweep`] | a run over and over with a number of its scene varied, and what each comes to |
 //! | [`causes`] | who did this: what changed a body's velocity, and the causal past of an event or a state |
+//! | [`behaviour`] | what every agent did over a span: who is stuck, chatters, is clamped, went through a wall |
 //! | [`ledger`] | what every event exchanged, whether it balances, and running totals |
 //! | [`protocol`] | the answers to questions, as JSON |
 //! | [`published`] | the published methods with their failures, for comparison only |
@@ -38,7 +39,7 @@
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
 //! - Dependencies point one way: expression and shape ← query ← question ← scene ← sim ← check ← carve ← app and command
-//!   line, scene ← protocol ← check, sim ← asking ← lesson ← check, lesson ← app, sim ← causes ← app, sim ← compare ← app, asking ← sweep ← app, and sim ← ledger ← app. Sentences are above them all but app and command line. Nothing but maps, the command line and the window knows `published`.
+//!   line, scene ← protocol ← check, sim ← asking ← lesson ← check, lesson ← app, sim ← causes ← app, sim ← compare ← app, asking ← sweep ← app, and sim ← ledger ← behaviour ← app. Sentences are above them all but app and command line. Nothing but maps, the command line and the window knows `published`.
 //! - The core and the model of the window say what they found in values; `text` and `app/text` turn them into sentences.
 //!   Labels and tooltips stand with their widgets, and errors have their texts with them. Nothing compares texts.
 //! - A token of a file or an answer stays with its type and its serde attributes; what a person reads of it has words of its own.
@@ -67,6 +68,7 @@ pub const VERSION: &str = env!("COLLIDOSCOPE_VERSION");
 pub mod app;
 pub mod asking;
 pub mod atomic_file;
+pub mod behaviour;
 pub mod carve;
 pub mod causes;
 pub mod check;

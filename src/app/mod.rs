@@ -222,6 +222,8 @@ impl App {
         self.session.track_selected(is_plotted);
         let is_watched = self.settings.has_panels() && self.layout.is_in_front(Tab::Watches);
         self.session.look_at_watches(is_watched);
+        let is_summed_up = self.settings.has_panels() && self.layout.is_in_front(Tab::Agents);
+        self.session.look_at_agents(is_summed_up);
         let is_compared = self.settings.has_panels() && self.layout.is_in_front(Tab::Runs);
         self.session.look_for_differences(is_compared);
         self.session.follow_history(self.layout.is_in_front(Tab::Causes));

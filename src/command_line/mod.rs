@@ -4,6 +4,7 @@
 //! a failed expectation, a condition that never holds, runs that differ, nothing that did it), 2 the command could not be
 //! carried out.
 
+mod agents;
 mod check;
 mod diff;
 mod film;
@@ -97,6 +98,8 @@ enum Command {
     Check(check::CheckArguments),
     /// Find the moments at which a condition begins to hold: exit code 0 some, 1 none, 2 not understood
     Find(find::FindArguments),
+    /// Tell what every agent did: path, net way, reversals, clamps, least distance, impacts
+    Agents(agents::AgentsArguments),
     /// Write quantities at every tick as comma-separated values
     Plot(plot::PlotArguments),
     /// Compare two runs, scenes or recordings: exit code 0 alike, 1 they differ, 2 could not run
@@ -150,6 +153,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Find(arguments)) => find::find(&arguments).map(Next::Exit),
+        Some(Command::Agents(arguments)) => agents::agents(&arguments).map(Next::Exit),
         Some(Command::Plot(arguments)) => plot::plot(&arguments).map(Next::Exit),
         Some(Command::Diff(arguments)) => diff::diff(&arguments).map(Next::Exit),
         Some(Command::Sweep(arguments)) => sweep::sweep(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),

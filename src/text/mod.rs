@@ -3,6 +3,7 @@
 //! One file per kind of value, each of functions from a value to its text; numbers keep the digits that a person
 //! reads. Command line and window take their words from here, and nothing in the core may import it.
 
+pub mod agents;
 pub mod asked;
 pub mod asking;
 pub mod check;

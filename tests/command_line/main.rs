@@ -5,6 +5,7 @@ mod common {
     pub mod pages;
 }
 
+mod agents;
 mod comparing;
 mod generated;
 mod killed;

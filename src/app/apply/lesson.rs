@@ -291,6 +291,7 @@ fn gives_away(command: &Command) -> bool {
         Command::Edit(command) => matches!(command, EditCommand::Expect(_)),
         Command::Explain(_)
         | Command::Find(_)
+        | Command::Agents(_)
         | Command::Map(_)
         | Command::Runs(_)
         | Command::Watch(_)

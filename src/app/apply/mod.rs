@@ -3,6 +3,7 @@
 //! One file for each kind of command in [`command`](super::command). What takes long is begun here and goes on in the
 //! model, frame by frame; nothing is shown or drawn here, and a question to a person is only put.
 
+mod agents;
 mod back;
 mod bookmarks;
 mod breakpoints;
@@ -53,6 +54,7 @@ impl App {
             Command::Playback(command) => self.apply_to_playback(command),
             Command::Explain(command) => self.apply_to_explanation(command),
             Command::Find(command) => self.apply_to_finding(command),
+            Command::Agents(command) => self.apply_to_agents(command),
             Command::Watch(command) => self.apply_to_watches(command),
             Command::Map(command) => self.apply_to_map(command),
             Command::Runs(command) => self.apply_to_runs(command),

@@ -3,6 +3,7 @@
 //! Panels and keys push [`Command`]s, and the rows in `menu` feed menus, tool bar, shortcuts and the list of keys. Here
 //! is said what can be done, never how: `apply` carries commands out.
 
+mod agents;
 mod checks;
 mod edit;
 mod explain;
@@ -20,6 +21,7 @@ mod table;
 mod view;
 mod watch;
 
+pub use agents::AgentsCommand;
 pub use checks::CheckCommand;
 pub use edit::EditCommand;
 pub use explain::ExplainCommand;
@@ -55,6 +57,8 @@ pub enum Command {
     Explain(ExplainCommand),
     /// Asks when a condition holds, and goes there.
     Find(FindCommand),
+    /// Sums up what agents did.
+    Agents(AgentsCommand),
     /// Watches quantities.
     Watch(WatchCommand),
     /// Changes what is shown of a map.

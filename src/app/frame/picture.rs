@@ -13,6 +13,7 @@ use crate::app::overlay::{
     Involved, OverlayContext, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key, paint_legend,
 };
 use crate::app::panel::{self, PaintedView};
+use crate::app::style::agent_colors::AgentColors;
 use crate::app::style::palette::Palette;
 use crate::app::style::theme;
 use crate::app::viewport::{paint_labels, pick};
@@ -98,6 +99,9 @@ impl App {
         let past = self.session.past().filter(|_| !is_open);
         let involved = past.map(|past| Involved::of_all(past.concerned(moment.at()))).or(of_event);
         let prediction = self.view().prediction();
+        let coloring = self.session.behaving().coloring();
+        let theme = self.settings.theme;
+        let agent_colors = coloring.map(|(table, column)| AgentColors::of_all(table, column, theme));
         let context = OverlayContext {
             moment,
             frame,
@@ -107,6 +111,7 @@ impl App {
             selected: selection.object(),
             selected_event: self.session.selected_event().filter(|_| !is_open),
             involved: involved.as_ref(),
+            agent_colors: agent_colors.as_ref(),
             selection: &selection.objects().collect(),
             hidden: &hidden,
             hovered: picked.map(|picked| picked.target),

@@ -17,7 +17,7 @@ use crate::app::model::playback::Playback;
 use crate::app::model::query_map::QueryMaps;
 use crate::app::model::selection::Selection;
 use crate::app::model::session::{
-    Breakpoints, Curves, Differences, Filtered, Goal, KeptRuns, Refusal, SavedVerdicts, Watches,
+    Behaving, Breakpoints, Curves, Differences, Filtered, Goal, KeptRuns, Refusal, SavedVerdicts, Watches,
 };
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
@@ -77,6 +77,10 @@ pub struct FrameView<'a> {
     pub track_before: Option<(&'a Track, u64)>,
     /// Whether the tracks cover all of the recording.
     pub track_is_complete: bool,
+    /// What every agent did, while that is looked at.
+    pub behaving: &'a Behaving,
+    /// Whether not all that is recorded was summed up yet.
+    pub agents_lag: bool,
     /// The breakpoints, and where they are hit.
     pub breakpoints: &'a Breakpoints,
     /// What the scene watches, with its curves.
@@ -166,6 +170,8 @@ impl App {
             track: self.session.track(),
             track_before: self.session.track_before(),
             track_is_complete: self.session.track_is_complete(),
+            behaving: self.session.behaving(),
+            agents_lag: self.session.agents_lag(),
             breakpoints: self.session.breakpoints(),
             watches: self.session.watches(),
             watches_before: self.session.watches_before(),

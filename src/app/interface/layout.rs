@@ -146,7 +146,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let [beside, at_left] =
         tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene, Tab::Bookmarks, Tab::Runs, Tab::Lesson]);
     tree.split_below(at_left, 0.36, vec![Tab::Inspector]);
-    let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots];
+    let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Agents];
     let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline, Tab::Watches]);
     tree.split_right(below, 0.6, at_bottom);
     let [_, at_right] =
@@ -173,6 +173,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
         Tab::Bookmarks,
         Tab::Breakpoints,
         Tab::Runs,
+        Tab::Agents,
         Tab::Lesson,
     ];
     let [above, _] = tree.split_below(NodeIndex::root(), share, at_bottom);
@@ -343,7 +344,8 @@ mod tests {
                 | Tab::Find
                 | Tab::Expectations
                 | Tab::Ledger
-                | Tab::Plots => {
+                | Tab::Plots
+                | Tab::Agents => {
                     assert!(grown.y.abs() < 0.1);
                 }
                 _ => assert!(grown.x.abs() < 0.1),

@@ -3,6 +3,7 @@
 mod attributing;
 mod background;
 mod baseline;
+mod behaving;
 mod breakpoints;
 mod causing;
 mod comparison;
@@ -27,6 +28,7 @@ mod tracking;
 mod visiting;
 mod watching;
 
+pub use behaving::Behaving;
 pub use breakpoints::{Breakpoints, NoBreak, Stop, Watched};
 pub use differences::Differences;
 pub use editing::Refusal;

@@ -14,7 +14,9 @@ const CROWD: usize = 200;
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let agents = sketch.bodies().filter(|(_, body)| body.group.is_some()).count();
     for (index, body) in sketch.bodies() {
-        let color = highlighted(sketch.context, body.id, sketch.palette().body(body.id, body.color));
+        let by_number = sketch.context.agent_colors.and_then(|colors| colors.get(&body.id)).copied();
+        let own = by_number.unwrap_or_else(|| sketch.palette().body(body.id, body.color));
+        let color = highlighted(sketch.context, body.id, own);
         let color = sketch.context.involved.map_or(color, |involved| involved.color(body.id, color));
         let center = sketch.positions[index];
         if sketch.context.involved.is_some_and(|involved| involved.is_in_front(body.id)) {

@@ -157,6 +157,7 @@ impl Fixture {
             hidden: &self.hidden,
             selected_event: self.selected_event.map(|place| &self.record.events[place]),
             involved: None,
+            agent_colors: None,
             hovered: self.hovered,
             surface_point: None,
             stages: None,

@@ -1,7 +1,7 @@
 //! What overlays read: the moment, how it is shown, and what most of them compute from it.
 
 use super::{Involved, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorScale, draw_vector};
-use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
+use crate::app::draw_list::{DrawList, Importance, Pose, Rgba, VectorKind};
 use crate::app::model::explain::Subject;
 use crate::app::model::extent::Extent;
 use crate::app::model::lesson::Prediction;
@@ -12,7 +12,7 @@ use crate::app::style::palette::Palette;
 use crate::scene::{BenchQuery, Body, Geometry, Id, Overlay};
 use crate::sim::{Event, ObstacleBody};
 use glam::DVec3;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A mark on a ball covers at most this share of its diameter.
 const MARK_OF_BALL: f32 = 0.7;
@@ -42,6 +42,8 @@ pub struct OverlayContext<'a> {
     pub selected_event: Option<&'a Event>,
     /// The participants of the event on display: all other balls fade.
     pub involved: Option<&'a Involved>,
+    /// The colours of agents, where those tell a number of each.
+    pub agent_colors: Option<&'a BTreeMap<Id, Rgba>>,
     /// Body or obstacle under the pointer.
     pub hovered: Option<Id>,
     /// The clicked point of its surface, where it is now, in world coordinates.

@@ -1,6 +1,7 @@
 //! The panels, one file each, in rooms by what they serve. They read a [`FrameView`], push [`Command`]s, and own
 //! nothing but widget state. A new panel is a file, a [`Tab`] and its line in `Tabs::ui`.
 
+pub mod agents;
 mod bars;
 mod bookmarks;
 mod breakpoints;
@@ -173,6 +174,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Breakpoints => breakpoint_list::ui(ui, view, commands),
             Tab::Bookmarks => bookmark_list::ui(ui, view, commands),
             Tab::Runs => run_list::ui(ui, view, commands),
+            Tab::Agents => agents::ui(ui, view, commands),
             Tab::Lesson => lesson::list::ui(ui, view, commands),
         }
     }

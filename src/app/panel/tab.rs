@@ -39,13 +39,15 @@ pub enum Tab {
     Bookmarks,
     /// Runs that are kept.
     Runs,
+    /// What every agent did.
+    Agents,
     /// The steps of the lesson.
     Lesson,
 }
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 19] = [
+    pub const ALL: [Tab; 20] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
@@ -64,6 +66,7 @@ impl Tab {
         Tab::Plots,
         Tab::Bookmarks,
         Tab::Runs,
+        Tab::Agents,
         Tab::Lesson,
     ];
 
@@ -88,6 +91,7 @@ impl Tab {
             Tab::Plots => "Plots",
             Tab::Bookmarks => "Bookmarks",
             Tab::Runs => "Runs",
+            Tab::Agents => "Agents",
             Tab::Lesson => "Lesson",
         }
     }

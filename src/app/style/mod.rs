@@ -3,6 +3,7 @@
 //! Overlays and panels look them up here and make none of their own, so a theme is changed in one place. Nothing is
 //! drawn here, and what a colour means for a thing is decided where the thing is drawn.
 
+pub mod agent_colors;
 pub mod palette;
 pub mod theme;
 pub mod trace_colors;

@@ -4,6 +4,7 @@
 //! in [`crate::text`]. Panels and overlays take their words from here, labels and tooltips of widgets stay where they
 //! are shown; nothing in the model may import it.
 
+pub mod agents;
 pub mod bookmarks;
 pub mod breakpoints;
 pub mod causes;

@@ -1,5 +1,6 @@
 //! What panels and overlays show, and the commands that they emit.
 
+mod agents;
 mod asked;
 mod bookmarks;
 mod breakpoints;

@@ -1,7 +1,7 @@
 //! The View menu below the overlays: the camera, panels, and sizes.
 
 use crate::app::command::shortcut::{control_any, key, keypad, shift};
-use crate::app::command::{Command, MapCommand, ViewCommand};
+use crate::app::command::{AgentsCommand, Command, MapCommand, ViewCommand};
 use crate::app::model::camera::Side;
 use egui::Key;
 use egui_phosphor::regular as icon;
@@ -34,6 +34,16 @@ menu! {
         makes: |view| {
             view.moment.setup.body_index(view.selection.object()?)?;
             Some(Command::View(ViewCommand::PlotSelected(true)))
+        },
+    }
+    SHOW_AGENTS {
+        icon: icon::FISH,
+        label: "Table of agents",
+        tooltip: "What every agent did over a span: path, net way, reversals, clamps, impacts; who is stuck, who chatters.",
+        needs: "The scene has no agents.",
+        makes: |view| {
+            let has_agents = !view.scene.agent_groups.is_empty();
+            has_agents.then_some(Command::Agents(AgentsCommand::Show))
         },
     }
     SHOW_MAP {

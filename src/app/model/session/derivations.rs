@@ -3,6 +3,7 @@
 //! Everything with a row is shown every tick that belongs to it, and forgets ticks that a change of the scene
 //! invalidates. So it is never stale, and nothing else has to care for it.
 
+use super::behaving::Behaving;
 use super::breakpoints::Breakpoints;
 use super::causing::Histories;
 use super::comparison::Comparison;
@@ -52,6 +53,7 @@ derivations! {
     checker: Checker, All, SpareTime;
     watches: Watches, WithinScene, SpareTime;
     tracking: Tracking, ToVeryEnd, SpareTime;
+    behaving: Behaving, WithinScene, SpareTime;
     histories: Histories, ToVeryEnd, SpareTime;
 }
 
@@ -98,6 +100,7 @@ impl Derivations {
             checker,
             watches: Watches::default(),
             tracking: Tracking::default(),
+            behaving: Behaving::default(),
             histories: Histories::default(),
             reader: Reader::default(),
         }

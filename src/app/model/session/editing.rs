@@ -161,6 +161,7 @@ impl Session {
         // Before any tick of the new run is shown: what a name stands for may be gone.
         self.follow_breakpoints(&setup);
         self.follow_watches(&setup);
+        self.follow_agents(&setup);
         let is_new = self.timeline.is_empty();
         self.derived.checker.go_on_with(self.document.scene(), setup, if is_new { 0 } else { kept });
         if let Some(finding) = &mut self.derived.finding {

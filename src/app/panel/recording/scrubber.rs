@@ -4,6 +4,7 @@ mod film;
 mod found;
 mod past;
 mod track;
+mod troubled;
 mod zoom;
 
 use crate::app::command::{Command, FindCommand, PlaybackCommand};
@@ -13,7 +14,8 @@ use crate::app::model::session::Filtered;
 use crate::app::panel::bookmarks::flags;
 use crate::app::panel::breakpoints::marks;
 use crate::app::style::theme::{PanelColors, panel_colors};
-use crate::app::text::events;
+use crate::app::text::{agents as about_agents, events};
+use crate::behaviour::Trouble;
 use crate::sim::Instant;
 use crate::text::count::counted;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -55,6 +57,8 @@ enum Row {
     Selected,
     /// The events of one sort.
     Of(Lane),
+    /// The agents that are in some trouble.
+    Agents(Trouble),
     /// The events of all sorts, where a row of each would be too low.
     All,
 }
@@ -119,6 +123,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
         let row = row_at(at.y);
         let is_on_name = at.x < track.rect.left();
         match row.filter(|_| is_on_name) {
+            Some(Row::Agents(trouble)) => tooltip_ui(ui, about_agents::about_lane(trouble).to_owned()),
             Some(named) => tooltip_ui(ui, row_name(named, view)),
             None if is_on_name => {}
             None => hover_ui(ui, &painter, track, (at, row), view),
@@ -146,7 +151,12 @@ fn rows(view: &FrameView, height: f32) -> Vec<Row> {
     let past = view.past.map(|_| Row::Past);
     let found = view.finding.and_then(|finding| finding.condition()).map(|_| Row::Found);
     let first = || past.into_iter().chain(found).chain(of_selected);
-    let rows: Vec<Row> = first().chain(Lane::ALL.map(Row::Of)).collect();
+    let in_trouble = troubled::rows(view).into_iter().map(Row::Agents);
+    let rows: Vec<Row> = first().chain(Lane::ALL.map(Row::Of)).chain(in_trouble.clone()).collect();
+    if height >= LEAST_ROW * rows.len() as f32 {
+        return rows;
+    }
+    let rows: Vec<Row> = first().chain([Row::All]).chain(in_trouble).collect();
     if height >= LEAST_ROW * rows.len() as f32 {
         return rows;
     }
@@ -197,7 +207,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     let color = match row {
         Row::Found => colors.found,
         Row::Selected | Row::Past => colors.playhead,
-        Row::Of(_) | Row::All => text,
+        Row::Of(_) | Row::All | Row::Agents(_) => text,
     };
     name_ui(painter, rect, row_name(row, view), size, color);
     let painter = painter.with_clip_rect(in_sight(painter, track));
@@ -207,6 +217,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
         (Row::Selected, Some(selected)) => all_marks_ui(&painter, rect, track, selected.lanes(), &colors),
         (Row::Selected, None) => {}
         (Row::Found, _) => found::marks_ui(&painter, rect, track, view, colors.found),
+        (Row::Agents(trouble), _) => troubled::marks_ui(&painter, rect, trouble, track, view, colors.alarm),
         (Row::Past, _) => past::marks_ui(&painter, rect, track, view, colors.playhead),
     }
 }
@@ -233,6 +244,7 @@ fn row_name(row: Row, view: &FrameView) -> String {
         Row::Of(lane) => lane_name(lane).to_owned(),
         Row::All => "events".to_owned(),
         Row::Found => view.finding.map_or_else(String::new, |finding| finding.question().to_owned()),
+        Row::Agents(trouble) => about_agents::lane(trouble).to_owned(),
         Row::Past => "past".to_owned(),
         Row::Selected => view
             .of_selected
@@ -282,6 +294,10 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
     let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
     if let Some(finding) = view.finding.filter(|_| row == Some(Row::Found)) {
         return tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s: {}", found::told(finding, tick)));
+    }
+    if let Some(Row::Agents(trouble)) = row {
+        let told = troubled::told(trouble, tick, view);
+        return tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s: {told}"));
     }
     let selected = view.of_selected.filter(|_| row == Some(Row::Selected));
     let lanes = selected.map_or(view.shown_lanes(), Filtered::lanes);

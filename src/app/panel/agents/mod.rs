@@ -1,0 +1,108 @@
+//! The table of agents: what each did over a span, sorted by any column; a click selects an agent.
+
+mod table;
+
+use crate::app::command::{AgentsCommand, Command};
+use crate::app::frame::FrameView;
+use crate::app::style::agent_colors::AgentColors;
+use crate::app::text::watches::reading;
+use crate::app::viewport::color32;
+use crate::behaviour::{Behaviours, Column};
+use crate::expression::rounded_text;
+use crate::sim::Instant;
+use crate::text::agents as words;
+use egui::{ComboBox, DragValue, Label, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+/// The table of agents.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(behaviours) = view.behaving.behaviours().filter(|behaviours| !behaviours.agents().is_empty()) else {
+        let why = "The scene has no agents: bodies in a group. + ▸ Agent group adds one.";
+        ui.add(Label::new(RichText::new(why).weak()).wrap());
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        span_ui(ui, view, commands);
+        color_ui(ui, view, commands);
+        let copy = ui.small_button(format!("{} CSV", icon::CLIPBOARD_TEXT));
+        if copy.on_hover_text("Copies the table as CSV, with every digit.").clicked() {
+            commands.push(Command::Agents(AgentsCommand::CopyTable));
+        }
+        progress_ui(ui, view, behaviours);
+    });
+    match view.behaving.table() {
+        Some(found) => table::ui(ui, found, view, commands),
+        None => {
+            ui.label(RichText::new("Nothing is recorded of this span yet. Press Space to play.").weak());
+        }
+    }
+}
+
+/// From when to when.
+fn span_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let clock = view.moment.setup.clock;
+    let first = view.timeline.first_tick();
+    let last = view.playback.last_tick.unwrap_or(u64::MAX).min(view.timeline.recorded()).max(first + 1);
+    let shown = view.behaving.span().unwrap_or(first..last);
+    let mut seconds = [shown.start, shown.end].map(|tick| clock.seconds(Instant::start_of(tick)));
+    let whole = [first, last].map(|tick| clock.seconds(Instant::start_of(tick)));
+    let mut is_changed = false;
+    for (name, value) in ["from", "to"].into_iter().zip(&mut seconds) {
+        let label = ui.label(RichText::new(name).weak());
+        let range = whole[0]..=whole[1].max(*value);
+        let field = DragValue::new(value).speed(0.05).range(range).suffix(" s").max_decimals(4);
+        is_changed |= ui.add(field).labelled_by(label.id).changed();
+    }
+    if is_changed {
+        let [from, to] = seconds.map(|seconds| (seconds / clock.tick_length()).round().max(0.0) as u64);
+        let from = from.clamp(first, last - 1);
+        commands.push(Command::Agents(AgentsCommand::SetSpan(Some(from..to.max(from + 1)))));
+    }
+    let all = ui.add_enabled(view.behaving.span().is_some(), egui::Button::new("all").small());
+    if all.on_hover_text("Sums up all of the recording.").clicked() {
+        commands.push(Command::Agents(AgentsCommand::SetSpan(None)));
+    }
+}
+
+/// By what the agents are coloured.
+fn color_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let chosen = view.behaving.color();
+    let text = chosen.map_or("as they are", words::title);
+    let label = ui.label(RichText::new("colour").weak());
+    let choice = ComboBox::from_id_salt("colour of agents").selected_text(text).show_ui(ui, |ui| {
+        let mut picked = chosen;
+        ui.selectable_value(&mut picked, None, "as they are");
+        for column in Column::ALL {
+            ui.selectable_value(&mut picked, Some(column), words::title(column)).on_hover_text(words::about(column));
+        }
+        if picked != chosen {
+            commands.push(Command::Agents(AgentsCommand::ColorBy(picked)));
+        }
+    });
+    choice.response.labelled_by(label.id).on_hover_text("Colours the agents in the view by a column of the table.");
+    if let Some((table, column)) = view.behaving.coloring()
+        && let Some(colors) = AgentColors::of(table, column, view.settings.theme)
+    {
+        // What the ends of the scale stand for.
+        let [quiet, troubled] = colors.ends.map(|end| (rounded_text(end, 3), colors.color(end)));
+        for (text, color) in [quiet, ("…".to_owned(), None), troubled] {
+            let text = RichText::new(text).small();
+            ui.label(color.map_or(text.clone(), |color| text.color(color32(color)).strong()));
+        }
+    }
+}
+
+/// How much of the recording was read, and how exactly.
+fn progress_ui(ui: &mut Ui, view: &FrameView, behaviours: &Behaviours) {
+    if view.agents_lag {
+        ui.spinner();
+        let ticks = behaviours.ticks();
+        let recorded = view.timeline.recorded() - view.timeline.first_tick();
+        ui.label(RichText::new(reading(ticks.end - ticks.start, recorded)).small().weak());
+    }
+    if behaviours.ticks_per_block() > 1 {
+        let text = format!("in steps of {} ticks", behaviours.ticks_per_block());
+        let why = "The recording is long: the beginning and the end of the span are rounded.";
+        ui.label(RichText::new(text).small().weak()).on_hover_text(why);
+    }
+}

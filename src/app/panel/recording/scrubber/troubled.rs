@@ -1,0 +1,48 @@
+//! The lanes of agents in trouble, while the table of agents is looked at.
+
+use super::track::Track;
+use crate::app::frame::FrameView;
+use crate::app::text::agents as words;
+use crate::behaviour::Trouble;
+use egui::{Color32, Painter, Rect, pos2, vec2};
+
+/// The troubles that any agent has in the recording.
+pub(super) fn rows(view: &FrameView) -> Vec<Trouble> {
+    let Some(behaviours) = view.behaving.behaviours().filter(|_| view.behaving.is_looked_at()) else {
+        return Vec::new();
+    };
+    let occurs = |trouble: &Trouble| behaviours.troubles().any(|(_, troubles)| troubles.count(*trouble) > 0);
+    Trouble::ALL.into_iter().filter(occurs).collect()
+}
+
+/// One mark per column of pixels, the fuller the more agents are concerned.
+pub(super) fn marks_ui(
+    painter: &Painter,
+    rect: Rect,
+    trouble: Trouble,
+    track: Track,
+    view: &FrameView,
+    color: Color32,
+) {
+    let Some(behaviours) = view.behaving.behaviours() else { return };
+    let most = behaviours.troubles().map(|(_, troubles)| troubles.count(trouble)).max().unwrap_or(0).max(1);
+    let mut drawn_to = f32::NEG_INFINITY;
+    for (ticks, troubles) in behaviours.troubles().filter(|(_, troubles)| troubles.count(trouble) > 0) {
+        let [from, to] = [ticks.start, ticks.end].map(|tick| track.x_of(tick as f64));
+        if to > drawn_to && to >= rect.left() && from <= rect.right() {
+            let width = (to - from).max(1.5);
+            let share = troubles.count(trouble) as f32 / most as f32;
+            let height = rect.height() * (0.25 + 0.75 * share);
+            let mark = Rect::from_min_size(pos2(from, rect.bottom() - height), vec2(width, height));
+            painter.rect_filled(mark, 0.0, color);
+            drawn_to = from + width;
+        }
+    }
+}
+
+/// "3 agents stuck".
+pub(super) fn told(trouble: Trouble, tick: u64, view: &FrameView) -> String {
+    let behaviours = view.behaving.behaviours();
+    let found = behaviours.and_then(|behaviours| behaviours.troubles().find(|(ticks, _)| ticks.contains(&tick)));
+    found.map_or_else(words::unread, |(_, troubles)| words::told(trouble, troubles.count(trouble)))
+}

@@ -1,0 +1,290 @@
+//! What every agent did in every tick of a recording, in bounded memory.
+
+use super::conduct::Conduct;
+use super::observed::{agents_of, observed};
+use super::table::AgentTable;
+use crate::series::{Block, Series};
+use crate::sim::{Setup, TickRecord, unit_secs};
+use std::ops::Range;
+
+/// As many conducts are kept at most: about a hundred megabytes. Beyond that several ticks share a block.
+const MOST_CONDUCTS: usize = 1 << 20;
+/// As many blocks are kept at most where agents are few.
+const MOST_BLOCKS: usize = 1 << 14;
+/// How far back it is looked whether an agent gets on, in seconds.
+const STUCK_WITHIN_SECS: f64 = 2.0;
+/// An agent is stuck that gets no farther than this share of what its greatest speed would carry it.
+const STUCK_SHARE: f64 = 0.05;
+/// An agent chatters that turns its acceleration around as often within the last second.
+const CHATTER_PER_SECOND: u32 = 4;
+
+/// What can be wrong with an agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// Over the last two seconds it got no farther than a twentieth of what its greatest speed would carry it.
+    Stuck,
+    /// It turns its acceleration around, at least for the fourth time within a second.
+    Chattering,
+    /// The sum of its rules is cut.
+    Clamped,
+    /// Without hard contact, it goes through a surface.
+    ThroughWall,
+}
+
+impl Trouble {
+    /// All of them.
+    pub const ALL: [Trouble; 4] = [Trouble::Stuck, Trouble::Chattering, Trouble::Clamped, Trouble::ThroughWall];
+}
+
+/// How many agents have each trouble in some ticks: of several ticks the most at a time, of walls all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Troubles([u32; Trouble::ALL.len()]);
+
+impl Troubles {
+    /// How many have it.
+    pub fn count(&self, trouble: Trouble) -> u32 {
+        self.0[trouble as usize]
+    }
+}
+
+/// The conducts of all agents in the ticks of a block, and their troubles.
+#[derive(Clone, Debug)]
+struct Observed {
+    conducts: Vec<Conduct>,
+    troubles: Troubles,
+}
+
+impl Block for Observed {
+    fn merge(&mut self, later: &Observed) {
+        self.conducts.iter_mut().zip(&later.conducts).for_each(|(conduct, later)| *conduct = conduct.and(later));
+        for trouble in Trouble::ALL {
+            let (count, more) = (&mut self.troubles.0[trouble as usize], later.troubles.count(trouble));
+            *count = if trouble == Trouble::ThroughWall { *count + more } else { more.max(*count) };
+        }
+    }
+}
+
+/// What every agent did in every tick of a recording; in a long one several ticks share a block.
+#[derive(Clone, Debug)]
+pub struct Behaviours {
+    agents: Vec<usize>,
+    series: Series<Observed>,
+    /// How often ticks were forgotten.
+    forgotten: u64,
+}
+
+impl Behaviours {
+    /// Nothing yet of a run that begins at a tick.
+    pub fn new(setup: &Setup, first: u64) -> Behaviours {
+        let agents = agents_of(setup);
+        let most = (MOST_CONDUCTS / agents.len().max(1)).clamp(64, MOST_BLOCKS) & !1;
+        Behaviours { agents, series: Series::new(first, most), forgotten: 0 }
+    }
+
+    /// The tick that must be observed next; `None` where there are no agents.
+    pub fn next_tick(&self) -> Option<u64> {
+        (!self.agents.is_empty()).then(|| self.series.next())
+    }
+
+    /// Observes the [`next_tick`](Behaviours::next_tick).
+    pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        let conducts = observed(setup, record, &self.agents);
+        let troubles = self.troubles_with(setup, &conducts);
+        self.series.push(Observed { conducts, troubles });
+    }
+
+    /// Forgets a tick and all after it, and those before it that share its block.
+    pub fn forget_from(&mut self, tick: u64) {
+        if tick < self.series.next() {
+            self.forgotten += 1;
+            self.series.forget_from(tick);
+        }
+    }
+
+    /// The agents, by the indices of their bodies.
+    pub fn agents(&self) -> &[usize] {
+        &self.agents
+    }
+
+    /// The ticks that were observed.
+    pub fn ticks(&self) -> Range<u64> {
+        self.series.ticks()
+    }
+
+    /// Ticks that share a block; a power of two.
+    pub fn ticks_per_block(&self) -> u64 {
+        self.series.ticks_per_block()
+    }
+
+    /// Changes where the table of a span that was observed may have become another: where ticks were forgotten.
+    pub fn version(&self) -> u64 {
+        self.forgotten
+    }
+
+    /// The table of some ticks as far as they were observed, rounded to whole blocks; `None` if there are none. With a table
+    /// of before that begins with the same block, only later blocks are added to it.
+    pub fn table(&self, setup: &Setup, ticks: Range<u64>, before: Option<AgentTable>) -> Option<AgentTable> {
+        let first = self.series.blocks_in(ticks.clone()).next()?.0.start;
+        let goes_on = |table: &AgentTable| {
+            let begins_there = table.ticks.start == first && table.ticks.end <= ticks.end;
+            let is_whole = || (table.ticks.end - first).is_multiple_of(self.ticks_per_block());
+            begins_there && is_whole() && table.rows.len() == self.agents.len()
+        };
+        let mut table = before.filter(goes_on);
+        let from = table.as_ref().map_or(ticks.start, |table| table.ticks.end);
+        if from < ticks.end {
+            for (block, observed) in self.series.blocks_in(from..ticks.end) {
+                match &mut table {
+                    Some(table) => table.add(block.end, &observed.conducts),
+                    None => table = Some(AgentTable::new(setup, &self.agents, block, &observed.conducts)),
+                }
+            }
+        }
+        table
+    }
+
+    /// The troubles over the recording, each with its ticks.
+    pub fn troubles(&self) -> impl Iterator<Item = (Range<u64>, Troubles)> {
+        self.series.blocks().map(|(ticks, observed)| (ticks, observed.troubles))
+    }
+
+    /// The troubles of a tick that follows those that were observed, in which the agents did this.
+    fn troubles_with(&self, setup: &Setup, conducts: &[Conduct]) -> Troubles {
+        let ticks_in = |seconds: f64| (seconds / setup.clock.tick_length()).round().max(1.0) as u64;
+        let lately = |seconds: f64| {
+            let next = self.series.next();
+            let from = next.saturating_sub(ticks_in(seconds) - 1).max(self.series.ticks().start);
+            let mut all: Option<Vec<Conduct>> = None;
+            for (_, observed) in self.series.blocks_in(from..next) {
+                match &mut all {
+                    Some(all) => join(all, &observed.conducts),
+                    None => all = Some(observed.conducts.clone()),
+                }
+            }
+            match all {
+                Some(mut all) => {
+                    join(&mut all, conducts);
+                    all
+                }
+                None => conducts.to_vec(),
+            }
+        };
+        let (long, short) = (lately(STUCK_WITHIN_SECS), lately(1.0));
+        let last = self.series.blocks().next_back().map(|(_, observed)| &observed.conducts);
+        let mut counts = [0; Trouble::ALL.len()];
+        for (place, (&body, conduct)) in self.agents.iter().zip(conducts).enumerate() {
+            let Some(group) = setup.group_of(body) else { continue };
+            let most = group.params.max_speed / unit_secs(setup, Some(group)) * STUCK_WITHIN_SECS;
+            let is_long_enough = u64::from(long[place].ticks) >= ticks_in(STUCK_WITHIN_SECS);
+            let turns = last.is_some_and(|last| last[place].and(conduct).reversals > last[place].reversals);
+            let has = |trouble: Trouble| match trouble {
+                Trouble::Stuck => u32::from(is_long_enough && long[place].way.length() < STUCK_SHARE * most),
+                Trouble::Chattering => u32::from(turns && short[place].reversals >= CHATTER_PER_SECOND),
+                Trouble::Clamped => conduct.clamped,
+                Trouble::ThroughWall => conduct.crossings,
+            };
+            Trouble::ALL.into_iter().for_each(|trouble| counts[trouble as usize] += has(trouble));
+        }
+        Troubles(counts)
+    }
+}
+
+/// Adds the ticks right after those that are there.
+fn join(all: &mut [Conduct], later: &[Conduct]) {
+    all.iter_mut().zip(later).for_each(|(conduct, later)| *conduct = conduct.and(later));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random_for_tests::signed_random;
+    use crate::scene::generate::Aquarium;
+    use crate::scene_for_tests::parsed;
+    use crate::sim::World;
+    use std::sync::Arc;
+
+    fn records(setup: &Arc<Setup>, count: usize) -> Vec<TickRecord> {
+        let mut world = World::new(setup.clone());
+        (0..count).map(|_| world.record_step()).collect()
+    }
+
+    fn observed_all(setup: &Setup, records: &[TickRecord]) -> Behaviours {
+        let mut behaviours = Behaviours::new(setup, 0);
+        records.iter().for_each(|record| behaviours.observe(setup, record));
+        behaviours
+    }
+
+    #[test]
+    fn the_table_of_any_span_is_that_of_its_ticks_also_after_ticks_were_forgotten() {
+        let scene = Aquarium { count: 30, ..Aquarium::default() }.scene().expect("it is possible");
+        let setup = Arc::new(Setup::new(&scene));
+        let records = records(&setup, 60);
+        let mut behaviours = observed_all(&setup, &records);
+        let mut random = signed_random(5);
+        let mut before = None;
+        for _ in 0..20 {
+            let [a, b] = [random(), random()].map(|share| ((share + 1.0) * 30.0) as u64);
+            let (from, to) = (a.min(b), a.max(b).max(a.min(b) + 1));
+            let direct = AgentTable::of_ticks(&setup, &records[from as usize..to as usize]).expect("it has agents");
+            close(&behaviours.table(&setup, from..to, before.take()).expect("it was observed"), &direct);
+            before = behaviours.table(&setup, from..to, None);
+            let cut = b.min(59);
+            behaviours.forget_from(cut);
+            records[cut as usize..].iter().for_each(|record| behaviours.observe(&setup, record));
+            // What was forgotten is another version, for which no table of before is given.
+            before = before.filter(|_| cut >= to);
+        }
+    }
+
+    /// Sums in another order differ by rounding.
+    fn close(a: &AgentTable, b: &AgentTable) {
+        assert_eq!((&a.ticks, a.rows.len()), (&b.ticks, b.rows.len()));
+        for (a, b) in a.rows.iter().zip(&b.rows) {
+            let (one, other) = (a.conduct, b.conduct);
+            assert!((one.path - other.path).abs() < 1e-9 && one.way.distance(other.way) < 1e-9);
+            let counts = |conduct: Conduct| [conduct.ticks, conduct.reversals, conduct.clamped, conduct.impacts];
+            assert_eq!((a.agent, counts(one), one.nearest), (b.agent, counts(other), other.nearest));
+        }
+    }
+
+    /// Agent 1 is a tenth of a millimetre off the middle between two walls, agent 2 stands where max_change cuts, and
+    /// agent 3 flies through a wall.
+    const TROUBLED: &str = r#"{"version": 1, "name": "troubled", "bodies": [
+            {"id": 1, "radius": 0.1, "position": [0, 1e-4, 0], "group": 9},
+            {"id": 2, "radius": 0.1, "position": [90, 0.5, 0], "group": 8},
+            {"id": 3, "radius": 0.1, "position": [0, 60.3, 0], "velocity": [0, -1, 0], "group": 7}],
+        "obstacles": [
+            {"id": 11, "shape": {"quad": {"center": [0, -1, 0], "half_extents": [5, 5]}}},
+            {"id": 12, "shape": {"quad": {"center": [0, 1, 0], "half_extents": [5, 5]}}},
+            {"id": 13, "shape": {"quad": {"center": [90, 0, 0], "half_extents": [5, 5]}}},
+            {"id": 14, "shape": {"box": {"center": [0, 59, 0], "half_extents": [1, 1, 1]}}}],
+        "fields": [{"id": 21, "obstacle": 11}, {"id": 22, "obstacle": 12}, {"id": 23, "obstacle": 13}],
+        "agent_groups": [
+            {"id": 9, "params": {"max_speed": 4, "min_urgency": 0.5, "max_urgency": 2, "max_change": 10, "perception": 2}},
+            {"id": 8, "params": {"max_speed": 9, "min_urgency": 0, "max_urgency": 2, "max_change": 0.01, "perception": 2}},
+            {"id": 7, "hard_contact": false, "params": {"max_speed": 9, "perception": 0.1}}]}"#;
+
+    #[test]
+    fn each_trouble_is_found_where_it_is() {
+        let setup = Arc::new(Setup::new(&parsed(TROUBLED)));
+        let records = records(&setup, 150);
+        let behaviours = observed_all(&setup, &records);
+        let ticks_with = |trouble| -> Vec<u64> {
+            let all = behaviours.troubles().filter(|(_, troubles)| troubles.count(trouble) > 0);
+            all.map(|(ticks, _)| ticks.start).collect()
+        };
+        // Pushed by 0.5 m/s² it is back after 2·√(2e-4/0.5) = 0.04 s, and so on.
+        let chatter = ticks_with(Trouble::Chattering);
+        assert!(chatter.len() > 20 && chatter[0] < 60, "{chatter:?}");
+        // The first two seconds end with tick 119; the two get nowhere, the third goes 1 m/s.
+        assert_eq!(ticks_with(Trouble::Stuck), (119..150).collect::<Vec<_>>());
+        let stuck = behaviours.troubles().last().map(|(_, troubles)| troubles.count(Trouble::Stuck));
+        assert_eq!(stuck, Some(2));
+        assert_eq!(ticks_with(Trouble::Clamped), (0..150).collect::<Vec<_>>());
+        // 0.3 m above the box it comes to it after 0.3 s: 18 ticks, of which the last ends there.
+        let through = ticks_with(Trouble::ThroughWall);
+        assert!(through.len() == 1 && (17..=18).contains(&through[0]), "{through:?}");
+        let table = behaviours.table(&setup, 0..150, None).expect("it was observed");
+        assert_eq!(table.rows.iter().map(|row| row.conduct.crossings).collect::<Vec<_>>(), [0, 0, 1]);
+    }
+}

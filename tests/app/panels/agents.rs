@@ -1,0 +1,93 @@
+//! The table of agents.
+
+use crate::common::opened::opened;
+use crate::common::window::live_panel;
+use collidoscope::app::App;
+use collidoscope::app::command::{AgentsCommand, Command, PlaybackCommand};
+use collidoscope::app::panel::{agents, timeline};
+use collidoscope::behaviour::Column;
+use collidoscope::sim::Instant;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+/// One flies 1 m/s, one stands, one goes twice as fast.
+const SCENE: &str = r#"{"version": 1, "name": "three", "settings": {"duration": 3}, "bodies": [
+        {"id": 1, "name": "slow", "radius": 0.1, "position": [0, 0, 0], "velocity": [1, 0, 0], "group": 9},
+        {"id": 2, "name": "standing", "radius": 0.1, "position": [0, 5, 0], "group": 9},
+        {"id": 3, "name": "fast", "radius": 0.1, "position": [0, 10, 0], "velocity": [2, 0, 0], "group": 9}],
+    "agent_groups": [{"id": 9, "flocking": false, "params": {"max_speed": 9, "perception": 1}}]}"#;
+
+fn played() -> App {
+    let mut app = opened(SCENE);
+    app.apply(Command::Agents(AgentsCommand::Show));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(180))));
+    for _ in 0..400 {
+        app.advance(0.02, &mut || true);
+    }
+    app
+}
+
+fn panel(app: App) -> Harness<'static, App> {
+    live_panel(app, agents::ui, egui::vec2(1000.0, 300.0))
+}
+
+/// The agents from top to bottom.
+fn order(harness: &Harness<App>) -> Vec<&'static str> {
+    let mut names = ["slow", "standing", "fast"];
+    let top = |name: &str| harness.get_by_label(name).raw_bounds().expect("it is in sight").y0;
+    names.sort_by(|a, b| top(a).total_cmp(&top(b)));
+    names.to_vec()
+}
+
+#[test]
+fn who_got_least_far_is_first_a_title_sorts_and_a_row_selects() {
+    let mut harness = panel(played());
+    assert_eq!(order(&harness), ["standing", "slow", "fast"]);
+    // 3 s at 1 and at 2 m/s.
+    assert!(harness.query_all_by_label("3").next().is_some() && harness.query_all_by_label("6").next().is_some());
+    harness.get_by_label("net (m)").click();
+    harness.run();
+    assert_eq!(order(&harness), ["fast", "slow", "standing"]);
+    let bounds = harness.get_by_label("slow").raw_bounds().expect("it is in sight");
+    let at = egui::pos2((bounds.x0 + bounds.x1) as f32 / 2.0, (bounds.y0 + bounds.y1) as f32 / 2.0);
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        harness.input_mut().events.push(egui::Event::PointerMoved(at));
+        harness.input_mut().events.push(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
+        harness.run();
+    }
+    assert_eq!(harness.state().view().selection.object(), Some(1));
+}
+
+#[test]
+fn the_span_is_what_was_asked_for_and_follows_the_recording_otherwise() {
+    let mut app = played();
+    let whole = app.view().behaving.table().expect("it was read").clone();
+    assert_eq!(whole.ticks, 0..180);
+    app.apply(Command::Agents(AgentsCommand::SetSpan(Some(60..120))));
+    app.advance(0.0, &mut || true);
+    let part = app.view().behaving.table().expect("it was read").clone();
+    let ways = part.rows.iter().map(|row| Column::NetWay.of(row)).collect::<Vec<_>>();
+    // A second of the three.
+    assert!(ways.iter().zip([1.0, 0.0, 2.0]).all(|(way, expected)| (way - expected).abs() < 1e-9), "{ways:?}");
+    app.apply(Command::Agents(AgentsCommand::SetSpan(None)));
+    app.advance(0.0, &mut || true);
+    assert_eq!(app.view().behaving.table(), Some(&whole));
+}
+
+#[test]
+fn the_timeline_has_a_lane_for_who_is_stuck_while_the_table_is_in_front() {
+    let app = played();
+    let stuck: Vec<u64> = app
+        .view()
+        .behaving
+        .behaviours()
+        .expect("it was read")
+        .troubles()
+        .filter(|(_, troubles)| troubles.count(collidoscope::behaviour::Trouble::Stuck) == 1)
+        .map(|(ticks, _)| ticks.start)
+        .collect();
+    // One stands; two seconds have passed at the end of tick 119.
+    assert_eq!(stuck, (119..180).collect::<Vec<_>>());
+    drop(live_panel(app, timeline::ui, egui::vec2(900.0, 260.0)));
+}
