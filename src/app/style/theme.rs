@@ -1,13 +1,10 @@
-//! Colours and sizes of the panels, dark and light, and the fonts.
+//! Colours and sizes of the panels, dark and light.
 
 use crate::app::model::settings::Theme;
+use crate::app::style::fonts;
 use crate::app::style::palette::Palette;
 use crate::app::viewport::color32;
-use egui::{Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals};
-use std::sync::Arc;
-
-/// Arrows, mathematics and box drawing, which egui's own fonts lack.
-static SYMBOLS: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans-symbols.ttf");
+use egui::{Color32, FontId, Stroke, TextStyle, Visuals};
 
 /// Colours of the panels that egui has no name for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,13 +77,7 @@ pub fn panel_colors(theme: Theme) -> PanelColors {
 
 /// Installs fonts and text sizes; once, before the first frame.
 pub fn install(ctx: &egui::Context) {
-    let mut fonts = FontDefinitions::default();
-    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
-    fonts.font_data.insert("symbols".into(), Arc::new(FontData::from_static(SYMBOLS)));
-    for family in [FontFamily::Proportional, FontFamily::Monospace] {
-        fonts.families.entry(family).or_default().push("symbols".into());
-    }
-    ctx.set_fonts(fonts);
+    ctx.set_fonts(fonts::definitions());
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     ctx.all_styles_mut(|style| {
         style.text_styles.insert(TextStyle::Body, FontId::proportional(13.0));
