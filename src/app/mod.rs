@@ -18,6 +18,7 @@
 //! | [`overlay`] | what is drawn of a moment, one file for each overlay |
 //! | [`draw_list`] | the things that overlays draw |
 //! | [`render`] | how the GPU draws them |
+//! | `vector` | the same as shapes of an SVG file |
 //! | `camera_work` | how the camera moves by itself |
 //! | [`style`] | colours, fonts and sizes |
 //! | [`text`] | sentences for what the model gives as values |
@@ -35,6 +36,7 @@ pub mod panel;
 pub mod render;
 pub mod style;
 pub mod text;
+mod vector;
 pub mod viewport;
 mod window;
 

@@ -112,7 +112,7 @@ enum Command {
     Query(QueryArguments),
     /// Map the answers to a query over two of its numbers, as a picture or a table
     Map(map::MapArguments),
-    /// Render a picture of a scene (needs a display or Xvfb)
+    /// Render a picture of a scene: PNG (needs a display or Xvfb), or SVG
     Shot(shot::ShotArguments),
     /// Render a film of a scene: GIF, animated PNG, MP4, or a PNG for each frame (needs a display or Xvfb)
     Film(film::FilmArguments),

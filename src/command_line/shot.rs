@@ -3,8 +3,9 @@
 use super::look::{Look, LookArguments};
 use super::number::whole;
 use super::output::{Output, Replacing};
-use crate::picture_file::is_our_picture;
+use crate::picture_file::{PictureFormat, is_our_picture};
 use crate::scene::{Scene, open_scene};
+use anyhow::bail;
 use std::path::PathBuf;
 
 /// Where a picture goes.
@@ -19,6 +20,8 @@ pub struct ShotRequest {
     pub tick: u64,
     /// How it looks.
     pub look: Look,
+    /// What it is made of.
+    pub format: PictureFormat,
 }
 
 #[derive(clap::Args)]
@@ -28,8 +31,8 @@ pub(super) struct ShotArguments {
     /// The tick to show
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
     tick: u64,
-    /// The picture to write
-    #[arg(long, short, value_name = "FILE.png")]
+    /// The picture to write: .png, or .svg, for which no display is needed
+    #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
     /// Replace the file even if this command did not write it
     #[arg(long)]
@@ -42,7 +45,11 @@ impl ShotArguments {
     /// The request that they make, and where its picture goes.
     pub(super) fn request(self) -> anyhow::Result<(ShotRequest, Picture)> {
         let scene = open_scene(&self.scene)?.scene;
-        let request = ShotRequest { look: self.look.look(&scene)?, scene, tick: self.tick };
+        let (look, format) = (self.look.look(&scene)?, PictureFormat::of(&self.out));
+        if format == PictureFormat::Svg && look.panels {
+            bail!("--panels: an SVG shows the 3D view alone; leave --panels out, or write a .png");
+        }
+        let request = ShotRequest { look, scene, tick: self.tick, format };
         let replacing = Replacing { inputs: &[&self.scene], wrote: &is_our_picture, force: self.force };
         // Opened first: a picture that cannot be written should not be rendered.
         Ok((request, Picture(Output::open(Some(&self.out), &replacing)?)))
@@ -50,11 +57,11 @@ impl ShotArguments {
 }
 
 impl Picture {
-    /// Writes the PNG file, whole or not at all.
+    /// Writes the file, whole or not at all.
     ///
     /// # Errors
-    /// When the file cannot be written; what was there before still is.
-    pub fn write(self, png: &[u8]) -> anyhow::Result<()> {
-        self.0.finish_with(|out| Ok(out.write_all(png)?))
+    /// When it cannot be written; what was there before still is.
+    pub fn write(self, bytes: &[u8]) -> anyhow::Result<()> {
+        self.0.finish_with(|out| Ok(out.write_all(bytes)?))
     }
 }

@@ -5,6 +5,7 @@
 
 mod apng_film;
 mod cut;
+mod format;
 mod gif_film;
 mod mp4_film;
 mod numbered_film;
@@ -19,8 +20,9 @@ mod shared_file;
 mod tests;
 
 pub use cut::{Cut, CutError, Pace};
+pub use format::{PictureFormat, SVG_SOFTWARE, is_our_picture};
 pub use mp4_film::ffmpeg_command;
-pub use png::{is_our_picture, png_of};
+pub use png::png_of;
 pub use reel::{FilmFormat, FilmFormatError, Reel, is_our_film};
 pub use reel_error::ReelError;
 pub use shape::Shape;

@@ -1,14 +1,11 @@
 //! Pictures as PNG files.
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
-use std::io::{self, Read, Write};
+use std::io::Write;
 
 /// How a picture says who rendered it: the text chunk `Software` of its PNG file, by which one that was
 /// written before is known.
-const SOFTWARE: [&str; 2] = ["Software", "Collidoscope"];
-
-/// Bytes of a picture in which it says that: texts stand before its pixels.
-const HEAD: u64 = 1024;
+pub(super) const SOFTWARE: [&str; 2] = ["Software", "Collidoscope"];
 
 /// A PNG file of a picture of this width and height: red, green, blue of each pixel, by rows from the top.
 ///
@@ -30,15 +27,4 @@ pub(super) fn encoder<W: Write>(file: W, [width, height]: [u32; 2]) -> Result<En
     let [keyword, text] = SOFTWARE.map(str::to_owned);
     encoder.add_text_chunk(keyword, text)?;
     Ok(encoder)
-}
-
-/// Whether a file is a picture that this program wrote.
-///
-/// # Errors
-/// When it cannot be read.
-pub fn is_our_picture(file: &mut dyn Read) -> io::Result<bool> {
-    let mut head = Vec::new();
-    file.take(HEAD).read_to_end(&mut head)?;
-    let says = SOFTWARE.join("\0");
-    Ok(head.starts_with(b"\x89PNG\r\n\x1a\n") && head.windows(says.len()).any(|part| part == says.as_bytes()))
 }

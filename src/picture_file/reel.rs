@@ -1,10 +1,10 @@
 //! The file that a film becomes, frame by frame.
 
 use super::apng_film::ApngFilm;
+use super::format::is_our_picture;
 use super::gif_film::{self, GifFilm};
 use super::mp4_film::Mp4Film;
 use super::numbered_film::{NumberedFilm, Pattern};
-use super::png::is_our_picture;
 use super::reel_error::{GIF_RATE, ReelError};
 use super::shape::Shape;
 use crate::atomic_file::AtomicFile;

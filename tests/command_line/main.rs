@@ -7,6 +7,7 @@ mod common {
 
 mod agents;
 mod comparing;
+mod drawing;
 mod generated;
 mod killed;
 mod maps;

@@ -19,6 +19,7 @@ mod find;
 mod lesson;
 mod link;
 mod map;
+mod picture;
 mod playback;
 mod present;
 mod repro;

@@ -28,7 +28,7 @@ impl Filming {
     pub(super) fn begin(app: &App, order: &FilmOrder, size: [u32; 2]) -> Result<Filming, ReelError> {
         let FilmOrder { path, cut, rate, panels } = order;
         let reel = Reel::begin(path, Shape { size, rate: *rate, frames: cut.frames() })?;
-        Ok(Filming { path: path.clone(), cut: *cut, studio: Studio::like(app, *panels), reel, made: 0 })
+        Ok(Filming { path: path.clone(), cut: *cut, studio: Studio::new(app.posed_alike(*panels)), reel, made: 0 })
     }
 
     /// Makes the next frame, or simulates a part of the way to its moment, as long as `may_go_on`.

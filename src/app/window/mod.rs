@@ -23,8 +23,9 @@ use super::model::state::{StateFolder, window_size};
 use super::render::Renderer;
 use super::viewport::Pointer;
 use super::{App, FrameInput};
+use crate::app::vector::sketch;
 use crate::atomic_file::write_atomically;
-use crate::picture_file::png_of;
+use crate::picture_file::{PictureFormat, png_of};
 use crate::scene::{Id, Scene};
 use crate::sim;
 use drawing::{WORK_PER_FRAME, set_scale};
@@ -158,8 +159,14 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             return Ok(());
         }
         if let Some(path) = requests.picture {
-            let (size, rgb) = studio::photograph(&mut app, &mut egui, &mut renderer);
-            let written = png_of(size, &rgb).map_err(io::Error::from).and_then(|png| write_atomically(&path, &png));
+            let bytes = match PictureFormat::of(&path) {
+                PictureFormat::Png => {
+                    let (size, rgb) = studio::photograph(&mut app, &mut egui, &mut renderer);
+                    png_of(size, &rgb).map_err(io::Error::from)
+                }
+                PictureFormat::Svg => Ok(sketch(&mut app, still::window_size()).into_bytes()),
+            };
+            let written = bytes.and_then(|bytes| write_atomically(&path, &bytes));
             app.tell_picture(&path, written);
             still.forget();
         }

@@ -1,11 +1,14 @@
-//! A picture of a scene at a tick, as PNG, and a film of many.
+//! A picture of a scene at a tick, as PNG or SVG, and a film of many.
 
 use super::studio::{PictureError, Studio, drawn, settle};
+use crate::app::App;
 use crate::app::render::Renderer;
+use crate::app::vector::Sheet;
 use crate::app::window::error::WindowError;
 use crate::app::window::in_window;
-use crate::command_line::{FilmRequest, ShotRequest};
-use crate::picture_file::{ReelError, png_of};
+use crate::command_line::{FilmRequest, Look, ShotRequest};
+use crate::picture_file::{PictureFormat, ReelError, png_of};
+use crate::scene::Scene;
 use crate::sim::Instant;
 use egui_macroquad::macroquad::window::{Conf, next_frame};
 
@@ -23,12 +26,20 @@ pub enum ShotError {
     Film(#[from] ReelError),
 }
 
-/// Opens a window of the size of the picture, draws a frame, closes the window and gives the picture as PNG.
+/// The bytes of a picture: of a PNG, for which it opens a window of its size, draws a frame and closes the window, or of
+/// an SVG.
 ///
 /// # Errors
-/// When there is no display, or when it refuses the size.
+/// For a PNG, when there is no display, or when it refuses the size.
 pub fn shoot(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
-    in_studio(request.look.size, move || picture(request))
+    let ShotRequest { scene, tick, look, format } = request;
+    match format {
+        PictureFormat::Png => in_studio(look.size, move || picture(scene, look, Instant::start_of(tick))),
+        PictureFormat::Svg => {
+            let mut sheet = Sheet::new(App::posed(scene, &look), look.size);
+            Ok(sheet.draw(Instant::start_of(tick)).into_bytes())
+        }
+    }
 }
 
 /// Opens a window of the size of the film, draws its frames one after the other, and closes the window. `tell` gets how
@@ -56,10 +67,10 @@ fn in_studio<T: 'static, F: Future<Output = Result<T, ShotError>> + 'static>(
 }
 
 /// The picture as a PNG file.
-async fn picture(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
-    settle(request.look.size).await?;
+async fn picture(scene: Scene, look: Look, at: Instant) -> Result<Vec<u8>, ShotError> {
+    settle(look.size).await?;
     let mut renderer = renderer()?;
-    Studio::new(request.scene, &request.look).draw(&mut renderer, Instant::start_of(request.tick), &mut || true);
+    Studio::new(App::posed(scene, &look)).draw(&mut renderer, at, &mut || true);
     let (size, rgb) = drawn();
     Ok(png_of(size, &rgb)?)
 }
@@ -68,7 +79,7 @@ async fn frames(request: FilmRequest, tell: fn(u32, u32)) -> Result<(), ShotErro
     let FilmRequest { scene, cut, look, mut reel } = request;
     settle(look.size).await?;
     let mut renderer = renderer()?;
-    let mut studio = Studio::new(scene, &look);
+    let mut studio = Studio::new(App::posed(scene, &look));
     for frame in 0..cut.frames() {
         studio.draw(&mut renderer, cut.moment(frame), &mut || true);
         let (size, rgb) = drawn();

@@ -4,13 +4,9 @@ use super::drawing::{draw_frame, new_egui, set_scale};
 use super::error::WindowError;
 use super::still::window_size;
 use crate::app::command::{Command, PlaybackCommand};
-use crate::app::model::settings::{Theme, ViewSettings};
-use crate::app::model::source::Source;
 use crate::app::render::Renderer;
 use crate::app::viewport::Pointer;
 use crate::app::{App, FrameInput};
-use crate::command_line::Look;
-use crate::scene::{Id, Scene};
 use crate::sim::Instant;
 use egui_macroquad::macroquad::miniquad::window::dpi_scale;
 use egui_macroquad::macroquad::texture::get_screen_data;
@@ -51,36 +47,11 @@ pub(super) struct Studio {
 }
 
 impl Studio {
-    /// # Panics
-    /// When no window is open.
-    pub(super) fn new(scene: Scene, look: &Look) -> Studio {
-        let mut app = App::new(scene, Source::Shipped(String::new()));
-        if let Some(overlays) = &look.overlays {
-            app.settings.overlays = overlays.iter().copied().collect();
-        }
-        app.settings.theme = if look.light { Theme::Light } else { Theme::Dark };
-        Studio::of(app, look.panels, &look.select)
-    }
-
-    /// A studio for the scene that a window shows, in which it looks as it does there.
+    /// A studio for a program that shows what a picture shows.
     ///
     /// # Panics
     /// When no window is open.
-    pub(super) fn like(shown: &App, panels: bool) -> Studio {
-        let mut app = App::new(shown.session.scene().clone(), Source::Shipped(String::new()));
-        app.settings = shown.settings.clone();
-        // A camera that nobody has moved fits what the film shows, not what the window covers.
-        if shown.opening.is_none() {
-            (app.camera, app.opening) = (shown.camera, None);
-        }
-        let selected: Vec<Id> = shown.session.selection().objects().collect();
-        Studio::of(app, panels, &selected)
-    }
-
-    /// Without what is there for who operates a window.
-    fn of(mut app: App, panels: bool, selected: &[Id]) -> Studio {
-        app.settings = ViewSettings { panels_visible: panels, ..app.settings.in_picture() };
-        app.go_to(None, selected);
+    pub(super) fn new(app: App) -> Studio {
         Studio { app, egui: new_egui(), has_drawn: false }
     }
 
@@ -113,13 +84,12 @@ impl Studio {
 /// When no window is open.
 pub(super) fn photograph(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer) -> ([u32; 2], Vec<u8>) {
     let input = FrameInput { pointer: app.pointer, ..FrameInput::default() };
-    let bare = app.settings.in_picture();
-    let (settings, told) = (std::mem::replace(&mut app.settings, bare), app.windows.confirmation.take());
-    for _ in 0..FRAMES_TO_FIT {
-        draw_frame(app, egui, renderer, &input);
-    }
-    let picture = drawn();
-    (app.settings, app.windows.confirmation) = (settings, told);
+    let picture = app.as_picture(|app| {
+        for _ in 0..FRAMES_TO_FIT {
+            draw_frame(app, egui, renderer, &input);
+        }
+        drawn()
+    });
     // What was drawn for the file is not to flash up.
     draw_frame(app, egui, renderer, &input);
     picture

@@ -122,10 +122,12 @@ impl Purpose {
         let (files, file) = match self {
             Purpose::Export(_) => ("Tables (*.csv)", "Table"),
             Purpose::Film => ("Animated GIF (*.gif)", "Film"),
-            Purpose::Picture => ("Pictures (*.png)", "Picture"),
+            Purpose::Picture => ("Pictures (*.png, *.svg)", "Picture"),
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => ("Scenes (*.json)", "Scene"),
         };
-        let mut config = config.add_file_filter_extensions(files, vec![extension]).add_save_extension(file, extension);
+        let also = (self == Purpose::Picture).then_some("svg");
+        let extensions = also.into_iter().chain([extension]).collect();
+        let mut config = config.add_file_filter_extensions(files, extensions).add_save_extension(file, extension);
         config.default_file_filter = Some(files.to_owned());
         config.default_save_extension = Some(file.to_owned());
         config
