@@ -116,6 +116,8 @@ pub struct App {
     maps: QueryMaps,
     /// The lesson that is under way.
     lesson: Option<LessonRun>,
+    /// One that was left, with what was answered: it goes on when it is begun again.
+    left_lesson: Option<LessonRun>,
     /// What the gizmo did before it: in a lesson nothing lies over the picture.
     gizmo_before_lesson: Option<GizmoMode>,
     /// The panel in whose place the explanation of a step was opened.
@@ -179,6 +181,7 @@ impl App {
             slice: SliceCache::default(),
             maps: QueryMaps::default(),
             lesson: None,
+            left_lesson: None,
             gizmo_before_lesson: None,
             tab_before_explanation: None,
             pointer: Pointer::default(),

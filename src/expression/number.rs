@@ -46,6 +46,12 @@ fn typeset(x: f64, text: impl FnOnce(f64) -> String) -> String {
 
 fn rounded(x: f64, digits: usize) -> String {
     const MOST_DECIMALS: i32 = 9;
+    /// Far more than rounding takes from a number that was computed, far less than shows.
+    const HALF_UP: f64 = 1.0 + 4.0 * f64::EPSILON;
+    /// Of a number with more digits than this such a share may show.
+    const COARSE: usize = 12;
+    // What is half-way in decimals, such as 1.0125, seldom is so in binary: it is rounded up wherever it is shown.
+    let x = if digits <= COARSE && (x * HALF_UP).is_finite() { x * HALF_UP } else { x };
     let behind_first = digits.saturating_sub(1);
     // The exponent is that of the rounded number: 9.9996 has the digits of 10.
     let scientific = format!("{x:.behind_first$e}");

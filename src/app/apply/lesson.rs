@@ -12,7 +12,7 @@ use crate::app::model::settings::GizmoMode;
 use crate::app::panel::Tab;
 use crate::app::text::lesson as told;
 use crate::lesson::{Given, Role};
-use crate::scene::{Ask, StepPlace};
+use crate::scene::{Ask, PartRef, StepPlace};
 use crate::sim::{Instant, Phase};
 use std::sync::Arc;
 
@@ -31,6 +31,11 @@ impl App {
                 let here = self.lesson.as_ref().map(LessonRun::place);
                 here.into_iter().for_each(|step| self.enter_step(step));
             }
+            LessonCommand::AskAll => {
+                self.lesson.iter_mut().for_each(LessonRun::forget_answers);
+                self.enter_step(0);
+            }
+            LessonCommand::Type(text) => self.lesson.iter_mut().for_each(|lesson| lesson.set_typed(text.clone())),
             LessonCommand::Draw(draft) => self.lesson.iter_mut().for_each(|lesson| lesson.set_draft(draft.clone())),
             LessonCommand::Answer(given) => self.answer(given),
             LessonCommand::AskAgain => {
@@ -50,8 +55,12 @@ impl App {
         if self.session.scene().lesson.is_empty() {
             return;
         }
+        if self.lesson.is_some() {
+            return self.enter_step(step);
+        }
         let setup = Arc::clone(self.session.timeline().setup());
-        self.lesson = Some(LessonRun::new(self.session.scene(), setup));
+        let left = self.left_lesson.take().filter(|left| left.steps() == self.session.scene().lesson);
+        self.lesson = left.or_else(|| Some(LessonRun::new(self.session.scene(), setup)));
         self.settings.hint_visible = false;
         if self.gizmo_before_lesson.is_none() {
             self.gizmo_before_lesson = Some(std::mem::replace(&mut self.settings.gizmo_mode, GizmoMode::Off));
@@ -60,9 +69,15 @@ impl App {
         self.enter_step(step);
     }
 
-    /// Leaves the lesson, and all that it kept out of sight or reach.
+    /// Leaves the lesson, and all that it kept out of sight or reach. What was answered is there when it begins again.
     pub(super) fn end_lesson(&mut self) {
-        if self.forget_lesson() {
+        let left = self.lesson.take();
+        if let Some(left) = left {
+            self.forget_lesson();
+            if left.has_answers() {
+                self.windows.confirmation = Some(Confirmation::new(told::answers_kept().to_owned()));
+            }
+            self.left_lesson = Some(left);
             self.session.set_bounds(None, None);
             self.paused();
         }
@@ -71,6 +86,7 @@ impl App {
     /// Forgets the lesson, whose scene may be gone; whether there was one.
     pub(super) fn forget_lesson(&mut self) -> bool {
         self.gizmo_before_lesson.take().into_iter().for_each(|mode| self.settings.gizmo_mode = mode);
+        self.left_lesson = None;
         self.lesson.take().is_some()
     }
 
@@ -98,9 +114,13 @@ impl App {
         if view.camera.is_some() || self.opening.is_some() {
             self.opening = Some(Opening::with(camera));
         }
+        let is_step = |part: &PartRef| matches!(part, PartRef::Step(_));
+        if self.session.selection().parts().iter().any(is_step) {
+            // The fields of a step hold the answer.
+            self.session.select_parts(&[]);
+        }
         if !view.selected.is_empty() {
-            self.session
-                .select_parts(&view.selected.into_iter().map(crate::scene::PartRef::Object).collect::<Vec<_>>());
+            self.session.select_parts(&view.selected.into_iter().map(PartRef::Object).collect::<Vec<_>>());
         }
         self.follow_lesson(&mut || false);
     }
@@ -109,9 +129,13 @@ impl App {
     fn go_on(&mut self) {
         let Some(lesson) = &self.lesson else { return };
         if lesson.is_asking() && lesson.knows_answer() {
-            // What is drawn is meant.
-            let drawn = lesson.draft().cloned();
-            return self.answer(drawn);
+            // What is drawn, chosen or typed is meant.
+            let predicted = lesson.predicted();
+            return self.answer(predicted);
+        }
+        if lesson.is_asking() && !lesson.walk().is_over() {
+            self.windows.confirmation = Some(Confirmation::of_refusal(told::is_computed().to_owned()));
+            return;
         }
         let next = self.session.stage_cursor().stage.map(|stage| stage + 1);
         let last = self.last_stage();
@@ -146,7 +170,10 @@ impl App {
     /// Brings the lesson on as far as a frame may: its moments are found, its step is put on display, and played.
     pub(in crate::app) fn follow_lesson(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         let Some(lesson) = &mut self.lesson else { return };
-        lesson.follow(self.session.scene(), self.session.timeline().setup());
+        if lesson.follow(self.session.scene(), self.session.timeline().setup()) {
+            let step = lesson.place();
+            return if lesson.is_empty() { self.end_lesson() } else { self.enter_step(step) };
+        }
         lesson.look_ahead(may_go_on);
         self.arrive();
         self.play_legs();
@@ -276,6 +303,7 @@ fn gives_away(command: &Command) -> bool {
             command,
             ViewCommand::ShowPalette(true)
                 | ViewCommand::ShowCauses
+                | ViewCommand::ShowRename(Some(_))
                 | ViewCommand::PlotSelected(_)
                 | ViewCommand::ShowBreakpoints(_)
         ),
@@ -286,7 +314,13 @@ fn gives_away(command: &Command) -> bool {
             )
         }
         Command::File(command) => {
-            matches!(command, FileCommand::ShowExport(Some(_)) | FileCommand::Export(..) | FileCommand::CopyRustTest(_))
+            matches!(
+                command,
+                FileCommand::ShowExport(Some(_))
+                    | FileCommand::Export(..)
+                    | FileCommand::CopyRustTest(_)
+                    | FileCommand::KeepAsScene
+            )
         }
         Command::Edit(command) => matches!(command, EditCommand::Expect(_)),
         Command::Explain(_)

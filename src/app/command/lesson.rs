@@ -5,18 +5,22 @@ use crate::lesson::Given;
 /// What a person asked of a lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LessonCommand {
-    /// Begins it with its first step, or with the one of this place.
+    /// Goes to the step of this place. A lesson that was not under way begins, with what was answered before it was left.
     Start(usize),
-    /// Ends it; the scene stays as it is.
+    /// Leaves it; the scene stays as it is.
     End,
+    /// Forgets all answers and votes, and goes to the first step.
+    AskAll,
     /// Goes on: to the right answer, the next stage of an explanation, or the next step.
     Next,
     /// Goes to the step before.
     Back,
     /// Goes back to what the step on display shows.
     Return,
-    /// Draws an answer into the view, to be given later.
+    /// Prepares an answer, to be given later.
     Draw(Given),
+    /// Types a number as an answer, to be given later.
+    Type(String),
     /// Answers what is asked; `None` shows the right answer without one.
     Answer(Option<Given>),
     /// Forgets the answer to the step on display, and asks again.

@@ -1,10 +1,13 @@
 //! A lesson that is under way: the step on display, what was answered, and what is kept out of sight until then.
 
+mod followed;
 mod prediction;
 
+use followed::{moved, places_after};
 pub use prediction::{ArrowPrediction, PlacePrediction, Prediction, TouchedPrediction};
 
 use super::playback::Speed;
+use crate::expression::number_in;
 use crate::lesson::{Given, Judgement, RightAnswer, Role, Walk, judge};
 use crate::scene::{Ask, Hide, Id, LessonStep, Overlay, Scene};
 use crate::sim::{Instant, Setup};
@@ -32,8 +35,10 @@ pub struct LessonRun {
     /// Whether its explanation is to be opened when that is done.
     pub explains: bool,
     answers: BTreeMap<usize, Answered>,
-    /// Predictions that are drawn and not given yet, by step.
+    /// Predictions that are not given yet, by step; of things to be put in order those that were chosen so far.
     drafts: BTreeMap<usize, Given>,
+    /// Numbers as they are typed.
+    typed: BTreeMap<usize, String>,
     votes: BTreeMap<usize, Votes>,
 }
 
@@ -104,20 +109,42 @@ impl LessonRun {
             explains: false,
             answers: BTreeMap::new(),
             drafts: BTreeMap::new(),
+            typed: BTreeMap::new(),
             votes: BTreeMap::new(),
         }
     }
 
-    /// Follows a change of the scene: moments and answers are computed again, and answers are judged anew.
-    pub fn follow(&mut self, scene: &Scene, setup: &Arc<Setup>) {
+    /// Follows a change of the scene: moments and answers are computed again, and answers are judged anew; each stays with
+    /// its step. Whether the step on display is gone: then another one is in its place, which is still to be entered.
+    pub fn follow(&mut self, scene: &Scene, setup: &Arc<Setup>) -> bool {
         if Arc::ptr_eq(setup, &self.setup) && self.steps == scene.lesson {
-            return;
+            return false;
         }
-        (self.walk, self.setup, self.steps) = (Walk::new(scene), Arc::clone(setup), scene.lesson.clone());
-        self.step = self.step.min(self.steps.len());
-        let asks = |step: &usize| self.steps.get(*step).is_some_and(|step| step.ask.is_some());
-        self.answers.retain(|step, _| asks(step));
-        self.drafts.retain(|step, _| asks(step));
+        let before = std::mem::replace(&mut self.steps, scene.lesson.clone());
+        (self.walk, self.setup) = (Walk::new(scene), Arc::clone(setup));
+        let places = places_after(&before, &self.steps);
+        let lists = [&before[..], &self.steps[..]];
+        self.answers = moved(std::mem::take(&mut self.answers), &places, lists);
+        self.drafts = moved(std::mem::take(&mut self.drafts), &places, lists);
+        self.typed = moved(std::mem::take(&mut self.typed), &places, lists);
+        self.votes = moved(std::mem::take(&mut self.votes), &places, lists);
+        let is_at_summary = self.step >= before.len();
+        let place = if is_at_summary { Some(self.steps.len()) } else { places[self.step] };
+        self.step = place.unwrap_or(self.step.min(self.steps.len()));
+        place.is_none()
+    }
+
+    /// Forgets all answers and votes.
+    pub fn forget_answers(&mut self) {
+        self.answers.clear();
+        self.drafts.clear();
+        self.typed.clear();
+        self.votes.clear();
+    }
+
+    /// Whether something was answered or counted.
+    pub fn has_answers(&self) -> bool {
+        !self.answers.is_empty() || !self.votes.is_empty()
     }
 
     /// Looks further ahead in the walk, for as long as it may; judges what was answered before the right answer changed.
@@ -220,6 +247,41 @@ impl LessonRun {
     pub fn ask_again(&mut self) {
         self.answers.remove(&self.step);
         self.drafts.remove(&self.step);
+        self.typed.remove(&self.step);
+    }
+
+    /// What is predicted, as far as it can be given.
+    pub fn predicted(&self) -> Option<Given> {
+        let is_complete = |draft: &&Given| match (self.step().and_then(|step| step.ask.as_ref()), draft) {
+            (Some(Ask::Order(order)), Given::Order(chosen)) => chosen.len() == order.events.len(),
+            _ => true,
+        };
+        self.draft().filter(is_complete).cloned()
+    }
+
+    /// The number that is typed as an answer to the step on display.
+    pub fn typed(&self) -> &str {
+        self.typed.get(&self.step).map_or("", String::as_str)
+    }
+
+    /// Types a number as an answer to the step on display, while it asks.
+    pub fn set_typed(&mut self, text: String) {
+        if self.is_asking() {
+            match number_in(&text, self.unit()) {
+                Ok(number) if !text.is_empty() => drop(self.drafts.insert(self.step, Given::Number(number))),
+                _ => drop(self.drafts.remove(&self.step)),
+            }
+            self.typed.insert(self.step, text);
+        }
+    }
+
+    /// The unit in which a number is asked for: that of the quantity, where none is given.
+    pub fn unit(&self) -> &str {
+        match (self.walk.answer(self.step), self.step().and_then(|step| step.ask.as_ref())) {
+            (Some(RightAnswer::Number { unit, .. }), _) => unit,
+            (_, Some(Ask::Number(number))) => &number.unit,
+            _ => "",
+        }
     }
 
     /// What is drawn as an answer to the step on display, and not given yet.

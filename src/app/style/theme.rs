@@ -128,6 +128,7 @@ fn visuals(theme: Theme) -> Visuals {
     visuals.selection.stroke = Stroke::new(1.0, text);
     visuals.widgets.noninteractive.fg_stroke.color = text;
     visuals.widgets.inactive.fg_stroke.color = text;
+    visuals.error_fg_color = panel_colors(theme).alarm;
     visuals.striped = true;
     visuals
 }

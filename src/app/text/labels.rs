@@ -92,7 +92,7 @@ pub fn swept_stop(name: &str) -> String {
 
 /// "1.5 m above": the gap between a ball and its shadow.
 pub fn above(gap: f64) -> String {
-    format!("{} m above", (gap * 1e3).round() / 1e3)
+    format!("{} m above", rounded_text(gap, 4))
 }
 
 /// "field 0.250 m/s²".

@@ -26,6 +26,16 @@ pub fn answer_first() -> &'static str {
     "A question is open: answer it first, or show the answer (Page Down)."
 }
 
+/// Told where the right answer is not known yet.
+pub fn is_computed() -> &'static str {
+    "The right answer is still being computed: a moment."
+}
+
+/// Told where a lesson is left in which something was answered.
+pub fn answers_kept() -> &'static str {
+    "The lesson is left. Its answers are kept as long as the scene is open: L goes on with them."
+}
+
 /// "Step 2 of 7".
 pub fn progress(place: usize, count: usize) -> String {
     if place < count { format!("Step {} of {count}", place + 1) } else { format!("{} done", counted(count, "step")) }
@@ -108,7 +118,10 @@ pub fn outcome(ask: &Ask, answered: &Answered, setup: &Setup) -> String {
     match (judgement.is_right, judgement.off) {
         (true, Off::Number(_)) => format!("Right: {predicted} was predicted, it is {is}."),
         (true, Off::Other | Off::InPlace(_) | Off::Touched { .. }) => format!("Right: {is}"),
-        (false, Off::InPlace(in_place)) => format!("Not so: {in_place} in place. It is: {is}"),
+        (false, Off::InPlace(in_place)) => format!(
+            "Not so, {in_place} in place: {predicted}
+It is: {is}"
+        ),
         (false, Off::Other) => format!("Not so: {predicted}\nIt is: {is}"),
         (false, Off::Number(_) | Off::Touched { .. }) | (_, Off::Arrow { .. } | Off::Place(_) | Off::Curve(_)) => {
             format!("{verdict}: {predicted} was predicted, it is {is}: {}.", difference(judgement.off, unit))
@@ -191,7 +204,8 @@ pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
         let answer = answered
             .and_then(|answered| Some(given(ask, answered.given.as_ref()?, unit_of(&answered.right), lesson.setup())))
             .unwrap_or_default();
-        let is = lesson.walk().answer(place).map(|answer| right(ask, answer, lesson.setup())).unwrap_or_default();
+        // Of a question that is still open nothing is told.
+        let is = answered.map(|answered| right(ask, &answered.right, lesson.setup())).unwrap_or_default();
         let verdict = answered.and_then(|answered| answered.judgement);
         let off = answered
             .zip(verdict)

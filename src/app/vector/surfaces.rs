@@ -207,7 +207,9 @@ mod tests {
             through *= 1.0 - (wanted - behind) / (1.0 - behind);
             behind = wanted;
         }
-        assert!((1.0 - through - behind).abs() < 1e-12 && behind > 0.99 * opacity, "{through} {behind}");
+        // The innermost ring is as opaque as at a sixteenth of the way out: 1 − (1/16)²·(3 − 2/16).
+        assert!((1.0 - through - behind).abs() < 1e-12, "{through} {behind}");
+        assert!((behind - opacity * (1.0 - 2.875 / 256.0)).abs() < 1e-12, "{behind}");
     }
 
     #[test]

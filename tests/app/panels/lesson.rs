@@ -5,7 +5,8 @@ use crate::common::opened::{act, carry_out, finish, opened};
 use crate::common::window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{
-    Action, Command, ExplainCommand, FindCommand, LessonCommand, PlaybackCommand, SelectionCommand, ViewCommand,
+    Action, Command, EditCommand, ExplainCommand, FileCommand, FindCommand, LessonCommand, PlaybackCommand,
+    SelectionCommand, ViewCommand,
 };
 use collidoscope::app::draw_list::Marker;
 use collidoscope::app::model::source::Source;
@@ -448,4 +449,119 @@ fn a_step_is_added_from_what_is_shown_and_put_in_order() {
     app.apply(Command::Lesson(LessonCommand::End));
     (0..5).for_each(|_| act(app, Action::UNDO));
     assert_eq!(*app.view().scene, before);
+}
+
+/// Changes the lesson; the next frame follows it.
+fn change(app: &mut App, operation: Operation) {
+    app.apply(Command::Edit(EditCommand::Change(operation)));
+    app.advance(0.02, &mut || true);
+    finish(app);
+}
+
+#[test]
+fn what_was_answered_stays_with_its_question_when_steps_are_moved_or_deleted() {
+    let mut app = at_step(1);
+    answer(&mut app, Given::Number(9.0));
+    finish(&mut app);
+    change(&mut app, Operation::Reorder { part: PartRef::Step(1), to: 3 });
+    let lesson = app.view().lesson.unwrap();
+    let answered: Vec<bool> = (0..4).map(|step| lesson.answered(step).is_some()).collect();
+    // The step on display went with its answer.
+    assert_eq!((lesson.place(), answered), (3, vec![false, false, false, true]));
+    change(&mut app, Operation::Remove(vec![PartRef::Step(3)]));
+    let lesson = app.view().lesson.unwrap();
+    assert!((0..3).all(|step| lesson.answered(step).is_none()), "no other question was answered");
+    act(&mut app, Action::UNDO);
+}
+
+#[test]
+fn where_the_step_on_display_is_deleted_the_next_one_is_entered() {
+    // The third step shows 0.9 s, 54 ticks; the first one, which is deleted, 0.5 s.
+    let mut app = at_step(0);
+    change(&mut app, Operation::Remove(vec![PartRef::Step(0), PartRef::Step(1)]));
+    assert_eq!((place(&app), cursor(&app)), (0, Instant::start_of(54)));
+    assert!(app.view().concealed().future(), "it asks");
+}
+
+#[test]
+fn beginning_again_or_leaving_loses_no_answer_and_asking_all_again_forgets_them() {
+    let mut app = at_step(1);
+    answer(&mut app, Given::Number(9.0));
+    finish(&mut app);
+    let answered = |app: &App| app.view().lesson.unwrap().answered(1).is_some();
+    press(&mut app, &[plain(Key::L)]);
+    assert!(place(&app) == 0 && answered(&app));
+    carry_out(&mut app, Command::Lesson(LessonCommand::End));
+    assert!(app.view().lesson.is_none());
+    press(&mut app, &[plain(Key::L)]);
+    finish(&mut app);
+    assert!(place(&app) == 0 && answered(&app));
+    carry_out(&mut app, Command::Lesson(LessonCommand::AskAll));
+    assert!(place(&app) == 0 && !answered(&app));
+    // Another scene knows nothing of it.
+    carry_out(&mut app, Command::Lesson(LessonCommand::End));
+    app.open(opened(SCENE).view().scene.clone(), Source::New);
+    press(&mut app, &[plain(Key::L)]);
+    assert!(!answered(&app));
+}
+
+#[test]
+fn what_is_chosen_or_typed_is_what_the_next_key_gives() {
+    let mut app = at_step(1);
+    carry_out(&mut app, Command::Lesson(LessonCommand::Type("9 m/s".to_owned())));
+    next(&mut app);
+    let given = |app: &App, step| app.view().lesson.unwrap().answered(step).and_then(|answered| answered.given.clone());
+    assert_eq!(given(&app, 1), Some(Given::Number(9.0)));
+    while place(&app) < 2 {
+        next(&mut app);
+    }
+    carry_out(&mut app, Command::Lesson(LessonCommand::Draw(Given::Choice(1))));
+    next(&mut app);
+    assert_eq!(given(&app, 2), Some(Given::Choice(1)));
+    while place(&app) < 3 {
+        next(&mut app);
+    }
+    // Of two things one is in order: that is not an answer yet.
+    carry_out(&mut app, Command::Lesson(LessonCommand::Draw(Given::Order(vec![0]))));
+    next(&mut app);
+    assert_eq!((given(&app, 3), app.view().lesson.unwrap().answered(3).is_some()), (None, true));
+}
+
+#[test]
+fn the_table_of_answers_tells_nothing_of_a_question_that_is_open() {
+    let mut app = at_step(1);
+    let table = |app: &App| collidoscope::app::text::lesson::table(app.view().lesson.unwrap());
+    let line = |app: &App, step: usize| table(app).lines().nth(step).unwrap().to_owned();
+    assert_eq!(line(&app, 1), "2,How fast?,,,,,,");
+    answer(&mut app, Given::Number(9.0));
+    assert!(line(&app, 1).contains("3.7 m/s"), "{}", line(&app, 1));
+    assert_eq!(line(&app, 2), "3,Which way?,,,,,,");
+}
+
+#[test]
+fn the_list_of_steps_does_not_call_a_later_step_by_its_name_while_one_asks() {
+    let mut app = at_step(1);
+    app.show_panel(Tab::Lesson);
+    let told = |app: App| {
+        let window = whole_window(app);
+        ["Which way?", "What first?"].map(|title| {
+            window
+                .query_all(by().predicate(move |node| node.label().is_some_and(|label| label.contains(title))))
+                .count()
+        })
+    };
+    assert_eq!(told(app), [0, 0]);
+}
+
+#[test]
+fn a_scene_is_not_made_of_a_question_that_is_open_nor_anything_renamed() {
+    let mut app = at_step(1);
+    for command in
+        [Command::File(FileCommand::KeepAsScene), Command::View(ViewCommand::ShowRename(Some(PartRef::Object(1))))]
+    {
+        carry_out(&mut app, command.clone());
+        let lesson = app.view().lesson.map(|lesson| lesson.is_asking());
+        assert_eq!(lesson, Some(true), "{command:?}");
+        assert!(app.view().windows.confirmation.as_ref().is_some_and(|told| told.is_refusal), "{command:?}");
+    }
 }

@@ -7,7 +7,10 @@ use crate::app::model::lesson::LessonRun;
 use crate::app::panel::explain;
 use crate::app::panel::widgets::markdown;
 use crate::app::text::lesson as told;
-use egui::{Align, Area, Button, Frame, Id, Label, Layout, Order, ProgressBar, Rect, RichText, ScrollArea, Ui, vec2};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Align, Area, Button, FontId, Frame, Id, Label, Layout, Order, ProgressBar, Rect, RichText, ScrollArea, Ui, vec2,
+};
 use egui_phosphor::regular as icon;
 
 /// Greatest width of readable text, in points: about sixty letters.
@@ -16,6 +19,9 @@ const WIDTH: f32 = 420.0;
 const MARGIN: f32 = 8.0;
 /// What the card may cover of the view's height.
 const SHARE: f32 = 0.62;
+
+/// Rows of a title; what is longer ends in "…".
+const TITLE_ROWS: usize = 3;
 
 /// The card in the upper left corner of the view while a lesson is under way; its rectangle.
 pub(in crate::app::panel) fn ui(
@@ -60,7 +66,11 @@ fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
         }
         ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
             let title = lesson.step().map_or("What was answered", |step| step.title.as_str());
-            ui.add(Label::new(RichText::new(title).strong().size(17.0)).wrap());
+            let format = TextFormat::simple(FontId::proportional(17.0), ui.visuals().strong_text_color());
+            let mut job = LayoutJob::single_section(title.to_owned(), format);
+            // The way on is to stay on screen, however long a title is.
+            job.wrap.max_rows = TITLE_ROWS;
+            ui.add(Label::new(job).wrap());
         });
     });
 }

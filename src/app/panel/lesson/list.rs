@@ -4,7 +4,7 @@ use crate::app::command::{Action, Command, EditCommand, LessonCommand, Selection
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::scene::{Ask, LessonStep, Operation, PartRef};
-use egui::{Button, Label, RichText, ScrollArea, Ui};
+use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 /// Room for the buttons at the end of a row, in points.
@@ -31,7 +31,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 
 fn row_ui(ui: &mut Ui, index: usize, step: &LessonStep, view: &FrameView, commands: &mut Vec<Command>) {
     let part = PartRef::Step(index);
-    let name = view.scene.label_of(part);
+    let lesson = view.lesson.filter(|lesson| view.concealed().verdicts() && lesson.place() < index);
+    // What a later step is called may tell what an earlier one asks.
+    let name = lesson.map_or_else(|| view.scene.label_of(part), |_| "…".to_owned());
     let is_selected = view.selection.parts().contains(&part);
     let sign = match step.ask {
         Some(Ask::Choice(_)) => icon::LIST_CHECKS,
@@ -43,10 +45,15 @@ fn row_ui(ui: &mut Ui, index: usize, step: &LessonStep, view: &FrameView, comman
         Some(Ask::Touched(_)) => icon::HAND_POINTING,
         None => icon::CHALKBOARD_TEACHER,
     };
-    let row = Button::new(format!("{sign}  {}  {name}", index + 1)).selected(is_selected).frame(is_selected).truncate();
+    let text = format!("{sign}  {}  {name}", index + 1);
     let size = egui::vec2((ui.available_width() - BUTTONS).max(60.0), ui.spacing().interact_size.y);
     let tooltip = "Shows its fields in the inspector.";
-    if ui.add_sized(size, row).on_hover_text(tooltip).clicked() {
+    let row = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_size(size);
+        let row = Button::new(text).selected(is_selected).frame(is_selected).truncate();
+        ui.add_enabled(lesson.is_none(), row)
+    });
+    if row.inner.on_hover_text(tooltip).clicked() {
         commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
     }
     let change = |operation| Command::Edit(EditCommand::Change(operation));

@@ -3,22 +3,14 @@
 use super::{arrow, curve, place, touched};
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
-use crate::app::model::lesson::{Answered, LessonRun};
+use crate::app::model::lesson::{Answered, LessonRun, Votes};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::lesson as told;
 use crate::expression::number_in;
 use crate::lesson::{Given, RightAnswer};
 use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, LessonStep};
-use egui::{Button, DragValue, Frame, Id, Label, Margin, RichText, Stroke, TextEdit, Ui};
+use egui::{Button, DragValue, Frame, Key, Label, Margin, RichText, Stroke, TextEdit, Ui};
 use egui_phosphor::regular as icon;
-
-/// An answer that is not given yet.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Draft {
-    chosen: Option<usize>,
-    typed: String,
-    order: Vec<usize>,
-}
 
 /// The question while it is open, else what came of it.
 pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, step: &LessonStep, view: &FrameView, commands: &mut Vec<Command>) {
@@ -31,19 +23,19 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, step: &LessonStep, view: &Fram
 }
 
 fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
-    let memory = Id::new(("lesson draft", lesson.place()));
-    let mut draft: Draft = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
     let given = match ask {
-        Ask::Choice(choice) => choice_ui(ui, choice, &mut draft, lesson, commands),
-        Ask::Number(number) => number_ui(ui, number, lesson, &mut draft),
-        Ask::Order(order) => order_ui(ui, order, &mut draft),
+        Ask::Choice(choice) => choice_ui(ui, choice, lesson, commands),
+        Ask::Number(number) => number_ui(ui, number, lesson, commands),
+        Ask::Order(order) => order_ui(ui, order, lesson, commands),
         Ask::Arrow(_) => arrow::ui(ui, view, commands),
         Ask::Curve(asked) => curve::open_ui(ui, asked, lesson, commands),
         Ask::Place(_) => place::ui(ui, lesson, view, commands),
         Ask::Touched(_) => touched::ui(ui, lesson, view, commands),
     };
-    ui.data_mut(|data| data.insert_temp(memory, draft));
     ui.add_space(2.0);
+    if !lesson.knows_answer() && !lesson.walk().is_over() {
+        ui.add(Label::new(RichText::new(told::is_computed()).weak()).wrap());
+    }
     ui.horizontal(|ui| {
         let can_answer = given.is_some() && lesson.knows_answer();
         let answer = ui.add_enabled(can_answer, Button::new(format!("{}  Answer", icon::CHECK)));
@@ -58,35 +50,29 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
     });
 }
 
-fn choice_ui(
-    ui: &mut Ui,
-    choice: &AskChoice,
-    draft: &mut Draft,
-    lesson: &LessonRun,
-    commands: &mut Vec<Command>,
-) -> Option<Given> {
+fn choice_ui(ui: &mut Ui, choice: &AskChoice, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+    let mut chosen = lesson.predicted();
+    ui.label(RichText::new("Votes before and after the class talks about it:").weak().small());
     for (place, option) in choice.options.iter().enumerate() {
         ui.horizontal(|ui| {
             votes_ui(ui, place, lesson, commands);
             // A long option takes several lines instead of widening the card over the view.
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
             let text = RichText::new(format!("{}  {}", letter(place), option.text)).size(14.5);
-            if ui.radio(draft.chosen == Some(place), text).clicked() {
-                draft.chosen = Some(place);
+            if ui.radio(chosen == Some(Given::Choice(place)), text).clicked() {
+                chosen = Some(Given::Choice(place));
+                commands.push(Command::Lesson(LessonCommand::Draw(Given::Choice(place))));
             }
         });
     }
-    draft.chosen.map(Given::Choice)
+    chosen
 }
 
 /// The votes of the class on an option: before and after it has talked about it.
 fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, commands: &mut Vec<Command>) {
     for (round, name) in ["first vote", "second vote"].into_iter().enumerate() {
         let mut count = lesson.votes(lesson.place()).map_or(0, |votes| votes.of(option, round));
-        let field = DragValue::new(&mut count).range(0..=999).speed(0.1).custom_formatter(|count, _| match count {
-            0.0 => "–".to_owned(),
-            count => format!("{count}"),
-        });
+        let field = DragValue::new(&mut count).range(0..=999).speed(0.1);
         let label = format!("Votes for {}, {name}", letter(option));
         let response = ui.add(field).on_hover_text(format!("{label}: how many of the class. Click and type."));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &label));
@@ -96,28 +82,36 @@ fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, commands: &mut Vec<C
     }
 }
 
-fn number_ui(ui: &mut Ui, number: &AskNumber, lesson: &LessonRun, draft: &mut Draft) -> Option<Given> {
-    // That of the quantity, where none is given.
-    let unit = match lesson.walk().answer(lesson.place()) {
-        Some(RightAnswer::Number { unit, .. }) => unit.as_str(),
-        _ => number.unit.as_str(),
-    };
-    let read = number_in(&draft.typed, unit);
-    ui.horizontal(|ui| {
-        let field = TextEdit::singleline(&mut draft.typed).desired_width(90.0).hint_text("?");
-        let response = ui.add(field);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Your prediction"));
+fn number_ui(ui: &mut Ui, number: &AskNumber, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+    let unit = lesson.unit();
+    let mut typed = lesson.typed().to_owned();
+    let response = ui.horizontal(|ui| {
+        let field = ui.add(TextEdit::singleline(&mut typed).desired_width(90.0).hint_text("?"));
+        field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Your prediction"));
         ui.label(RichText::new(format!("{unit}   ± {}", number.tolerance)).weak());
+        field
     });
-    if let (false, Err(error)) = (draft.typed.is_empty(), &read) {
+    let (response, read) = (response.inner, number_in(&typed, unit));
+    if let (false, Err(error)) = (typed.is_empty(), &read) {
         ui.add(Label::new(RichText::new(error.to_string()).color(ui.visuals().error_fg_color)).wrap());
     }
-    read.ok().filter(|_| !draft.typed.is_empty()).map(Given::Number)
+    let given = read.ok().filter(|_| !typed.is_empty()).map(Given::Number);
+    if response.changed() {
+        commands.push(Command::Lesson(LessonCommand::Type(typed)));
+    }
+    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && given.is_some() {
+        commands.push(Command::Lesson(LessonCommand::Answer(given.clone())));
+    }
+    given
 }
 
-fn order_ui(ui: &mut Ui, order: &AskOrder, draft: &mut Draft) -> Option<Given> {
+fn order_ui(ui: &mut Ui, order: &AskOrder, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+    let mut chosen = match lesson.draft() {
+        Some(Given::Order(chosen)) => chosen.clone(),
+        _ => Vec::new(),
+    };
     for (place, event) in order.events.iter().enumerate() {
-        let nth = draft.order.iter().position(|chosen| *chosen == place);
+        let nth = chosen.iter().position(|chosen| *chosen == place);
         let mark = nth.map_or_else(|| "  ".to_owned(), |nth| (nth + 1).to_string());
         let button = Button::new(RichText::new(format!("{mark}   {}", event.text)).size(14.5)).selected(nth.is_some());
         if ui
@@ -126,13 +120,14 @@ fn order_ui(ui: &mut Ui, order: &AskOrder, draft: &mut Draft) -> Option<Given> {
             .clicked()
         {
             match nth {
-                Some(nth) => drop(draft.order.remove(nth)),
-                None => draft.order.push(place),
+                Some(nth) => drop(chosen.remove(nth)),
+                None => chosen.push(place),
             }
+            commands.push(Command::Lesson(LessonCommand::Draw(Given::Order(chosen.clone()))));
         }
     }
-    let is_complete = draft.order.len() == order.events.len();
-    is_complete.then(|| Given::Order(draft.order.clone()))
+    let is_complete = chosen.len() == order.events.len();
+    is_complete.then_some(Given::Order(chosen))
 }
 
 fn answered_ui(
@@ -179,11 +174,19 @@ fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, lesson: &Les
         } else {
             " "
         };
-        let counts =
-            votes.map_or_else(String::new, |votes| format!("   ({} → {})", votes.of(place, 0), votes.of(place, 1)));
+        let counts = votes.map_or_else(String::new, |votes| counted_votes(votes, place));
         let text = RichText::new(format!("{mark} {}  {}{counts}", letter(place), option.text));
         let text = if is_right { text.color(colors.holds).strong() } else { text };
         ui.add(Label::new(if is_given { text.italics() } else { text }).wrap());
+    }
+}
+
+/// The votes on an option; those of the second round where there was one.
+fn counted_votes(votes: &Votes, option: usize) -> String {
+    let first = votes.of(option, 0);
+    match votes.total(1) {
+        0 => format!("   ({first})"),
+        _ => format!("   ({first} → {})", votes.of(option, 1)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What was answered in a lesson, at its end.
 
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::LessonRun;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
@@ -17,7 +17,11 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
     }
     let verdicts = asked.iter().filter_map(|(place, ..)| lesson.answered(*place)?.judgement);
     let right = verdicts.clone().filter(|judgement| judgement.is_right).count();
-    ui.label(RichText::new(format!("{right} of {} right", verdicts.count())).strong());
+    let told = match verdicts.count() {
+        0 => "Nothing was predicted.".to_owned(),
+        answered => format!("{right} of {answered} right"),
+    };
+    ui.label(RichText::new(told).strong());
     Grid::new("answers").striped(true).num_columns(1).show(ui, |ui| {
         for (place, step, ask) in asked {
             ui.vertical(|ui| {
@@ -31,5 +35,12 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
             ui.end_row();
         }
     });
-    labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label, view, commands);
+    ui.horizontal_wrapped(|ui| {
+        labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label, view, commands);
+        let again =
+            ui.button("Ask all again").on_hover_text("Forgets all answers and votes, and begins with the first step.");
+        if again.clicked() {
+            commands.push(Command::Lesson(LessonCommand::AskAll));
+        }
+    });
 }
