@@ -7,6 +7,8 @@ use crate::scene::Id;
 pub enum Asked {
     /// Of an object, by its word: `speed`.
     Of(&'static str, Id),
+    /// Of two, by its word: `distance`.
+    OfTwo(&'static str, [Id; 2]),
     /// Of the whole scene.
     Whole(&'static str),
     /// A number of the impacts of two.

@@ -1,9 +1,7 @@
 //! What can be written at a place of a question: words, and names of objects.
 
 use super::names::Names;
-use super::vocabulary::{
-    EVENT_NUMBERS, EVENTS, FACES, FLAG_FORMS, FLAGS, FUNCTIONS, Form, GATHERINGS, QUANTITIES, is_event,
-};
+use super::vocabulary::{EVENT_NUMBERS, EVENTS, FACES, FLAGS, FUNCTIONS, Form, GATHERINGS, QUANTITIES, is_event};
 use super::{Condition, Measure, Misread};
 use crate::scene::Id;
 use std::collections::BTreeMap;
@@ -230,7 +228,7 @@ impl<'a> Place<'a> {
 
 /// Whether a word is of objects, which stand in brackets behind it.
 fn has_objects(word: &str) -> bool {
-    QUANTITIES.iter().any(|quantity| quantity.word == word) || is_event(word) || word == FLAGS
+    QUANTITIES.iter().any(|quantity| quantity.word == word) || is_event(word)
 }
 
 /// The calls that are open behind these characters.
@@ -331,7 +329,6 @@ fn operands(place: &Place, begins_condition: bool, asks: Asks) -> Vec<Candidate>
     if place.has_event() {
         all.push(Candidate(FLAGS, WordKind::OfEvent(""), " "));
     }
-    all.push(Candidate(FLAGS, WordKind::Quantity("", FLAG_FORMS), "("));
     all.extend(GATHERINGS.map(|word| Candidate(word, WordKind::Gathering, "(")));
     all.extend(FUNCTIONS.map(|word| Candidate(word, WordKind::Function, "(")));
     all
@@ -351,7 +348,7 @@ fn groups(names: Names) -> Vec<&'static str> {
 fn forms_of(word: &str) -> &'static [Form] {
     let quantity = QUANTITIES.iter().find(|quantity| quantity.word == word).map(|quantity| quantity.forms);
     let event = || EVENTS.iter().find(|(event, ..)| *event == word).map(|(_, _, forms)| *forms);
-    quantity.or_else(event).unwrap_or(FLAG_FORMS)
+    quantity.or_else(event).unwrap_or_default()
 }
 
 /// What follows an object as an argument, where nothing else can.
@@ -359,7 +356,7 @@ fn behind_object(of: &str, argument: usize) -> &'static str {
     let places = |form: &Form| match form {
         Form::Whole => 0,
         Form::Body | Form::Object => 1,
-        Form::Pair | Form::BoxAndBody => 2,
+        Form::Pair | Form::BoxAndBody | Form::BodyAndField => 2,
     };
     let counts: Vec<usize> = forms_of(of).iter().map(places).filter(|count| *count > argument).collect();
     match (counts.iter().min(), counts.iter().max()) {
@@ -374,6 +371,8 @@ fn behind_object(of: &str, argument: usize) -> &'static str {
 enum Among {
     Bodies,
     Boxes,
+    /// Fields, too.
+    Fields,
     All,
 }
 
@@ -381,7 +380,8 @@ fn among(of: &str, argument: usize) -> Among {
     match (forms_of(of), argument) {
         ([Form::BoxAndBody], 0) => Among::Boxes,
         ([Form::BoxAndBody], _) => Among::Bodies,
-        ([.., Form::Body], _) | ([Form::Pair], 0) => Among::Bodies,
+        ([.., Form::Body], _) | ([Form::Pair] | [.., Form::BodyAndField], 0) => Among::Bodies,
+        ([.., Form::BodyAndField], _) => Among::Fields,
         _ => Among::All,
     }
 }
@@ -397,10 +397,11 @@ fn objects(place: &Place, begun: &str, names: Names, behind: Option<char>) -> Ve
     let takes = |id: Id| match among {
         Among::Bodies => names.setup.body_index(id).is_some(),
         Among::Boxes => is_box(id),
-        Among::All => true,
+        Among::Fields | Among::All => true,
     };
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let all: Vec<(String, Id)> = names.labelled().collect();
+    let fields = names.fields().filter(|_| among == Among::Fields);
+    let all: Vec<(String, Id)> = names.labelled().chain(fields).collect();
     all.iter().for_each(|(name, _)| *counts.entry(name.clone()).or_default() += 1);
     let mut found: Vec<(usize, &String, Id)> = Vec::new();
     for (name, id) in &all {

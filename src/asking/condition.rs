@@ -54,7 +54,7 @@ impl Given {
 
     /// Whether it counts the members of a group for which something holds, which changes at any time.
     fn has_counts(&self) -> bool {
-        self.operands.iter().any(|(operand, _)| operand.is_count())
+        self.operands.iter().any(|(operand, _)| operand.may_step())
     }
 
     /// Bounds of an expression on a stretch of a tick, with an event if it is about one.

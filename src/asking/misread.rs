@@ -77,4 +77,6 @@ pub enum Mistake {
     },
     /// Only flags contain something.
     NoFlags,
+    /// It is divided by, and is zero whatever happens.
+    DivisionByZero,
 }

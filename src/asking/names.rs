@@ -33,9 +33,9 @@ pub(super) enum Object {
 }
 
 impl Names<'_> {
-    /// The names that can be asked for: those of bodies, obstacles and groups, and the words for several of them.
+    /// The names that can be asked for: those of bodies, obstacles, groups and fields, and the words for several of them.
     pub fn all(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.labelled().map(|(name, _)| name).collect();
+        let mut names: Vec<String> = self.labelled().chain(self.fields()).map(|(name, _)| name).collect();
         names.extend(OBJECT_WORDS.map(str::to_owned));
         names.sort_unstable();
         names.dedup();
@@ -45,21 +45,32 @@ impl Names<'_> {
     /// How an object is written in a question: by its name if it is a word that no other object has, in quotation marks
     /// if it is none, else by its id.
     pub fn written(&self, id: Id) -> String {
-        let Some((name, _)) = self.labelled().find(|(_, own)| *own == id) else { return format!("#{id}") };
-        let is_shared = self.labelled().filter(|(other, _)| *other == name).count() > 1;
+        let Some((name, _)) = self.labelled().chain(self.fields()).find(|(_, own)| *own == id) else {
+            return format!("#{id}");
+        };
+        // What is called as a field is comes before that.
+        let is_shared = self.only_one_called(&name) != Some(id);
         self.written_as(name, id, is_shared)
     }
 
     /// The object of this name, if exactly one has it.
     pub(super) fn only_one_called(&self, name: &str) -> Option<Id> {
-        let mut called = self.labelled().filter(|(label, _)| label == name);
-        let (_, first) = called.next()?;
-        called.next().is_none().then_some(first)
+        let called = |all: &mut dyn Iterator<Item = (String, Id)>| -> Vec<Id> {
+            all.filter(|(label, _)| label == name).map(|(_, id)| id).take(2).collect()
+        };
+        let mut ids = called(&mut self.labelled());
+        if ids.is_empty() {
+            ids = called(&mut self.fields());
+        }
+        match ids[..] {
+            [id] => Some(id),
+            _ => None,
+        }
     }
 
     /// Whether there is an object with this id.
     pub(super) fn has(&self, id: Id) -> bool {
-        self.of_id(id).is_some()
+        self.of_id(id).is_some() || self.fields().any(|(_, own)| own == id)
     }
 
     /// A question with `selected` by its name, so that it asks for the same whatever is selected.
@@ -106,6 +117,26 @@ impl Names<'_> {
         let obstacles = setup.obstacles.iter().map(|body| (body.obstacle.label().into_owned(), body.obstacle.id));
         let groups = setup.groups.iter().map(|group| (group.name.clone(), group.id));
         bodies.chain(obstacles).chain(groups)
+    }
+
+    /// Potential fields with their names.
+    pub(super) fn fields(&self) -> impl Iterator<Item = (String, Id)> {
+        self.setup.fields.iter().map(|source| (source.field.label().into_owned(), source.field.id))
+    }
+
+    /// The potential field that a part of a question names, by its place among all.
+    pub(super) fn field(&self, part: &Expression) -> Option<usize> {
+        let (name, id) = match part {
+            Expression::Id(id) => (None, Some(*id)),
+            Expression::Quoted(name) | Expression::Name(name) => (Some(name.as_str()), None),
+            _ => return None,
+        };
+        let mut found =
+            self.setup.fields.iter().enumerate().filter(|(_, source)| {
+                name.is_some_and(|name| source.field.label() == name) || id == Some(source.field.id)
+            });
+        let (place, _) = found.next()?;
+        found.next().is_none().then_some(place)
     }
 
     /// The object that a part of a question names.

@@ -1,8 +1,8 @@
 //! Quantities of a moment: of one object, of two, of the whole scene, over a group, of an event.
 
-use super::changing::Changing;
+use super::changing::{Changing, Sign};
 use super::course::{ChangingVector, Course, Stretch, dot, norm};
-use super::steered::{Steering, potential, steering};
+use super::steered::{Fields, Steering, potential, push, steering};
 use super::surface::{between_centers, face_distance, surface_approach, surface_distance};
 use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
 use crate::scene::Mass;
@@ -17,6 +17,8 @@ pub(super) enum Subject {
     Body(usize),
     /// An obstacle, by its index.
     Obstacle(usize),
+    /// A potential field, by its index.
+    Field(usize),
     /// Each body of the group that is gone through.
     Member,
 }
@@ -38,6 +40,8 @@ pub(super) enum OfOne {
     Contacts,
     /// Of the fields at its centre.
     FieldPotential,
+    /// What the fields at its centre push.
+    Field,
     Steering(Steering),
 }
 
@@ -47,8 +51,12 @@ pub(super) enum OfTwo {
     Distance,
     Gap,
     ApproachSpeed,
-    /// Of the fields around the second at the centre of the first.
+    /// Of the second, a field or those around an object, at the centre of the first.
     FieldPotential,
+    /// What it pushes there.
+    Field,
+    /// The sum of the bits of the faces of the box that the ball touches.
+    Flags,
     /// How far the surface of the ball is from a face of the box.
     FaceGap(Face),
 }
@@ -134,19 +142,21 @@ impl Needs {
 }
 
 impl Leaf {
-    /// Whether it counts the members of a group for which something holds.
-    pub fn is_count(&self) -> bool {
-        matches!(self, Leaf::Group { gathering: Gathering::Count, .. })
+    /// Whether it steps from value to value also where nothing happens: it counts, or tells touched faces.
+    pub fn may_step(&self) -> bool {
+        matches!(self, Leaf::Group { gathering: Gathering::Count, .. } | Leaf::Two(OfTwo::Flags, ..))
     }
 
     /// Which bodies it depends on.
     pub fn needs(&self) -> Needs {
         let of = |subject: &Subject| match subject {
             Subject::Body(body) => Needs::Bodies(vec![*body]),
-            Subject::Obstacle(_) | Subject::Member => Needs::none(),
+            Subject::Obstacle(_) | Subject::Field(_) | Subject::Member => Needs::none(),
         };
         match self {
-            Leaf::One(OfOne::NearestGap | OfOne::FieldPotential, _) => Needs::All,
+            Leaf::One(OfOne::NearestGap | OfOne::FieldPotential | OfOne::Field, _) => Needs::All,
+            // A field may surround a body.
+            Leaf::Two(_, _, Subject::Field(_)) => Needs::All,
             Leaf::One(_, one) => of(one),
             Leaf::Two(_, a, b) => of(a).and(of(b)),
             Leaf::Whole(OfWhole::Contacts | OfWhole::Events | OfWhole::Time | OfWhole::Tick) => Needs::none(),
@@ -189,6 +199,28 @@ impl Scope<Changing> for Context<'_> {
     }
 }
 
+/// The fields that are meant by a field or an object.
+fn fields_of(subject: Subject) -> Option<Fields> {
+    match subject {
+        Subject::Body(body) => Some(Fields::Around(FieldOwner::Body(body))),
+        Subject::Obstacle(obstacle) => Some(Fields::Around(FieldOwner::Obstacle(obstacle))),
+        Subject::Field(field) => Some(Fields::One(field)),
+        Subject::Member => None,
+    }
+}
+
+/// The bit of a face if the ball touches it, else zero.
+fn bit_if_touched(face: Face, gap: Changing, stretch: Stretch) -> Changing {
+    let bit = f64::from(face.bit());
+    let is_point = stretch.middle().1 == 0.0;
+    match if is_point { Some(gap.sign_here()) } else { gap.sign_throughout() } {
+        Some(Sign::Positive) => Changing::exact(0.0),
+        Some(Sign::Negative | Sign::Zero) => Changing::exact(bit),
+        Some(Sign::Undefined) => gap,
+        None => Changing::within(Number { value: 0.5 * bit, error: 0.5 * bit }),
+    }
+}
+
 /// About whose values nothing is known.
 fn unknown() -> Changing {
     Changing::within(Number { value: 0.0, error: f64::INFINITY })
@@ -206,6 +238,7 @@ impl Context<'_> {
     fn value(&self, operand: &Leaf) -> Value<Changing> {
         match operand {
             Leaf::One(of, subject) => self.of_one(*of, self.meant(*subject)),
+            Leaf::Two(OfTwo::Field, a, b) => Value::Vector(self.field(self.meant(*a), Some(self.meant(*b))).to_vec()),
             Leaf::Two(of, a, b) => Value::Scalar(self.of_two(*of, self.meant(*a), self.meant(*b))),
             Leaf::Whole(of) => self.of_whole(*of),
             Leaf::Event(of) => self.happening.map_or_else(none, |happening| of_event(*of, happening)),
@@ -226,7 +259,7 @@ impl Context<'_> {
         let body = match subject {
             Subject::Body(body) => body,
             Subject::Obstacle(obstacle) => return self.of_obstacle(of, obstacle),
-            Subject::Member => return none(),
+            Subject::Field(_) | Subject::Member => return none(),
         };
         let vector = |vector: ChangingVector| Value::Vector(vector.to_vec());
         let mass = match setup.bodies[body].mass {
@@ -249,7 +282,8 @@ impl Context<'_> {
             OfOne::Mass => Value::Scalar(Changing::exact(mass)),
             OfOne::Radius => Value::Scalar(Changing::exact(setup.bodies[body].radius)),
             OfOne::NearestGap => Value::Scalar(self.nearest_gap(body)),
-            OfOne::FieldPotential => Value::Scalar(potential(self.course, body, None, self.stretch)),
+            OfOne::FieldPotential => Value::Scalar(potential(self.course, body, Fields::All, self.stretch)),
+            OfOne::Field => vector(self.field(subject, None)),
             OfOne::Steering(part) => vector(steering(self.course, body, part)),
             OfOne::Contacts => {
                 let resting = &self.course.record.end.resting;
@@ -289,10 +323,22 @@ impl Context<'_> {
                     .map(|body| self.of_two(OfTwo::Gap, Subject::Body(body), Subject::Obstacle(index)));
                 Value::Scalar(gaps.reduce(Changing::lesser).unwrap_or(Changing::exact(f64::INFINITY)))
             }
-            OfOne::Momentum | OfOne::Steering(_) => exact_vector(DVec3::NAN),
+            OfOne::Momentum | OfOne::Field | OfOne::Steering(_) => exact_vector(DVec3::NAN),
             OfOne::Kinetic | OfOne::Potential | OfOne::Energy | OfOne::Mass | OfOne::Radius | OfOne::FieldPotential => {
                 none()
             }
+        }
+    }
+
+    /// What fields push a body at its centre: one of them, those around an object, or all.
+    fn field(&self, body: Subject, of: Option<Subject>) -> ChangingVector {
+        let of = match of {
+            None => Some(Fields::All),
+            Some(of) => fields_of(of),
+        };
+        match (body, of) {
+            (Subject::Body(body), Some(of)) => push(self.course, body, of, self.stretch),
+            _ => [Changing::exact(f64::NAN); 3],
         }
     }
 
@@ -322,11 +368,8 @@ impl Context<'_> {
         let (course, stretch) = (self.course, self.stretch);
         let radius = |body: usize| Changing::exact(course.setup.bodies[body].radius);
         if of == OfTwo::FieldPotential {
-            return match (a, b) {
-                (Subject::Body(a), Subject::Body(b)) => potential(course, a, Some(FieldOwner::Body(b)), stretch),
-                (Subject::Body(a), Subject::Obstacle(b)) => {
-                    potential(course, a, Some(FieldOwner::Obstacle(b)), stretch)
-                }
+            return match (a, fields_of(b)) {
+                (Subject::Body(a), Some(of)) => potential(course, a, of, stretch),
                 _ => Changing::exact(f64::NAN),
             };
         }
@@ -341,7 +384,7 @@ impl Context<'_> {
                         let relative = [0, 1, 2].map(|axis| u[axis].minus(v[axis]));
                         dot(&offset, &relative).over(norm(&offset)).negated()
                     }
-                    OfTwo::FaceGap(_) | OfTwo::FieldPotential => unknown(),
+                    OfTwo::FaceGap(_) | OfTwo::Flags | OfTwo::FieldPotential | OfTwo::Field => unknown(),
                 };
             }
             (Subject::Body(ball), Subject::Obstacle(obstacle)) | (Subject::Obstacle(obstacle), Subject::Body(ball)) => {
@@ -353,8 +396,12 @@ impl Context<'_> {
             OfTwo::Distance => surface_distance(course, ball, obstacle, stretch),
             OfTwo::Gap => surface_distance(course, ball, obstacle, stretch).minus(radius(ball)),
             OfTwo::ApproachSpeed => surface_approach(course, ball, obstacle, stretch),
-            OfTwo::FieldPotential => unknown(),
+            OfTwo::FieldPotential | OfTwo::Field => unknown(),
             OfTwo::FaceGap(face) => face_distance(course, ball, (obstacle, face), stretch).minus(radius(ball)),
+            OfTwo::Flags => Face::ALL.into_iter().fold(Changing::exact(0.0), |sum, face| {
+                let gap = self.of_two(OfTwo::FaceGap(face), Subject::Body(ball), Subject::Obstacle(obstacle));
+                sum.plus(bit_if_touched(face, gap, stretch))
+            }),
         }
     }
 

@@ -11,7 +11,8 @@ use super::vocabulary::{
     dimension_of, words,
 };
 use crate::expression::{
-    Change, Dimension, Expression, ExpressionError, ProductSign, Question, Relation, SumSign, Unit, Value, is_function,
+    Change, Dimension, Expression, ExpressionError, Number, ProductSign, Quantity, Question, Relation, SumSign, Unit,
+    Value, is_function,
 };
 use crate::nearest_name::nearest_name;
 use std::ops::Range;
@@ -381,7 +382,7 @@ impl<'a> Reader<'a> {
             Expression::Component(inside, axis) => Expression::Component(self.boxed(inside)?, *axis),
             Expression::Product(first, rest) => {
                 let first = self.boxed(first)?;
-                let rest = rest.iter().map(|(sign, part)| Ok((*sign, self.quantity(part)?)));
+                let rest = rest.iter().map(|(sign, part)| Ok((*sign, self.factor(*sign, part)?)));
                 Expression::Product(first, rest.collect::<Read<_>>()?)
             }
             Expression::Sum(first, rest) => {
@@ -403,6 +404,18 @@ impl<'a> Reader<'a> {
             Expression::Not(inside) => Expression::Not(self.boxed(inside)?),
             Expression::Change(..) => return Err(self.wrong(part, Mistake::NoQuantity)),
         })
+    }
+
+    /// A part of a product: what is divided by must not be zero whatever happens.
+    fn factor(&mut self, sign: ProductSign, part: &Expression) -> Read<Expression> {
+        let read = self.quantity(part)?;
+        let divisor = (sign == ProductSign::Over && is_constant(&read)).then(|| self.sample(&read));
+        match divisor {
+            Some(Ok(Quantity { value: Value::Scalar(Number { value: 0.0, .. }), .. })) => {
+                Err(self.wrong(part, Mistake::DivisionByZero))
+            }
+            _ => Ok(read),
+        }
     }
 
     /// Quantities beside each other, plain numbers with the unit of the others.
@@ -485,13 +498,33 @@ impl<'a> Reader<'a> {
 
     fn quantity_of(&mut self, part: &Expression, quantity: &Word, arguments: &[Expression]) -> Read<Expression> {
         let takes = Mistake::Takes { word: quantity.word, forms: quantity.forms };
-        let subjects = arguments.iter().map(|argument| self.subject(argument)).collect::<Read<Vec<Subject>>>()?;
-        let is_body = |subject: &Subject| !matches!(subject, Subject::Obstacle(_));
+        let takes_field = quantity.forms.contains(&Form::BodyAndField);
+        let mut subjects = Vec::with_capacity(arguments.len());
+        for (place, argument) in arguments.iter().enumerate() {
+            // What is called as its field is comes first: it stands for all fields around it.
+            let is_object = self.names.object(argument).is_ok();
+            let field = self.names.field(argument).filter(|_| place == 1 && takes_field && !is_object);
+            subjects.push(match field {
+                Some(field) => Subject::Field(field),
+                None => self.subject(argument)?,
+            });
+        }
+        let setup = self.names.setup;
+        let is_body = |subject: &Subject| matches!(subject, Subject::Body(_) | Subject::Member);
+        let is_box = |subject: &Subject| match subject {
+            Subject::Obstacle(obstacle) => setup.obstacles[*obstacle].shape.as_box().is_some(),
+            _ => false,
+        };
         for (form, meaning) in quantity.forms.iter().zip(quantity.meanings) {
             let operand = match (meaning, form, &subjects[..]) {
                 (Meaning::One(of), Form::Body, [one]) if is_body(one) => Leaf::One(*of, *one),
                 (Meaning::One(of), Form::Object, [one]) => Leaf::One(*of, *one),
-                (Meaning::Two(of), _, [a, b]) if is_body(a) || is_body(b) => Leaf::Two(*of, *a, *b),
+                (Meaning::Two(of), Form::BoxAndBody, [a, b]) if is_box(a) && is_body(b) || is_body(a) && is_box(b) => {
+                    Leaf::Two(*of, *a, *b)
+                }
+                (Meaning::Two(_), Form::BoxAndBody, _) => continue,
+                (Meaning::Two(of), Form::BodyAndField, [a, b]) if is_body(a) => Leaf::Two(*of, *a, *b),
+                (Meaning::Two(of), Form::Pair, [a, b]) if is_body(a) || is_body(b) => Leaf::Two(*of, *a, *b),
                 _ => continue,
             };
             return Ok(self.given_as(quantity, operand));

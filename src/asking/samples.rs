@@ -1,6 +1,6 @@
 //! Values that operands might have: of expressions with them, only kinds and dimensions count.
 
-use super::quantity::{Gathering, Leaf, OfEvent, OfOne, OfWhole};
+use super::quantity::{Gathering, Leaf, OfEvent, OfOne, OfTwo, OfWhole};
 use crate::expression::{Dimension, Expression, Number, Quantity, Scope, Value};
 
 /// A value for each operand.
@@ -27,7 +27,15 @@ impl Scope for Samples<'_> {
 fn is_vector(operand: &Leaf) -> bool {
     matches!(
         operand,
-        Leaf::One(OfOne::Position | OfOne::Velocity | OfOne::Acceleration | OfOne::Momentum | OfOne::Steering(_), _)
+        Leaf::One(
+            OfOne::Position
+                | OfOne::Velocity
+                | OfOne::Acceleration
+                | OfOne::Momentum
+                | OfOne::Field
+                | OfOne::Steering(_),
+            _
+        ) | Leaf::Two(OfTwo::Field, ..)
             | Leaf::Whole(OfWhole::Momentum)
             | Leaf::Event(OfEvent::Point | OfEvent::Normal)
     )

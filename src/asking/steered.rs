@@ -5,7 +5,7 @@ use super::course::{ChangingVector, Course, Stretch, norm};
 use super::surface::{between_centers, surface_distance};
 use crate::expression::{Arithmetic, Number};
 use crate::scene::{Affects, Field};
-use crate::sim::{FieldOwner, FieldSource, unit_secs};
+use crate::sim::{FieldOwner, FieldSource, Phase, unit_secs};
 use crate::steering::{FieldLaw, FieldSides, LocalField, Rule, SteeringParams};
 use glam::DVec3;
 
@@ -33,18 +33,157 @@ pub(super) fn steering(course: &Course, body: usize, part: Steering) -> Changing
     constant(attribution.per_second_squared(acceleration))
 }
 
-/// Bounds of the potential of the fields where the centre of a body is; of those of one object alone, if it is given. In m²/s²;
-/// for the article's law that of S, before the clamp.
-pub(super) fn potential(course: &Course, body: usize, of: Option<FieldOwner>, stretch: Stretch) -> Changing {
+/// Fields that are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fields {
+    /// All that act.
+    All,
+    /// Those around an object.
+    Around(FieldOwner),
+    /// One of them, by its index.
+    One(usize),
+}
+
+/// Those that act on a body.
+fn acting<'a>(course: &'a Course, body: usize, of: Fields) -> impl Iterator<Item = &'a FieldSource> {
     let setup = course.setup;
     let is_agent = setup.bodies[body].group.is_some();
-    let acts = |source: &&FieldSource| {
+    let is_meant = move |index: usize, source: &FieldSource| match of {
+        Fields::All => true,
+        Fields::Around(owner) => source.owner == owner,
+        Fields::One(field) => index == field,
+    };
+    let acts = move |(index, source): &(usize, &FieldSource)| {
         (is_agent || source.field.affects == Affects::All)
             && source.owner != FieldOwner::Body(body)
-            && of.is_none_or(|of| of == source.owner)
+            && is_meant(*index, source)
     };
-    let fields = setup.fields.iter().filter(acts);
-    fields.fold(Changing::exact(0.0), |sum, source| sum.plus(potential_of(course, body, source, stretch)))
+    setup.fields.iter().enumerate().filter(acts).map(|(_, source)| source)
+}
+
+/// Bounds of the potential of the fields where the centre of a body is. In m²/s²; for the article's law that of S, before the
+/// clamp.
+pub(super) fn potential(course: &Course, body: usize, of: Fields, stretch: Stretch) -> Changing {
+    let nothing = Changing::exact(0.0);
+    acting(course, body, of).fold(nothing, |sum, source| sum.plus(potential_of(course, body, source, stretch)))
+}
+
+/// Bounds of what the fields push where the centre of a body is: the negative gradient of their potential, in m/s²; for the
+/// article's law a term of S, before the clamp.
+pub(super) fn push(course: &Course, body: usize, of: Fields, stretch: Stretch) -> ChangingVector {
+    acting(course, body, of).fold([Changing::exact(0.0); 3], |sum, source| {
+        let own = push_of(course, body, source, stretch);
+        [0, 1, 2].map(|axis| sum[axis].plus(own[axis]))
+    })
+}
+
+fn push_of(course: &Course, body: usize, source: &FieldSource, stretch: Stretch) -> ChangingVector {
+    let setup = course.setup;
+    let group = setup.group_of(body);
+    let params = group.map_or_else(SteeringParams::default, |group| group.params);
+    let Seen { distance, is_solid, is_front } = seen(course, body, source.owner, stretch);
+    let push = match stretch.middle().1 == 0.0 {
+        true => push_here(course, body, source, (&params, is_solid), stretch),
+        false => push_on_way(course, body, source, (&params, is_solid, distance), stretch),
+    };
+    let unit = Changing::exact(unit_secs(setup, group).powi(-2));
+    let push = match source.field.law {
+        FieldLaw::Clamped => push,
+        _ => push.map(|along| along.times(unit)),
+    };
+    let nothing = Changing::exact(0.0);
+    match (source.field.sides, is_front) {
+        (FieldSides::Both, _) | (FieldSides::Front, Some(true)) => push,
+        (FieldSides::Front, Some(false)) => [nothing; 3],
+        (FieldSides::Front, None) => push.map(|along| along.or_later(nothing)),
+    }
+}
+
+/// The field at an offset from its surface.
+fn local(field: &Field, offset: DVec3, is_inside: bool) -> LocalField {
+    LocalField { offset, is_inside, strength: field.strength, range: field.range, law: field.law }
+}
+
+/// Where the body is at a point of time.
+fn push_here(
+    course: &Course,
+    body: usize,
+    source: &FieldSource,
+    (params, is_solid): (&SteeringParams, bool),
+    stretch: Stretch,
+) -> ChangingVector {
+    let setup = course.setup;
+    let [center, off] = [|along: Changing| along.value.value, |along: Changing| along.value.error]
+        .map(|of| DVec3::from_array(course.position(body, stretch).map(of)));
+    let (offset, is_inside) = match source.owner {
+        FieldOwner::Body(other) => {
+            let between =
+                DVec3::from_array(between_centers(course, [body, other], stretch).map(|along| along.value.value));
+            let distance = between.length() - setup.bodies[other].radius;
+            (between.normalize_or_zero() * distance.abs(), distance < 0.0)
+        }
+        FieldOwner::Obstacle(obstacle) => {
+            let shape = setup.obstacles[obstacle].shape_at(course.instant(stretch.middle().0), setup.clock);
+            let (offset, side) = shape.offset_to(center);
+            (offset, is_solid && !side.is_front())
+        }
+    };
+    let field = local(&source.field, offset, is_inside);
+    let push = field.push(params);
+    // How far it may be off where the centre is off by its rounding: near the surface it is steep.
+    let rounding = 16.0 * f64::EPSILON * (center.abs().max_element() + offset.length()) + off.length();
+    // The linear law falls evenly to nothing.
+    let steepest = push.length().max(if source.field.law == FieldLaw::Linear { source.field.strength } else { 0.0 });
+    let error = push.length() * 8.0 * f64::EPSILON + 4.0 * steepest * rounding / field.distance();
+    push.to_array().map(|value| Changing {
+        value: Number { value, error },
+        slope: Number { value: 0.0, error: f64::INFINITY },
+        is_settled: true,
+    })
+}
+
+/// On the way through a stretch: no longer than at the nearest place, in any direction.
+fn push_on_way(
+    course: &Course,
+    body: usize,
+    source: &FieldSource,
+    (params, is_solid, distance): (&SteeringParams, bool, Changing),
+    stretch: Stretch,
+) -> ChangingVector {
+    let Number { value, error } = distance.value;
+    if !error.is_finite() || value.is_nan() {
+        return [Changing::within(Number { value: 0.0, error: f64::INFINITY }); 3];
+    }
+    let nearest = (value.abs() - error).max(0.0);
+    let most = local(&source.field, DVec3::X * nearest.max(f64::MIN_POSITIVE), false).push(params).length();
+    if most == 0.0 {
+        return [Changing::exact(0.0); 3];
+    }
+    let middle = Stretch::point(stretch.middle().0, Phase::After);
+    let here = push_here(course, body, source, (params, is_solid), middle);
+    let way = way(course, body, source.owner, stretch);
+    // Outside of what is convex it turns by no more than the way over the distance, and grows by no more than its law says.
+    let is_outside = !is_solid || value - error > 0.0;
+    let turned = if is_outside && nearest > 0.0 { 2.0 * most * way / nearest } else { f64::INFINITY };
+    let least = local(&source.field, DVec3::X * (value.abs() + error), false).push(params).length();
+    let off = (turned + (most - least)).min(2.0 * most);
+    here.map(|along| Changing {
+        value: Number { value: along.value.value, error: along.value.error + off },
+        slope: Number { value: 0.0, error: f64::INFINITY },
+        is_settled: false,
+    })
+}
+
+/// How far a body and the owner of a field go within half of a stretch, together.
+fn way(course: &Course, body: usize, owner: FieldOwner, stretch: Stretch) -> f64 {
+    let errors = |vector: ChangingVector| DVec3::from_array(vector.map(|along| along.value.error)).length();
+    match owner {
+        FieldOwner::Body(other) => errors(between_centers(course, [body, other], stretch)),
+        FieldOwner::Obstacle(obstacle) => {
+            let velocity = course.setup.obstacles[obstacle].obstacle.velocity;
+            errors(course.position(body, stretch)) + velocity.length() * stretch.middle().1
+        }
+    }
 }
 
 /// The surface of a field as a body's centre sees it.
@@ -113,13 +252,7 @@ fn by_distance(field: &Field, params: &SteeringParams, distance: Changing, is_so
     if !error.is_finite() || value.is_nan() {
         return Changing::within(Number { value: 0.0, error: f64::INFINITY });
     }
-    let local = |at: f64| LocalField {
-        offset: DVec3::X * at.abs().max(f64::MIN_POSITIVE),
-        is_inside: is_solid && at < 0.0,
-        strength: field.strength,
-        range: field.range,
-        law: field.law,
-    };
+    let local = |at: f64| local(field, DVec3::X * at.abs().max(f64::MIN_POSITIVE), is_solid && at < 0.0);
     let floor = |at: f64| if is_solid { at } else { at.max(0.0) };
     let [near, far] = [floor(value - error), floor(value + error)];
     let [high, low, middle] = [near, far, floor(value)].map(|at| local(at).potential(params));

@@ -19,6 +19,8 @@ pub enum Form {
     Pair,
     /// A box and a body.
     BoxAndBody,
+    /// A body, and a field or what fields surround.
+    BodyAndField,
 }
 
 /// What a word stands for in one of its forms.
@@ -59,13 +61,15 @@ pub(super) const QUANTITIES: &[Word] = &[
     word("distance", "m", &[Pair], &[Two(OfTwo::Distance)]),
     word("energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Energy), One(OfOne::Energy)]),
     word("events", "", &[Whole], &[Meaning::Whole(OfWhole::Events)]),
+    word("field", "m/s²", &[Body, Form::BodyAndField], &[One(OfOne::Field), Two(OfTwo::Field)]),
+    word(FLAGS, "", FLAG_FORMS, &[Two(OfTwo::Flags)]),
     word("flow", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Flow)))]),
     word("gap", "m", &[Object, Pair], &[One(OfOne::NearestGap), Two(OfTwo::Gap)]),
     word("kinetic_energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Kinetic), One(OfOne::Kinetic)]),
     word("mass", "kg", &[Body], &[One(OfOne::Mass)]),
     word("momentum", "kg·m/s", &[Whole, Body], &[Meaning::Whole(OfWhole::Momentum), One(OfOne::Momentum)]),
     word("position", "m", &[Object], &[One(OfOne::Position)]),
-    word("potential", "m²/s²", &[Body, Pair], &[One(OfOne::FieldPotential), Two(OfTwo::FieldPotential)]),
+    word("potential", "m²/s²", &[Body, Form::BodyAndField], &[One(OfOne::FieldPotential), Two(OfTwo::FieldPotential)]),
     word("potential_energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Potential), One(OfOne::Potential)]),
     word("radius", "m", &[Body], &[One(OfOne::Radius)]),
     word("separation", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Separation)))]),
@@ -181,7 +185,6 @@ pub fn words() -> Vec<&'static str> {
     all.extend(GATHERINGS);
     all.extend(FUNCTIONS);
     all.extend(CONNECTIVES);
-    all.push(FLAGS);
     all.sort_unstable();
     all.dedup();
     all

@@ -23,6 +23,7 @@ impl Questions {
         let between = |event: &str, [a, b]: [Id; 2]| format!("{event}({}, {})", names.written(a), names.written(b));
         match *asked {
             Asked::Of(word, id) => of_quantity(format!("{word}({})", names.written(id)), by_size(now)),
+            Asked::OfTwo(word, pair) => of_quantity(between(word, pair), by_size(now)),
             Asked::Whole(word) => of_quantity(word.to_owned(), by_size(now)),
             Asked::OfImpact(word, pair) => of_event(between("impact", pair), word, now),
             Asked::OfOverlap(word, pair) => of_event(between("overlap", pair), word, now),

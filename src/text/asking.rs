@@ -68,6 +68,7 @@ pub fn mistake(mistake: &Mistake) -> String {
             let hint = hint.unwrap_or_else(|| ": top, bottom, left, right, front or back is one".to_owned());
             format!("no face of a box is called `{word}`{hint}")
         }
+        Mistake::DivisionByZero => "this is zero: what is divided by it has no value".to_owned(),
         Mistake::NoFlags => "only flags contain a face: flags contains top, flags(box, ball) contains top".to_owned(),
     }
 }
@@ -99,6 +100,7 @@ fn written(word: &str, form: Form) -> String {
         Form::Object => format!("`{word}(object)`"),
         Form::Pair => format!("`{word}(ball, object)`"),
         Form::BoxAndBody => format!("`{word}(box, ball)`"),
+        Form::BodyAndField => format!("`{word}(ball, object or field)`"),
     }
 }
 
@@ -134,5 +136,6 @@ fn of(form: Form) -> &'static str {
         Form::Object => "an object",
         Form::Pair => "two",
         Form::BoxAndBody => "a box and a ball",
+        Form::BodyAndField => "a ball and a field",
     }
 }

@@ -91,5 +91,8 @@ fn a_ball_touches_a_face_of_a_box_as_long_as_it_is_near_enough() {
     // The edge at (−1, 1, 0) is 0.5 away where x = −1 − √(0.25 − 0.09) = −1.4. But the impact throws it back there.
     assert_near(&begins(&over, "flags(box, ball) contains top", 60), &[0.6]);
     assert_near(&begins(&over, "impact(ball, box) and flags contains top", 60), &[0.6]);
+    // As a number the bits of the faces: top 1 and left 4.
+    assert_near(&begins(&over, "flags(box, ball) = 5", 60), &[0.6]);
+    assert_near(&begins(&over, "flags(box, ball) > 0", 60), &[0.6]);
     assert_near(&begins(&over, "gap(box, ball) <= 0.1", 60), &[2.0 - 1.0 - (0.36f64 - 0.09).sqrt()]);
 }

@@ -32,6 +32,7 @@ fn what_is_printed_is_read_as_the_same() {
         "velocity(cue).x changes sign or energy changes",
         "max(speed(all)) − 2·|velocity(cue).x| > ‖momentum‖ / (2 kg)",
         "not not (speed(cue) > 1)",
+        "field(cue).x > 1 and ‖field(cue, floor)‖ < 2 m/s²",
     ] {
         let question = Question::parse(text).unwrap();
         let printed = question.expression.to_string();
@@ -57,6 +58,12 @@ fn nonsense_is_refused_where_it_stands() {
         refused("speed(twin) > 1"),
         ("twin".to_owned(), Mistake::SeveralObjects { name: "twin".to_owned(), ids: vec![3, 4] })
     );
+    for (text, zero) in
+        [("1/0 > 2", "0"), ("speed(cue) / (2 − 2) > 1", "2 − 2"), ("time > 1 or 3 m / (0 m) > 1", "0 m")]
+    {
+        assert_eq!(refused(text), (zero.to_owned(), Mistake::DivisionByZero));
+    }
+    assert_eq!(refused("1 / speed(cue) > 2 and flags(floor, cue) > 0").0, "flags(floor, cue)");
     assert_eq!(refused("time > 1 and speed(selected) > 1"), ("selected".to_owned(), Mistake::NothingSelected));
     assert_eq!(refused("time > 1 or speed(cue)"), ("speed(cue)".to_owned(), Mistake::NoCondition));
     assert_eq!(refused("2 < impulse"), ("impulse".to_owned(), Mistake::NoEvent { word: "impulse" }));

@@ -7,6 +7,7 @@ use collidoscope::sim::{
     Affected, Attribution, FieldOwner, FieldSampler, Instant, Phase, Setup, TickRecord, World, unit_secs,
 };
 use collidoscope::steering::{FieldLaw, SteeringParams};
+use glam::DVec3;
 use std::sync::Arc;
 
 /// Scenes with agents and fields of every law, units and kind of surface.
@@ -71,6 +72,84 @@ fn a_potential_is_that_of_the_fields_at_the_place_whole_and_of_each_object() {
         }
     }
     assert!(compared > 100 && not_zero > 40, "{compared}, {not_zero}");
+}
+
+#[test]
+fn a_field_is_what_its_fields_push_at_the_place_whole_around_each_object_and_each_by_its_name() {
+    let (mut compared, mut not_zero) = (0, 0);
+    for name in SCENES {
+        let mut scene = shipped_scene(name).unwrap().load().unwrap();
+        for (nth, field) in scene.fields.iter_mut().enumerate() {
+            field.name = format!("field number {nth}");
+        }
+        let (setup, records) = recorded(&scene, 40);
+        let agents = (0..setup.bodies.len()).filter(|&body| setup.bodies[body].group.is_some()).take(4);
+        for (body, record) in agents.flat_map(|body| records.iter().step_by(7).map(move |record| (body, record))) {
+            let id = setup.bodies[body].id;
+            let local = 0.3 * setup.clock.tick_length();
+            let group = setup.group_of(body);
+            let params = group.map_or_else(SteeringParams::default, |group| group.params);
+            let affected = Affected { body: Some(body), is_agent: group.is_some() };
+            let place_of = |other: usize| record.position_at(other, local, setup.clock);
+            let at = Instant { tick: record.start.tick, local };
+            let shares = FieldSampler::new(&setup, at, affected, params, place_of).shares(place_of(body));
+            let unit = unit_secs(&setup, group).powi(-2);
+            let pushed = |is_meant: &dyn Fn(usize) -> bool| -> DVec3 {
+                let wanted = shares.iter().filter(|share| is_meant(share.source));
+                wanted.map(|share| share.push * if share.law == FieldLaw::Clamped { 1.0 } else { unit }).sum()
+            };
+            let mut asked = vec![(format!("field(#{id})"), pushed(&|_| true))];
+            for (index, source) in setup.fields.iter().enumerate() {
+                if source.owner == FieldOwner::Body(body) {
+                    continue;
+                }
+                let around = pushed(&|other| setup.fields[other].owner == source.owner);
+                asked.push((format!("field(#{id}, #{})", owner_id(&setup, source.owner)), around));
+                asked.push((format!("field(#{id}, \"{}\")", source.field.name), pushed(&|other| other == index)));
+            }
+            for (text, expected) in asked {
+                let Amount::Vector(found) = amount(&setup, record, local, &text) else { panic!("{text}") };
+                let off = (found - expected).length();
+                assert!(off <= 1e-9 * (1.0 + expected.length()), "{name}: {text}: {found}, {expected}");
+                compared += 1;
+                not_zero += usize::from(expected != DVec3::ZERO);
+            }
+        }
+    }
+    assert!(compared > 100 && not_zero > 40, "{compared}, {not_zero}");
+}
+
+/// An agent at 3 m/s, which passes a pillar of radius 1 m whose field of 2 m/s² · m / d reaches 10 m; no other rule acts.
+const PASSING: &str = r#"{"version": 1, "name": "passing", "settings": {"duration": 4},
+    "bodies": [{"id": 1, "name": "fish", "radius": 0.1, "group": 9, "position": [-3, 2, 0], "velocity": [3, 0, 0],
+                "mass": "infinite"},
+               {"id": 2, "name": "pillar", "radius": 1, "position": [0, 0, 0], "mass": "infinite"}],
+    "agent_groups": [{"id": 9, "flocking": false, "flow": false, "hard_contact": false}],
+    "fields": [{"id": 3, "name": "fence", "obstacle": 2, "strength": 2, "range": 10, "law": "inverse"}]}"#;
+
+#[test]
+fn a_field_is_found_where_its_closed_form_says() {
+    let scene = collidoscope::scene::parse_scene(PASSING, "passing").unwrap();
+    let setup = Setup::new(&scene);
+    let mut world = World::new(Arc::new(setup.clone()));
+    let records: Vec<TickRecord> = (0..120).map(|_| world.record_step()).collect();
+    // Nearest at the pillar: 2/(d + 0.0001) at a distance of 2 m − 1 m, straight up.
+    let most = 2.0 / 1.0001;
+    let first = |text: &str| {
+        let mut finder = Finder::new(read(&setup, text), 0);
+        records.iter().for_each(|record| finder.observe(&setup, record));
+        let span = finder.spans().next();
+        span.map(|span| setup.clock.seconds(span.begin.at))
+    };
+    // Along x it changes its sign where the fish is above the pillar, after 3 m / 3 m/s.
+    let time = first("field(fish).x rises above 0").expect("it passes");
+    assert!((time - 1.0).abs() < 1e-9, "{time}");
+    assert_eq!(first(&format!("|field(fish, fence)| > {}", most * (1.0 + 1e-9))), None);
+    // At (x, 2) it is 2/(√(x² + 4) − 1 + 0.0001): half of the greatest where √(x² + 4) = 1 + 2·1.0001 − 0.0001.
+    let x = ((3.0001f64).powi(2) - 4.0).sqrt();
+    let expected = (3.0 - x) / 3.0;
+    let time = first(&format!("|field(fish)| > {}", 0.5 * most)).expect("it comes near enough");
+    assert!((time - expected).abs() < 1e-9, "{time}, {expected}");
 }
 
 #[test]
