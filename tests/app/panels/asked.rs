@@ -4,9 +4,15 @@ use super::two_balls::app;
 use crate::common::opened::{act, finish};
 use crate::common::window::{right_click, whole_window};
 use collidoscope::app::App;
-use collidoscope::app::command::{Action, Command, SelectionCommand};
+use collidoscope::app::command::{Action, Command, ExplainCommand, SelectionCommand};
+use collidoscope::app::model::explain::asked;
+use collidoscope::app::model::source::Source;
+use collidoscope::asking::{Amount, Asked, Condition, Finder, Names};
 use collidoscope::check::Outcome;
+use collidoscope::query::{ResponseStage, StageKind, SweepStage};
 use collidoscope::scene::Expected;
+use collidoscope::sim::EventKind;
+use collidoscope::text::asked::Questions;
 use egui::{Key, Pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -71,4 +77,78 @@ fn a_number_of_an_event_is_expected_and_holds() {
     let view = app.view();
     let verdict = view.checker.verdicts().last().flatten().expect("it is decided at the end");
     assert_eq!(verdict.outcome, Outcome::Holds);
+}
+
+/// What the stages of the impact on display say, each with the quantity that one asks about.
+fn asked_stages(app: &App) -> Vec<(String, Asked, Amount)> {
+    let view = app.view();
+    let explained = view.explanation.explained.expect("the impact is explained");
+    let stages = explained.stages.iter();
+    stages.filter_map(|stage| asked(explained, stage).map(|(of, now)| (format!("{:?}", stage.kind), of, now))).collect()
+}
+
+#[test]
+fn the_numbers_of_an_explained_impact_are_those_that_the_language_has_for_it() {
+    for scene in ["pair_oblique_masses", "plane_drop", "box_edge_corner", "response_restitution"] {
+        let shipped = collidoscope::scene::shipped_scene(scene).expect("a shipped scene");
+        let mut app = App::new(shipped.load().unwrap(), Source::Shipped(scene.to_owned()));
+        for _ in 0..3 {
+            act(&mut app, Action::NEXT_EVENT);
+            finish(&mut app);
+            let is_impact = app.view().event_on_display.is_some_and(|event| matches!(event.kind, EventKind::Impact(_)));
+            if !is_impact {
+                continue;
+            }
+            for (kind, of, now) in asked_stages(&app) {
+                let view = app.view();
+                let names = Names { setup: view.moment.setup, selected: None };
+                let questions = Questions::about(&of, now, &names);
+                // Just after the impact, as it is just after its events.
+                let mut finder = Finder::new(read(&questions.equals, names), 0);
+                for tick in 0..=view.moment.record.start.tick {
+                    finder.observe(view.moment.setup, &view.timeline.clone().tick(tick));
+                }
+                let holds = finder.spans().any(|span| span.begin.at <= view.moment.at());
+                let is_of_start = matches!(of, Asked::OfTwo(..));
+                assert!(holds || is_of_start, "{scene}: {kind}: {}", questions.equals);
+            }
+        }
+    }
+}
+
+fn read(text: &str, names: Names) -> std::sync::Arc<Condition> {
+    std::sync::Arc::new(Condition::read(text, names).unwrap_or_else(|misread| panic!("{text}: {misread:?}")))
+}
+
+#[test]
+fn a_right_click_on_a_number_of_an_explanation_asks_about_it_or_copies_it() {
+    let mut app = app();
+    act(&mut app, Action::NEXT_EVENT);
+    finish(&mut app);
+    app.apply(Command::Explain(ExplainCommand::Show));
+    let kinds: Vec<String> = asked_stages(&app).into_iter().map(|(kind, ..)| kind).collect();
+    for wanted in ["ClosingSpeed", "Restitution", "Impulse", "VelocityOf(A)", "VelocityOf(B)", "Contact", "NormalBToA"]
+    {
+        assert!(kinds.iter().any(|kind| kind.contains(wanted)), "{wanted}: {kinds:?}");
+    }
+    let stages = app.view().explanation.explained.expect("it is explained").stages.clone();
+    let mut window = whole_window(app);
+    let mut menu_of = |kind: StageKind| {
+        let index = stages.iter().position(|stage| stage.kind == kind).expect("a stage of this kind");
+        window.state_mut().apply(Command::Explain(ExplainCommand::GoToStage(Some(index))));
+        window.run();
+        window.run();
+        let stage = &stages[index];
+        let result = collidoscope::text::stage::result(&stage.result, collidoscope::query::Digits::Four);
+        let line = format!("{} = {result}", stage.symbol().expect("it has one"));
+        let bounds = window.get_by_label(&line).raw_bounds().expect("it is somewhere");
+        right_click(&mut window, Pos2::new(bounds.x1 as f32 - 4.0, 0.5 * (bounds.y0 + bounds.y1) as f32));
+        let has = |label: &str| window.query_by_label_contains(label).is_some();
+        let found = [has("Expect this value"), has("there is no word to ask about it"), has("Copy the value")];
+        window.press_key(Key::Escape);
+        window.run();
+        found
+    };
+    assert_eq!(menu_of(ResponseStage::Impulse.into()), [true, false, true]);
+    assert_eq!(menu_of(SweepStage::Discriminant.into()), [false, true, true]);
 }

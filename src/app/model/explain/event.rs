@@ -62,6 +62,7 @@ fn impact_of(
         inside: Some(pair::course(setup, record, pair, (segment, approach), &events)),
         published: Comparison::of_sweep(&approach),
         events,
+        between: Some(pair::ids_of(setup, pair)),
         whose: Some(pair::names_of(setup, pair)),
         ..Explained::new(subject, name, verdict, stages)
     })

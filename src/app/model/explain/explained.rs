@@ -32,6 +32,8 @@ pub struct Explained {
     pub events: Vec<EventRef>,
     /// The pairs of a group that came to rest together.
     pub contacts: Vec<[Id; 2]>,
+    /// The ball and what it meets, which the stages call A and B.
+    pub between: Option<[Id; 2]>,
     /// How those that the stages call A and B, or whose surface they speak of, are called.
     pub whose: Option<[String; 2]>,
 }
@@ -144,6 +146,7 @@ impl Explained {
             published: None,
             events: Vec::new(),
             contacts: Vec::new(),
+            between: None,
             whose: None,
         }
     }

@@ -4,6 +4,7 @@
 //! Derived from the recording and the scene, and derived again when either changes; nothing of it is
 //! stored.
 
+mod asked;
 mod event;
 mod explained;
 mod inside;
@@ -16,6 +17,7 @@ mod stage_cursor;
 mod subject;
 mod symbols;
 
+pub use asked::asked;
 pub use explained::{Explained, Finding, Heading, Tone, Verdict};
 pub use inside::{Inside, Timing};
 pub use published::Comparison;

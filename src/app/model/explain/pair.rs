@@ -27,15 +27,21 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Optio
         inside: Some(course(setup, record, pair, (found.segment, found.approach), &events)),
         published: Comparison::of_sweep(&found.approach),
         events,
+        between: Some(ids_of(setup, pair)),
         whose: Some(names_of(setup, pair)),
         ..shown
     })
 }
 
+/// The ball and the other, in the order of the pair.
+pub(super) fn ids_of(setup: &Setup, pair: Pair) -> [Id; 2] {
+    let (body, other) = pair.ids(setup);
+    [body, other]
+}
+
 /// How the ball and the other are called, in the order of the pair.
 pub(super) fn names_of(setup: &Setup, pair: Pair) -> [String; 2] {
-    let (body, other) = pair.ids(setup);
-    [body, other].map(|id| setup.label_of(id))
+    ids_of(setup, pair).map(|id| setup.label_of(id))
 }
 
 /// Whether the last contact of the two that lasts in the tick slides.

@@ -10,8 +10,8 @@ use crate::app::style::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use crate::asking::{Amount, Asked};
 use crate::expression::four_digits;
-use crate::sim::{Attribution, Sight};
-use crate::steering::{Limit, Rule};
+use crate::sim::{Attribution, FieldShare, Sight};
+use crate::steering::{FieldLaw, Limit, Rule};
 use crate::text;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
@@ -63,9 +63,9 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, body: usize, view: &FrameView, comm
             if response.hovered() {
                 pointed = Some(row.symbol);
             }
-            if let Some((asked, value)) = row.asked {
-                Asking { view, commands }.menu_of(&response, (asked, Amount::Vector(value)));
-            }
+            let asked = row.asked.map(|(asked, value)| (asked, Amount::Vector(value)));
+            let digits = format!("({:?}, {:?}, {:?})", row.value.x, row.value.y, row.value.z);
+            response.context_menu(|ui| Asking { view, commands }.number_menu_ui(ui, asked, &digits));
         }
         ui.add_space(2.0);
         value_grid(ui, |ui| rest_ui(ui, attribution, view, commands));
@@ -112,6 +112,12 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
     };
     let id = setup.bodies[attribution.body].id;
     let asked = |word, value| Some((Asked::Of(word, id), attribution.per_second_squared(value)));
+    let asked_of = |share: &FieldShare| {
+        let field = &setup.fields[share.field].field;
+        // Of the article's law it is a term of S.
+        let push = if field.law == FieldLaw::Clamped { share.push } else { attribution.per_second_squared(share.push) };
+        (Asked::OfTwo("field", [id, field.id]), push)
+    };
     let mut rows = Vec::new();
     for (rule, term) in attribution.terms.by_rule() {
         rows.push(Row {
@@ -127,6 +133,7 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
                     number(field.local.distance()),
                     number(field.push.length())
                 ),
+                asked: Some(asked_of(field)),
                 ..row(rule.symbol(), setup.label_of_field(field.field), field.share, true)
             }));
         }

@@ -16,9 +16,9 @@ pub(super) struct Piece {
     /// As it reads.
     text: String,
     /// The symbol whose colour it has.
-    symbol: Option<String>,
+    pub(super) symbol: Option<String>,
     /// Every digit of a number.
-    full: Option<String>,
+    pub(super) full: Option<String>,
 }
 
 impl Piece {
@@ -92,8 +92,14 @@ pub(super) fn words(text: &str) -> Vec<Piece> {
     vec![Piece { text: text.to_owned(), symbol: None, full: None }]
 }
 
-/// Shows a line; the symbol under the pointer. A number is shown with every digit on hover, and copied by a click.
-pub(super) fn ui(ui: &mut Ui, pieces: &[Piece], setting: Setting) -> Option<String> {
+/// Shows a line; the symbol under the pointer. A number is shown with every digit on hover, and copied by a click; a right
+/// click on it opens its menu.
+pub(super) fn ui(
+    ui: &mut Ui,
+    pieces: &[Piece],
+    setting: Setting,
+    mut menu_ui: impl FnMut(&mut Ui, &Piece),
+) -> Option<String> {
     let job = layout_job(ui, pieces, setting, ui.available_width());
     let galley = ui.fonts(|fonts| fonts.layout_job(job));
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::click());
@@ -102,14 +108,24 @@ pub(super) fn ui(ui: &mut Ui, pieces: &[Piece], setting: Setting) -> Option<Stri
     let under = response.hover_pos().and_then(|at| piece_at(&galley, at - rect.min.to_vec2())).map(|at| &pieces[at]);
     ui.painter().galley(rect.min, galley, ui.visuals().text_color());
     // Beside its terms, the line stands for its last number.
-    let full = under.or(pieces.last()).and_then(|piece| piece.full.as_ref());
+    let meant = under.or(pieces.last()).filter(|piece| piece.is_number());
+    let memory = response.id.with("asked");
+    if response.secondary_clicked() {
+        let place = meant.and_then(|meant| pieces.iter().position(|piece| piece == meant));
+        ui.data_mut(|data| data.insert_temp(memory, place));
+    }
+    let asked: Option<Option<usize>> = ui.data(|data| data.get_temp(memory));
+    if let Some(piece) = asked.flatten().and_then(|place| pieces.get(place)) {
+        response.context_menu(|ui| menu_ui(ui, piece));
+    }
+    let full = meant.and_then(|piece| piece.full.as_ref());
     if let Some(full) = full {
         if response.clicked() {
             ui.ctx().copy_text(full.replace('−', "-"));
         }
         if under.is_some_and(|piece| piece.full.is_some()) {
             ui.ctx().set_cursor_icon(CursorIcon::Copy);
-            response.on_hover_text_at_pointer(format!("{full}\nA click copies it."));
+            response.on_hover_text_at_pointer(format!("{full}\nA click copies it, a right click asks about it."));
         }
     }
     under.and_then(|piece| piece.symbol.clone())

@@ -3,7 +3,8 @@
 use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
-use crate::app::model::explain::{Explained, Highlight, HighlightSource};
+use crate::app::model::explain::{Explained, Highlight, HighlightSource, asked};
+use crate::app::panel::widgets::asked::Asking;
 use crate::app::text::explained as words;
 use crate::app::text::stages::{name_of, reason_of};
 use crate::app::viewport::color32;
@@ -172,7 +173,7 @@ fn open_ui(
             commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place.index))));
         }
         ui.add(Label::new(RichText::new(reason_of(stage.kind)).weak().size(12.0)).wrap());
-        symbol = lines_ui(ui, stage, explained, view);
+        symbol = lines_ui(ui, (place.index, stage), explained, view, commands);
     });
     let rect = shown.response.rect;
     let width = if place.is_present { 4.0 } else { 2.0 };
@@ -181,19 +182,32 @@ fn open_ui(
     Found { rect, is_pointed_at: ui.rect_contains_pointer(rect), symbol }
 }
 
-fn lines_ui(ui: &mut Ui, stage: &Stage, explained: &Explained, view: &FrameView) -> Option<String> {
+fn lines_ui(
+    ui: &mut Ui,
+    (index, stage): (usize, &Stage),
+    explained: &Explained,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) -> Option<String> {
     let setting = Setting::new(explained, view);
     let mut symbol = None;
+    let mut menu_ui = |ui: &mut Ui, piece: &Piece| {
+        // A term is the result of the last stage before that has its symbol.
+        let made = || explained.stages[..index].iter().rfind(|made| made.symbol() == piece.symbol.as_deref());
+        let of = if stage.symbol() == piece.symbol.as_deref() { Some(stage) } else { made() };
+        let digits = piece.full.clone().unwrap_or_default();
+        Asking { view, commands }.number_menu_ui(ui, of.and_then(|of| asked(explained, of)), &digits);
+    };
     if !stage.formula.is_empty() {
-        let formula = formula::ui(ui, &formula::symbols(stage), Setting { size: 16.0, ..setting });
+        let formula = formula::ui(ui, &formula::symbols(stage), Setting { size: 16.0, ..setting }, &mut menu_ui);
         symbol = symbol.or(formula);
         let numbers = formula::numbers(stage);
         if numbers.iter().any(Piece::is_number) {
-            symbol = formula::ui(ui, &numbers, setting).or(symbol);
+            symbol = formula::ui(ui, &numbers, setting, &mut menu_ui).or(symbol);
         }
     }
     let strong = Setting { size: 15.0, strong: true, ..setting };
-    symbol = formula::ui(ui, &formula::result(stage), strong).or(symbol);
+    symbol = formula::ui(ui, &formula::result(stage), strong, &mut menu_ui).or(symbol);
     let quiet = |ui: &mut Ui, text: String| {
         ui.add(Label::new(RichText::new(text).italics().weak().size(12.5)).wrap());
     };
@@ -257,6 +271,12 @@ fn row_ui(
     });
     if response.clicked() {
         commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place.index))));
+    }
+    if let Some(value) = stage.value() {
+        let digits = value.text(Digits::All);
+        response.context_menu(|ui| {
+            Asking { view, commands }.number_menu_ui(ui, asked(explained, stage), &digits);
+        });
     }
     Found { rect, is_pointed_at, symbol: None }
 }

@@ -41,9 +41,19 @@ impl Asking<'_, '_> {
         response
     }
 
-    /// The same for what takes clicks itself.
-    pub fn menu_of(&mut self, response: &Response, (asked, now): (Asked, Amount)) {
-        response.context_menu(|ui| self.menu_ui(ui, asked, now));
+    /// The menu of a number of a computation, written with all its digits: what can be asked about it, if the language of
+    /// questions has a word for it, and its value.
+    pub fn number_menu_ui(&mut self, ui: &mut Ui, asked: Option<(Asked, Amount)>, digits: &str) {
+        match asked {
+            Some((asked, now)) => self.menu_ui(ui, asked, now),
+            None => {
+                let text = "A step of the computation: there is no word to ask about it.";
+                ui.label(RichText::new(text).small().weak());
+            }
+        }
+        if chosen(ui, icon::COPY, "Copy the value", digits) {
+            ui.ctx().copy_text(digits.replace('−', "-"));
+        }
     }
 
     fn menu_ui(&mut self, ui: &mut Ui, asked: Asked, now: Amount) {
