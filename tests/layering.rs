@@ -323,7 +323,7 @@ const SURFACES: [&str; 7] = [
 ];
 
 /// Errors have their texts with them.
-const ERRORS: [&str; 19] = [
+const ERRORS: [&str; 20] = [
     "app/window/mod.rs",
     "atomic_file.rs",
     "expression/error.rs",
@@ -338,6 +338,7 @@ const ERRORS: [&str; 19] = [
     "scene/file.rs",
     "scene/obstacle/capsule.rs",
     "scene/parse.rs",
+    "scene/run/resolved.rs",
     "scene/shipped.rs",
     "scene/steps_or_text.rs",
     "scene/validate.rs",

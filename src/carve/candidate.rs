@@ -47,6 +47,7 @@ impl Candidate {
             bookmarks: Vec::new(),
             breakpoints: Vec::new(),
             watches: Vec::new(),
+            runs: Vec::new(),
             lesson: Vec::new(),
             view: crate::scene::View { selected: None, ..whole.view.clone() },
             ..whole.clone()

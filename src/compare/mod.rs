@@ -7,6 +7,7 @@
 
 mod alignment;
 mod comparison;
+mod distances;
 mod matching;
 mod recording;
 mod report;
@@ -19,6 +20,7 @@ mod tolerance;
 mod ulps;
 
 pub use comparison::{Apart, Comparison};
+pub use distances::Distances;
 pub use recording::{Recording, RecordingError};
 pub use report::{BodyReport, Counted, EventDifference, Report};
 pub use run_event::{Identity, Number, Numbers, RunEvent, What};

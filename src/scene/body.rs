@@ -53,6 +53,18 @@ impl Body {
     }
 }
 
+impl Body {
+    /// Whether both make the same run, bit for bit: names and colours do not count, but 0 and −0 lead to different states.
+    pub fn makes_same_run(&self, other: &Body) -> bool {
+        let bits = |vector: DVec3| vector.to_array().map(f64::to_bits);
+        let unnamed = |body: &Body| Body { name: String::new(), color: None, ..body.clone() };
+        bits(self.position) == bits(other.position)
+            && bits(self.velocity) == bits(other.velocity)
+            && self.restitution.to_bits() == other.restitution.to_bits()
+            && unnamed(self) == unnamed(other)
+    }
+}
+
 /// A moment before the first tick of a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -4,10 +4,9 @@
 //! `{"kind": {...}}`, so that an error can name its exact place.
 
 use super::{
-    AgentGroup, Body, Bookmark, Breakpoint, Expectation, Field, Flow, Id, LessonStep, Obstacle, QueryMap, Settings,
-    View, Watch, steps_or_text,
+    AgentGroup, Body, Bookmark, Breakpoint, Edit, Expectation, Field, Flow, Id, KeptRun, LessonStep, Obstacle,
+    QueryMap, Settings, View, Watch, steps_or_text,
 };
-use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +64,9 @@ pub struct Scene {
     /// Quantities whose curves are drawn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub watches: Vec<Watch>,
+    /// Runs that are kept beside the one that this scene makes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<KeptRun>,
     /// How the scene opens in the window.
     #[serde(default)]
     pub view: View,
@@ -94,6 +96,7 @@ impl Scene {
             bookmarks: Vec::new(),
             breakpoints: Vec::new(),
             watches: Vec::new(),
+            runs: Vec::new(),
             view: View::default(),
             lesson: Vec::new(),
         }
@@ -119,29 +122,4 @@ pub struct BenchQuery {
     /// What its map shows at first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<QueryMap>,
-}
-
-/// A change of a body's state at a later tick; the past stays, the future is simulated again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Edit {
-    /// The tick at whose start it applies.
-    pub tick: u64,
-    /// Which body.
-    pub id: Id,
-    /// What changes.
-    pub property: EditProperty,
-    /// The new value.
-    #[schemars(with = "[f64; 3]")]
-    pub value: DVec3,
-}
-
-/// What an edit changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum EditProperty {
-    /// The centre.
-    Position,
-    /// The velocity.
-    Velocity,
 }

@@ -23,6 +23,7 @@ pub(super) fn plan_duplicate(parts: &[PartRef], scene: &Scene, places: &Places) 
     let originals: Vec<(Slot, Part)> = slots.iter().filter_map(|slot| Some((*slot, scene.at(*slot)?))).collect();
     let shift = clear_shift(&originals, &copied, scene);
     let mut patches = Vec::new();
+    let mut runs: BTreeSet<u32> = scene.runs.iter().map(|run| run.id).collect();
     let mut before = (None, 0);
     for (slot, mut copy) in originals {
         if matches!(&copy, Part::Edit(edit) if !copied.contains_key(&edit.id)) {
@@ -33,6 +34,10 @@ pub(super) fn plan_duplicate(parts: &[PartRef], scene: &Scene, places: &Places) 
         before = (Some(slot.section), behind + 1);
         if let Some(fresh) = copy.id().and_then(|id| copied.get(&id)) {
             copy.set_id(*fresh);
+        }
+        if let Part::Run(run) = &mut copy {
+            run.id = fresh_id(&runs);
+            runs.insert(run.id);
         }
         if let Some(name) = copy.name_mut().filter(|name| !name.is_empty()) {
             name.push_str(" copy");

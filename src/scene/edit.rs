@@ -10,10 +10,12 @@
 //! A locked object keeps its value, and its edits theirs: an operation that would change one is
 //! refused, whatever else it does.
 
+use super::part::fresh_id;
 use super::patch::{Patch, Shift, apply_all};
 use super::section::{Section, Slot};
 use super::slots::{Places, dependents};
 use super::step_name::{StepName, name_of};
+use super::validate::{problems_of_runs, validate_but_for_runs};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -85,9 +87,10 @@ pub(super) struct Done {
 /// Carries out an operation on a valid scene.
 pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done, EditError> {
     let name = name_of(operation, scene);
-    let before = matches!(operation, Operation::Several(_)).then(|| scene.clone());
+    let needs_before = matches!(operation, Operation::Several(_)) || !scene.runs.is_empty();
+    let before = needs_before.then(|| scene.clone());
     let mut progress = Progress::default();
-    let result = progress.advance(operation, scene).and_then(|()| progress.validated(scene));
+    let result = progress.advance(operation, scene).and_then(|()| progress.validated(before.as_ref(), scene));
     let inverse: Vec<Patch> = progress.inverse.into_iter().rev().collect();
     if let Err(error) = result {
         apply_all(inverse, scene);
@@ -113,6 +116,8 @@ struct Progress {
     places: Option<Places>,
     /// The locked objects, once they were needed.
     locked: Option<BTreeSet<Id>>,
+    /// Whether kept runs were changed.
+    has_changed_runs: bool,
 }
 
 impl Progress {
@@ -138,6 +143,7 @@ impl Progress {
     }
 
     fn apply(&mut self, patch: Patch, scene: &mut Scene) {
+        self.has_changed_runs |= patch.section() == Some(Section::Runs);
         if let Some(shift) = patch.shift() {
             self.inserted = self.inserted.iter().filter_map(|slot| shift.follow(*slot)).collect();
             if let Shift::Inserted(slot) = shift {
@@ -151,10 +157,70 @@ impl Progress {
         self.inverse.push(patch.apply(scene));
     }
 
-    fn validated(&self, scene: &Scene) -> Result<(), EditError> {
-        let problems = if self.inverse.is_empty() { Vec::new() } else { validate_scene(scene) };
+    fn validated(&mut self, before: Option<&Scene>, scene: &mut Scene) -> Result<(), EditError> {
+        if self.inverse.is_empty() {
+            return Ok(());
+        }
+        let mut problems = validate_but_for_runs(scene);
+        if problems.is_empty() && !scene.runs.is_empty() {
+            let has_changed_runs = self.has_changed_runs;
+            before.iter().for_each(|before| self.hold_runs(before, scene));
+            if has_changed_runs {
+                problems = problems_of_runs(scene);
+            }
+        }
         if problems.is_empty() { Ok(()) } else { Err(EditError::Invalid(problems)) }
     }
+
+    /// Kept runs stay what they were: those that differ from the scene itself differ otherwise now.
+    fn hold_runs(&mut self, before: &Scene, scene: &mut Scene) {
+        let roots: Vec<&KeptRun> = before.runs.iter().filter(|run| run.parent.is_none()).collect();
+        if roots.is_empty() {
+            return;
+        }
+        let (old, new) = (before.without_notes(), scene.without_notes());
+        for run in roots {
+            // One that the operation itself changed is what it was made.
+            let Some(index) = scene.runs.iter().position(|other| other == run) else { continue };
+            let part = Part::Run(held(run, &old, &new));
+            let patch = Patch::Replace { index, part };
+            if !patch.is_idle(scene) {
+                self.apply(patch, scene);
+            }
+        }
+    }
+}
+
+impl Scene {
+    /// The same scene with the run of another: what makes the run is replaced, and what is noted stays, as far as it is about
+    /// objects that the other one has. Kept runs stay what they were.
+    pub fn with_run_of(&self, of_run: &Scene) -> Scene {
+        let present: BTreeSet<Id> = of_run.ids().collect();
+        // A query may have the id of an object that is there again.
+        let is_query = |id: &Id| self.queries.iter().any(|query| query.id == *id);
+        let gone = self.ids().filter(|id| present.contains(id) == is_query(id)).map(PartRef::Object);
+        let mut scene = Scene { runs: Vec::new(), ..self.clone() };
+        if let Ok(patches) = plan_remove(&gone.collect::<Vec<_>>(), &scene, &Places::of(&scene)) {
+            apply_all(patches, &mut scene);
+        }
+        let of_run = of_run.clone();
+        scene.settings = Settings { duration: self.settings.duration, ..of_run.settings };
+        (scene.bodies, scene.obstacles, scene.edits) = (of_run.bodies, of_run.obstacles, of_run.edits);
+        (scene.agent_groups, scene.fields, scene.flows) = (of_run.agent_groups, of_run.fields, of_run.flows);
+        let (old, new) = (self.without_notes(), scene.without_notes());
+        scene.runs = self.runs.iter().map(|run| held(run, &old, &new)).collect();
+        scene
+    }
+}
+
+/// The same run where the scene has changed: one that differs from the scene itself differs otherwise.
+fn held(run: &KeptRun, old: &Scene, new: &Scene) -> KeptRun {
+    if run.parent.is_some() {
+        return run.clone();
+    }
+    let mut of_run = old.clone();
+    run::make(run, &mut of_run, &DocumentPath::root());
+    run.clone().departing(new, &of_run)
 }
 
 /// The patches that make up an operation.
@@ -214,6 +280,11 @@ fn plan_add(mut part: Part, scene: &Scene) -> Result<Vec<Patch>, EditError> {
     if part.id().is_some_and(|id| scene.ids().any(|taken| taken == id)) {
         part.set_id(scene.fresh_id());
     }
+    if let Part::Run(run) = &mut part
+        && scene.runs.iter().any(|other| other.id == run.id)
+    {
+        run.id = fresh_id(&scene.runs.iter().map(|other| other.id).collect());
+    }
     Ok(vec![Patch::Insert { index: scene.len(section), part }])
 }
 
@@ -237,6 +308,7 @@ fn plan_remove(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<
     going.extend(dependents(&gone, scene));
     let gone: BTreeSet<Id> = going.iter().filter_map(|slot| scene.id_at(*slot)).collect();
     let mut patches: Vec<Patch> = cleared_references(&gone, &going, scene).collect();
+    patches.extend(adopted_runs(&going, scene));
     // From the back, so that earlier indices stay valid.
     patches.extend(going.into_iter().rev().map(Patch::Remove));
     Ok(patches)
@@ -280,6 +352,21 @@ fn cleared_references<'a>(
         .chain(bookmarks)
         .chain(steps)
         .chain((view != *now).then_some(Patch::Replace { index: 0, part: Part::View(view) }))
+}
+
+/// Runs whose parent goes count as made from the one before it.
+fn adopted_runs<'a>(going: &'a BTreeSet<Slot>, scene: &'a Scene) -> impl Iterator<Item = Patch> + 'a {
+    let goes = |index: usize| going.contains(&Slot { section: Section::Runs, index });
+    let staying = scene.runs.iter().enumerate().filter(move |(index, _)| !goes(*index));
+    staying.filter_map(move |(index, run)| {
+        let mut with = run.clone();
+        while let Some(parent) =
+            scene.runs.iter().position(|other| Some(other.id) == with.parent).filter(|&at| goes(at))
+        {
+            with = scene.runs[parent].adopted(&with);
+        }
+        (with.parent != run.parent).then_some(Patch::Replace { index, part: Part::Run(with) })
+    })
 }
 
 fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {

@@ -223,6 +223,7 @@ impl Document {
             PartRef::Bookmark(index) => follow(Section::Bookmarks, index).map(PartRef::Bookmark),
             PartRef::Breakpoint(index) => follow(Section::Breakpoints, index).map(PartRef::Breakpoint),
             PartRef::Watch(index) => follow(Section::Watches, index).map(PartRef::Watch),
+            PartRef::Run(index) => follow(Section::Runs, index).map(PartRef::Run),
             PartRef::Step(index) => follow(Section::Steps, index).map(PartRef::Step),
             PartRef::Object(_) | PartRef::Settings | PartRef::About | PartRef::View => Some(part),
         };

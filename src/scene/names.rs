@@ -124,6 +124,8 @@ impl Scene {
             (_, Some(Part::Watch(watch))) if !watch.name.is_empty() => watch.name,
             (_, Some(Part::Watch(watch))) => watch.quantity,
             (PartRef::Watch(index), _) => format!("watch {}", index + 1),
+            (_, Some(Part::Run(run))) if !run.name.is_empty() => run.name,
+            (PartRef::Run(index), _) => format!("kept run {}", index + 1),
             (_, Some(Part::Step(step))) if !step.title.is_empty() => step.title,
             (PartRef::Step(index), _) => format!("step {}", index + 1),
             (PartRef::Settings, _) => "settings".to_owned(),
@@ -155,6 +157,7 @@ impl Scene {
             | Section::Bookmarks
             | Section::Breakpoints
             | Section::Watches
+            | Section::Runs
             | Section::Steps
             | Section::Settings
             | Section::About

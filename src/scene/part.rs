@@ -1,8 +1,8 @@
 //! The parts of a scene: everything that can be added, removed or changed as one value.
 
 use super::{
-    AgentGroup, BenchQuery, Body, Bookmark, Breakpoint, Edit, Expectation, Field, Flow, Id, LessonStep, Obstacle,
-    Settings, View, Watch,
+    AgentGroup, BenchQuery, Body, Bookmark, Breakpoint, Edit, Expectation, Field, Flow, Id, KeptRun, LessonStep,
+    Obstacle, Settings, View, Watch,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -22,6 +22,8 @@ pub enum PartRef {
     Breakpoint(usize),
     /// The n-th watch of the list, counted from 0.
     Watch(usize),
+    /// The n-th kept run of the list, counted from 0.
+    Run(usize),
     /// The n-th step of the lesson, counted from 0.
     Step(usize),
     /// How the scene is simulated.
@@ -67,6 +69,8 @@ pub enum Part {
     Breakpoint(Breakpoint),
     /// A quantity whose curve is drawn.
     Watch(Watch),
+    /// A run that is kept.
+    Run(KeptRun),
     /// A step of the lesson.
     Step(LessonStep),
     /// How the scene is simulated.

@@ -74,6 +74,15 @@ impl Patch {
         }
     }
 
+    /// The section of the part it is about; `None` when it is about all.
+    pub(super) fn section(&self) -> Option<Section> {
+        match self {
+            Patch::Insert { part, .. } | Patch::Replace { part, .. } => Some(part.section()),
+            Patch::Remove(slot) | Patch::Move { from: slot, .. } => Some(slot.section),
+            Patch::Whole(_) => None,
+        }
+    }
+
     /// The slot of the part that it gives a value to; `None` when it does something else.
     pub(super) fn replaced(&self) -> Option<Slot> {
         match self {

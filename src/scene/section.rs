@@ -6,7 +6,7 @@
 use super::part::{About, Part};
 use super::{
     AgentGroup, BenchQuery, Body, Bookmark, BookmarkPlace, Breakpoint, Edit, Expectation, Expected, Field, Flow, Id,
-    LessonStep, Obstacle, Scene, Settings, View, Watch,
+    KeptRun, LessonStep, Obstacle, Scene, Settings, View, Watch,
 };
 use serde::Serialize;
 use std::mem::swap;
@@ -25,6 +25,7 @@ pub(super) enum Section {
     Bookmarks,
     Breakpoints,
     Watches,
+    Runs,
     Steps,
     Settings,
     About,
@@ -246,6 +247,15 @@ impl Content for Watch {
     }
 }
 
+impl Content for KeptRun {
+    const SECTION: Section = Section::Runs;
+    list!(runs);
+
+    fn name_mut(&mut self) -> Option<&mut String> {
+        Some(&mut self.name)
+    }
+}
+
 impl Content for LessonStep {
     const SECTION: Section = Section::Steps;
     list!(lesson);
@@ -316,6 +326,7 @@ macro_rules! of_each {
             Part::Bookmark($content) => $answer,
             Part::Breakpoint($content) => $answer,
             Part::Watch($content) => $answer,
+            Part::Run($content) => $answer,
             Part::Step($content) => $answer,
             Part::Settings($content) => $answer,
             Part::About($content) => $answer,
@@ -365,7 +376,7 @@ impl Row {
 
 impl Section {
     /// All sections, those of objects first.
-    pub(super) const ALL: [Section; 15] = [
+    pub(super) const ALL: [Section; 16] = [
         Section::Bodies,
         Section::Obstacles,
         Section::Groups,
@@ -377,6 +388,7 @@ impl Section {
         Section::Bookmarks,
         Section::Breakpoints,
         Section::Watches,
+        Section::Runs,
         Section::Steps,
         Section::Settings,
         Section::About,
@@ -397,6 +409,7 @@ impl Section {
             Section::Bookmarks => &const { Row::of::<Bookmark>() },
             Section::Breakpoints => &const { Row::of::<Breakpoint>() },
             Section::Watches => &const { Row::of::<Watch>() },
+            Section::Runs => &const { Row::of::<KeptRun>() },
             Section::Steps => &const { Row::of::<LessonStep>() },
             Section::Settings => &const { Row::of::<Settings>() },
             Section::About => &const { Row::of::<About>() },
@@ -448,6 +461,7 @@ parts! {
     Bookmark => Bookmark,
     Breakpoint => Breakpoint,
     Watch => Watch,
+    KeptRun => Run,
     LessonStep => Step,
     Settings => Settings,
     About => About,

@@ -111,6 +111,8 @@ pub enum PartKind {
     Breakpoint,
     /// A watch.
     Watch,
+    /// A kept run.
+    Run,
     /// A step of the lesson.
     Step,
     /// The settings of the simulation.
@@ -251,6 +253,7 @@ fn kind_of(part: &Part) -> PartKind {
         Part::Bookmark(_) => PartKind::Bookmark,
         Part::Breakpoint(_) => PartKind::Breakpoint,
         Part::Watch(_) => PartKind::Watch,
+        Part::Run(_) => PartKind::Run,
         Part::Step(_) => PartKind::Step,
         Part::Settings(_) => PartKind::Settings,
         Part::About(_) => PartKind::About,

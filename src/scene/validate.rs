@@ -3,6 +3,7 @@
 
 mod bookmarked;
 mod expected;
+mod kept_runs;
 mod lesson;
 pub(super) mod problems;
 mod range;
@@ -20,6 +21,18 @@ use std::fmt;
 
 /// Everything that is wrong with a scene, roughly in the order of its file; empty when it is valid.
 pub fn validate_scene(scene: &Scene) -> Vec<Problem> {
+    let problems = validate_but_for_runs(scene);
+    // What is wrong with the scene is wrong with each of its runs.
+    if problems.is_empty() { problems_of_runs(scene) } else { problems }
+}
+
+/// Everything that is wrong with the kept runs of a scene that is valid otherwise.
+pub(super) fn problems_of_runs(scene: &Scene) -> Vec<Problem> {
+    kept_runs::problems_of_runs(scene, validate_but_for_runs)
+}
+
+/// Everything that is wrong with a scene, but for its kept runs.
+pub(super) fn validate_but_for_runs(scene: &Scene) -> Vec<Problem> {
     let mut validator = Validator { scene, problems: Problems::default(), ids: BTreeMap::new() };
     validator.collect_ids();
     validator.scene();

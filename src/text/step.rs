@@ -64,6 +64,7 @@ fn kind_name(kind: PartKind) -> &'static str {
         PartKind::Bookmark => "bookmark",
         PartKind::Breakpoint => "breakpoint",
         PartKind::Watch => "watch",
+        PartKind::Run => "kept run",
         PartKind::Step => "step of the lesson",
         PartKind::Settings => "settings",
         PartKind::About => "description",

@@ -58,7 +58,9 @@ impl App {
 
 /// Whether an operation changes nothing that is simulated.
 fn leaves_the_run(operation: &Operation) -> bool {
-    let is_aside = |part: &PartRef| matches!(part, PartRef::Breakpoint(_) | PartRef::Watch(_) | PartRef::Step(_));
+    let is_aside = |part: &PartRef| {
+        matches!(part, PartRef::Breakpoint(_) | PartRef::Watch(_) | PartRef::Run(_) | PartRef::Step(_))
+    };
     match operation {
         Operation::SetHidden { .. } | Operation::SetLocked { .. } => true,
         Operation::Add(Part::Breakpoint(_) | Part::Watch(_) | Part::Step(_)) => true,

@@ -16,10 +16,11 @@ impl App {
                 self.windows.confirmation = kept.map(|run| Confirmation::new(words::kept(&run.name)));
             }
             RunsCommand::ShowAsGhost(id) => {
-                if !self.session.show_as_ghost(id) {
-                    self.windows.confirmation = Some(Confirmation::new(words::OTHER_TICKS.to_owned()));
+                if let Err(reason) = self.session.show_as_ghost(id) {
+                    self.windows.confirmation = Some(Confirmation::new(words::not_shown(reason).to_owned()));
                 }
             }
+            RunsCommand::Hide(id) => self.session.hide_ghost(id),
             RunsCommand::BringToFront(id) => {
                 self.interrupt_drags();
                 if let Some(name) = self.session.kept_runs().run(id).map(|run| words::name(&run.name)) {

@@ -7,8 +7,10 @@ use crate::app::model::session::RunId;
 pub enum RunsCommand {
     /// Keeps the run on display.
     Keep,
-    /// Shows one as a ghost beside the run on display, until it is dismissed.
+    /// Shows one as a ghost beside the run on display, which is compared with it.
     ShowAsGhost(RunId),
+    /// Shows one no longer.
+    Hide(RunId),
     /// Makes the scene what it was in one, a step of the history.
     BringToFront(RunId),
     /// Calls one by this name.

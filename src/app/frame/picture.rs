@@ -8,6 +8,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::camera::Camera;
 use crate::app::model::moment::Moment;
 use crate::app::model::selection::Selection;
+use crate::app::model::session::Ghost;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{
     Involved, OverlayContext, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key, paint_legend,
@@ -16,6 +17,7 @@ use crate::app::panel::{self, PaintedView};
 use crate::app::style::agent_colors::AgentColors;
 use crate::app::style::palette::Palette;
 use crate::app::style::theme;
+use crate::app::text::runs;
 use crate::app::viewport::{paint_labels, pick};
 use crate::scene::{Overlay, Slice};
 
@@ -102,6 +104,9 @@ impl App {
         let coloring = self.session.behaving().coloring();
         let theme = self.settings.theme;
         let agent_colors = coloring.map(|(table, column)| AgentColors::of_all(table, column, theme));
+        let kept = self.session.kept_runs();
+        let run_names = kept.shown().map(|run| (kept.color(run.id), runs::name(&run.name))).collect();
+        let ghosts: Vec<_> = self.session.ghosts().iter().filter(|_| !is_open).map(Ghost::moment).collect();
         let context = OverlayContext {
             moment,
             frame,
@@ -122,6 +127,8 @@ impl App {
             slice,
             slice_probe: probe.as_ref(),
             map: self.maps.shown().filter(|_| self.maps.is_laid),
+            ghosts: &ghosts,
+            run_names: &run_names,
             is_playing: self.session.playback().playing,
             arrow_scale: self.settings.arrow_scale,
             scale: painted.scale,

@@ -17,7 +17,7 @@ use crate::app::model::playback::Playback;
 use crate::app::model::query_map::QueryMaps;
 use crate::app::model::selection::Selection;
 use crate::app::model::session::{
-    Behaving, Breakpoints, Curves, Differences, Filtered, Goal, KeptRuns, Refusal, SavedVerdicts, Watches,
+    Behaving, Breakpoints, Curves, Differences, Filtered, Ghost, Goal, KeptRuns, Refusal, SavedVerdicts, Watches,
 };
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
@@ -103,6 +103,8 @@ pub struct FrameView<'a> {
     pub differences: Option<&'a Differences>,
     /// Runs that are kept.
     pub kept_runs: &'a KeptRuns,
+    /// Those of them that are shown beside the run on display, but for the one that it is compared with.
+    pub ghosts: &'a [Ghost],
     /// What is selected.
     pub selection: &'a Selection,
     /// The selected event, taken from the recording.
@@ -183,6 +185,7 @@ impl App {
             visits: self.session.visits(),
             differences: self.session.differences(),
             kept_runs: self.session.kept_runs(),
+            ghosts: self.session.ghosts(),
             selection: self.session.selection(),
             selected_event: self.session.selected_event(),
             event_on_display: self.session.event_on_display(),

@@ -33,8 +33,8 @@ pub struct Moment<'a> {
 pub struct BaselineRun<'a> {
     /// The constants of that run; its ticks are as long as those of the new one.
     pub setup: &'a Setup,
-    /// Whether it is a kept run, and not the one before the last change.
-    pub is_kept: bool,
+    /// Of a kept run the number of its colour; `None` of the one before the last change.
+    pub color: Option<usize>,
     /// The first tick that can differ; `None` when the runs are the same.
     pub from: Option<u64>,
     /// The tick under the cursor; `None` before the first difference, and until it is simulated.

@@ -14,12 +14,14 @@ mod editing;
 mod explaining;
 mod filtering;
 mod finding;
+mod ghosts;
 mod kept_runs;
 mod observed;
 mod path_ahead;
 mod recorded_events;
 mod renaming;
 mod run_change;
+mod run_name;
 mod saved;
 mod seeking;
 mod shown;
@@ -34,9 +36,11 @@ pub use differences::Differences;
 pub use editing::Refusal;
 pub use filtering::Filtered;
 pub use finding::NotFound;
-pub use kept_runs::{KeptRun, KeptRuns, RunId, RunName};
+pub use ghosts::{Ghost, NotShown};
+pub use kept_runs::{KeptRun, KeptRuns, RunId};
 pub use observed::{ExpectationRequest, NotExpected};
 pub use run_change::{ChangedNumber, How, RunChange};
+pub use run_name::RunName;
 pub use saved::SavedVerdicts;
 pub use seeking::Goal;
 pub use watching::{Curves, WatchedQuantity, Watches};
@@ -99,6 +103,8 @@ pub struct Session {
     bounds: Bounds,
     /// Runs that are kept.
     kept: KeptRuns,
+    /// Those that are shown, but for the one that is compared with.
+    ghosts: Vec<Ghost>,
 }
 
 impl Session {
@@ -137,12 +143,14 @@ impl Session {
             visits: Visits::default(),
             bounds: Bounds::default(),
             kept: KeptRuns::default(),
+            ghosts: Vec::new(),
         };
         session.share_memory();
         session.follow_breakpoints(&setup);
         session.follow_watches(&setup);
         session.take_in(&record);
         session.show_swept(&mut || true);
+        session.follow_kept(None);
         session.follow_shown();
         session
     }
@@ -232,7 +240,7 @@ impl Session {
             phase: self.playback.phase,
             trail: &self.shown.trail,
             swept_ghost: self.swept.as_ref().and_then(|swept| swept.at(self.shown.tick())),
-            baseline: self.derived.comparison.as_ref().map(|comparison| comparison.state(self.kept.ghost().is_some())),
+            baseline: self.derived.comparison.as_ref().map(|comparison| comparison.state(self.kept.ghost_color())),
         }
     }
 

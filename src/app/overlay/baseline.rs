@@ -1,4 +1,4 @@
-//! The run as it was before the last change, beside the new one.
+//! Other runs beside the one on display: the one before the last change, or kept ones.
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Pose, Rgba, Stroke, faded, mixed};
@@ -31,21 +31,23 @@ impl Strayed {
     }
 }
 
-/// Adds, for each body that would be elsewhere without the last change: its ghost (dotted rim), its
-/// dashed path, and a line from there to where it is. For the selected body its path ahead is added as
-/// it is (solid) and as it was (dashed).
+/// Adds, for each body that is elsewhere in the run before the last change, or in a kept run that is shown: its ghost
+/// (dotted rim), its dashed path, and a line from there to where it is. For the selected body its path ahead is added as
+/// it is (solid) and as it was (dashed). Each kept run has a colour of its own.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    let Some(baseline) = sketch.moment().baseline else { return };
-    let strayed = strayed(sketch, &baseline);
-    for one in &strayed {
-        ghost(sketch, list, &baseline, one);
+    let all = sketch.moment().baseline.iter().chain(sketch.context.ghosts).copied().collect::<Vec<_>>();
+    for run in &all {
+        let strayed = strayed(sketch, run, MOST_GHOSTS / all.len());
+        for one in &strayed {
+            ghost(sketch, list, run, one);
+        }
+        trails(sketch, list, run, &strayed);
+        path_ahead(sketch, list, run);
     }
-    trails(sketch, list, &baseline, &strayed);
-    path_ahead(sketch, list, &baseline);
 }
 
 /// The bodies that are elsewhere, farthest first.
-fn strayed(sketch: &Sketch, baseline: &BaselineRun) -> Vec<Strayed> {
+fn strayed(sketch: &Sketch, baseline: &BaselineRun, most: usize) -> Vec<Strayed> {
     let moment = sketch.moment();
     let shown = baseline.setup.bodies.iter().enumerate().filter(|(_, body)| sketch.shows(&[body.id]));
     let all = shown.filter_map(|(index, body)| {
@@ -59,7 +61,7 @@ fn strayed(sketch: &Sketch, baseline: &BaselineRun) -> Vec<Strayed> {
         let rank = |one: &Strayed| selected == Some(one.id);
         rank(b).cmp(&rank(a)).then(b.distance().total_cmp(&a.distance())).then(a.id.cmp(&b.id))
     });
-    strayed.truncate(MOST_GHOSTS);
+    strayed.truncate(most);
     strayed
 }
 
@@ -74,8 +76,9 @@ fn ghost(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun, one: &Str
     let importance = sketch.importance(&[one.id], Importance::Name);
     if importance.is_asked_for() || one.now.is_none() {
         let top = one.then + sketch.context.frame.camera.up() * body.radius;
-        let text =
-            labels::strayed(&baseline.setup.label_of(body.id), one.now.map(|_| one.distance()), baseline.is_kept);
+        let name = baseline.color.and_then(|color| sketch.context.run_names.get(&color));
+        let distance = one.now.map(|_| one.distance());
+        let text = labels::strayed(&baseline.setup.label_of(body.id), distance, name.map(String::as_str));
         list.label(top, text, color, importance);
     }
 }
@@ -124,6 +127,9 @@ fn path_ahead(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun) {
 }
 
 fn muted(sketch: &Sketch, id: Id, baseline: &BaselineRun) -> Rgba {
+    if let Some(color) = baseline.color {
+        return sketch.palette().kept_run(color);
+    }
     let authored = baseline.setup.body_index(id).and_then(|index| baseline.setup.bodies[index].color);
     mixed(sketch.palette().body(id, authored), sketch.palette().offset, MUTED)
 }
@@ -141,7 +147,7 @@ mod tests {
         let setup = Setup::new(&baseline.scene);
         let baseline = BaselineRun {
             setup: &setup,
-            is_kept: false,
+            color: None,
             from: Some(0),
             record: Some(baseline.record()),
             trail: &[],

@@ -10,7 +10,7 @@ use crate::app::style::palette::Palette;
 use crate::scene::*;
 use crate::sim::{Event, EventKind, Impact, Instant, Motion, MotionChange, Phase, Setup, Snapshot, TickRecord};
 use glam::DVec3;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A scene with one recorded tick of a second's length.
 pub struct Fixture {
@@ -146,7 +146,10 @@ impl Fixture {
         let mut slice = SliceCache::default();
         let inputs = SliceInputs::of(&moment, (self.scene.view.slice, 0.0), &self.hidden, self.selected);
         slice.update(inputs);
+        let run_names = BTreeMap::new();
         let context = OverlayContext {
+            ghosts: &[],
+            run_names: &run_names,
             moment,
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },
             palette: &Palette::DARK,

@@ -5,7 +5,7 @@ use crate::app::draw_list::{DrawList, Importance, Pose, Rgba, VectorKind};
 use crate::app::model::explain::Subject;
 use crate::app::model::extent::Extent;
 use crate::app::model::lesson::Prediction;
-use crate::app::model::moment::Moment;
+use crate::app::model::moment::{BaselineRun, Moment};
 use crate::app::model::query_map::ShownMap;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::palette::Palette;
@@ -60,6 +60,10 @@ pub struct OverlayContext<'a> {
     pub slice_probe: Option<&'a SliceProbe>,
     /// The map of a bench query, if it is laid into the view.
     pub map: Option<&'a ShownMap>,
+    /// Kept runs that are shown beside the baseline run.
+    pub ghosts: &'a [BaselineRun<'a>],
+    /// Names of the kept runs that are shown, by the numbers of their colours.
+    pub run_names: &'a BTreeMap<usize, String>,
     /// Whether it plays: then past events fade instead of vanishing within a frame.
     pub is_playing: bool,
     /// Factor on the length of all arrows.

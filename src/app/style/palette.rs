@@ -50,6 +50,7 @@ pub struct Palette {
     /// World X, Y, Z.
     pub axes: [Rgba; 3],
     bodies: [Rgba; 7],
+    kept_runs: [Rgba; 6],
 }
 
 /// An opaque colour from its digits.
@@ -95,6 +96,7 @@ impl Palette {
             rgb(0xd55e00),
             rgb(0xcc79a7),
         ],
+        kept_runs: [rgb(0xe16400), rgb(0x64fae1), rgb(0xaf4bfa), rgb(0xaffa00), rgb(0x327dc8), rgb(0x4b964b)],
     };
 
     /// Dark on light, for projectors and print.
@@ -129,6 +131,7 @@ impl Palette {
             rgb(0xd55e00),
             rgb(0xcc79a7),
         ],
+        kept_runs: [rgb(0xc80000), rgb(0x000064), rgb(0x7d64c8), rgb(0x4b0019), rgb(0x4b00fa), rgb(0xaf4b64)],
     };
 
     /// The colour of a kind of vectors.
@@ -146,6 +149,11 @@ impl Palette {
     /// The colour of a body or obstacle: as authored, or one of the palette by its id.
     pub fn body(&self, id: Id, authored: Option<[u8; 3]>) -> Rgba {
         authored.map_or(self.bodies[id as usize % self.bodies.len()], opaque)
+    }
+
+    /// The colour of a kept run, one of as many as are shown at once.
+    pub fn kept_run(&self, number: usize) -> Rgba {
+        self.kept_runs[number % self.kept_runs.len()]
     }
 
     /// The fill of an obstacle: as authored, or neutral, so that bodies stand out.
@@ -173,6 +181,7 @@ mod tests {
     fn whatever_has_a_meaning_stands_out_from_the_background_also_for_the_colour_blind() {
         for palette in [Palette::DARK, Palette::LIGHT] {
             let others = [palette.motion, palette.offset, palette.contact, palette.face, palette.alarm, palette.text];
+            let others = others.into_iter().chain(palette.kept_runs);
             let meanings = VectorKind::ALL.map(|kind| palette.vector(kind)).into_iter().chain(others);
             for (nth, color) in meanings.enumerate() {
                 for (kind, eyes) in EYES.iter().enumerate() {
@@ -181,6 +190,22 @@ mod tests {
                         // What the guidelines ask of graphics.
                         assert!(a.max(b) / a.min(b) >= 3.0, "meaning {nth}, eyes {kind}: {:.2}", a.max(b) / a.min(b));
                     }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_colours_of_kept_runs_are_told_apart_also_by_the_colour_blind() {
+        for (palette, eyes) in
+            [Palette::DARK, Palette::LIGHT].iter().flat_map(|palette| EYES.map(|eyes| (palette, eyes)))
+        {
+            // Cube roots of linear light are about as far apart as they look.
+            let look = |color: Rgba| seen([color[0], color[1], color[2]].map(f64::from), &eyes).map(f64::cbrt);
+            for (nth, a) in palette.kept_runs.iter().enumerate() {
+                for b in &palette.kept_runs[nth + 1..] {
+                    let apart = look(*a).iter().zip(look(*b)).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
+                    assert!(apart > 0.3, "{a:?} and {b:?}: {apart:.2}");
                 }
             }
         }

@@ -73,9 +73,9 @@ pub fn flags(flags: FaceFlags) -> String {
     format!("flags {} = {}", flags.0, bits.join(" + "))
 }
 
-/// "ball 1 before the change, 0.250 m away", or "in the kept run"; a ball that is gone is at no distance.
-pub fn strayed(name: &str, distance: Option<f64>, is_kept: bool) -> String {
-    let then = if is_kept { "in the kept run" } else { "before the change" };
+/// "ball 1 before the change, 0.250 m away", or "ball 1 in First run"; a ball that is gone is at no distance.
+pub fn strayed(name: &str, distance: Option<f64>, run: Option<&str>) -> String {
+    let then = run.map_or("before the change".to_owned(), |run| format!("in “{run}”"));
     let how = distance.map_or("removed".to_owned(), |distance| format!("{distance:.3} m away"));
     format!("{name} {then}, {how}")
 }

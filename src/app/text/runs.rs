@@ -1,9 +1,9 @@
 //! Kept runs: what they are called, and in what one differs from another.
 
-use crate::app::model::session::{ChangedNumber, How, RunChange, RunName};
+use crate::app::model::session::{ChangedNumber, How, NotShown, RunChange, RunName};
 use crate::compare::{EventDifference, Report, Side};
 use crate::expression::four_digits;
-use crate::scene::EditProperty;
+use crate::scene::{Edit, EditProperty, ValueChange};
 use crate::text::compare::component;
 use crate::text::count::counted;
 use glam::DVec3;
@@ -62,14 +62,42 @@ fn vector(vector: DVec3) -> String {
     format!("({x}, {y}, {z})")
 }
 
-/// What a click on a run in the list does, and whether it is shown.
-pub fn row(name: &str, is_front: bool, is_ghost: bool) -> String {
-    let rest = match (is_front, is_ghost) {
-        (true, _) => "It is on display.",
-        (false, true) => "It is shown as a ghost; a click dismisses it.",
-        (false, false) => "A click shows it as a ghost beside the run on display.",
+/// How a run of the list stands to the run on display, and what a click does.
+pub fn row(name: &str, is_front: bool, is_shown: bool, is_compared: bool, is_saved: bool) -> String {
+    let rest = match (is_front, is_shown, is_compared) {
+        (true, _, _) => "It is on display.",
+        (false, true, true) => "It is shown as a ghost, and compared below; a click hides it.",
+        (false, true, false) => "It is shown as a ghost; a click hides it.",
+        (false, false, _) => "A click shows it as a ghost beside the run on display, and compares both.",
     };
-    format!("{name}\n{rest}")
+    let saved = if is_saved { "" } else { "\nIt is saved with the scene once a run is kept or this one renamed." };
+    format!("{name}\n{rest}{saved}")
+}
+
+/// Where a kept run leaves the one it was made from.
+pub fn made_from(parent: Option<(&str, u64)>) -> String {
+    match parent {
+        Some((name, tick)) => format!("Leaves “{name}” at tick {tick}."),
+        None => "Made from no other kept run: it differs from the scene as it is now.".to_owned(),
+    }
+}
+
+/// "bodies.3.restitution: 0.8".
+pub fn value_change(change: &ValueChange) -> String {
+    let value = change.value.as_ref().map_or("–".to_owned(), |value| value.to_string());
+    format!("{}: {value}", change.at)
+}
+
+/// An edit that a run has besides, or that it lacks.
+pub fn of_edit(edit: &Edit, object: &str, is_gone: bool) -> String {
+    let (object, tick) = (Some(object.to_owned()), edit.tick);
+    let how = if is_gone { How::NotAtTick(edit.property, tick) } else { How::AtTick(edit.property, edit.value, tick) };
+    change(&RunChange { object, how, others: 0 })
+}
+
+/// "and 3 more".
+pub fn more(count: usize) -> String {
+    format!("and {count} more")
 }
 
 /// "Kept: restitution of ball 3: 0.5 → 0.8."
@@ -77,9 +105,15 @@ pub fn kept(name: &RunName) -> String {
     format!("Kept: {}.", self::name(name))
 }
 
-/// A run cannot be shown beside another.
-pub const OTHER_TICKS: &str =
-    "That run has another tick rate: the two cannot be shown side by side. Bring it to the front.";
+/// Why a run cannot be shown beside another.
+pub fn not_shown(reason: NotShown) -> &'static str {
+    match reason {
+        NotShown::OtherTicks => {
+            "That run has another tick rate: the two cannot be shown side by side. Bring it to the front."
+        }
+        NotShown::TooMany => "Six kept runs are shown already, each in a colour of its own: hide one first.",
+    }
+}
 
 /// What a comparison with the baseline run found up to a tick.
 pub fn found(report: &Report, compared: u64, is_full: bool) -> String {
@@ -101,6 +135,11 @@ pub fn found(report: &Report, compared: u64, is_full: bool) -> String {
     };
     let rest = if is_full { "; later ones are not compared" } else { "" };
     format!("{first}{events} up to tick {compared}{rest}.")
+}
+
+/// How far a body gets from its place in the other run.
+pub fn farthest(distance: &str) -> String {
+    format!("At most {distance} m from its place in the run beside this one. A click selects it.")
 }
 
 /// An event, and the run it is in if it is not in both.

@@ -1,8 +1,7 @@
 //! From which tick on two runs can differ.
 
-use crate::scene::{AgentGroup, Body, Edit, Field, Flow, Obstacle, Settings};
+use crate::scene::{AgentGroup, Field, Flow, Obstacle, Settings};
 use crate::sim::Setup;
-use glam::DVec3;
 use serde::Serialize;
 
 impl Setup {
@@ -17,7 +16,7 @@ impl Setup {
             return Some(0);
         }
         let pairs = self.edits.iter().zip(&other.edits);
-        let same = pairs.take_while(|(a, b)| is_same_edit(a, b)).count();
+        let same = pairs.take_while(|(a, b)| a.is_same(b)).count();
         // Sorted by tick: where the lists part, the earlier of the two next edits is missing in one.
         let next = [self.edits.get(same), other.edits.get(same)];
         next.into_iter().flatten().map(|edit| edit.tick).min()
@@ -26,7 +25,7 @@ impl Setup {
     fn is_same_but_for_edits(&self, other: &Setup) -> bool {
         let timeless = |settings: &Settings| Settings { duration: None, ..settings.clone() };
         self.bodies.len() == other.bodies.len()
-            && self.bodies.iter().zip(&other.bodies).all(|(a, b)| is_same_body(a, b))
+            && self.bodies.iter().zip(&other.bodies).all(|(a, b)| a.makes_same_run(b))
             && is_same(&timeless(&self.settings), &timeless(&other.settings))
             && is_same(&self.obstacles_unnamed(), &other.obstacles_unnamed())
             && is_same(&self.groups_unnamed(), &other.groups_unnamed())
@@ -60,28 +59,12 @@ fn is_same<T: PartialEq + Serialize>(a: &T, b: &T) -> bool {
     a == b && text(a) == text(b)
 }
 
-/// As [`is_same`]; there may be ten thousand bodies, and texts take long.
-fn is_same_body(a: &Body, b: &Body) -> bool {
-    let unnamed = |body: &Body| Body { name: String::new(), color: None, ..body.clone() };
-    has_same_bits(a.position, b.position)
-        && has_same_bits(a.velocity, b.velocity)
-        && a.restitution.to_bits() == b.restitution.to_bits()
-        && unnamed(a) == unnamed(b)
-}
-
-fn is_same_edit(a: &Edit, b: &Edit) -> bool {
-    a == b && has_same_bits(a.value, b.value)
-}
-
-fn has_same_bits(a: DVec3, b: DVec3) -> bool {
-    a.to_array().map(f64::to_bits) == b.to_array().map(f64::to_bits)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{EditProperty, Scene};
+    use crate::scene::{Edit, EditProperty, Scene};
     use crate::scene_for_tests::parsed;
+    use glam::DVec3;
 
     fn scene() -> Scene {
         let text = r#"{"version": 1, "name": "two", "settings": {"duration": 3},

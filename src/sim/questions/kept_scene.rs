@@ -72,6 +72,8 @@ pub fn kept_scene(
     let at = Instant::start_of(state.tick);
     let mut kept = scene.clone();
     kept.settings.start_tick = 0;
+    // They begin at its first tick.
+    kept.runs.clear();
     for body in &mut kept.bodies {
         if let Some(index) = setup.body_index(body.id) {
             body.position = state.position(index, setup.clock);

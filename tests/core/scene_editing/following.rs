@@ -1,7 +1,7 @@
 //! What names a part goes on naming it while parts around it come, go and move.
 
 use super::generate::{RandomOperation, operation, parts, random_operation, scene};
-use collidoscope::scene::{Bookmark, Document, Operation, Part, PartRef, Scene};
+use collidoscope::scene::{Bookmark, Document, KeptRun, Operation, Part, PartRef, Scene};
 use proptest::prelude::*;
 
 /// The parts that are named, whole but for what a bookmark or a step selects: objects that are removed leave it.
@@ -12,6 +12,11 @@ fn named(scene: &Scene, parts: &[PartRef]) -> Vec<Part> {
             step.view.selected.clear();
             step.hide.clear();
             Part::Step(step)
+        }
+        // What makes it another run than the scene's changes with the scene.
+        Part::Run(run) => {
+            let (changes, edits, without) = (Vec::new(), Vec::new(), Vec::new());
+            Part::Run(KeptRun { parent: None, changes, edits, without, ..run })
         }
         part => part,
     };
@@ -44,6 +49,7 @@ fn by_place(scene: &Scene) -> Vec<PartRef> {
                     | PartRef::Bookmark(_)
                     | PartRef::Breakpoint(_)
                     | PartRef::Watch(_)
+                    | PartRef::Run(_)
                     | PartRef::Step(_)
             )
         })

@@ -112,6 +112,18 @@ fn build((bodies, obstacles, edits, has_group, is_selected, [hidden, locked]): I
         scene.lesson.extend([LessonStep::of_text(obstacle.id.to_string()), step]);
         scene.breakpoints.push(Breakpoint { name: String::new(), condition, enabled: obstacle.id % 2 == 0 });
     }
+    // One without the first body, and one made from it.
+    if let Some(body) = scene.bodies.first() {
+        let mut other = scene.without_notes();
+        other.bodies.remove(0);
+        other.edits.retain(|edit| edit.id != body.id);
+        other.fields.retain(|field| field.obstacle != body.id);
+        other.settings.gravity = DVec3::X;
+        let [first, second] = [(1, None), (2, Some(1))].map(|(id, parent)| kept_run(id, parent));
+        let again = scene.without_notes();
+        scene.runs.push(first.departing(&again, &other));
+        scene.runs.push(second.departing(&other, &again));
+    }
     scene.view.selected = scene.bodies.first().filter(|_| is_selected).map(|body| body.id);
     let marked = |bits: u16| {
         let bit = move |place: usize| bits.rotate_right(place as u32) & 1 == 1;
@@ -121,6 +133,11 @@ fn build((bodies, obstacles, edits, has_group, is_selected, [hidden, locked]): I
         (marked(hidden).collect(), marked(locked & locked.rotate_right(3)).collect());
     assert_eq!(validate_scene(&scene), []);
     scene
+}
+
+fn kept_run(id: u32, parent: Option<u32>) -> KeptRun {
+    let (changes, edits, without) = (Vec::new(), Vec::new(), Vec::new());
+    KeptRun { id, name: String::new(), parent, shown: false, changes, edits, without }
 }
 
 fn group() -> Vec<AgentGroup> {
@@ -154,6 +171,7 @@ pub fn parts(scene: &Scene) -> Vec<PartRef> {
     let bookmarks = (0..scene.bookmarks.len()).map(PartRef::Bookmark);
     let breakpoints = (0..scene.breakpoints.len()).map(PartRef::Breakpoint);
     let watches = (0..scene.watches.len()).map(PartRef::Watch);
+    let runs = (0..scene.runs.len()).map(PartRef::Run);
     let steps = (0..scene.lesson.len()).map(PartRef::Step);
     let single = [PartRef::Settings, PartRef::About, PartRef::View];
     objects
@@ -162,6 +180,7 @@ pub fn parts(scene: &Scene) -> Vec<PartRef> {
         .chain(bookmarks)
         .chain(breakpoints)
         .chain(watches)
+        .chain(runs)
         .chain(steps)
         .chain(single)
         .collect()
@@ -232,6 +251,7 @@ fn changed(mut part: Part, random: &RandomOperation) -> Part {
             bookmark.at = BookmarkPlace::Moment(BookmarkedMoment { tick: 1, local_time: random.number })
         }
         Part::Watch(watch) => watch.enabled = random.number > 1.0,
+        Part::Run(run) => run.shown = random.number > 1.0,
         Part::Breakpoint(breakpoint) => breakpoint.enabled = random.number > 1.0,
         Part::Group(_) | Part::Field(_) | Part::Query(_) | Part::Expectation(_) => {}
     }

@@ -4,5 +4,6 @@ mod following;
 mod generate;
 mod hiding;
 mod history;
+mod kept_runs;
 mod operations;
 mod properties;

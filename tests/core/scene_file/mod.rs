@@ -352,6 +352,38 @@ fn breakpoints_have_conditions_which_may_name_what_is_not_in_the_scene() {
 }
 
 #[test]
+fn a_kept_run_that_cannot_be_names_the_value_that_makes_it_so() {
+    let of = |runs: &str| {
+        let bodies = r#""bodies": [{"id": 3, "radius": 1, "position": [0, 0, 0]}]"#;
+        let message = refusal(&format!("{bodies},\n\"runs\": [{runs}]"));
+        // Without the file and its line.
+        message.split_once(": ").map_or(message.clone(), |(_, rest)| rest.to_owned())
+    };
+    let change =
+        |at: &str, value: &str| of(&format!(r#"{{"id": 1, "changes": [{{"at": "{at}", "value": {value}}}]}}"#));
+    let expected = "runs[0].changes[0].value: must be from 0 to 1, is 3";
+    assert_eq!(change("bodies.3.restitution", "3"), expected);
+    let whole = r#"{"id": 3, "radius": -1, "position": [0, 0, 0]}"#;
+    assert_eq!(change("bodies.3", whole), "runs[0].changes[0].value.radius: must be greater than 0, is -1");
+    let message = change("bodies.4.restitution", "0.5");
+    assert_eq!(message, "runs[0].changes[0].at: the run that it was made from has nothing with the id 4 there");
+    let message = change("bodies.3.restituton", "0.5");
+    assert!(message.starts_with("runs[0].changes[0].value: unknown field `restituton`"), "{message}");
+    assert!(change("balls.3", "1").starts_with("runs[0].changes[0].at: must begin with `settings`"));
+    assert!(change("bodies.cue.radius", "1").starts_with("runs[0].changes[0].at: must name an object by its id"));
+    assert!(change("bodies.3.id", "4").starts_with("runs[0].changes[0].at: an id stays"));
+    assert!(change("bodies", "[3, 3]").starts_with("runs[0].changes[0].value: must list the id"));
+    let edit = |id, value| format!(r#"{{"tick": 4, "id": {id}, "property": "velocity", "value": {value}}}"#);
+    let message = of(&format!(r#"{{"id": 1, "edits": [{}]}}"#, edit(5, "[0, 0, 0]")));
+    assert!(message.starts_with("runs[0].edits[0].id: there is nothing with id 5"), "{message}");
+    let message = of(&format!(r#"{{"id": 1, "without": [{}]}}"#, edit(3, "[0, 0, 0]")));
+    assert_eq!(message, "runs[0].without[0]: the run that it was made from has no such edit");
+    assert!(of(r#"{"id": 1}, {"id": 1}"#).starts_with("runs[1].id: 1 is already the id of runs[0]"));
+    let message = of(r#"{"id": 1, "parent": 2}, {"id": 2}"#);
+    assert_eq!(message, "runs[0].parent: must be the id of a kept run that stands before it, is 2");
+}
+
+#[test]
 fn watches_have_quantities_which_may_name_what_is_not_in_the_scene() {
     let of = |watch: &str| format!(r#"{{"version": 1, "name": "n", "watches": [{watch}]}}"#);
     let read = parse_scene(&of(r#"{"quantity": "speed(cue)"}"#), "test.json").unwrap();

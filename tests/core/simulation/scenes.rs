@@ -28,6 +28,7 @@ pub fn scene(settings: Settings, bodies: Vec<Body>, obstacles: Vec<Obstacle>) ->
         bookmarks: vec![],
         breakpoints: vec![],
         watches: vec![],
+        runs: vec![],
         view: View::default(),
         lesson: vec![],
     }

@@ -242,6 +242,7 @@ pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
             | PartRef::Breakpoint(_)
             | PartRef::Step(_)
             | PartRef::Watch(_)
+            | PartRef::Run(_)
             | PartRef::About
     )
 }
@@ -270,7 +271,7 @@ fn duplicated(view: &FrameView) -> Vec<PartRef> {
         | PartRef::Watch(_)
         | PartRef::Step(_) => true,
         PartRef::Edit(index) => with_body(*index),
-        PartRef::Settings | PartRef::About | PartRef::View => false,
+        PartRef::Settings | PartRef::About | PartRef::View | PartRef::Run(_) => false,
     };
     view.selection.parts().iter().filter(can_be).copied().collect()
 }

@@ -11,7 +11,7 @@ struct Job {
 }
 
 /// In this order, each until it is done: jobs that took turns would restart their tick again and again.
-const JOBS: [Job; 11] = [
+const JOBS: [Job; 13] = [
     Job { waits: Session::swept_lags, work: Session::show_swept },
     Job {
         waits: |session| session.shown.has_work(&session.timeline),
@@ -21,11 +21,13 @@ const JOBS: [Job; 11] = [
     // The comparison comes before the paths where it needs no replay.
     Job { waits: Session::can_compare_at_once, work: Session::compare },
     Job { waits: Session::paths_lag, work: Session::extend_paths },
+    Job { waits: Session::ghosts_lag, work: Session::simulate_ghosts },
     Job { waits: Session::divergence_lags, work: Session::compare },
     Job { waits: Session::past_lags, work: Session::read_past },
     Job { waits: Session::derived_lags, work: Session::read_derived },
     Job { waits: Session::track_before_lags, work: Session::read_track_before },
     Job { waits: Session::watches_before_lag, work: Session::read_watches_before },
+    Job { waits: Session::curves_of_ghosts_lag, work: Session::read_curves_of_ghosts },
     Job { waits: Session::differences_lag, work: Session::find_differences },
 ];
 

@@ -4,6 +4,7 @@ use super::path_ahead::PathAhead;
 use super::shown::Shown;
 use super::tracking::TrackBefore;
 use super::watching::WatchesBefore;
+use crate::app::model::moment;
 use crate::asking::Names;
 use crate::ledger::Tracked;
 use crate::scene::{Id, Watch};
@@ -75,9 +76,18 @@ impl BaselineRun {
             .filter(|shown| shown.tick() == self.wanted && self.from.is_some_and(|from| from <= self.wanted))
     }
 
-    /// The path of the selected body.
-    pub fn ahead(&self) -> Option<&PathAhead> {
-        self.ahead.as_ref()
+    /// As shown; of a kept run with the number of its colour.
+    pub fn state(&self, color: Option<usize>) -> moment::BaselineRun<'_> {
+        let shown = self.shown();
+        moment::BaselineRun {
+            setup: self.setup(),
+            color,
+            from: self.from,
+            record: shown.map(|shown| &*shown.record),
+            trail: shown.map_or(&[], |shown| &shown.trail),
+            ahead: [&[], self.ahead.as_ref().map_or(&[][..], PathAhead::segments)],
+            divergence: None,
+        }
     }
 
     /// The track of the plotted body, as far as it was read.

@@ -27,17 +27,14 @@ impl Comparison {
         Comparison { baseline, ahead: None, divergence: None, differences: None }
     }
 
-    /// As shown; `is_kept` tells of the baseline run whether it is a kept one.
-    pub fn state(&self, is_kept: bool) -> moment::BaselineRun<'_> {
-        let (baseline, shown) = (&self.baseline, self.baseline.shown());
+    /// As shown; of a kept run with the number of its colour.
+    pub fn state(&self, color: Option<usize>) -> moment::BaselineRun<'_> {
+        let baseline = self.baseline.state(color);
+        let ahead = self.ahead.as_ref().map_or(&[][..], PathAhead::segments);
         moment::BaselineRun {
-            setup: baseline.setup(),
-            is_kept,
-            from: baseline.from(),
-            record: shown.map(|shown| &*shown.record),
-            trail: shown.map_or(&[], |shown| &shown.trail),
-            ahead: [self.ahead.as_ref(), baseline.ahead()].map(|path| path.map_or(&[][..], PathAhead::segments)),
+            ahead: [ahead, baseline.ahead[1]],
             divergence: self.divergence.as_ref().map(Divergence::state),
+            ..baseline
         }
     }
 
@@ -85,10 +82,17 @@ impl Derived for Comparison {
 }
 
 impl Session {
-    /// Forgets the baseline run.
+    /// Shows no run beside the one on display: forgets the one before the last change, and hides the kept ones.
     pub fn dismiss_baseline(&mut self) {
+        if self.kept.ghost().is_some() {
+            self.hide_ghosts();
+        }
+        self.forget_baseline();
+    }
+
+    /// Forgets the baseline run.
+    pub(super) fn forget_baseline(&mut self) {
         self.derived.comparison = None;
-        self.release_ghost();
         self.share_memory();
     }
 
@@ -112,7 +116,7 @@ impl Session {
         }
         let comparison = &mut self.derived.comparison;
         if comparison.as_mut().is_some_and(|comparison| !comparison.baseline.compare_with(setup)) {
-            self.dismiss_baseline();
+            self.forget_baseline();
         } else {
             self.share_memory();
         }
@@ -128,10 +132,11 @@ impl Session {
         if let Some(comparison) = &mut self.derived.comparison {
             comparison.follow(self.timeline.setup(), tick, selected);
         }
+        self.ghosts.iter_mut().for_each(|ghost| ghost.baseline.go_to(tick, selected));
     }
 
-    /// Gives every recording an equal share of the memory: the scene's, the swept run beside a discrete one, and
-    /// the baseline run.
+    /// Gives every recording an equal share of the memory: the scene's, the swept run beside a discrete one, the
+    /// baseline run, and every other kept run that is shown.
     pub(super) fn share_memory(&mut self) {
         self.set_budget(Timeline::DEFAULT_BUDGET);
     }
@@ -139,8 +144,9 @@ impl Session {
     /// Sets the memory of all recordings together, in bytes.
     pub fn set_budget(&mut self, bytes: usize) {
         let baseline = self.derived.comparison.as_mut().map(|comparison| comparison.baseline.timeline_mut());
-        let others: Vec<&mut Timeline> =
-            self.swept.as_mut().map(SweptRun::timeline_mut).into_iter().chain(baseline).collect();
+        let ghosts = self.ghosts.iter_mut().map(|ghost| ghost.baseline.timeline_mut());
+        let swept = self.swept.as_mut().map(SweptRun::timeline_mut);
+        let others: Vec<&mut Timeline> = swept.into_iter().chain(baseline).chain(ghosts).collect();
         let budget = bytes / (1 + others.len());
         others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
     }

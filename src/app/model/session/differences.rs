@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::baseline::BaselineRun;
-use crate::compare::{Comparison, Report, RunTick, Side, TickReader, Tolerance};
+use crate::compare::{Comparison, Distances, Report, RunTick, Side, TickReader, Tolerance};
 use crate::sim::{Reader, TickRecord, Timeline};
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ const MOST_HELD: usize = 100_000;
 /// In what two runs differ, as far as both were compared: the baseline run is the first, that on display the second.
 pub struct Differences {
     comparison: Comparison,
+    distances: Distances,
     readers: [Reader; 2],
     ticks: [TickReader; 2],
     /// The next tick to be compared.
@@ -28,6 +29,7 @@ impl Differences {
     fn new(from: u64) -> Differences {
         Differences {
             comparison: Comparison::new(Tolerance(0.0)),
+            distances: Distances::default(),
             readers: Default::default(),
             ticks: Default::default(),
             next: from,
@@ -40,6 +42,11 @@ impl Differences {
     /// What was found, once something was compared.
     pub fn report(&self) -> Option<&Report> {
         self.report.as_ref()
+    }
+
+    /// How far each body is from its place in the other run.
+    pub fn distances(&self) -> &Distances {
+        &self.distances
     }
 
     /// The tick up to which the runs were compared.
@@ -75,8 +82,11 @@ impl Differences {
         let [old, new] = &mut self.readers;
         let Some(old) = runs[0].read_while(old, self.next, may_go_on) else { return };
         let Some(new) = runs[1].read_while(new, self.next, may_go_on) else { return };
-        for (side, record) in Side::BOTH.into_iter().zip([&old, &new]) {
-            let tick = self.ticks[side as usize].read(runs[side as usize].setup(), record);
+        let mut read =
+            |side: Side, record: &TickRecord| self.ticks[side as usize].read(runs[side as usize].setup(), record);
+        let ticks = [read(Side::A, &old), read(Side::B, &new)];
+        self.distances.observe(&ticks[0], &ticks[1]);
+        for (side, tick) in Side::BOTH.into_iter().zip(ticks) {
             self.comparison.observe(side, tick);
         }
         self.last = Some([old, new]);

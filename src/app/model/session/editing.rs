@@ -70,7 +70,7 @@ impl Session {
         // A gesture that returned to its beginning leaves nothing to compare.
         let is_kept = self.kept.ghost().is_some();
         if !is_kept && self.baseline().is_some_and(|baseline| baseline.from().is_none()) {
-            self.dismiss_baseline();
+            self.forget_baseline();
         }
     }
 
@@ -108,7 +108,9 @@ impl Session {
         self.document.replace(scene, StepName::ReadAgain);
         self.document.mark_saved();
         self.follow_document(None);
-        self.dismiss_baseline();
+        if self.kept.ghost().is_none() {
+            self.forget_baseline();
+        }
         self.cancel_goal();
         self.playback.set_playing(false);
         self.seek(self.playback.start());
@@ -145,7 +147,7 @@ impl Session {
             self.selection.forget_event();
         }
         self.rewrite_from(from.unwrap_or(u64::MAX), setup);
-        self.follow_kept();
+        self.follow_kept(gesture);
         self.follow_shown();
     }
 

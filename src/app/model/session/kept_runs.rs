@@ -1,12 +1,12 @@
-//! Runs that are kept: each is a scene, and where it leaves the run that it was made from.
+//! Runs that are kept: what makes them stands in the scene, and a recording of one is made where it is shown.
 //!
-//! A recording of them is made where one is shown: it shares what is recorded of the run on display before the two part.
+//! The run before the first change is kept by itself, but stands in the scene only from when another one is kept, or it
+//! gets a name: nobody has asked for it until then.
 
 use super::Session;
-use super::baseline::BaselineRun;
-use super::comparison::Comparison;
 use super::run_change::RunChange;
-use crate::scene::{Scene, StepName, validate_scene};
+use super::run_name::RunName;
+use crate::scene::{self, Gesture, Operation, Part, PartRef, Scene, StepName};
 use crate::sim::Setup;
 use std::sync::Arc;
 
@@ -15,9 +15,17 @@ const MOST_PARTS: usize = 400_000;
 /// Most runs; a list of more is of no use.
 const MOST_RUNS: usize = 200;
 
+/// Most kept runs that are shown at once: as many as there are colours that one can tell apart.
+pub const MOST_GHOSTS: usize = 6;
+
 /// Identifies a kept run for as long as the scene is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RunId(u64);
+pub enum RunId {
+    /// The run before the first change, which does not stand in the scene.
+    First,
+    /// One that stands in the scene, by its id there.
+    Kept(u32),
+}
 
 /// A run that is kept.
 #[derive(Debug)]
@@ -28,19 +36,27 @@ pub struct KeptRun {
     pub name: RunName,
     /// The run it was made from, and the first tick at which it can differ from that.
     pub parent: Option<(RunId, u64)>,
+    /// Whether it is shown beside the run on display.
+    pub is_shown: bool,
     scene: Arc<Scene>,
     setup: Arc<Setup>,
 }
 
-/// What a kept run is called.
-#[derive(Clone, Debug, PartialEq)]
-pub enum RunName {
-    /// By a person.
-    Given(String),
-    /// By what makes it differ from the run it was made from.
-    Change(RunChange),
-    /// The run before the first change.
-    First,
+impl KeptRun {
+    /// The constants of the run.
+    pub(super) fn setup(&self) -> &Arc<Setup> {
+        &self.setup
+    }
+}
+
+/// The run before the first change.
+#[derive(Debug)]
+struct FirstRun {
+    scene: Arc<Scene>,
+    setup: Arc<Setup>,
+    is_shown: bool,
+    /// Its id in the scene, if it was put there.
+    kept_as: Option<u32>,
 }
 
 /// The runs that are kept.
@@ -48,13 +64,17 @@ pub enum RunName {
 pub struct KeptRuns {
     /// Each stands behind the one it was made from.
     runs: Vec<KeptRun>,
-    next: u64,
+    /// How they stand in the scene.
+    listed: Vec<scene::KeptRun>,
+    first: Option<FirstRun>,
     /// The one that the run on display was made from.
     origin: Option<RunId>,
     /// The one that is on display.
     front: Option<RunId>,
-    /// The one that is shown as the baseline run, until it is dismissed.
+    /// The shown one that the run on display is compared with.
     ghost: Option<RunId>,
+    /// The one that it is to be compared with, once it is shown.
+    wanted_ghost: Option<RunId>,
     /// The scene before a change, while no run is kept.
     before: Option<Scene>,
 }
@@ -80,14 +100,43 @@ impl KeptRuns {
         self.front
     }
 
-    /// The one that is shown as a ghost.
+    /// The shown one that the run on display is compared with.
     pub fn ghost(&self) -> Option<RunId> {
         self.ghost
+    }
+
+    /// The number of its colour.
+    pub fn ghost_color(&self) -> Option<usize> {
+        self.ghost.map(|ghost| self.color(ghost))
+    }
+
+    /// Those that are shown beside the run on display.
+    pub fn shown(&self) -> impl Iterator<Item = &KeptRun> {
+        self.runs.iter().filter(|run| run.is_shown)
+    }
+
+    /// The number of the colour of a run, below the number of runs that can be shown at once.
+    pub fn color(&self, id: RunId) -> usize {
+        match id {
+            RunId::First => 0,
+            RunId::Kept(id) => (id as usize).wrapping_sub(1) % MOST_GHOSTS,
+        }
     }
 
     /// One of them.
     pub fn run(&self, id: RunId) -> Option<&KeptRun> {
         self.runs.iter().find(|run| run.id == id)
+    }
+
+    /// Its name, as far as it was given one; and the place in the scene, for what stands there.
+    fn part(&self, id: RunId) -> Option<PartRef> {
+        let RunId::Kept(id) = id else { return None };
+        self.listed.iter().position(|run| run.id == id).map(PartRef::Run)
+    }
+
+    /// The kept run at a place in the scene.
+    pub fn at(&self, index: usize) -> Option<&KeptRun> {
+        self.run(RunId::Kept(self.listed.get(index)?.id))
     }
 
     /// Whether there is room for another run of this scene.
@@ -97,33 +146,42 @@ impl KeptRuns {
         self.runs.len() < MOST_RUNS && kept + parts(scene) <= MOST_PARTS
     }
 
-    /// Adds a run that was made from the present origin.
-    fn add(&mut self, scene: Arc<Scene>, setup: Arc<Setup>) -> RunId {
-        let id = RunId(self.next);
-        self.next += 1;
-        let parent = self.origin.and_then(|origin| self.run(origin));
-        let change = parent.and_then(|parent| RunChange::between(&parent.scene, &scene));
-        let name = change.map_or(RunName::First, RunName::Change);
-        let parent = parent.map(|parent| (parent.id, parent.setup.first_difference(&setup).unwrap_or(0)));
-        self.runs.push(KeptRun { id, name, parent, scene, setup });
-        id
+    pub(super) fn want_ghost(&mut self, id: RunId) {
+        self.wanted_ghost = Some(id);
     }
 
-    /// Forgets a run; those made from it count as made from the one before.
-    fn remove(&mut self, id: RunId) {
-        let Some(place) = self.runs.iter().position(|run| run.id == id) else { return };
-        let gone = self.runs.remove(place);
-        let before = gone.parent.map(|(parent, _)| parent);
-        let setup = before.and_then(|before| self.run(before)).map(|run| run.setup.clone());
-        for run in self.runs.iter_mut().filter(|run| run.parent.is_some_and(|(parent, _)| parent == id)) {
-            run.parent = before
-                .zip(setup.as_ref())
-                .map(|(before, setup)| (before, setup.first_difference(&run.setup).unwrap_or(0)));
+    pub(super) fn wanted_ghost(&self) -> Option<RunId> {
+        self.wanted_ghost
+    }
+
+    pub(super) fn compare_with(&mut self, ghost: Option<RunId>) {
+        (self.ghost, self.wanted_ghost) = (ghost, None);
+    }
+
+    /// Makes the runs of a scene as it is now.
+    fn follow(&mut self, scene: &Scene) {
+        self.listed.clone_from(&scene.runs);
+        self.runs.clear();
+        let is_listed = |id: u32| scene.runs.iter().any(|run| run.id == id);
+        if let Some(first) = self.first.as_ref().filter(|first| !first.kept_as.is_some_and(is_listed)) {
+            let (scene, setup) = (first.scene.clone(), first.setup.clone());
+            let (id, name, is_shown) = (RunId::First, RunName::First, first.is_shown);
+            self.runs.push(KeptRun { id, name, parent: None, is_shown, scene, setup });
         }
-        for role in [&mut self.front, &mut self.ghost] {
-            *role = role.filter(|held| *held != id);
+        // No problem of a valid scene.
+        let scenes = scene.scenes_of_runs().unwrap_or_default();
+        for (run, of_run) in scene.runs.iter().zip(scenes) {
+            let id = RunId::Kept(run.id);
+            let parent = run.parent.and_then(|parent| self.run(RunId::Kept(parent)));
+            let setup = Arc::new(Setup::new(&of_run));
+            let name = match (&run.name, parent) {
+                (given, _) if !given.is_empty() => RunName::Given(given.clone()),
+                (_, Some(parent)) => RunChange::between(&parent.scene, &of_run).map_or(RunName::First, RunName::Change),
+                (_, None) => RunName::First,
+            };
+            let parent = parent.map(|parent| (parent.id, parent.setup.first_difference(&setup).unwrap_or(0)));
+            self.runs.push(KeptRun { id, name, parent, is_shown: run.shown, scene: Arc::new(of_run), setup });
         }
-        self.origin = if self.origin == Some(id) { before } else { self.origin };
     }
 
     /// The run that is the same as one of this setup, the present front first.
@@ -131,6 +189,11 @@ impl KeptRuns {
         let is_same = |run: &&KeptRun| run.setup.first_difference(setup).is_none();
         let front = self.front.and_then(|front| self.run(front)).filter(is_same);
         front.or_else(|| self.runs.iter().find(is_same)).map(|run| run.id)
+    }
+
+    /// An id that no run of the scene has.
+    fn fresh_id(&self) -> u32 {
+        self.listed.iter().map(|run| run.id).max().map_or(1, |greatest| greatest.saturating_add(1))
     }
 }
 
@@ -140,49 +203,87 @@ impl Session {
         &self.kept
     }
 
-    /// Keeps the run on display, if there is room; one that is kept already stays as it is.
+    /// Keeps the run on display with the scene, if there is room; one that is kept already stays as it is.
     pub fn keep_run(&mut self) -> Option<RunId> {
         if self.kept.front.is_none() && self.kept.has_room_for(self.document.scene()) {
-            let scene = Arc::new(self.document.scene().clone());
-            let id = self.kept.add(scene, self.timeline.setup().clone());
-            (self.kept.front, self.kept.origin) = (Some(id), Some(id));
+            let mut operations = Vec::new();
+            let from = self.kept.origin.and_then(|origin| self.kept.run(origin)).map(|from| from.scene.clone());
+            let parent = match self.kept.origin {
+                Some(RunId::First) => {
+                    let first = self.first_in_scene(String::new());
+                    let id = first.as_ref().map(|first| first.id);
+                    operations.extend(first.map(|first| Operation::Add(Part::Run(first))));
+                    id
+                }
+                Some(RunId::Kept(id)) => Some(id),
+                None => None,
+            };
+            let now = self.document.scene().without_notes();
+            let id = self.kept.fresh_id() + operations.len() as u32;
+            let run = entry(id, parent).departing(from.as_deref().unwrap_or(&now), &now);
+            operations.push(Operation::Add(Part::Run(run)));
+            self.edit(&Operation::Several(operations), None);
         }
         self.kept.front
     }
 
+    /// The run before the first change as it stands in the scene from now on.
+    fn first_in_scene(&mut self, name: String) -> Option<scene::KeptRun> {
+        let id = self.kept.fresh_id();
+        let first = self.kept.first.as_mut()?;
+        first.kept_as = Some(id);
+        let roles = [&mut self.kept.origin, &mut self.kept.front, &mut self.kept.ghost];
+        roles.into_iter().filter(|role| **role == Some(RunId::First)).for_each(|role| *role = Some(RunId::Kept(id)));
+        self.ghosts.iter_mut().filter(|ghost| ghost.run == RunId::First).for_each(|ghost| ghost.run = RunId::Kept(id));
+        let now = self.document.scene().without_notes();
+        let run = scene::KeptRun { name, shown: first.is_shown, ..entry(id, None) };
+        Some(run.departing(&now, &first.scene))
+    }
+
     /// Renames a kept run.
     pub fn rename_run(&mut self, id: RunId, name: String) {
-        if let Some(run) = self.kept.runs.iter_mut().find(|run| run.id == id) {
-            run.name = RunName::Given(name);
+        if id == RunId::First {
+            if let Some(first) = self.first_in_scene(name) {
+                self.edit(&Operation::Add(Part::Run(first)), None);
+            }
+        } else if let Some(part) = self.kept.part(id) {
+            self.edit(&Operation::Rename { part, name }, None);
         }
     }
 
-    /// Forgets a kept run. What is on display stays.
+    /// Keeps a run no longer. What is on display stays.
     pub fn drop_run(&mut self, id: RunId) {
-        if self.kept.ghost == Some(id) {
-            self.dismiss_baseline();
+        if id == RunId::First {
+            self.kept.first = None;
+            self.follow_kept(None);
+            self.follow_shown();
+        } else if let Some(part) = self.kept.part(id) {
+            // Undo brings it back into the scene.
+            self.kept.first = self.kept.first.take().filter(|first| first.kept_as.map(RunId::Kept) != Some(id));
+            self.edit(&Operation::Remove(vec![part]), None);
         }
-        self.kept.remove(id);
     }
 
-    /// Shows a kept run as the baseline run, until it is dismissed; whether its ticks are as long as those on display.
-    pub fn show_as_ghost(&mut self, id: RunId) -> bool {
-        let Some(setup) = self.kept.run(id).map(|run| run.setup.clone()) else { return false };
-        let present = self.timeline.setup().clone();
-        let mut timeline = self.timeline.clone();
-        if let Some(first) = present.first_difference(&setup) {
-            timeline.rewrite_from(first, setup);
+    /// Shows kept runs beside the one on display, or hides them.
+    pub(super) fn set_shown(&mut self, ids: &[RunId], shown: bool) {
+        let mut operations = Vec::new();
+        for id in ids {
+            if let Some(first) = self.kept.first.as_mut().filter(|_| *id == RunId::First) {
+                first.is_shown = shown;
+            }
+            if let (RunId::Kept(id), Some(part)) = (id, self.kept.part(*id))
+                && let Some(run) = self.kept.listed.iter().find(|run| run.id == *id)
+            {
+                let with = Part::Run(scene::KeptRun { shown, ..run.clone() });
+                operations.push(Operation::Replace { part, with });
+            }
         }
-        let mut baseline = BaselineRun::new(timeline, self.shown.tick());
-        if !baseline.compare_with(&present) {
-            return false;
+        if operations.is_empty() {
+            self.follow_kept(None);
+            self.follow_shown();
+        } else {
+            self.edit(&Operation::Several(operations), None);
         }
-        self.derived.comparison = Some(Comparison::with(baseline));
-        self.kept.ghost = Some(id);
-        self.gesture = None;
-        self.share_memory();
-        self.follow_shown();
-        true
     }
 
     /// Brings a kept run to the front, as a step of the history: what makes the run becomes what it was, and what is
@@ -190,20 +291,7 @@ impl Session {
     pub fn bring_to_front(&mut self, id: RunId, name: String) {
         let Some(kept) = self.kept.run(id).map(|run| run.scene.clone()) else { return };
         self.note_saved_verdicts();
-        let now = self.document.scene();
-        let scene = Scene {
-            name: now.name.clone(),
-            description: now.description.clone(),
-            expectations: now.expectations.clone(),
-            bookmarks: now.bookmarks.clone(),
-            breakpoints: now.breakpoints.clone(),
-            watches: now.watches.clone(),
-            lesson: now.lesson.clone(),
-            view: now.view.clone(),
-            ..(*kept).clone()
-        };
-        // Notes may be about objects that it does not have.
-        let scene = if validate_scene(&scene).is_empty() { scene } else { (*kept).clone() };
+        let scene = self.document.scene().with_run_of(&kept);
         self.document.replace(scene, StepName::BringToFront(name));
         self.follow_document(None);
         self.kept.origin = Some(id);
@@ -212,26 +300,36 @@ impl Session {
     /// Notes the scene before a change that may be the first.
     pub(super) fn note_first_run(&mut self) {
         let is_first = self.kept.runs.is_empty() && self.timeline.recorded() > self.timeline.first_tick() + 1;
-        self.kept.before = is_first.then(|| self.document.scene().clone());
+        self.kept.before = is_first.then(|| self.document.scene().without_notes());
     }
 
     /// Keeps the run before the first change, whose recording became the baseline run.
     pub(super) fn keep_first_run(&mut self) {
         if let Some(before) = self.kept.before.take().filter(|before| self.kept.has_room_for(before)) {
-            let id = self.kept.add(Arc::new(before), self.timeline.setup().clone());
-            self.kept.origin = Some(id);
+            let setup = self.timeline.setup().clone();
+            self.kept.first = Some(FirstRun { scene: Arc::new(before), setup, is_shown: false, kept_as: None });
+            self.kept.origin = Some(RunId::First);
+            self.kept.follow(self.document.scene());
         }
     }
 
-    /// Finds out whether the run on display is a kept one.
-    pub(super) fn follow_kept(&mut self) {
+    /// Follows the runs of the scene, and finds out whether the run on display is one of them. In a gesture they stay what
+    /// they are.
+    pub(super) fn follow_kept(&mut self, gesture: Option<Gesture>) {
         self.kept.before = None;
+        if gesture.is_none() || self.kept.listed.len() != self.document.scene().runs.len() {
+            self.kept.follow(self.document.scene());
+        }
         self.kept.front = self.kept.same_as(self.timeline.setup());
-        self.kept.origin = self.kept.front.or(self.kept.origin);
+        let is_there = |origin: &RunId| self.kept.run(*origin).is_some();
+        let origin = self.kept.origin.filter(is_there).or(Some(RunId::First).filter(is_there));
+        self.kept.origin = self.kept.front.or(origin);
+        self.follow_ghosts();
     }
+}
 
-    /// The ghost is no longer a kept run.
-    pub(super) fn release_ghost(&mut self) {
-        self.kept.ghost = None;
-    }
+/// A run that does not differ yet.
+fn entry(id: u32, parent: Option<u32>) -> scene::KeptRun {
+    let (changes, edits, without) = (Vec::new(), Vec::new(), Vec::new());
+    scene::KeptRun { id, name: String::new(), parent, shown: false, changes, edits, without }
 }

@@ -154,9 +154,10 @@ impl Session {
     /// Whether the curves of the watches are in sight: they are read only then.
     pub fn look_at_watches(&mut self, is_wanted: bool) {
         self.derived.watches.is_wanted = is_wanted;
-        if let Some(comparison) = self.derived.comparison.as_mut().filter(|_| is_wanted) {
-            comparison.baseline.watch(&self.document.scene().watches);
-        }
+        let watches = &self.document.scene().watches;
+        let beside = self.derived.comparison.iter_mut().map(|comparison| &mut comparison.baseline);
+        let beside = beside.chain(self.ghosts.iter_mut().map(|ghost| &mut ghost.baseline));
+        beside.filter(|_| is_wanted).for_each(|baseline| baseline.watch(watches));
     }
 
     /// Whether curves of the run on display are not read as far as it is recorded.
@@ -176,6 +177,11 @@ impl Session {
         // A scene does not know what is selected.
         let names = Names { setup, selected: None };
         self.derived.watches.follow(&self.document.scene().watches, names, self.timeline.first_tick());
+    }
+
+    /// Whether the curves of the watches are read.
+    pub(super) fn watches_are_wanted(&self) -> bool {
+        self.derived.watches.is_wanted
     }
 
     pub(super) fn watches_before_lag(&self) -> bool {

@@ -2,8 +2,8 @@
 
 use super::{
     about_editor, agents_editor, body_editor, bookmark_editor, breakpoint_editor, edit_editor, expectation_editor,
-    flow_editor, links, locked, obstacle_editor, overview, query_editor, settings_editor, several_editor, steering,
-    step_editor, tick_zero, view_editor, watch_editor,
+    flow_editor, links, locked, obstacle_editor, overview, query_editor, run_editor, settings_editor, several_editor,
+    steering, step_editor, tick_zero, view_editor, watch_editor,
 };
 use crate::app::camera_work::framing::surface_point;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand};
@@ -94,6 +94,7 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
             breakpoint_editor::ui(ui, index, breakpoint, view, commands);
         }
         (Part::Watch(watch), PartRef::Watch(index)) => watch_editor::ui(ui, index, watch, view, commands),
+        (Part::Run(run), PartRef::Run(index)) => run_editor::ui(ui, index, run, view, commands),
         (Part::Step(step), PartRef::Step(index)) => step_editor::ui(ui, index, step, view, commands),
         (Part::Settings(_), _) => settings_editor::ui(ui, view, commands),
         (Part::About(about), _) => about_editor::ui(ui, about, view, commands),
@@ -104,10 +105,11 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
             | Part::Bookmark(_)
             | Part::Breakpoint(_)
             | Part::Watch(_)
+            | Part::Run(_)
             | Part::Step(_),
             _,
         ) => {
-            debug_assert!(false, "{part_ref:?} names no edit, expectation, bookmark, breakpoint, watch or step");
+            debug_assert!(false, "{part_ref:?} names no edit, expectation, bookmark, breakpoint, watch, run or step");
         }
     }
 }

@@ -34,10 +34,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 /// What a step of a lesson explains, where the panel is not to be seen: the stage that it has come to.
-pub(in crate::app::panel) fn in_card_ui(ui: &mut Ui, view: &FrameView) {
+pub(in crate::app::panel) fn in_card_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(explained) = view.shown_stages().map(|shown| shown.explained) else { return };
     if let Some(index) = view.known_stages().checked_sub(1) {
-        stages::in_card_ui(ui, index, explained, view);
+        stages::in_card_ui(ui, index, explained, view, commands);
     }
 }
 

@@ -72,8 +72,14 @@ fn heading_ui(ui: &mut Ui, explained: &Explained, index: usize) {
     }
 }
 
-/// A stage with its formula, its numbers and its result, and nothing to click.
-pub(super) fn in_card_ui(ui: &mut Ui, index: usize, explained: &Explained, view: &FrameView) {
+/// A stage with its formula, its numbers and its result, and nothing to click but the numbers.
+pub(super) fn in_card_ui(
+    ui: &mut Ui,
+    index: usize,
+    explained: &Explained,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
     let stage = &explained.stages[index];
     let accent = stage_color(ui, stage, explained, view);
     let frame = Frame::new().fill(accent.gamma_multiply(0.1)).inner_margin(Margin::symmetric(8, 4)).corner_radius(3);
@@ -82,7 +88,7 @@ pub(super) fn in_card_ui(ui: &mut Ui, index: usize, explained: &Explained, view:
         ui.spacing_mut().item_spacing = LINE_GAP;
         let name = format!("{}  {}", index + 1, name_of(explained, stage));
         ui.add(Label::new(RichText::new(name).strong()).wrap());
-        lines_ui(ui, stage, explained, view);
+        lines_ui(ui, (index, stage), explained, view, commands);
     });
 }
 

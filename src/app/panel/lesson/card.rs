@@ -84,7 +84,7 @@ fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec
         question::ui(ui, lesson, step, view, commands);
     }
     if step.view.explain.is_some() && !lesson.is_asking() && !view.settings.has_panels() {
-        explain::in_card_ui(ui, view);
+        explain::in_card_ui(ui, view, commands);
     }
     for fault in lesson.walk().faults().iter().filter(|fault| fault.step == lesson.place()) {
         let text = RichText::new(crate::text::lesson::fault(fault)).color(ui.visuals().error_fg_color);

@@ -1,7 +1,7 @@
 //! Plots over the whole recording: energy, momentum and the deepest overlap, or the values of the selected body. A
 //! click or a drag seeks.
 
-pub(super) mod chart;
+pub(in crate::app::panel) mod chart;
 mod selected;
 
 use super::overlap::deepest_overlap;

@@ -1,14 +1,18 @@
 //! In what the run on display differs from the baseline run, as a table; a click goes to the moment.
 
+use super::distances;
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, seconds};
 use crate::app::text::runs as words;
-use crate::compare::{EventDifference, Side};
+use crate::compare::{EventDifference, Report, Side};
 use crate::scene::PartRef;
 use crate::text::compare::identity;
 use egui::{Label, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
+
+/// Height from which on the plot of distances has room below the table, in points.
+const ROOM_FOR_BOTH: f32 = 190.0;
 
 /// What was found, and the events that differ; only the rows in sight are made.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -20,9 +24,18 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // One line, so that a low panel has room for the table; all of it is told under the pointer.
     ui.add(Label::new(words::found(report, differences.compared(), differences.is_full())).truncate());
     if report.events.is_empty() {
-        return;
+        return distances::ui(ui, differences.distances(), view, commands);
     }
-    let height = ui.available_height();
+    // The table and the plot share what is left, if it is enough for both.
+    let whole = ui.available_height();
+    let height = if whole >= ROOM_FOR_BOTH { 0.5 * whole } else { whole };
+    ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| table_ui(ui, report, height, view, commands));
+    if whole >= ROOM_FOR_BOTH {
+        distances::ui(ui, differences.distances(), view, commands);
+    }
+}
+
+fn table_ui(ui: &mut Ui, report: &Report, height: f32, view: &FrameView, commands: &mut Vec<Command>) {
     TableBuilder::new(ui)
         .id_salt("differences")
         .striped(true)

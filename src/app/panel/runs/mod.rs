@@ -1,4 +1,5 @@
 //! The runs that are kept, and in what the run on display differs from one of them.
 
 mod differences;
+mod distances;
 pub mod run_list;

@@ -2,11 +2,13 @@
 //! differs from the one that is shown beside it.
 
 use super::differences;
-use crate::app::command::{Action, Command, EditCommand, RunsCommand};
+use crate::app::command::{Action, Command, RunsCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::{KeptRun, RunId};
 use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
+use crate::app::viewport::color32;
 use egui::{Button, Key, Label, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
@@ -59,24 +61,34 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
         return ui.data_mut(|data| data.insert_temp(memory, typed));
     }
     let name = words::name(&run.name);
-    let (is_front, is_ghost) = (view.kept_runs.front() == Some(run.id), view.kept_runs.ghost() == Some(run.id));
-    let mark = match (is_front, is_ghost) {
+    let is_front = view.kept_runs.front() == Some(run.id);
+    let is_compared = view.kept_runs.ghost() == Some(run.id);
+    let mark = match (is_front, run.is_shown) {
         (true, _) => icon::EYE,
         (false, true) => icon::GHOST,
         (false, false) => icon::CIRCLE,
     };
+    let color = color32(palette(view.settings.theme).kept_run(view.kept_runs.color(run.id)));
+    let color = if is_front || !run.is_shown { ui.visuals().weak_text_color() } else { color };
+    ui.add(Label::new(RichText::new(mark).color(color)).selectable(false));
     // With nothing at its right end a button would put its text in the middle.
     let leaves = run.parent.map_or_else(|| " ".to_owned(), |(_, tick)| format!("from tick {tick}"));
-    let row = Button::new(format!("{mark}  {name}"))
+    let row = Button::new(&name)
         .shortcut_text(RichText::new(leaves).monospace())
-        .selected(is_ghost)
-        .frame(is_ghost)
+        .selected(is_compared)
+        .frame(is_compared)
         .truncate();
     let size = egui::vec2((ui.available_width() - BUTTONS).max(40.0), ui.spacing().interact_size.y);
-    let response = ui.add_sized(size, row).on_hover_text(words::row(&name, is_front, is_ghost));
+    let response = ui.add_sized(size, row).on_hover_text(words::row(
+        &name,
+        is_front,
+        run.is_shown,
+        is_compared,
+        run.id != RunId::First,
+    ));
     if response.clicked() {
-        let dismiss = Command::Edit(EditCommand::DismissBaseline);
-        commands.push(if is_ghost { dismiss } else { Command::Runs(RunsCommand::ShowAsGhost(run.id)) });
+        let change = if run.is_shown { RunsCommand::Hide(run.id) } else { RunsCommand::ShowAsGhost(run.id) };
+        commands.push(Command::Runs(change));
     }
     let front = Button::new(icon::ARROW_LINE_UP).frame(false);
     let tooltip = "Brings it to the front: the scene becomes that of this run. The present run stays as a ghost.";

@@ -6,16 +6,20 @@ use crate::app::model::moment::Divergence;
 use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, value_row};
+use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
+use crate::app::viewport::color32;
 use crate::scene::Id;
-use egui::{Align2, Area, Frame, Id as WidgetId, Order, Rect, RichText, Ui, vec2};
+use egui::{Align2, Area, Frame, Id as WidgetId, Label, Order, Rect, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
 
 /// The chip at the lower edge of the view, if there is a baseline run; its rectangle.
 pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let old = view.moment.baseline.as_ref()?;
     let tick = view.moment.record.start.tick;
-    let ghost = view.kept_runs.ghost().and_then(|ghost| view.kept_runs.run(ghost));
-    let run = ghost.map_or_else(|| "Baseline run".to_owned(), |run| words::name(&run.name));
+    let compared = view.kept_runs.ghost().and_then(|ghost| view.kept_runs.run(ghost));
+    let run = compared.map_or_else(|| "Baseline run".to_owned(), |run| words::name(&run.name));
+    let color = |id| color32(palette(view.settings.theme).kept_run(view.kept_runs.color(id)));
     let text = match old.from {
         Some(from) if tick < from => format!("{run} shown from tick {from} on"),
         Some(_) if old.record.is_none() => format!("{run}: simulating…"),
@@ -28,10 +32,16 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.horizontal(|ui| {
+                compared.iter().for_each(|run| drop(ui.label(RichText::new(icon::GHOST).color(color(run.id)))));
                 ui.label(text).on_hover_text(
                     "Ghosts with dotted rims and dashed paths are this run: the one before the last change, or a kept one. \
-                     Both recordings share the memory.",
+                     All recordings share the memory.",
                 );
+                for ghost in view.ghosts {
+                    let name = view.kept_runs.run(ghost.run).map_or_else(String::new, |run| words::name(&run.name));
+                    ui.label(RichText::new(icon::GHOST).color(color(ghost.run)));
+                    ui.add(Label::new(name).truncate());
+                }
                 labelled_button_ui(ui, Action::DISMISS_BASELINE, "Dismiss", view, commands);
             });
         });

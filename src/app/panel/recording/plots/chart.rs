@@ -36,7 +36,7 @@ pub(super) fn subject_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
 }
 
 /// A plot over the whole recording, without curves yet; all plots of the tab show the same time range.
-pub(in crate::app::panel::recording) fn empty_plot(
+pub(in crate::app::panel) fn empty_plot(
     id: Id,
     seconds: [f64; 2],
     heights: &RangeInclusive<f64>,
@@ -75,7 +75,7 @@ pub(in crate::app::panel::recording) fn empty_plot(
 }
 
 /// The moment on display: a line with a handle, as in the timeline, thicker than the grid.
-pub(in crate::app::panel::recording) fn cursor_ui(ui: &Ui, transform: &PlotTransform, view: &FrameView) {
+pub(in crate::app::panel) fn cursor_ui(ui: &Ui, transform: &PlotTransform, view: &FrameView) {
     let frame = transform.frame();
     let x = transform.position_from_point_x(view.moment.setup.clock.seconds(view.moment.at()));
     if !frame.x_range().contains(x) {
@@ -90,7 +90,7 @@ pub(in crate::app::panel::recording) fn cursor_ui(ui: &Ui, transform: &PlotTrans
 }
 
 /// A range with a margin; if it is rounding of values of some size, a range of that size.
-pub(in crate::app::panel::recording) fn padded(least: f64, most: f64, size: f64) -> RangeInclusive<f64> {
+pub(in crate::app::panel) fn padded(least: f64, most: f64, size: f64) -> RangeInclusive<f64> {
     let height = most - least;
     if !height.is_finite() {
         return -1.0..=1.0;
@@ -104,7 +104,7 @@ pub(in crate::app::panel::recording) fn padded(least: f64, most: f64, size: f64)
 }
 
 /// Marks along the lower edge where something happened: one per column of pixels, as in the timeline.
-pub(in crate::app::panel::recording) fn event_marks(
+pub(in crate::app::panel) fn event_marks(
     ui: &Ui,
     transform: &PlotTransform,
     view: &FrameView,
@@ -127,7 +127,7 @@ pub(in crate::app::panel::recording) fn event_marks(
 }
 
 /// Goes to the tick at the pointer while its button is down.
-pub(in crate::app::panel::recording) fn seek(
+pub(in crate::app::panel) fn seek(
     ui: &Ui,
     response: &egui::Response,
     transform: &PlotTransform,

@@ -3,14 +3,17 @@
 use super::line::{Look, first_looks, look, marked};
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
+use crate::app::model::session::Curves;
 use crate::app::panel::recording::plots::chart::{cursor_ui, empty_plot, event_marks, padded, seek};
 use crate::app::panel::widgets::numbers::number;
-use crate::app::text::watches as words;
+use crate::app::style::theme::palette;
+use crate::app::text::{runs, watches as words};
+use crate::app::viewport::color32;
 use crate::asking::{Amount, Curve};
 use crate::expression::rounded_text;
 use crate::scene::PartRef;
 use crate::sim::{Clock, Instant};
-use egui::{Id, LayerId, Order, RichText, Stroke, Ui, pos2};
+use egui::{Color32, Id, Label, LayerId, Order, RichText, Stroke, Ui, pos2};
 use egui_plot::{AxisHints, GridInput, GridMark, Line, LineStyle, PlotPoints, PlotTransform, PlotUi, Points};
 use std::ops::{Range, RangeInclusive};
 
@@ -22,8 +25,8 @@ struct Drawn<'a> {
     name: String,
     unit: String,
     curve: &'a Curve,
-    /// In the run beside the one on display, and the first tick that can differ.
-    before: Option<(&'a Curve, u64)>,
+    /// In each run beside the one on display: from the first tick that can differ, in the colour of a kept run.
+    beside: Vec<(&'a Curve, u64, Option<Color32>)>,
     look: Look,
     /// At the moment on display.
     now: Option<f64>,
@@ -36,7 +39,7 @@ fn drawn<'a>(view: &FrameView<'a>) -> Vec<Drawn<'a>> {
     let mut all = Vec::new();
     for (index, watched) in view.watches.all().iter().enumerate().filter(|(_, watched)| watched.is_enabled) {
         let Ok(curves) = &watched.read else { continue };
-        let before = view.watches_before.and_then(|(all, from)| Some((all.get(index)?.as_ref()?, from)));
+        let beside = beside(index, view);
         let label = view.scene.label_of(PartRef::Watch(index));
         for (nth, curve) in curves.curves.iter().enumerate() {
             let now = match curve.measure().at(moment.setup, moment.record, moment.local, moment.phase) {
@@ -47,12 +50,28 @@ fn drawn<'a>(view: &FrameView<'a>) -> Vec<Drawn<'a>> {
                 1 => label.clone(),
                 _ => format!("{label}.{}", ["x", "y", "z"][nth % 3]),
             };
-            let before = before.and_then(|(before, from)| Some((before.curves.get(nth)?, from)));
+            let beside =
+                beside.iter().filter_map(|(curves, from, color)| Some((curves.curves.get(nth)?, *from, *color)));
+            let beside = beside.collect();
             let look = look(looks[index] + nth, view.settings.theme);
-            all.push(Drawn { name, unit: curve.measure().unit(), curve, before, look, now });
+            all.push(Drawn { name, unit: curve.measure().unit(), curve, beside, look, now });
         }
     }
     all
+}
+
+/// The curves of a watch in the runs beside the one on display, each with the first tick that can differ and the colour of
+/// a kept run.
+fn beside<'a>(watch: usize, view: &FrameView<'a>) -> Vec<(&'a Curves, u64, Option<Color32>)> {
+    let color = |nth: usize| color32(palette(view.settings.theme).kept_run(nth));
+    let compared = view
+        .watches_before
+        .and_then(|(all, from)| Some((all.get(watch)?.as_ref()?, from, view.kept_runs.ghost_color().map(color))));
+    let others = view.ghosts.iter().filter_map(|ghost| {
+        let (curves, from) = ghost.curves(watch)?;
+        Some((curves, from, Some(color(ghost.color))))
+    });
+    compared.into_iter().chain(others).collect()
 }
 
 /// The most numbers of an axis.
@@ -74,9 +93,8 @@ fn scales(all: &[Drawn]) -> Vec<Scale> {
             continue;
         }
         let of_unit = all.iter().filter(|drawn| drawn.unit == *unit);
-        let ranges = of_unit.flat_map(|drawn| [Some(drawn.curve), drawn.before.map(|(curve, _)| curve)]);
-        let [least, most] = ranges
-            .flatten()
+        let curves = of_unit.flat_map(|drawn| drawn.beside.iter().map(|(curve, ..)| *curve).chain([drawn.curve]));
+        let [least, most] = curves
             .filter_map(Curve::range)
             .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], [least, most]| [low.min(least), high.max(most)]);
         scales.push(Scale { unit: unit.clone(), range: padded(least, most, least.abs().max(most.abs())) });
@@ -174,8 +192,17 @@ fn head_ui(ui: &mut Ui, all: &[Drawn], (scales, axis): (&[Scale], &Scale), view:
         if scales.len() > 1 {
             label.on_hover_text("Each unit has a scale of its own. A click on a watch shows the one of its unit.");
         }
-        if all.iter().any(|drawn| drawn.before.is_some()) {
-            ui.label(RichText::new("thin: the run beside it").small().weak());
+        if all.iter().any(|drawn| !drawn.beside.is_empty()) {
+            let runs: Vec<_> = view.kept_runs.shown().filter(|run| view.kept_runs.front() != Some(run.id)).collect();
+            if runs.is_empty() {
+                ui.label(RichText::new("thin: the run beside it").small().weak());
+            }
+            for run in runs {
+                let color = color32(palette(view.settings.theme).kept_run(view.kept_runs.color(run.id)));
+                let name = RichText::new(runs::name(&run.name)).small().color(color);
+                ui.add(Label::new(name).truncate())
+                    .on_hover_text("The thin curves of this colour are of this kept run.");
+            }
         }
         let curves: Vec<&Curve> = all.iter().map(|drawn| drawn.curve).collect();
         if view.watches_lag {
@@ -202,9 +229,9 @@ fn draw(plot: &mut PlotUi, drawn: &Drawn, scale: &Scale, (sight, clock): (Range<
     let scaled = |line: Vec<[f64; 2]>| {
         PlotPoints::from(line.into_iter().map(|[at, value]| [at, scale.height(value)]).collect::<Vec<_>>())
     };
-    if let Some((before, from)) = drawn.before {
-        let color = drawn.look.color.gamma_multiply(0.6);
-        for line in before.lines(sight.start.max(from)..sight.end, MOST_DRAWN, clock) {
+    for (before, from, color) in &drawn.beside {
+        let color = color.unwrap_or(drawn.look.color.gamma_multiply(0.6));
+        for line in before.lines(sight.start.max(*from)..sight.end, MOST_DRAWN, clock) {
             plot.line(Line::new(scaled(line)).color(color).style(LineStyle::Dashed { length: 6.0 }).width(1.0));
         }
     }

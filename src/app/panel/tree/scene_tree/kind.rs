@@ -2,6 +2,7 @@
 
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations;
+use crate::app::text::runs;
 use crate::scene::{EditProperty, Id, PartRef, Shape};
 use crate::text::count::counted;
 use egui_phosphor::regular as icon;
@@ -21,12 +22,13 @@ pub(in crate::app::panel) enum Kind {
     Bookmark,
     Breakpoint,
     Watch,
+    Run,
     Step,
 }
 
 impl Kind {
     /// In the order of the tree.
-    pub(in crate::app::panel) const ALL: [Kind; 13] = [
+    pub(in crate::app::panel) const ALL: [Kind; 14] = [
         Kind::Scene,
         Kind::Body,
         Kind::Obstacle,
@@ -39,6 +41,7 @@ impl Kind {
         Kind::Bookmark,
         Kind::Breakpoint,
         Kind::Watch,
+        Kind::Run,
         Kind::Step,
     ];
 
@@ -52,6 +55,7 @@ impl Kind {
             PartRef::Bookmark(_) => Kind::Bookmark,
             PartRef::Breakpoint(_) => Kind::Breakpoint,
             PartRef::Watch(_) => Kind::Watch,
+            PartRef::Run(_) => Kind::Run,
             PartRef::Step(_) => Kind::Step,
             PartRef::Object(id) if scene.obstacles.iter().any(|obstacle| obstacle.id == id) => Kind::Obstacle,
             PartRef::Object(id) if scene.fields.iter().any(|field| field.id == id) => Kind::Field,
@@ -77,6 +81,7 @@ impl Kind {
             Kind::Bookmark => "Bookmarks",
             Kind::Breakpoint => "Breakpoints",
             Kind::Watch => "Watches",
+            Kind::Run => "Kept runs",
             Kind::Step => "Lesson",
         }
     }
@@ -104,6 +109,7 @@ impl Kind {
             Kind::Bookmark => "bookmark",
             Kind::Breakpoint => "breakpoint",
             Kind::Watch => "watch",
+            Kind::Run => "kept run",
             Kind::Step => "step",
         }
     }
@@ -125,6 +131,7 @@ impl Kind {
             Kind::Bookmark => scene.bookmarks.len(),
             Kind::Breakpoint => scene.breakpoints.len(),
             Kind::Watch => scene.watches.len(),
+            Kind::Run => scene.runs.len(),
             Kind::Step => scene.lesson.len(),
         }
     }
@@ -139,6 +146,7 @@ impl Kind {
             Kind::Bookmark => return PartRef::Bookmark(index),
             Kind::Breakpoint => return PartRef::Breakpoint(index),
             Kind::Watch => return PartRef::Watch(index),
+            Kind::Run => return PartRef::Run(index),
             Kind::Step => return PartRef::Step(index),
             Kind::Body => scene.bodies[index].id,
             Kind::Obstacle => scene.obstacles[index].id,
@@ -185,6 +193,7 @@ impl Kind {
                 format!("tick {}: {what} of {}", edit.tick, view.label_of(edit.id))
             }
             Kind::Expectation => expectations::text_of(&scene.expectations[index].expect, view),
+            Kind::Run => view.kept_runs.at(index).map_or_else(String::new, |run| runs::name(&run.name)),
             Kind::Field
             | Kind::Flow
             | Kind::Group
@@ -218,6 +227,7 @@ impl Kind {
             Kind::Bookmark => icon::BOOKMARK_SIMPLE,
             Kind::Breakpoint => icon::HAND_PALM,
             Kind::Watch => icon::CHART_LINE,
+            Kind::Run => icon::GIT_BRANCH,
             Kind::Step => icon::CHALKBOARD_TEACHER,
         }
     }

@@ -59,6 +59,7 @@ fn name_of(part: PartRef, view: &FrameView) -> String {
         Some(Part::Bookmark(bookmark)) => bookmark.name,
         Some(Part::Breakpoint(breakpoint)) => breakpoint.name,
         Some(Part::Watch(watch)) => watch.name,
+        Some(Part::Run(run)) => run.name,
         Some(Part::Step(step)) => step.title,
         Some(Part::Edit(_) | Part::Settings(_) | Part::View(_)) | None => String::new(),
     }

@@ -150,6 +150,7 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
             }
         }
         PartRef::Expectation(_)
+        | PartRef::Run(_)
         | PartRef::Edit(_)
         | PartRef::Step(_)
         | PartRef::Settings

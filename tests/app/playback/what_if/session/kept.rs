@@ -33,7 +33,7 @@ fn the_first_run_stays_however_often_the_scene_is_changed() {
     assert_eq!(names(&session), [(0, "First run".to_owned())]);
     // Beside the present run is the one before the last change: 3 m/s for 0.2 s from −1.
     assert!((x_before(&session).unwrap() - -0.4).abs() < 1e-12);
-    assert!(session.show_as_ghost(first(&session)));
+    assert_eq!(session.show_as_ghost(first(&session)), Ok(()));
     finish(&mut session);
     // 1 m/s.
     assert!((x_before(&session).unwrap() - -0.8).abs() < 1e-12);
@@ -158,4 +158,79 @@ fn the_events_that_differ_from_the_run_beside_it_are_found_as_both_go_on() {
     assert_eq!(session.differences().map(|found| found.compared()), Some(300));
     session.look_for_differences(false);
     assert!(session.differences().is_none());
+}
+
+#[test]
+fn kept_runs_are_saved_with_the_scene_and_shown_again_when_it_opens() {
+    let mut session = open(scene());
+    seek(&mut session, 100);
+    session.edit(&faster(60, 2.0), None);
+    let fast = session.keep_run().expect("there is room");
+    session.rename_run(fast, "fast".to_owned());
+    let id = first(&session);
+    session.bring_to_front(id, "first".to_owned());
+    session.edit(&faster(60, 3.0), None);
+    let faster_still = session.keep_run().expect("there is room");
+    session.bring_to_front(id, "first".to_owned());
+    for run in [fast, faster_still] {
+        assert_eq!(session.show_as_ghost(run), Ok(()));
+    }
+    let text = scene_to_json(session.scene());
+    let mut again = open(crate::common::opened::parsed(&text));
+    assert_eq!(names(&again), names(&session));
+    seek(&mut again, 72);
+    // Beside 1 m/s for 1.2 s from −2 m: 2 and 3 m/s for the last 0.2 s.
+    let moment = again.moment();
+    let ghosts = again.ghosts().iter().map(|ghost| ghost.moment()).chain(moment.baseline);
+    let mut places: Vec<f64> = ghosts.filter_map(|run| Some(run.position(1, &moment)?.x)).collect();
+    places.sort_by(f64::total_cmp);
+    assert!((x(&again, 1) - -0.8).abs() < 1e-12);
+    assert!(places.len() == 2 && (places[0] - -0.6).abs() < 1e-12 && (places[1] - -0.4).abs() < 1e-12, "{places:?}");
+    // Only the one shown last is compared; it is hidden, and the other one is compared.
+    let compared = again.kept_runs().ghost().expect("one is compared");
+    again.hide_ghost(compared);
+    finish(&mut again);
+    assert!(again.ghosts().is_empty() && again.kept_runs().ghost().is_some_and(|other| other != compared));
+    again.dismiss_baseline();
+    assert!(again.moment().baseline.is_none() && again.scene().runs.iter().all(|run| !run.shown));
+}
+
+#[test]
+fn keeping_renaming_and_dropping_a_run_is_undone() {
+    let mut session = open(scene());
+    seek(&mut session, 100);
+    session.edit(&faster(60, 2.0), None);
+    assert!(session.scene().runs.is_empty(), "the first run is not saved unasked");
+    let id = session.keep_run().expect("there is room");
+    assert_eq!(session.scene().runs.len(), 2, "with the run that it was made from");
+    session.undo();
+    let first_only = [(0, "First run".to_owned())];
+    assert_eq!((session.scene().runs.len(), names(&session)), (0, first_only.to_vec()));
+    session.redo();
+    session.rename_run(id, "fast".to_owned());
+    session.drop_run(id);
+    assert_eq!(names(&session), first_only);
+    session.undo();
+    assert_eq!(names(&session)[1], (1, "fast".to_owned()));
+    session.undo();
+    assert_eq!(names(&session)[1], (1, "velocity of ball 1: (2, 0, 0) from tick 60".to_owned()));
+    // A renamed object is called so in the names of runs, too.
+    session.edit(&Operation::Rename { part: PartRef::Object(1), name: "cue".to_owned() }, None);
+    assert_eq!(names(&session)[1], (1, "velocity of cue: (2, 0, 0) from tick 60".to_owned()));
+}
+
+#[test]
+fn at_most_as_many_runs_are_shown_as_have_colours() {
+    let mut session = open(scene());
+    seek(&mut session, 100);
+    for speed in 2..9 {
+        session.edit(&faster(60, f64::from(speed)), None);
+        session.keep_run();
+    }
+    let ids: Vec<RunId> = session.kept_runs().tree().iter().map(|(_, run)| run.id).collect();
+    let shown: Vec<_> = ids.iter().map(|id| session.show_as_ghost(*id).is_ok()).collect();
+    assert_eq!(shown, [true, true, true, true, true, true, false, false]);
+    let colors: std::collections::BTreeSet<usize> =
+        session.kept_runs().shown().map(|run| session.kept_runs().color(run.id)).collect();
+    assert_eq!(colors.len(), 6);
 }

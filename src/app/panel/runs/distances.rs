@@ -1,0 +1,71 @@
+//! How far the bodies are from their places in the run beside the one on display, over time.
+
+use crate::app::command::{Command, SelectionCommand};
+use crate::app::frame::FrameView;
+use crate::app::model::settings::Theme;
+use crate::app::panel::recording::plots::chart::{cursor_ui, empty_plot, padded, seek};
+use crate::app::panel::widgets::numbers::number;
+use crate::app::style::theme::palette;
+use crate::app::text::runs as words;
+use crate::app::viewport::color32;
+use crate::compare::Distances;
+use crate::scene::{Id, PartRef};
+use crate::sim::Instant;
+use egui::{Color32, Id as WidgetId, Label, RichText, Sense, Ui};
+use egui_plot::{Line, LineStyle, PlotPoints};
+
+/// Most bodies that are drawn, each in a colour or with dashes of its own.
+const MOST_DRAWN: usize = 8;
+/// Least height of the plot, in points.
+const LEAST: f32 = 90.0;
+
+/// The curves of the bodies that get farthest away, and of the selected one, with their names.
+pub(super) fn ui(ui: &mut Ui, distances: &Distances, view: &FrameView, commands: &mut Vec<Command>) {
+    let bodies = distances.bodies();
+    let drawn = drawn(&bodies, view);
+    let Some((_, most)) = bodies.first().filter(|_| ui.available_height() >= LEAST) else { return };
+    let clock = view.moment.setup.clock;
+    let seconds = |tick: u64| clock.seconds(Instant::start_of(tick));
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("apart (m)").size(12.0).strong());
+        for (nth, (id, far)) in drawn.iter().enumerate() {
+            let text = RichText::new(view.label_of(*id)).size(12.0).color(look(nth, view.settings.theme).0);
+            let label = ui.add(Label::new(text).sense(Sense::click()));
+            if label.on_hover_text(words::farthest(&number(*far))).clicked() {
+                commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(*id)])));
+            }
+        }
+        let more = bodies.len() + distances.others() - drawn.len();
+        if more > 0 {
+            ui.label(RichText::new(words::more(more)).small().weak());
+        }
+    });
+    let ticks = view.running_totals.ticks();
+    let ends = [seconds(ticks.start), seconds(ticks.end.max(ticks.start + 2) - 1)];
+    let plot = empty_plot(WidgetId::new("distances of both runs"), ends, &padded(0.0, *most, *most), "m");
+    let shown = plot.show(ui, |plot| {
+        for (nth, (id, _)) in drawn.iter().enumerate() {
+            let (color, style) = look(nth, view.settings.theme);
+            let points: Vec<[f64; 2]> = distances
+                .of(*id)
+                .map(|(ticks, far)| [seconds(ticks.start + (ticks.end - ticks.start) / 2), far])
+                .collect();
+            let line = Line::new(PlotPoints::from(points)).color(color).style(style).width(1.8);
+            plot.line(line.name(view.label_of(*id)));
+        }
+    });
+    cursor_ui(ui, &shown.transform, view);
+    seek(ui, &shown.response, &shown.transform, view, commands);
+}
+
+/// The selected body, if it is among them, and those that get farthest away.
+fn drawn(bodies: &[(Id, f64)], view: &FrameView) -> Vec<(Id, f64)> {
+    let selected = view.selection.object().and_then(|id| bodies.iter().find(|(body, _)| *body == id));
+    let others = bodies.iter().filter(|body| Some(*body) != selected);
+    selected.into_iter().chain(others).take(MOST_DRAWN).copied().collect()
+}
+
+fn look(nth: usize, theme: Theme) -> (Color32, LineStyle) {
+    let styles = [LineStyle::Solid, LineStyle::Dashed { length: 6.0 }];
+    (color32(palette(theme).kept_run(nth)), styles[nth / 6 % styles.len()])
+}
