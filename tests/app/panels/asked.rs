@@ -127,7 +127,8 @@ fn a_right_click_on_a_number_of_an_explanation_asks_about_it_or_copies_it() {
     finish(&mut app);
     app.apply(Command::Explain(ExplainCommand::Show));
     let kinds: Vec<String> = asked_stages(&app).into_iter().map(|(kind, ..)| kind).collect();
-    for wanted in ["ClosingSpeed", "Restitution", "Impulse", "VelocityOf(A)", "VelocityOf(B)", "Contact", "NormalBToA"]
+    for wanted in
+        ["ClosingSpeed", "Restitution", "Impulse", "VelocityOf(A)", "VelocityOf(B)", "CenterOf(A)", "NormalBToA"]
     {
         assert!(kinds.iter().any(|kind| kind.contains(wanted)), "{wanted}: {kinds:?}");
     }

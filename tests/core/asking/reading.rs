@@ -59,7 +59,7 @@ fn nonsense_is_refused_where_it_stands() {
         ("twin".to_owned(), Mistake::SeveralObjects { name: "twin".to_owned(), ids: vec![3, 4] })
     );
     for (text, zero) in
-        [("1/0 > 2", "0"), ("speed(cue) / (2 − 2) > 1", "2 − 2"), ("time > 1 or 3 m / (0 m) > 1", "0 m")]
+        [("1/0 > 2", "0"), ("speed(cue) / (2 − 2) > 1", "(2 − 2)"), ("time > 1 or 3 m / (0 m) > 1", "(0 m)")]
     {
         assert_eq!(refused(text), (zero.to_owned(), Mistake::DivisionByZero));
     }

@@ -144,11 +144,11 @@ fn a_field_is_found_where_its_closed_form_says() {
     // Along x it changes its sign where the fish is above the pillar, after 3 m / 3 m/s.
     let time = first("field(fish).x rises above 0").expect("it passes");
     assert!((time - 1.0).abs() < 1e-9, "{time}");
-    assert_eq!(first(&format!("|field(fish, fence)| > {}", most * (1.0 + 1e-9))), None);
+    assert_eq!(first(&format!("‖field(fish, fence)‖ > {}", most * (1.0 + 1e-9))), None);
     // At (x, 2) it is 2/(√(x² + 4) − 1 + 0.0001): half of the greatest where √(x² + 4) = 1 + 2·1.0001 − 0.0001.
     let x = ((3.0001f64).powi(2) - 4.0).sqrt();
     let expected = (3.0 - x) / 3.0;
-    let time = first(&format!("|field(fish)| > {}", 0.5 * most)).expect("it comes near enough");
+    let time = first(&format!("‖field(fish)‖ > {}", 0.5 * most)).expect("it comes near enough");
     assert!((time - expected).abs() < 1e-9, "{time}, {expected}");
 }
 

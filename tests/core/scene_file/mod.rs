@@ -361,7 +361,7 @@ fn a_kept_run_that_cannot_be_names_the_value_that_makes_it_so() {
     };
     let change =
         |at: &str, value: &str| of(&format!(r#"{{"id": 1, "changes": [{{"at": "{at}", "value": {value}}}]}}"#));
-    let expected = "runs[0].changes[0].value: must be from 0 to 1, is 3";
+    let expected = "runs[0].changes[0].value: must be at most 1, is 3";
     assert_eq!(change("bodies.3.restitution", "3"), expected);
     let whole = r#"{"id": 3, "radius": -1, "position": [0, 0, 0]}"#;
     assert_eq!(change("bodies.3", whole), "runs[0].changes[0].value.radius: must be greater than 0, is -1");

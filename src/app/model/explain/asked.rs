@@ -1,35 +1,26 @@
 //! Which quantity of the language of questions the value of a stage is.
 
-use super::{Explained, Finding, Subject};
+use super::{Explained, Subject};
 use crate::asking::{Amount, Asked};
 use crate::query::{ResponseStage, Sphere, Stage, StageKind, SteeringStage, SweepStage, Value};
 use crate::scene::Id;
+use crate::sim::Impact;
 
-/// The quantity that a stage computes, and its value there; `None` for steps on the way, for which the language has no word.
+/// The quantity that a stage computes, and its value; `None` for steps on the way, for which the language has no word. Of an
+/// impact the value is that of the event, which may differ from the stage's by its rounding.
 pub fn asked(explained: &Explained, stage: &Stage) -> Option<(Asked, Amount)> {
     let value = match *stage.value()? {
         Value::Scalar(value) => Amount::Number(value),
         Value::Vector(vector) | Value::Point(vector) => Amount::Vector(vector),
         Value::Homogeneous(_) | Value::Matrix(_) | Value::List(_) | Value::Bits(_) => return None,
     };
-    let asked = match (explained.subject, stage.kind) {
-        (Subject::Agent(id), StageKind::Steering(stage)) => of_agent(id, stage, explained)?,
-        (Subject::Event(_), kind) if matches!(explained.verdict.finding, Finding::Impact { .. }) => {
-            of_impact(explained.between?, kind)?
+    match (explained.subject, stage.kind, &explained.impact) {
+        (Subject::Agent(id), StageKind::Steering(stage), _) => Some((of_agent(id, stage, explained)?, value)),
+        (Subject::Event(_), kind, Some(impact)) => of_impact(explained.between?, kind, impact),
+        (Subject::Pair(..) | Subject::Event(_), StageKind::Sweep(stage), _) => {
+            Some((of_pair(explained.between?, stage)?, value))
         }
-        (Subject::Pair(..) | Subject::Event(_), StageKind::Sweep(stage)) => of_pair(explained.between?, stage)?,
-        _ => return None,
-    };
-    Some((asked, amount(stage, value)))
-}
-
-/// The value with the sign that the language gives it.
-fn amount(stage: &Stage, value: Amount) -> Amount {
-    let is_speed =
-        matches!(stage.kind, StageKind::Response(ResponseStage::ClosingSpeed | ResponseStage::SpeedAlongNormal));
-    match value {
-        Amount::Number(number) if is_speed => Amount::Number(number.abs()),
-        value => value,
+        _ => None,
     }
 }
 
@@ -52,26 +43,34 @@ fn of_agent(id: Id, stage: SteeringStage, explained: &Explained) -> Option<Asked
     (!is_per_tick).then_some(Asked::Of(word, id))
 }
 
-fn of_impact(pair: [Id; 2], kind: StageKind) -> Option<Asked> {
-    let [ball, other] = pair;
-    let of = |sphere| if sphere == Sphere::A { ball } else { other };
-    let word = match kind {
+fn of_impact(pair: [Id; 2], kind: StageKind, impact: &Impact) -> Option<(Asked, Amount)> {
+    let place = |of: Sphere| if of == Sphere::A { 0 } else { 1 };
+    let velocity = |of: Sphere| (Asked::Of("velocity", pair[place(of)]), Amount::Vector(impact.after[place(of)]));
+    let center = |of: Sphere| [impact.center, impact.other_center][place(of)];
+    let position = |of: Sphere| (Asked::Of("position", pair[place(of)]), Amount::Vector(center(of)));
+    let (word, value) = match kind {
         StageKind::Response(stage) => match stage {
-            ResponseStage::ClosingSpeed | ResponseStage::SpeedAlongNormal => "approach_speed",
-            ResponseStage::Restitution => "restitution",
-            ResponseStage::Impulse => "impulse",
-            ResponseStage::VelocityOf(sphere) => return Some(Asked::Of("velocity", of(sphere))),
-            ResponseStage::Velocity => return Some(Asked::Of("velocity", ball)),
+            ResponseStage::ClosingSpeed | ResponseStage::SpeedAlongNormal => {
+                ("approach_speed", Amount::Number(impact.approach_speed))
+            }
+            ResponseStage::Restitution => ("restitution", Amount::Number(impact.restitution)),
+            ResponseStage::Impulse => ("impulse", Amount::Number(impact.impulse)),
+            ResponseStage::VelocityOf(sphere) => return Some(velocity(sphere)),
+            ResponseStage::Velocity => return Some(velocity(Sphere::A)),
             _ => return None,
         },
         StageKind::Sweep(stage) => match stage {
-            SweepStage::Contact => "point",
-            SweepStage::Normal | SweepStage::PlaneNormal | SweepStage::NormalBToA => "normal",
-            stage => return of_pair(pair, stage),
+            SweepStage::Contact => ("point", Amount::Vector(impact.point)),
+            SweepStage::Normal | SweepStage::PlaneNormal | SweepStage::NormalBToA => {
+                ("normal", Amount::Vector(impact.normal))
+            }
+            SweepStage::CenterOf(sphere) => return Some(position(sphere)),
+            SweepStage::TouchCenter | SweepStage::ImpactCenter => return Some(position(Sphere::A)),
+            _ => return None,
         },
         _ => return None,
     };
-    Some(Asked::OfImpact(word, pair))
+    Some((Asked::OfImpact(word, pair), value))
 }
 
 fn of_pair([ball, other]: [Id; 2], stage: SweepStage) -> Option<Asked> {

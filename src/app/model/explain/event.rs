@@ -63,6 +63,7 @@ fn impact_of(
         published: Comparison::of_sweep(&approach),
         events,
         between: Some(pair::ids_of(setup, pair)),
+        impact: Some(Box::new(impact.clone())),
         whose: Some(pair::names_of(setup, pair)),
         ..Explained::new(subject, name, verdict, stages)
     })

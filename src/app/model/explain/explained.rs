@@ -4,7 +4,7 @@ use super::{Comparison, Inside, Subject, SymbolColors};
 use crate::app::model::event_log::EventRef;
 use crate::query::{Stage, Status};
 use crate::scene::Id;
-use crate::sim::{Attribution, PairReason, Setup};
+use crate::sim::{Attribution, Impact, PairReason, Setup};
 use glam::DVec2;
 
 /// An explanation: a trace, what came of it, and what it looks like in time.
@@ -34,6 +34,8 @@ pub struct Explained {
     pub contacts: Vec<[Id; 2]>,
     /// The ball and what it meets, which the stages call A and B.
     pub between: Option<[Id; 2]>,
+    /// The impact, where one is explained.
+    pub impact: Option<Box<Impact>>,
     /// How those that the stages call A and B, or whose surface they speak of, are called.
     pub whose: Option<[String; 2]>,
 }
@@ -147,6 +149,7 @@ impl Explained {
             events: Vec::new(),
             contacts: Vec::new(),
             between: None,
+            impact: None,
             whose: None,
         }
     }
