@@ -98,7 +98,8 @@ fn the_package_holds_what_is_built_into_the_program_and_little_else() {
     assert!(packed.iter().all(|path| !not_built.iter().any(|start| path.starts_with(start))), "{list}");
     let bytes: u64 =
         packed.iter().filter_map(|path| fs::metadata(Path::new(ROOT).join(path)).ok()).map(|m| m.len()).sum();
-    assert!(bytes < 6 << 20, "{bytes} bytes");
+    // Sources and their tests, documents, scenes, and the fonts, of which the Japanese one alone has 0.8 MiB.
+    assert!(bytes < 8 << 20, "{bytes} bytes");
 }
 
 #[test]

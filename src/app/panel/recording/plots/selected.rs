@@ -317,7 +317,7 @@ fn values_ui(ui: &mut Ui, chart: Chart, view: &FrameView, track: &Track) {
         ui.spacing_mut().item_spacing.x = 6.0;
         for curve in chart.curves(view, track) {
             let value = value_of(curve.shown);
-            let text = format!("{} {}", curve.name, rounded_text(value, 4));
+            let text = format!("{} {} {}", curve.name, rounded_text(value, 4), chart.unit());
             let label = ui.label(RichText::new(text).size(11.5).color(curve.color));
             label.on_hover_text(format!("{}\n{value:?} {} at {seconds} s", curve.tooltip, chart.unit()));
         }
