@@ -174,12 +174,15 @@ impl Progress {
 
     /// Kept runs stay what they were: those that differ from the scene itself differ otherwise now.
     fn hold_runs(&mut self, before: &Scene, scene: &mut Scene) {
-        let roots: Vec<&KeptRun> = before.runs.iter().filter(|run| run.parent.is_none()).collect();
+        let stays = |id: u32| scene.runs.iter().any(|run| run.id == id);
+        // Those whose parents were removed differ from the scene itself, too.
+        let roots = before.runs.iter().map(|run| adopted_but_for(run, before, &|parent| !stays(parent)));
+        let roots: Vec<KeptRun> = roots.filter(|run| run.parent.is_none()).collect();
         if roots.is_empty() {
             return;
         }
         let (old, new) = (before.without_notes(), scene.without_notes());
-        for run in roots {
+        for run in &roots {
             // One that the operation itself changed is what it was made.
             let Some(index) = scene.runs.iter().position(|other| other == run) else { continue };
             let part = Part::Run(held(run, &old, &new));
@@ -357,16 +360,21 @@ fn cleared_references<'a>(
 /// Runs whose parent goes count as made from the one before it.
 fn adopted_runs<'a>(going: &'a BTreeSet<Slot>, scene: &'a Scene) -> impl Iterator<Item = Patch> + 'a {
     let goes = |index: usize| going.contains(&Slot { section: Section::Runs, index });
+    let goes_by_id = move |id: u32| scene.runs.iter().position(|run| run.id == id).is_some_and(goes);
     let staying = scene.runs.iter().enumerate().filter(move |(index, _)| !goes(*index));
     staying.filter_map(move |(index, run)| {
-        let mut with = run.clone();
-        while let Some(parent) =
-            scene.runs.iter().position(|other| Some(other.id) == with.parent).filter(|&at| goes(at))
-        {
-            with = scene.runs[parent].adopted(&with);
-        }
+        let with = adopted_but_for(run, scene, &goes_by_id);
         (with.parent != run.parent).then_some(Patch::Replace { index, part: Part::Run(with) })
     })
+}
+
+/// A run of a scene as made from the first one before it that does not go.
+fn adopted_but_for(run: &KeptRun, scene: &Scene, goes: &dyn Fn(u32) -> bool) -> KeptRun {
+    let mut with = run.clone();
+    while let Some(parent) = scene.runs.iter().find(|other| Some(other.id) == with.parent && goes(other.id)) {
+        with = parent.adopted(&with);
+    }
+    with
 }
 
 fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
