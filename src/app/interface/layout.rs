@@ -132,8 +132,8 @@ impl Layout {
     }
 }
 
-/// Tree, bookmarks and kept runs over the inspector at the left, as high as the window: an inspector has many rows. Beside
-/// them the timeline and the events at the bottom, overlays over this tick at the right, and the 3D view in the middle.
+/// Tree and bookmarks over the inspector at the left, as high as the window: an inspector has many rows. Beside them the
+/// timeline, with the kept runs, and the events at the bottom, overlays over this tick at the right, and the 3D view in the middle.
 fn wide(room: Vec2) -> DockState<Tab> {
     let bottom = (0.25 * room.y).clamp(175.0, 260.0);
     // Three numbers and their unit in a row.
@@ -144,10 +144,10 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let mut dock = DockState::new(vec![Tab::View]);
     let tree = dock.main_surface_mut();
     let [beside, at_left] =
-        tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene, Tab::Bookmarks, Tab::Runs, Tab::Lesson]);
+        tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene, Tab::Bookmarks, Tab::Lesson]);
     tree.split_below(at_left, 0.36, vec![Tab::Inspector]);
     let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Agents];
-    let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline, Tab::Watches]);
+    let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline, Tab::Watches, Tab::Runs]);
     tree.split_right(below, 0.6, at_bottom);
     let [_, at_right] =
         tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays, Tab::Map, Tab::Breakpoints]);
@@ -340,6 +340,7 @@ mod tests {
                 Tab::View => assert!((grown - vec2(640.0, 280.0)).length() < 0.1, "{grown}"),
                 Tab::Timeline
                 | Tab::Watches
+                | Tab::Runs
                 | Tab::Events
                 | Tab::Find
                 | Tab::Expectations

@@ -1,10 +1,10 @@
 //! Kept runs: what they are called, and in what one differs from another.
 
-use crate::app::model::session::{ChangedNumber, How, NotShown, RunChange, RunName};
-use crate::compare::{EventDifference, Report, Side};
-use crate::expression::four_digits;
-use crate::scene::{Edit, EditProperty, ValueChange};
-use crate::text::compare::component;
+use crate::app::model::session::{ChangedNumber, How, KeptRun, NotShown, RunChange, RunId, RunName};
+use crate::compare::{EventDifference, Identity, Report, Side, What};
+use crate::expression::{four_digits, rounded_text};
+use crate::scene::{Edit, EditProperty, Id, ValueChange};
+use crate::text::compare::{self as words, component};
 use crate::text::count::counted;
 use glam::DVec3;
 
@@ -63,15 +63,17 @@ fn vector(vector: DVec3) -> String {
 }
 
 /// How a run of the list stands to the run on display, and what a click does.
-pub fn row(name: &str, is_front: bool, is_shown: bool, is_compared: bool, is_saved: bool) -> String {
-    let rest = match (is_front, is_shown, is_compared) {
+pub fn row(name: &str, run: &KeptRun, is_front: bool, is_compared: bool) -> String {
+    let rest = match (is_front, run.is_shown, is_compared) {
         (true, _, _) => "It is on display.",
-        (false, true, true) => "It is shown as a ghost, and compared below; a click hides it.",
+        (false, true, true) => "It is shown as a ghost, and compared here; a click hides it.",
         (false, true, false) => "It is shown as a ghost; a click hides it.",
         (false, false, _) => "A click shows it as a ghost beside the run on display, and compares both.",
     };
+    let leaves = run.parent.map_or_else(String::new, |(_, tick)| format!(" It leaves the run above at tick {tick}."));
+    let is_saved = run.id != RunId::First;
     let saved = if is_saved { "" } else { "\nIt is saved with the scene once a run is kept or this one renamed." };
-    format!("{name}\n{rest}{saved}")
+    format!("{name}\n{rest}{leaves}{saved}")
 }
 
 /// Where a kept run leaves the one it was made from.
@@ -142,11 +144,36 @@ pub fn farthest(distance: &str) -> String {
     format!("At most {distance} m from its place in the run beside this one. A click selects it.")
 }
 
-/// An event, and the run it is in if it is not in both.
-pub fn in_which_run(what: &str, event: &EventDifference) -> String {
-    match event {
-        EventDifference::Both(_) => what.to_owned(),
-        EventDifference::OnlyIn(Side::A, _) => format!("{what}, only there"),
-        EventDifference::OnlyIn(Side::B, _) => format!("{what}, only here"),
+/// "cue – ball 12"; of what is no impact also what happens.
+pub fn participants(identity: Identity, label_of: impl Fn(Id) -> String) -> String {
+    match (identity.what, identity.body, identity.other) {
+        (What::Impact, Some(body), Some(other)) => format!("{} – {}", label_of(body), label_of(other)),
+        _ => words::identity(identity, label_of),
     }
+}
+
+/// The run that alone has an event.
+pub fn only_in(event: &EventDifference) -> Option<&'static str> {
+    match event {
+        EventDifference::Both(_) => None,
+        EventDifference::OnlyIn(Side::A, _) => Some("only there"),
+        EventDifference::OnlyIn(Side::B, _) => Some("only here"),
+    }
+}
+
+/// All that is told of an event that differs, and what a click does.
+pub fn of_event(what: &str, event: &EventDifference) -> String {
+    let rest = match (only_in(event), event.differences()) {
+        (Some(only), _) => format!(", {only}."),
+        (None, Some((time, numbers))) => {
+            let optional = |value: Option<f64>, unit: &str| {
+                value.map_or_else(String::new, |value| format!(", {} {unit}", rounded_text(value, 6)))
+            };
+            let speed = optional(numbers.approach_speed, "m/s of approach");
+            let impulse = optional(numbers.impulse, "N·s of impulse");
+            format!(". Here less there: {} s{speed}{impulse}.", rounded_text(time, 6))
+        }
+        (None, None) => ".".to_owned(),
+    };
+    format!("{what}{rest}\nA click goes to this moment in both runs.")
 }

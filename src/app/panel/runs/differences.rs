@@ -3,39 +3,74 @@
 use super::distances;
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
-use crate::app::panel::widgets::numbers::{number, seconds};
+use crate::app::panel::widgets::in_rect::in_rect;
+use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::runs as words;
 use crate::compare::{EventDifference, Report, Side};
+use crate::expression::four_digits;
 use crate::scene::PartRef;
 use crate::text::compare::identity;
 use egui::{Label, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
 
-/// Height from which on the plot of distances has room below the table, in points.
-const ROOM_FOR_BOTH: f32 = 190.0;
+/// Width from which on the plot of distances has room beside the table, in points.
+const ROOM_BESIDE: f32 = 600.0;
+/// Height from which on it has room below the table, in points.
+const ROOM_BELOW: f32 = 260.0;
+/// Share of the room that the table has beside the plot.
+const TABLE: f32 = 0.58;
 
-/// What was found, and the events that differ; only the rows in sight are made.
+/// What is shown where there is no room for both.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Shown {
+    #[default]
+    Events,
+    Distances,
+}
+
+/// What was found, the events that differ, of which only the rows in sight are made, and how far the bodies are apart.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(differences) = view.differences else { return };
     let Some(report) = differences.report() else {
         ui.label(RichText::new("Comparing with the baseline run…").weak());
         return;
     };
-    // One line, so that a low panel has room for the table; all of it is told under the pointer.
-    ui.add(Label::new(words::found(report, differences.compared(), differences.is_full())).truncate());
-    if report.events.is_empty() {
-        return distances::ui(ui, differences.distances(), view, commands);
-    }
-    // The table and the plot share what is left, if it is enough for both.
-    let whole = ui.available_height();
-    let height = if whole >= ROOM_FOR_BOTH { 0.5 * whole } else { whole };
-    ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| table_ui(ui, report, height, view, commands));
-    if whole >= ROOM_FOR_BOTH {
-        distances::ui(ui, differences.distances(), view, commands);
+    let room = ui.available_size();
+    let has_both = room.x >= ROOM_BESIDE || room.y >= ROOM_BELOW;
+    let memory = ui.id().with("which differences are shown");
+    let mut shown: Shown = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
+    ui.horizontal(|ui| {
+        if !has_both {
+            ui.selectable_value(&mut shown, Shown::Events, "events").on_hover_text("The events that differ.");
+            let tooltip = "How far each body is from its place in the other run, over time.";
+            ui.selectable_value(&mut shown, Shown::Distances, "apart").on_hover_text(tooltip);
+        }
+        // One line; all of it is told under the pointer.
+        ui.add(Label::new(words::found(report, differences.compared(), differences.is_full())).truncate());
+    });
+    ui.data_mut(|data| data.insert_temp(memory, shown));
+    let rest = ui.available_rect_before_wrap();
+    let table = |ui: &mut Ui, commands: &mut Vec<Command>| table_ui(ui, report, view, commands);
+    let plot = |ui: &mut Ui, commands: &mut Vec<Command>| distances::ui(ui, differences.distances(), view, commands);
+    match shown {
+        _ if report.events.is_empty() => plot(ui, commands),
+        Shown::Events if !has_both => table(ui, commands),
+        Shown::Distances if !has_both => plot(ui, commands),
+        _ => {
+            let (first, second) = if room.x >= ROOM_BESIDE {
+                rest.split_left_right_at_fraction(TABLE)
+            } else {
+                rest.split_top_bottom_at_fraction(0.5)
+            };
+            in_rect(ui, first, |ui| table(ui, commands));
+            in_rect(ui, second.shrink2(egui::vec2(4.0, 0.0)), |ui| plot(ui, commands));
+        }
     }
 }
 
-fn table_ui(ui: &mut Ui, report: &Report, height: f32, view: &FrameView, commands: &mut Vec<Command>) {
+fn table_ui(ui: &mut Ui, report: &Report, view: &FrameView, commands: &mut Vec<Command>) {
+    let height = ui.available_height();
+    ui.spacing_mut().item_spacing.x = 6.0;
     TableBuilder::new(ui)
         .id_salt("differences")
         .striped(true)
@@ -43,13 +78,14 @@ fn table_ui(ui: &mut Ui, report: &Report, height: f32, view: &FrameView, command
         .auto_shrink([false, false])
         .min_scrolled_height(0.0)
         .max_scroll_height(height)
-        .column(Column::exact(78.0))
+        .column(Column::exact(67.0))
         .column(Column::remainder().clip(true))
-        .columns(Column::exact(74.0), 3)
+        .column(Column::exact(62.0))
+        .columns(Column::exact(57.0), 2)
         .header(18.0, |mut header| {
             for (title, tooltip) in [
                 ("t (s)", "When it happens here or, where it does not, in the baseline run."),
-                ("event", "What happens between whom, and in which run if not in both."),
+                ("event", "Who collide, or what happens."),
                 ("Δt (s)", "How much later it happens here than in the baseline run."),
                 ("Δv (m/s)", "How much faster the two approach here."),
                 ("ΔJ (N·s)", "How much greater the impulse is here."),
@@ -68,19 +104,20 @@ fn table_ui(ui: &mut Ui, report: &Report, height: f32, view: &FrameView, command
 fn row_ui(row: &mut TableRow, event: &EventDifference, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(counted) = event.in_run(Side::B).or(event.in_run(Side::A)) else { return };
     let identity_of = event.identity();
-    let what = identity(identity_of, |id| view.label_of(id));
-    let differences = event.differences();
-    let optional = |value: Option<f64>| value.map(number).unwrap_or_default();
+    let label_of = |id| view.label_of(id);
     row.col(|ui| cell(ui, RichText::new(seconds(counted.event.time())).monospace()));
-    row.col(|ui| cell(ui, RichText::new(words::in_which_run(&what, event))));
-    for value in [
-        differences.map(|(time, _)| time),
-        differences.and_then(|(_, numbers)| numbers.approach_speed),
-        differences.and_then(|(_, numbers)| numbers.impulse),
-    ] {
-        row.col(|ui| cell(ui, RichText::new(optional(value)).monospace()));
-    }
-    if row.response().on_hover_text("Goes to this moment in both runs.").clicked() {
+    row.col(|ui| cell(ui, RichText::new(words::participants(identity_of, label_of))));
+    let differences = event.differences();
+    let optional = |value: Option<f64>| RichText::new(value.map(four_digits).unwrap_or_default()).monospace();
+    let time = match words::only_in(event) {
+        Some(only) => RichText::new(only).weak(),
+        None => optional(differences.map(|(time, _)| time)),
+    };
+    row.col(|ui| cell(ui, time));
+    row.col(|ui| cell(ui, optional(differences.and_then(|(_, numbers)| numbers.approach_speed))));
+    row.col(|ui| cell(ui, optional(differences.and_then(|(_, numbers)| numbers.impulse))));
+    let tooltip = words::of_event(&identity(identity_of, label_of), event);
+    if row.response().on_hover_text(tooltip).clicked() {
         let known = view.scene.part_refs();
         let parts = [identity_of.body, identity_of.other].into_iter().flatten().map(PartRef::Object);
         commands.push(Command::Selection(SelectionCommand::Parts(parts.filter(|part| known.contains(part)).collect())));
@@ -90,5 +127,5 @@ fn row_ui(row: &mut TableRow, event: &EventDifference, view: &FrameView, command
 
 /// Text that leaves clicks to its row.
 fn cell(ui: &mut Ui, text: RichText) {
-    ui.add(Label::new(text).selectable(false));
+    ui.add(Label::new(text).selectable(false).truncate());
 }

@@ -16,17 +16,26 @@ use egui_plot::{Line, LineStyle, PlotPoints};
 
 /// Most bodies that are drawn, each in a colour or with dashes of its own.
 const MOST_DRAWN: usize = 8;
+/// Room for a name above the plot, and for what stands beside the names, in points.
+const NAME: [f32; 2] = [46.0, 130.0];
 /// Least height of the plot, in points.
-const LEAST: f32 = 90.0;
+const LEAST: f32 = 60.0;
 
 /// The curves of the bodies that get farthest away, and of the selected one, with their names.
 pub(super) fn ui(ui: &mut Ui, distances: &Distances, view: &FrameView, commands: &mut Vec<Command>) {
     let bodies = distances.bodies();
-    let drawn = drawn(&bodies, view);
-    let Some((_, most)) = bodies.first().filter(|_| ui.available_height() >= LEAST) else { return };
+    // As many as have room for their names on one line.
+    let room = ((ui.available_width() - NAME[1]) / NAME[0]).clamp(2.0, MOST_DRAWN as f32);
+    let drawn = drawn(&bodies, room as usize, view);
+    let Some((_, most)) = bodies.first().filter(|_| ui.available_height() >= LEAST) else {
+        if bodies.is_empty() {
+            ui.label(RichText::new("Every body is at its place in the other run.").weak());
+        }
+        return;
+    };
     let clock = view.moment.setup.clock;
     let seconds = |tick: u64| clock.seconds(Instant::start_of(tick));
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         ui.label(RichText::new("apart (m)").size(12.0).strong());
         for (nth, (id, far)) in drawn.iter().enumerate() {
             let text = RichText::new(view.label_of(*id)).size(12.0).color(look(nth, view.settings.theme).0);
@@ -37,7 +46,7 @@ pub(super) fn ui(ui: &mut Ui, distances: &Distances, view: &FrameView, commands:
         }
         let more = bodies.len() + distances.others() - drawn.len();
         if more > 0 {
-            ui.label(RichText::new(words::more(more)).small().weak());
+            ui.add(Label::new(RichText::new(words::more(more)).small().weak()).truncate());
         }
     });
     let ticks = view.running_totals.ticks();
@@ -59,10 +68,10 @@ pub(super) fn ui(ui: &mut Ui, distances: &Distances, view: &FrameView, commands:
 }
 
 /// The selected body, if it is among them, and those that get farthest away.
-fn drawn(bodies: &[(Id, f64)], view: &FrameView) -> Vec<(Id, f64)> {
+fn drawn(bodies: &[(Id, f64)], most: usize, view: &FrameView) -> Vec<(Id, f64)> {
     let selected = view.selection.object().and_then(|id| bodies.iter().find(|(body, _)| *body == id));
     let others = bodies.iter().filter(|body| Some(*body) != selected);
-    selected.into_iter().chain(others).take(MOST_DRAWN).copied().collect()
+    selected.into_iter().chain(others).take(most).copied().collect()
 }
 
 fn look(nth: usize, theme: Theme) -> (Color32, LineStyle) {

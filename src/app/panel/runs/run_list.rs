@@ -1,4 +1,4 @@
-//! The runs that are kept, as a tree: each stands below the one it was made from. Under it is in what the run on display
+//! The runs that are kept, as a tree: each stands below the one it was made from. Beside it is in what the run on display
 //! differs from the one that is shown beside it.
 
 use super::differences;
@@ -6,6 +6,7 @@ use crate::app::command::{Action, Command, RunsCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::{KeptRun, RunId};
 use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
 use crate::app::viewport::color32;
@@ -13,15 +14,42 @@ use egui::{Button, Key, Label, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 /// Room for the three buttons at the end of a row, in points.
-const BUTTONS: f32 = 84.0;
+const BUTTONS: f32 = 68.0;
+/// From this width on the differences stand beside the tree, in points.
+const WIDE: f32 = 440.0;
+/// Width of the tree beside the differences, in points.
+const TREE: [f32; 2] = [180.0, 320.0];
+/// Room between the tree and the differences, in points.
+const GAP: f32 = 8.0;
+/// Width of a name from which on the tick stands behind it at which the run leaves the other, in points.
+const ROOM_FOR_TICK: f32 = 190.0;
 /// How far a run stands to the right of the one it was made from, in points.
 const INDENTATION: f32 = 16.0;
 
 /// A name while it is typed.
 type Typed = Option<(RunId, String)>;
 
-/// The tree, and a button that keeps the run on display.
+/// The tree with a button that keeps the run on display; beside or below it what differs.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    if view.differences.is_none() {
+        return tree_ui(ui, view, commands);
+    }
+    let room = ui.available_rect_before_wrap();
+    let (tree, differences) = if room.width() >= WIDE {
+        let (tree, rest) = room.split_left_right_at_x(room.left() + (0.3 * room.width()).clamp(TREE[0], TREE[1]));
+        (tree, rest.with_min_x(rest.left() + GAP))
+    } else {
+        // As high as the tree, up to the half that the differences leave.
+        let row = ui.spacing().interact_size.y + ui.spacing().item_spacing.y;
+        let wanted = row * (1 + view.kept_runs.tree().len()) as f32;
+        let (tree, rest) = room.split_top_bottom_at_y(room.top() + wanted.min(0.4 * room.height()));
+        (tree, rest.with_min_y(rest.top() + GAP))
+    };
+    in_rect(ui, tree, |ui| tree_ui(ui, view, commands));
+    in_rect(ui, differences, |ui| differences::ui(ui, view, commands));
+}
+
+fn tree_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::KEEP_RUN;
     let tree = view.kept_runs.tree();
     labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
@@ -34,9 +62,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.add(Label::new(RichText::new(text).weak()).wrap());
     }
     let height = ui.spacing().interact_size.y;
-    // As high as the tree, up to the half that the differences leave.
-    let room = if view.differences.is_some() { 0.5 * ui.available_height() } else { ui.available_height() };
-    let area = ScrollArea::vertical().auto_shrink([false, view.differences.is_some()]).max_height(room);
+    let area = ScrollArea::vertical().auto_shrink([false, false]);
     area.show_rows(ui, height, tree.len(), |ui, range| {
         for (depth, run) in &tree[range] {
             ui.push_id(run.id, |ui| {
@@ -47,10 +73,6 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             });
         }
     });
-    if view.differences.is_some() {
-        ui.separator();
-        differences::ui(ui, view, commands);
-    }
 }
 
 fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Command>) {
@@ -72,20 +94,18 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
     let color = if is_front || !run.is_shown { ui.visuals().weak_text_color() } else { color };
     ui.add(Label::new(RichText::new(mark).color(color)).selectable(false));
     // With nothing at its right end a button would put its text in the middle.
-    let leaves = run.parent.map_or_else(|| " ".to_owned(), |(_, tick)| format!("from tick {tick}"));
+    let width = (ui.available_width() - BUTTONS).max(40.0);
+    let leaves = match run.parent {
+        Some((_, tick)) if width >= ROOM_FOR_TICK => format!("from tick {tick}"),
+        _ => " ".to_owned(),
+    };
     let row = Button::new(&name)
         .shortcut_text(RichText::new(leaves).monospace())
         .selected(is_compared)
         .frame(is_compared)
         .truncate();
-    let size = egui::vec2((ui.available_width() - BUTTONS).max(40.0), ui.spacing().interact_size.y);
-    let response = ui.add_sized(size, row).on_hover_text(words::row(
-        &name,
-        is_front,
-        run.is_shown,
-        is_compared,
-        run.id != RunId::First,
-    ));
+    let size = egui::vec2(width, ui.spacing().interact_size.y);
+    let response = ui.add_sized(size, row).on_hover_text(words::row(&name, run, is_front, is_compared));
     if response.clicked() {
         let change = if run.is_shown { RunsCommand::Hide(run.id) } else { RunsCommand::ShowAsGhost(run.id) };
         commands.push(Command::Runs(change));

@@ -54,8 +54,9 @@ pub(in crate::app::panel) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) -> 
     Some(pill)
 }
 
-/// Paints the line, and hides it for good once the view is used; its rectangle.
-pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
+/// Paints the line above what stands at the lower edge of the view, and hides it for good once the view is used; its
+/// rectangle.
+pub fn ui(ui: &Ui, (rect, below): (Rect, Option<Rect>), view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     // Its layer would be above dialogs, too.
     let windows = view.windows;
     let is_covered = windows.is_asking() || windows.check_results || windows.keys;
@@ -67,6 +68,7 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) ->
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("hint"));
     let painter = ui.ctx().layer_painter(layer).with_clip_rect(rect);
     let free = Rect::from_min_max(rect.min + egui::vec2(AXES, 0.0), rect.max - egui::vec2(AXES, LEGEND_ROOM));
+    let free = free.with_max_y(below.map_or(free.bottom(), |below| below.top()));
     let width = (free.width() - 24.0).max(120.0);
     let hint = if view.scene.bodies.is_empty() && !view.scene.queries.is_empty() { OF_QUERIES } else { HINT };
     let text = painter.layout(hint.to_owned(), FontId::proportional(12.0), visuals.text_color(), width);

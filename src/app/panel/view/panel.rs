@@ -38,10 +38,11 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     }
     drag.on_top.extend(drawing.on_top);
     let rect = output.response.rect;
+    let chip = baseline::chip_ui(ui, rect, view, commands);
     let mut covered = vec![
         hint::empty_ui(ui, rect, view),
-        hint::ui(ui, rect, view, commands),
-        baseline::chip_ui(ui, rect, view, commands),
+        hint::ui(ui, (rect, chip), view, commands),
+        chip,
         hidden::ui(ui, rect, view, commands),
         nothing_found::ui(ui, rect, view, commands),
     ];

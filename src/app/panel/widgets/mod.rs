@@ -1,10 +1,11 @@
 //! What panels are made of: numbers and vectors, plain prose, fields for questions, refusals beside a field, words that
-//! several panels use, and buttons for rows of the table of commands.
+//! several panels use, parts of a panel beside each other, and buttons for rows of the table of commands.
 //!
 //! Only buttons push commands, those of their rows. Widgets that a single room uses stay there.
 
 pub(in crate::app::panel) mod asked;
 pub mod buttons;
+pub(in crate::app::panel) mod in_rect;
 pub(in crate::app::panel) mod markdown;
 pub mod numbers;
 pub mod progress;

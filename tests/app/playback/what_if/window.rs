@@ -2,7 +2,7 @@
 
 use crate::common::keys::{press, with};
 use crate::common::opened::opened;
-use crate::common::window::{live_panel, whole_window};
+use crate::common::window::{live_panel, whole_window, window_in};
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, RunsCommand, SelectionCommand};
 use collidoscope::app::panel::run_list;
 use collidoscope::app::{App, FrameInput};
@@ -145,7 +145,11 @@ fn a_click_on_an_event_that_differs_goes_to_its_moment() {
     }
     let mut window = whole_window(app);
     window.get_by_label_contains("1 event of both differ, 1 are only here, 0 only there");
-    window.get_by_label("impact of left and right").simulate_click();
+    // Of the two tables with impacts that of the runs is at the left.
+    let left = |node: &egui_kittest::kittest::Node<'_>| node.bounding_box().map_or(f64::MAX, |place| place.x0);
+    let rows = window.get_all_by_label("left – right");
+    let row = rows.min_by(|a, b| left(a).total_cmp(&left(b))).expect("a row");
+    row.simulate_click();
     window.run();
     let app = window.state();
     // The gap of 1 m at tick 60 closes at 3 m/s: at 4/3 s, tick 80.
@@ -158,3 +162,55 @@ fn a_click_on_an_event_that_differs_goes_to_its_moment() {
 const TWO: &str = r#"{"version": 1, "name": "two balls", "settings": {"duration": 3},
     "bodies": [{"id": 1, "name": "left", "radius": 0.5, "position": [-2, 0, 0], "velocity": [1, 0, 0]},
                {"id": 2, "name": "right", "radius": 0.5, "position": [2, 0, 0], "velocity": [-1, 0, 0]}]}"#;
+
+/// What of the painted texts is in sight as a whole, with where it is.
+fn texts_in_sight(window: &Harness<'_, App>) -> Vec<(String, egui::Rect)> {
+    let whole = |clipped: &egui::epaint::ClippedShape| match &clipped.shape {
+        egui::Shape::Text(text) if clipped.clip_rect.contains_rect(text.visual_bounding_rect().shrink(1.0)) => {
+            Some((text.galley.text().to_owned(), text.visual_bounding_rect()))
+        }
+        _ => None,
+    };
+    window.output().shapes.iter().filter_map(whole).collect()
+}
+
+fn place(window: &Harness<'_, App>, wanted: &str) -> egui::Rect {
+    let found = texts_in_sight(window).into_iter().find(|(text, _)| text.contains(wanted));
+    found.unwrap_or_else(|| panic!("{wanted} is not in sight")).1
+}
+
+#[test]
+fn the_line_for_newcomers_covers_nothing_of_the_bar_of_runs() {
+    let run = r#""runs": [{"id": 1, "shown": true, "edits": [{"tick": 60, "id": 1, "property": "velocity", "value": [2, 0, 0]}]}],
+        "bodies""#;
+    let window = window_in(opened(&TWO.replace("\"bodies\"", run)), vec2(1280.0, 720.0));
+    let (hint, bar) = (place(&window, "Space plays"), place(&window, "Dismiss"));
+    // Each has a margin around its text.
+    assert!(hint.bottom() + 5.0 <= bar.top() - 5.0, "{hint:?} above {bar:?}");
+}
+
+#[test]
+fn a_comparison_is_in_sight_in_a_window_of_1280_by_720() {
+    let mut app = opened(&TWO.replace("\"right\"", "\"right cushion\""));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
+    app.advance(0.0, &mut || true);
+    let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::X * 2.0 };
+    app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(edit))));
+    app.apply(Command::Runs(RunsCommand::Keep));
+    for _ in 0..50 {
+        app.advance(0.0, &mut || true);
+    }
+    let mut window = window_in(app, vec2(1280.0, 720.0));
+    // The impact and its numbers: it comes 1/6 s earlier, and 1 m/s faster.
+    for text in ["−0.1667", "only here"] {
+        place(&window, text);
+    }
+    let named = texts_in_sight(&window).iter().filter(|(text, _)| text == "left – right cushion").count();
+    assert_eq!(named, 2, "among all events and among those that differ");
+    window.get_by_label("apart").simulate_click();
+    window.run();
+    assert!(!texts_in_sight(&window).iter().any(|(text, _)| text == "only here"));
+    // Until 2 s, when the left ball rebounds 1/6 s earlier at another speed.
+    let (name, axis) = (place(&window, "apart (m)"), place(&window, " 1 s "));
+    assert!(axis.top() - name.bottom() > 40.0, "the curve has room between {name:?} and {axis:?}");
+}

@@ -7,9 +7,10 @@ mod rows;
 
 use crate::app::command::{Command, WatchCommand};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::asking::{Asks, Names};
-use egui::{Button, Id, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, WidgetInfo, WidgetType, vec2};
+use egui::{Button, Id, Layout, RichText, ScrollArea, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
 /// From this width on the plot stands beside the list, in points.
@@ -31,13 +32,6 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     };
     in_rect(ui, list, |ui| list_ui(ui, view, commands));
     in_rect(ui, plot, |ui| plot::ui(ui, view, commands));
-}
-
-fn in_rect(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) {
-    ui.allocate_new_ui(UiBuilder::new().max_rect(rect), |ui| {
-        ui.set_clip_rect(rect.intersect(ui.clip_rect()));
-        contents(ui);
-    });
 }
 
 fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
