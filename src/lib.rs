@@ -26,7 +26,8 @@
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
 //! | [`picture_file`] | pictures and films as files |
 //! | [`link`] | a moment of a scene as the command that opens the window on it |
-//! | [`text`] | sentences in English for what the core gives as values: reasons, verdicts, reports |
+//! | [`language`] | English and Japanese: the macros that mark texts, and the catalogue |
+//! | [`text`] | sentences for what the core gives as values: reasons, verdicts, reports |
 //! | [`explained`] | answers with the stages that led to them, as JSON |
 //! | [`command_line`] | everything that needs no window |
 //! | [`app`] | the window: a model that knows no window; panels read a [`app::frame::FrameView`] of it and push commands; overlays write a draw list of things that say what they are, which `render` alone encodes |
@@ -81,6 +82,7 @@ pub mod expression;
 mod eyes_for_tests;
 pub mod foreign_text;
 mod json_words;
+pub mod language;
 pub mod ledger;
 pub mod lesson;
 pub mod link;

@@ -1,5 +1,7 @@
 //! The invariants of `src/lib.rs` that the sources themselves can tell.
 
+#[path = "layering/catalogue.rs"]
+mod catalogue;
 #[path = "layering/circles.rs"]
 mod circles;
 #[path = "layering/modules.rs"]
@@ -9,7 +11,8 @@ mod sentences;
 #[path = "layering/tokens.rs"]
 mod tokens;
 
-use std::collections::BTreeSet;
+use collidoscope::language::catalogue::{FILES, entries};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -407,6 +410,87 @@ fn sentences_are_found_and_told_from_what_only_programmers_read() {
     let lines: Vec<usize> = found.iter().map(|(line, _)| *line).collect();
     assert_eq!(lines, [7, 10, 12, 13], "{found:?}");
     assert_eq!(found.iter().filter(|(_, literal)| sentences::is_formula(literal)).count(), 1);
+}
+
+/// Rooms in which every label is marked for translation.
+const TRANSLATED: [&str; 2] = ["app/command/menu", "app/panel/bars/"];
+
+#[test]
+fn every_marked_text_has_its_translation_and_none_is_unused() {
+    let mut marked: BTreeMap<String, String> = BTreeMap::new();
+    let mut strays = Vec::new();
+    for (file, text) in sources("") {
+        for found in catalogue::marked(&text) {
+            let placeholders = collidoscope::language::placeholders(&found.key);
+            let named = placeholders.unwrap_or_default().into_iter().map(|placeholder| placeholder.name);
+            if found.values.is_some_and(|values| named.collect::<BTreeSet<_>>() != values.into_iter().collect()) {
+                strays.push(format!("src/{file}: other values than places for them: {:?}", found.key));
+            }
+            marked.insert(found.key, file.clone());
+        }
+    }
+    let mut translated = BTreeSet::new();
+    for (name, file) in FILES {
+        for entry in entries(file).filter_map(Result::ok) {
+            strays.extend(
+                catalogue::disagreement(&entry.english, &entry.japanese)
+                    .map(|why| format!("{name}.txt: {:?}: {why}", entry.english)),
+            );
+            if !marked.contains_key(&entry.english) {
+                strays.push(format!("{name}.txt: nothing says {:?}", entry.english));
+            }
+            if !translated.insert(entry.english.clone()) {
+                strays.push(format!("{name}.txt: once is enough: {:?}", entry.english));
+            }
+        }
+    }
+    let untranslated = marked.iter().filter(|(key, _)| !translated.contains(*key));
+    strays.extend(untranslated.map(|(key, file)| format!("src/{file}: src/language/ja lacks {key:?}")));
+    assert!(strays.is_empty(), "{}", strays.join("\n"));
+}
+
+#[test]
+fn a_translated_room_has_no_label_that_is_not_marked() {
+    let sources = sources("");
+    let tests = modules::only_for_tests(&sources);
+    let of_room = |file: &str| TRANSLATED.iter().any(|room| file.starts_with(room)) && !tests.contains(file);
+    let strays: Vec<String> = sources
+        .iter()
+        .filter(|(file, _)| of_room(file))
+        .flat_map(|(file, text)| catalogue::unmarked(text).into_iter().map(move |label| format!("src/{file}: {label}")))
+        .collect();
+    assert!(strays.is_empty(), "mark them by t!, text! or noun! of crate::language:\n{}", strays.join("\n"));
+}
+
+#[test]
+fn marked_texts_are_found_with_their_values_and_labels_without_a_mark() {
+    let source = r##"
+        menu! { ROW { icon: icon::X, label: "Row", tooltip: "Does \
+            this.", needs: "That.", makes: |_| t!("inner"), } }
+        const NAME: Text = text!("a name");
+        fn told() {
+            let id = Id::new("not a label");
+            let sum = t!("{a} and {b}", a, b = t!(face: "back").len(),);
+            counted(3, noun!("ball")) + "Label" + "key" + "two words" + "kg m/s" + "{icon}  {name}"
+        }
+    "##;
+    let found: Vec<(String, Option<Vec<String>>)> =
+        catalogue::marked(source).into_iter().map(|marked| (marked.key, marked.values)).collect();
+    let with = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect());
+    let expected: [(&str, Option<Vec<String>>); 8] = [
+        ("Row", None),
+        ("Does this.", None),
+        ("That.", None),
+        ("inner", None),
+        ("a name", None),
+        ("{a} and {b}", with(&["a", "b"])),
+        ("face: back", None),
+        ("{count} ball", with(&["count"])),
+    ];
+    assert_eq!(found, expected.map(|(key, values)| (key.to_owned(), values)));
+    assert_eq!(catalogue::unmarked(source), ["\"Label\"", "\"two words\""]);
+    assert!(catalogue::disagreement("{a} {b:.3}", "{b:.3}の{a}").is_none());
+    assert!(catalogue::disagreement("{a}", "{b}").is_some() && catalogue::disagreement("{a}", "{").is_some());
 }
 
 /// The packages that ours depends on, as a lock file has them, without versions.

@@ -1,6 +1,7 @@
 //! How a picture of a scene looks: the arguments that `shot` and `film` have in common.
 
 use super::number::whole;
+use crate::language::Language;
 use crate::link::objects_of;
 use crate::scene::{Id, Overlay, Scene};
 use serde::Deserialize;
@@ -20,6 +21,8 @@ pub struct Look {
     pub light: bool,
     /// The panels are there, too.
     pub panels: bool,
+    /// The language of its texts.
+    pub language: Language,
 }
 
 #[derive(clap::Args)]
@@ -39,6 +42,9 @@ pub(super) struct LookArguments {
     /// With the panels around the picture
     #[arg(long)]
     panels: bool,
+    /// The language of its texts
+    #[arg(long, value_enum, default_value = "en")]
+    language: Language,
 }
 
 /// A list of its own, so that clap takes it for one value.
@@ -52,8 +58,8 @@ impl LookArguments {
     /// When something selected is not in the scene.
     pub(super) fn look(self, scene: &Scene) -> anyhow::Result<Look> {
         let select = objects_of(scene, &self.select)?;
-        let LookArguments { size, overlays, light, panels, .. } = self;
-        Ok(Look { size, overlays: overlays.map(|list| list.0), select, light, panels })
+        let LookArguments { size, overlays, light, panels, language, .. } = self;
+        Ok(Look { size, overlays: overlays.map(|list| list.0), select, light, panels, language })
     }
 }
 

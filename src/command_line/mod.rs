@@ -36,6 +36,7 @@ pub use shot::{Picture, ShotRequest};
 pub use signals::remove_unfinished_on_signals;
 
 use crate::foreign_text::{escaped, printable};
+use crate::language::Language;
 use crate::link::{LinkTime, objects_of};
 use crate::nearest_name::nearest_name;
 use crate::scene::{Id, OpenedScene, open_scene, shipped_scene};
@@ -72,6 +73,8 @@ pub struct WindowRequest {
     pub at: Option<Instant>,
     /// With these objects selected; none: those of the scene.
     pub select: Vec<Id>,
+    /// With its texts in this language; `None`: the usual one.
+    pub language: Option<Language>,
 }
 
 /// A debugger for collisions: step, rewind and explain moving balls.
@@ -86,6 +89,9 @@ struct Arguments {
     /// Open with these objects selected, by id
     #[arg(long, value_name = "ID,...", value_delimiter = ',', allow_negative_numbers = true, value_parser = whole::<Id>)]
     select: Vec<Id>,
+    /// The language of the window's texts; left out: the one that was chosen last in its View menu, else the system's
+    #[arg(long, value_enum)]
+    language: Option<Language>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -149,7 +155,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         }
     };
     let next = match arguments.command {
-        None => scene_for_window(arguments.scene.as_deref(), arguments.at, &arguments.select),
+        None => scene_for_window(arguments.scene.as_deref(), arguments.at, &arguments.select, arguments.language),
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Find(arguments)) => find::find(&arguments).map(Next::Exit),
@@ -217,7 +223,12 @@ fn tell_usage(error: &clap::Error) {
 }
 
 /// The window on the named scene or, if that cannot be opened, on the tour.
-fn scene_for_window(name: Option<&Path>, at: Option<LinkTime>, select: &[Id]) -> anyhow::Result<Next> {
+fn scene_for_window(
+    name: Option<&Path>,
+    at: Option<LinkTime>,
+    select: &[Id],
+    language: Option<Language>,
+) -> anyhow::Result<Next> {
     let tour = || -> anyhow::Result<OpenedScene> {
         let tour = shipped_scene("tour").context("this program was built without the tour; name a scene")?;
         Ok(OpenedScene { scene: tour.load()?, path: None })
@@ -225,13 +236,13 @@ fn scene_for_window(name: Option<&Path>, at: Option<LinkTime>, select: &[Id]) ->
     let request = match name.map(open_scene) {
         // Where the link leads is about another scene.
         Some(Err(error)) => {
-            WindowRequest { opened: tour()?, problem: Some(error.into()), at: None, select: Vec::new() }
+            WindowRequest { opened: tour()?, problem: Some(error.into()), at: None, select: Vec::new(), language }
         }
         found => {
             let opened = found.map_or_else(tour, |opened| Ok(opened?))?;
             let at = at.map(|at| at.instant(&opened.scene.settings)).transpose()?;
             let select = objects_of(&opened.scene, select)?;
-            WindowRequest { opened, problem: None, at, select }
+            WindowRequest { opened, problem: None, at, select, language }
         }
     };
     Ok(Next::Window(Box::new(request)))

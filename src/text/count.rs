@@ -1,11 +1,14 @@
 //! Counts with their nouns.
 
+use crate::language::filled;
 use std::fmt::Display;
 
-/// "1 ball", "3 balls", "0 boxes".
+/// "1 ball", "3 balls", "0 boxes"; the catalogue has the counter of a language that needs one. The noun is a
+/// [`noun!`](crate::language), in the singular.
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     let is_one = count == N::from(1);
-    format!("{count} {}", if is_one { noun.to_owned() } else { plural(noun) })
+    let in_english = if is_one { noun.to_owned() } else { plural(noun) };
+    filled(&format!("{{count}} {noun}"), &[("count", &count)], format_args!("{count} {in_english}"))
 }
 
 /// A noun for several: "balls", "boxes", "bodies".

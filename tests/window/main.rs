@@ -43,6 +43,7 @@ impl Program {
             .args(arguments)
             .env("DISPLAY", &display.name)
             .env("XDG_STATE_HOME", state)
+            .env("LC_ALL", "C")
             .env_remove("WAYLAND_DISPLAY")
             .stdout(Stdio::null())
             .stderr(Stdio::inherit())

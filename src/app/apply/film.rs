@@ -95,7 +95,7 @@ impl App {
     fn stop_film(&mut self) {
         self.requests.stops_film = true;
         self.windows.film_progress = None;
-        self.windows.confirmation = Some(Confirmation::new(words::STOPPED.to_owned()));
+        self.windows.confirmation = Some(Confirmation::new(words::STOPPED.words().to_owned()));
     }
 
     /// Tells how far the film is.

@@ -13,6 +13,7 @@ impl App {
         if let Some(overlays) = &look.overlays {
             app.settings.overlays = overlays.iter().copied().collect();
         }
+        app.settings.language = look.language;
         app.settings.theme = if look.light { Theme::Light } else { Theme::Dark };
         app.bare(look.panels, &look.select)
     }

@@ -54,7 +54,7 @@ impl App {
             Ok(carved) => {
                 let told = self.told(carved);
                 self.requests.copied = Some(rust_test(&told, &repro::what(&told)));
-                self.windows.confirmation = Some(Confirmation::new(requests::COPIED_RUST_TEST.to_owned()));
+                self.windows.confirmation = Some(Confirmation::new(requests::COPIED_RUST_TEST.words().to_owned()));
             }
             Err(error) => self.windows.error = Some(requests::no_repro(error)),
         }

@@ -34,6 +34,7 @@ impl App {
             ViewCommand::HoldSlice(on) => self.slice.hold(on),
             ViewCommand::SetSlice(slice) => self.settings.slice = slice,
             ViewCommand::SetArrowScale(scale) => self.settings.arrow_scale = scale,
+            ViewCommand::SetLanguage(language) => self.settings.language = language,
             ViewCommand::SetTheme(theme) => self.settings.theme = theme,
             ViewCommand::SetInterfaceScale(scale) => {
                 self.settings.interface_scale = scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[1]);

@@ -6,6 +6,8 @@
 
 use super::{Command, Shortcut, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::language::Text;
+use crate::language::t;
 use crate::scene::Overlay;
 use std::borrow::Cow;
 
@@ -28,10 +30,14 @@ macro_rules! menu {
                 #[doc = $tooltip]
                 pub const $name: Self = Self {
                     $(shortcut: $shortcut,)?
-                    $(needs: $needs,)?
+                    $(needs: Some($crate::language::Text::new($needs)),)?
                     makes: $crate::app::command::menu::Makes::Command($makes),
                     $($field: $value,)*
-                    ..Self::new($icon, $label, $tooltip)
+                    ..Self::new(
+                        $icon,
+                        $crate::language::Text::new($label),
+                        $crate::language::Text::new($tooltip),
+                    )
                 };
             )*
         }
@@ -56,13 +62,13 @@ pub struct Action {
     /// Its picture, a letter of the icon font.
     pub icon: &'static str,
     /// Its name in menus; no two have the same.
-    pub label: &'static str,
+    label: Text,
     /// What it does, in a sentence.
-    pub tooltip: &'static str,
+    tooltip: Text,
     /// Its key.
     pub shortcut: Option<Shortcut>,
-    /// What is lacking where it would do nothing; empty for what always does something.
-    pub needs: &'static str,
+    /// What is lacking where it would do nothing; `None` for what always does something.
+    needs: Option<Text>,
     makes: Makes,
     is_on: fn(&FrameView) -> bool,
     present_name: fn(&FrameView) -> Option<String>,
@@ -80,18 +86,38 @@ enum Makes {
 
 impl Action {
     /// An action that is never possible, to be completed.
-    const fn new(icon: &'static str, label: &'static str, tooltip: &'static str) -> Action {
+    const fn new(icon: &'static str, label: Text, tooltip: Text) -> Action {
         Action {
             icon,
             label,
             tooltip,
             shortcut: None,
-            needs: "",
+            needs: None,
             makes: Makes::Command(|_| None),
             is_on: |_| false,
             present_name: |_| None,
             present_icon: |_| None,
         }
+    }
+
+    /// Its name in menus.
+    pub fn label(self) -> &'static str {
+        self.label.words()
+    }
+
+    /// The same in English, which finds it in any language.
+    pub fn english_label(self) -> &'static str {
+        self.label.english()
+    }
+
+    /// What it does, in a sentence.
+    pub fn tooltip(self) -> &'static str {
+        self.tooltip.words()
+    }
+
+    /// What is lacking where it would do nothing; empty for what always does something.
+    pub fn needs(self) -> &'static str {
+        self.needs.map_or("", Text::words)
     }
 
     /// The command it stands for in the present state; `None` where it would do nothing.
@@ -117,7 +143,7 @@ impl Action {
 
     /// Its name in the present state, which may say more than its label: "Undo Move ball 3".
     pub fn name(self, view: &FrameView) -> Cow<'static, str> {
-        (self.present_name)(view).map_or(Cow::Borrowed(self.label), Cow::Owned)
+        (self.present_name)(view).map_or(Cow::Borrowed(self.label()), Cow::Owned)
     }
 
     /// Its picture in the present state, for buttons that show nothing else.
@@ -127,13 +153,13 @@ impl Action {
 
     /// Label, explanation and key, for a tooltip.
     pub fn help(self) -> String {
-        self.help_called(self.label)
+        self.help_called(self.label())
     }
 
     /// The same for the present state: with its present name, or why it would do nothing.
     pub fn present_help(self, view: &FrameView) -> String {
         let help = self.help_called(&self.name(view));
-        if self.is_possible(view) { help } else { format!("{help}\n{}", self.needs) }
+        if self.is_possible(view) { help } else { format!("{help}\n{}", self.needs()) }
     }
 
     fn help_called(self, name: &str) -> String {
@@ -146,8 +172,8 @@ impl Action {
     /// What the list of keys says of it.
     pub fn key_label(self) -> Cow<'static, str> {
         match self.makes {
-            Makes::Command(_) => Cow::Borrowed(self.label),
-            Makes::Overlay(_) => Cow::Owned(format!("{} on or off", self.label)),
+            Makes::Command(_) => Cow::Borrowed(self.label()),
+            Makes::Overlay(_) => Cow::Owned(t!("{label} on or off", label = self.label())),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::KeyPress;
 use super::menu::{Action, edit, file, help, lesson, overlays, simulation, view};
+use crate::language::t;
 
 /// Where a command belongs in the menu and in the list of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,11 +26,11 @@ impl Group {
     /// Its name in the menu bar.
     pub fn label(self) -> &'static str {
         match self {
-            Group::File => "File",
-            Group::Edit => "Edit",
-            Group::View => "View",
-            Group::Simulation => "Simulation",
-            Group::Help => "Help",
+            Group::File => t!("File"),
+            Group::Edit => t!("Edit"),
+            Group::View => t!("View"),
+            Group::Simulation => t!("Simulation"),
+            Group::Help => t!("Help"),
         }
     }
 
@@ -82,7 +83,7 @@ mod tests {
         for (place, action) in all.iter().enumerate() {
             for other in &all[place + 1..] {
                 if let (Some(a), Some(b)) = (action.shortcut, other.shortcut) {
-                    assert!(!collide(a, b), "{} and {} share {}", action.label, other.label, a.name());
+                    assert!(!collide(a, b), "{} and {} share {}", action.label(), other.label(), a.name());
                 }
             }
         }
@@ -92,7 +93,7 @@ mod tests {
     fn no_two_actions_have_the_same_label() {
         let all: Vec<&Action> = actions().collect();
         for (place, action) in all.iter().enumerate() {
-            assert!(!all[place + 1..].contains(action), "{}", action.label);
+            assert!(!all[place + 1..].contains(action), "{}", action.label());
         }
     }
 
@@ -105,7 +106,7 @@ mod tests {
             let pressed = press(digits[usize::from(entry.key)], false, entry.shift);
             assert_eq!(action_for(pressed), Some(Action::of_overlay(entry)));
         }
-        let label = |press| action_for(press).map(|action| action.label);
+        let label = |press| action_for(press).map(|action| action.label());
         assert_eq!(label(press(Key::Num1, false, false)), Some("Normals"));
         assert_eq!(label(press(Key::Num4, false, true)), Some("Steering"));
     }

@@ -3,6 +3,7 @@
 use crate::app::model::camera::Camera;
 use crate::app::model::settings::{GizmoMode, PresentedNumber, Theme};
 use crate::app::model::snap::Snap;
+use crate::language::Language;
 use crate::scene::{Overlay, PartRef, Slice};
 
 /// How a person asked to see the scene and the window.
@@ -33,6 +34,8 @@ pub enum ViewCommand {
     SetSlice(Slice),
     /// Sets the factor on the length of all arrows.
     SetArrowScale(f64),
+    /// Sets the language of all texts.
+    SetLanguage(Language),
     /// Sets dark or light colours.
     SetTheme(Theme),
     /// Sets the size of text and panels.

@@ -20,6 +20,7 @@ use super::panel::{self, Tab};
 use super::style::theme;
 use super::viewport::Pointer;
 use super::{App, KeyPress};
+use crate::language;
 use egui::Key;
 use std::path::PathBuf;
 
@@ -48,6 +49,7 @@ impl App {
     /// are asked again, so that no panel is a frame behind the 3D view. While a drag sends commands in
     /// every frame, every third one goes without: egui reports a row of repeated frames as a fault.
     pub fn pass(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
+        let _spoken = language::speak(self.settings.language);
         self.passes += 1;
         if self.passes == 1 {
             self.pointer = input.pointer;

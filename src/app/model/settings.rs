@@ -1,6 +1,7 @@
 //! How the scene is shown: overlays, sizes, theme, and modes of dragging.
 
 use super::snap::Snap;
+use crate::language::Language;
 use crate::scene::{Overlay, Slice};
 use std::collections::BTreeSet;
 
@@ -16,6 +17,8 @@ pub struct ViewSettings {
     pub slice: Slice,
     /// Factor on the length of all arrows; 1 is the scale chosen for the scene.
     pub arrow_scale: f64,
+    /// The language of all texts.
+    pub language: Language,
     /// Dark or light.
     pub theme: Theme,
     /// Size of text and panels, 1 is normal.
@@ -51,6 +54,7 @@ impl Default for ViewSettings {
             slice_height: 0.0,
             slice: Slice::default(),
             arrow_scale: 1.0,
+            language: Language::English,
             theme: Theme::Dark,
             interface_scale: 1.0,
             panels_visible: true,

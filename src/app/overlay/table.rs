@@ -5,6 +5,7 @@ use super::{
     velocities,
 };
 use crate::app::draw_list::DrawList;
+use crate::language::{Text, text};
 use crate::scene::Overlay;
 
 /// An overlay as a person sees it.
@@ -17,9 +18,9 @@ pub struct OverlayEntry {
     /// Whether Shift is held with it.
     pub shift: bool,
     /// Its name.
-    pub name: &'static str,
+    pub name: Text,
     /// What it shows, in a sentence.
-    pub tooltip: &'static str,
+    pub tooltip: Text,
     /// Appends to the draw list.
     pub draw: fn(&Sketch, &mut DrawList),
 }
@@ -30,97 +31,103 @@ pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
         overlay: Overlay::Normals,
         key: 1,
         shift: false,
-        name: "Normals",
-        tooltip: "Normals of obstacles, and at contacts from the other to the ball (A→B)",
+        name: text!("Normals"),
+        tooltip: text!("Normals of obstacles, and at contacts from the other to the ball (A→B)"),
         draw: normals::draw,
     },
     OverlayEntry {
         overlay: Overlay::SweepPaths,
         key: 2,
         shift: false,
-        name: "Sweep paths",
-        tooltip: "The volume each ball sweeps in this tick, its ghost at each impact, its path after that",
+        name: text!("Sweep paths"),
+        tooltip: text!("The volume each ball sweeps in this tick, its ghost at each impact, its path after that"),
         draw: sweep_paths::draw,
     },
     OverlayEntry {
         overlay: Overlay::FaceFlags,
         key: 3,
         shift: false,
-        name: "Face flags",
-        tooltip: "Touched faces of boxes, with their names and bits",
+        name: text!("Face flags"),
+        tooltip: text!("Touched faces of boxes, with their names and bits"),
         draw: face_flags::draw,
     },
     OverlayEntry {
         overlay: Overlay::Fields,
         key: 4,
         shift: false,
-        name: "Fields and flows",
-        tooltip: "Potential fields and flows at agents and on a slice: arrows, potential, equilibria, dead zones; point to read",
+        name: text!("Fields and flows"),
+        tooltip: text!(
+            "Potential fields and flows at agents and on a slice: arrows, potential, equilibria, dead zones; point to read"
+        ),
         draw: fields::draw,
     },
     OverlayEntry {
         overlay: Overlay::Velocities,
         key: 5,
         shift: false,
-        name: "Velocities",
-        tooltip: "Velocities now; at impacts also before (dashed) and after (dotted)",
+        name: text!("Velocities"),
+        tooltip: text!("Velocities now; at impacts also before (dashed) and after (dotted)"),
         draw: velocities::draw,
     },
     OverlayEntry {
         overlay: Overlay::Contacts,
         key: 6,
         shift: false,
-        name: "Contacts",
-        tooltip: "Points of contact with their impulses; diamonds are contacts at rest, crosses are overlaps, unresolved pairs and held balls",
+        name: text!("Contacts"),
+        tooltip: text!(
+            "Points of contact with their impulses; diamonds are contacts at rest, crosses are overlaps, unresolved pairs and held balls"
+        ),
         draw: contacts::draw,
     },
     OverlayEntry {
         overlay: Overlay::Trails,
         key: 7,
         shift: false,
-        name: "Trails",
-        tooltip: "The path of each ball in previous ticks",
+        name: text!("Trails"),
+        tooltip: text!("The path of each ball in previous ticks"),
         draw: trails::draw,
     },
     OverlayEntry {
         overlay: Overlay::Labels,
         key: 8,
         shift: false,
-        name: "Names",
-        tooltip: "Names of balls and obstacles",
+        name: text!("Names"),
+        tooltip: text!("Names of balls and obstacles"),
         draw: labels::draw,
     },
     OverlayEntry {
         overlay: Overlay::Grid,
         key: 9,
         shift: false,
-        name: "Grid",
-        tooltip: "The ground grid, the world's X and Z axes, and a scale in metres",
+        name: text!("Grid"),
+        tooltip: text!("The ground grid, the world's X and Z axes, and a scale in metres"),
         draw: grid::draw,
     },
     OverlayEntry {
         overlay: Overlay::Momentum,
         key: 0,
         shift: false,
-        name: "Momentum",
-        tooltip: "Momenta of the selected impact before and after, tip to tail, with their sum or the impulse",
+        name: text!("Momentum"),
+        tooltip: text!("Momenta of the selected impact before and after, tip to tail, with their sum or the impulse"),
         draw: momentum::draw,
     },
     OverlayEntry {
         overlay: Overlay::Steering,
         key: 4,
         shift: true,
-        name: "Steering",
-        tooltip: "Of the selected agent: every rule's acceleration tip to tail, what the clamp leaves of their sum, \
-                  the neighbours it perceives, and how far",
+        name: text!("Steering"),
+        tooltip: text!(
+            "Of the selected agent: every rule's acceleration tip to tail, what the clamp leaves of their sum, \
+                  the neighbours it perceives, and how far"
+        ),
         draw: steering::draw,
     },
     OverlayEntry {
         overlay: Overlay::Shadows,
         key: 9,
         shift: true,
-        name: "Shadows",
-        tooltip: "A soft shadow of each ball on the surface straight below it: how high it is, and over what",
+        name: text!("Shadows"),
+        tooltip: text!("A soft shadow of each ball on the surface straight below it: how high it is, and over what"),
         draw: shadows::draw,
     },
 ];

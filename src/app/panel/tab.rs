@@ -1,5 +1,7 @@
 //! The panels that dock, by name.
 
+use crate::language::t;
+
 /// A panel that docks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tab {
@@ -73,26 +75,26 @@ impl Tab {
     /// Its name on the tab.
     pub fn title(self) -> &'static str {
         match self {
-            Tab::View => "3D view",
-            Tab::Scene => "Scene",
-            Tab::Inspector => "Inspector",
-            Tab::Overlays => "Overlays",
-            Tab::Map => "Map",
-            Tab::Breakpoints => "Breakpoints",
-            Tab::ThisTick => "This tick",
-            Tab::Explain => "Explain",
-            Tab::Causes => "Causes",
-            Tab::Timeline => "Timeline",
-            Tab::Watches => "Watches",
-            Tab::Events => "Events",
-            Tab::Find => "Find",
-            Tab::Expectations => "Expectations",
-            Tab::Ledger => "Ledger",
-            Tab::Plots => "Plots",
-            Tab::Bookmarks => "Bookmarks",
-            Tab::Runs => "Runs",
-            Tab::Agents => "Agents",
-            Tab::Lesson => "Lesson",
+            Tab::View => t!("3D view"),
+            Tab::Scene => t!("Scene"),
+            Tab::Inspector => t!("Inspector"),
+            Tab::Overlays => t!("Overlays"),
+            Tab::Map => t!("Map"),
+            Tab::Breakpoints => t!("Breakpoints"),
+            Tab::ThisTick => t!("This tick"),
+            Tab::Explain => t!("Explain"),
+            Tab::Causes => t!("Causes"),
+            Tab::Timeline => t!("Timeline"),
+            Tab::Watches => t!("Watches"),
+            Tab::Events => t!("Events"),
+            Tab::Find => t!("Find"),
+            Tab::Expectations => t!("Expectations"),
+            Tab::Ledger => t!("Ledger"),
+            Tab::Plots => t!("Plots"),
+            Tab::Bookmarks => t!("Bookmarks"),
+            Tab::Runs => t!("Runs"),
+            Tab::Agents => t!("Agents"),
+            Tab::Lesson => t!("Lesson"),
         }
     }
 }

@@ -25,6 +25,7 @@ pub fn definitions() -> FontDefinitions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::catalogue;
     use egui::FontId;
 
     fn lacking(text: &str) -> String {
@@ -47,6 +48,14 @@ mod tests {
                      運動量 力学的エネルギー 斥力 引力 ポテンシャル法 流れ場 循環 分離・整列・結合 有向境界ボックス 再生 一時停止 \
                      コマ送り 巻き戻し 予測・観察・説明 壁 床 球 箱 重力 加速度 斜面 摩擦 質量 高さ 先生 生徒 実験 授業";
         assert_eq!(lacking(&(kana + terms)), "");
+    }
+
+    #[test]
+    fn every_translation_can_be_read() {
+        for (name, file) in catalogue::FILES {
+            let texts: String = catalogue::entries(file).flatten().map(|entry| entry.japanese).collect();
+            assert_eq!(lacking(&texts.replace('\n', "")), "", "{name}.txt");
+        }
     }
 
     #[test]

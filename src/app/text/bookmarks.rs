@@ -1,30 +1,31 @@
 //! Where bookmarks stand, and what came of asking for one.
 
+use crate::language::t;
 use crate::scene::{BookmarkPlace, Id};
 
 /// "Kept as a bookmark: the hit."
 pub fn kept(name: &str) -> String {
-    format!("Kept as a bookmark: {name}.")
+    t!("Kept as a bookmark: {name}.", name)
 }
 
 /// "the 2nd collision of cue and ball 8"
 pub fn collision(nth: u64, [a, b]: &[String; 2]) -> String {
-    format!("the {} collision of {a} and {b}", ordinal(nth))
+    t!("the {nth} collision of {a} and {b}", nth = ordinal(nth), a, b)
 }
 
 /// The collision of a bookmark does not happen.
 pub fn not_found(nth: u64, between: &[String; 2]) -> String {
     let collision = collision(nth, between);
-    format!("Not found as far as was looked: {collision}.")
+    t!("Not found as far as was looked: {collision}.", collision)
 }
 
 /// Where a bookmark stands: "tick 90, +1.25 ms", "the 2nd collision of cue and ball 8".
 pub fn place(at: &BookmarkPlace, label_of: impl Fn(Id) -> String) -> String {
     match at {
         BookmarkPlace::Moment(moment) if moment.local_time > 0.0 => {
-            format!("tick {}, +{:.3} ms", moment.tick, moment.local_time * 1e3)
+            t!("tick {tick}, +{local_time:.3} ms", tick = moment.tick, local_time = moment.local_time * 1e3)
         }
-        BookmarkPlace::Moment(moment) => format!("tick {}", moment.tick),
+        BookmarkPlace::Moment(moment) => t!("tick {tick}", tick = moment.tick),
         BookmarkPlace::Event(event) => collision(event.nth, &event.between.map(label_of)),
     }
 }

@@ -3,18 +3,19 @@
 use crate::app::model::session::NotFound;
 use crate::asking::Amount;
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::sim::{Clock, Instant};
 
 /// No moment was found.
 pub fn not_found(what: NotFound, clock: Clock) -> String {
     match what {
         NotFound::Later(end) => {
-            format!(
-                "It does not begin to hold again before {} s.",
-                rounded_text(clock.seconds(Instant::start_of(end)), 6)
+            t!(
+                "It does not begin to hold again before {end} s.",
+                end = rounded_text(clock.seconds(Instant::start_of(end)), 6)
             )
         }
-        NotFound::Earlier => "It did not begin to hold before this moment.".to_owned(),
+        NotFound::Earlier => t!("It did not begin to hold before this moment.").to_owned(),
     }
 }
 
@@ -26,7 +27,7 @@ pub fn amount(amount: Amount, digits: usize) -> String {
             let [x, y, z] = vector.to_array().map(|component| rounded_text(component, digits.min(4)));
             format!("({x}, {y}, {z})")
         }
-        Amount::Truth(true) => "yes".to_owned(),
-        Amount::Truth(false) => "no".to_owned(),
+        Amount::Truth(true) => t!("yes").to_owned(),
+        Amount::Truth(false) => t!("no").to_owned(),
     }
 }

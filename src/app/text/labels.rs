@@ -1,6 +1,7 @@
 //! Labels beside what overlays draw in the 3D view: a few words each, with numbers as short as they are read.
 
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::scene::WorldBounds;
 use crate::shape::{Face, FaceFlags};
 use crate::steering::Rule;
@@ -9,52 +10,55 @@ use crate::text::{shape, steering};
 
 /// Beside what is predicted, and what is right.
 pub fn predicted(is_right: bool) -> &'static str {
-    if is_right { "it is" } else { "predicted" }
+    if is_right { t!("it is") } else { t!("predicted") }
 }
 
 /// Beside what is touched, as it was predicted or not.
 pub fn predicted_touched() -> &'static str {
-    "touched, as predicted"
+    t!("touched, as predicted")
 }
 
 /// Beside what is touched, though nobody predicted it.
 pub fn touched() -> &'static str {
-    "touched"
+    t!("touched")
 }
 
 /// Beside a predicted place, how far it is from the right one: "predicted, 0.31 m away".
 pub fn predicted_away(away: Option<f64>) -> String {
-    away.map_or_else(|| predicted(false).to_owned(), |away| format!("predicted, {} m away", rounded_text(away, 3)))
+    away.map_or_else(
+        || predicted(false).to_owned(),
+        |away| t!("predicted, {away} m away", away = rounded_text(away, 3)),
+    )
 }
 
 /// "overlap 0.250 m with plane 2".
 pub fn overlap(depth: f64, other: &str) -> String {
-    format!("overlap {depth:.3} m with {other}")
+    t!("overlap {depth:.3} m with {other}", depth, other)
 }
 
 /// "unresolved with plane 2".
 pub fn unresolved(other: &str) -> String {
-    format!("unresolved with {other}")
+    t!("unresolved with {other}", other)
 }
 
 /// Of a body that is held for the rest of the tick.
 pub fn held() -> String {
-    "held: event budget spent".to_owned()
+    t!("held: event budget spent").to_owned()
 }
 
 /// "8.000 N·s at 4.000 m/s".
 pub fn impact(impulse: f64, approach_speed: f64) -> String {
-    format!("{impulse:.3} N·s at {approach_speed:.3} m/s")
+    t!("{impulse:.3} N·s at {approach_speed:.3} m/s", impulse, approach_speed)
 }
 
 /// "0.1635 N·s in this tick".
 pub fn contact_impulse(impulse: f64) -> String {
-    format!("{impulse:.4} N·s in this tick")
+    t!("{impulse:.4} N·s in this tick", impulse)
 }
 
 /// How a contact that lasts begins.
 pub fn begins(sliding: bool) -> &'static str {
-    if sliding { "begins to slide" } else { "comes to rest" }
+    if sliding { t!("begins to slide") } else { t!("comes to rest") }
 }
 
 /// Name and bit of a face: "top 1". Other programs call +Z the front, so front and back say their axis.
@@ -70,34 +74,34 @@ pub fn face(face: Face) -> String {
 /// The flags as a sum: "flags 9 = 1 + 8".
 pub fn flags(flags: FaceFlags) -> String {
     let bits: Vec<String> = flags.faces().map(|face| face.bit().to_string()).collect();
-    format!("flags {} = {}", flags.0, bits.join(" + "))
+    t!("flags {flags} = {bits}", flags = flags.0, bits = bits.join(" + "))
 }
 
 /// "ball 1 before the change, 0.250 m away", or "ball 1 in First run"; a ball that is gone is at no distance.
 pub fn strayed(name: &str, distance: Option<f64>, run: Option<&str>) -> String {
-    let then = run.map_or("before the change".to_owned(), |run| format!("in “{run}”"));
-    let how = distance.map_or("removed".to_owned(), |distance| format!("{distance:.3} m away"));
+    let then = run.map_or(t!("before the change").to_owned(), |run| t!("in “{run}”", run));
+    let how = distance.map_or(t!("removed").to_owned(), |distance| t!("{distance:.3} m away", distance));
     format!("{name} {then}, {how}")
 }
 
 /// "ball 1 at the impact".
 pub fn at_impact(name: &str) -> String {
-    format!("{name} at the impact")
+    t!("{name} at the impact", name)
 }
 
 /// "swept: ball 1 would stop here".
 pub fn swept_stop(name: &str) -> String {
-    format!("swept: {name} would stop here")
+    t!("swept: {name} would stop here", name)
 }
 
 /// "1.5 m above": the gap between a ball and its shadow.
 pub fn above(gap: f64) -> String {
-    format!("{} m above", rounded_text(gap, 4))
+    t!("{gap} m above", gap = rounded_text(gap, 4))
 }
 
 /// "field 0.250 m/s²".
 pub fn field(metres: f64) -> String {
-    format!("field {metres:.3} m/s²")
+    t!("field {metres:.3} m/s²", metres)
 }
 
 /// "separation 0.5".
@@ -107,34 +111,34 @@ pub fn rule(rule: Rule, length: &str) -> String {
 
 /// "sum 0.5 m/s²".
 pub fn rule_sum(length: &str) -> String {
-    format!("sum {length} m/s²")
+    t!("sum {length} m/s²", length)
 }
 
 /// "applied 0.5 m/s²".
 pub fn applied(length: &str) -> String {
-    format!("applied {length} m/s²")
+    t!("applied {length} m/s²", length)
 }
 
 /// "clamp takes 0.5".
 pub fn clamp_takes(taken: &str) -> String {
-    format!("clamp takes {taken}")
+    t!("clamp takes {taken}", taken)
 }
 
 /// "nearest: agent 2, 0.5 m".
 pub fn nearest(name: &str, distance: &str) -> String {
-    format!("nearest: {name}, {distance} m")
+    t!("nearest: {name}, {distance} m", name, distance)
 }
 
 /// "perception 2 m".
 pub fn perception(radius: &str) -> String {
-    format!("perception {radius} m")
+    t!("perception {radius} m", radius)
 }
 
 /// What happens to agents at the bounds of the world.
 pub fn world_bounds(bounds: WorldBounds) -> &'static str {
     match bounds {
-        WorldBounds::Wrap => "world bounds: agents wrap around",
-        WorldBounds::Reflect => "world bounds: agents are reflected",
+        WorldBounds::Wrap => t!("world bounds: agents wrap around"),
+        WorldBounds::Reflect => t!("world bounds: agents are reflected"),
     }
 }
 
@@ -151,19 +155,19 @@ pub fn equilibrium_line(is_stable: bool, pushed_across: bool) -> String {
 /// What an equilibrium is called.
 pub fn equilibrium_name(stability: Stability) -> &'static str {
     match stability {
-        Stability::Stable => "stable equilibrium",
-        Stability::Saddle => "saddle",
-        Stability::Unstable => "unstable equilibrium",
+        Stability::Stable => t!("stable equilibrium"),
+        Stability::Saddle => t!("saddle"),
+        Stability::Unstable => t!("unstable equilibrium"),
     }
 }
 
 /// What a line of equilibria is called.
 pub fn equilibrium_line_name(is_stable: bool) -> &'static str {
-    if is_stable { "line of equilibria" } else { "unstable line" }
+    if is_stable { t!("line of equilibria") } else { t!("unstable line") }
 }
 
 fn but(pushed_across: bool) -> &'static str {
-    if pushed_across { ", pushed across the slice" } else { "" }
+    if pushed_across { t!(", pushed across the slice") } else { "" }
 }
 
 /// "p′ ball 1 2.000".
@@ -187,15 +191,15 @@ pub fn total_momentum([before, after]: [f64; 2], is_kept: bool) -> String {
 
 /// "impulse 2.000 N·s".
 pub fn impulse(size: f64) -> String {
-    format!("impulse {size:.3} N·s")
+    t!("impulse {size:.3} N·s", size)
 }
 
 /// "from others 2.000 N·s".
 pub fn from_others(size: f64) -> String {
-    format!("from others {size:.3} N·s")
+    t!("from others {size:.3} N·s", size)
 }
 
 /// "momenta drawn ×10".
 pub fn momentum_scale(factor: f64) -> String {
-    format!("momenta drawn ×{factor}")
+    t!("momenta drawn ×{factor}", factor)
 }

@@ -1,36 +1,37 @@
 //! What the legend of the 3D view says.
 
 use crate::app::draw_list::{Note, Pose, VectorKind};
+use crate::language::{Text, t, text};
 
 /// The volume that a ball sweeps.
-pub const SWEPT: &str = "swept";
+pub const SWEPT: Text = text!("swept");
 /// The run before the change.
-pub const BASELINE_RUN: &str = "baseline run";
+pub const BASELINE_RUN: Text = text!("baseline run");
 /// Where it goes on.
-pub const PATH_AHEAD: &str = "path ahead";
+pub const PATH_AHEAD: Text = text!("path ahead");
 /// An arrow that is drawn shorter than it is.
-pub const CUT: &str = "cut: longer";
+pub const CUT: Text = text!("cut: longer");
 /// A shadow.
-pub const SHADOW: &str = "straight below";
+pub const SHADOW: Text = text!("straight below");
 /// The rules of an agent.
-pub const RULES: &str = "rules, tip to tail";
+pub const RULES: Text = text!("rules, tip to tail");
 /// Their sum.
-pub const SUM: &str = "sum";
+pub const SUM: Text = text!("sum");
 /// The acceleration that is applied.
-pub const APPLIED: &str = "applied";
+pub const APPLIED: Text = text!("applied");
 /// What the clamp takes away of the sum.
-pub const CLAMPED: &str = "clamp takes";
+pub const CLAMPED: Text = text!("clamp takes");
 /// The agents that an agent perceives.
-pub const SEEN: &str = "seen, nearest";
+pub const SEEN: Text = text!("seen, nearest");
 
 /// What was not drawn, and what helps.
 pub fn note(note: Note) -> String {
     match note {
-        Note::TooManyContacts => "too many contacts to label: point at a ball or select it".to_owned(),
-        Note::SmallFaces => "zoom in for the normals of small faces".to_owned(),
-        Note::VelocitiesOf { shown, all } => format!("velocities of {shown} of {all} agents"),
-        Note::FieldsAt { shown, all } => format!("fields and flows at {shown} of {all} bodies"),
-        Note::ShadowsOf { nearest } => format!("shadows of the {nearest} nearest balls"),
+        Note::TooManyContacts => t!("too many contacts to label: point at a ball or select it").to_owned(),
+        Note::SmallFaces => t!("zoom in for the normals of small faces").to_owned(),
+        Note::VelocitiesOf { shown, all } => t!("velocities of {shown} of {all} agents", shown, all),
+        Note::FieldsAt { shown, all } => t!("fields and flows at {shown} of {all} bodies", shown, all),
+        Note::ShadowsOf { nearest } => t!("shadows of the {nearest} nearest balls", nearest),
     }
 }
 
@@ -38,20 +39,20 @@ pub fn note(note: Note) -> String {
 pub fn vector(kind: VectorKind) -> &'static str {
     match kind {
         VectorKind::Normal => "normal",
-        VectorKind::Velocity => "velocity",
+        VectorKind::Velocity => t!("velocity"),
         VectorKind::Impulse => "impulse",
         VectorKind::Momentum => "momentum",
-        VectorKind::Field => "field",
-        VectorKind::Flow => "flow",
+        VectorKind::Field => t!("field"),
+        VectorKind::Flow => t!("flow"),
     }
 }
 
 /// Which moment an arrow belongs to.
 pub fn pose(pose: Pose) -> &'static str {
     match pose {
-        Pose::Before => "before",
-        Pose::At => "now",
-        Pose::After => "to come",
-        Pose::Predicted => "predicted",
+        Pose::Before => t!("before"),
+        Pose::At => t!("now"),
+        Pose::After => t!("to come"),
+        Pose::Predicted => t!("predicted"),
     }
 }

@@ -1,21 +1,23 @@
 //! What the groups of shipped scenes are called.
 
+use crate::language::t;
+
 /// What the scenes whose keys begin with a word are called in the menu; a word that is not listed is its own name.
 pub fn group(word: &str) -> &str {
     match word {
-        "tour" => "Tour",
-        "lesson" => "Lessons, which ask first",
-        "plane" => "Planes",
-        "box" => "Boxes and face flags",
-        "capsule" => "Capsules",
-        "pair" => "Two balls",
-        "response" => "Velocities after contact",
-        "balls" => "Many balls",
-        "tunnel" => "Tunnelling",
-        "pick" => "Picking",
-        "agents" => "Agents, fields and flows",
-        "bench" => "Bench queries: the narrow phase asked directly",
-        "published" => "Where published methods go wrong",
+        "tour" => t!("Tour"),
+        "lesson" => t!("Lessons, which ask first"),
+        "plane" => t!("Planes"),
+        "box" => t!("Boxes and face flags"),
+        "capsule" => t!("Capsules"),
+        "pair" => t!("Two balls"),
+        "response" => t!("Velocities after contact"),
+        "balls" => t!("Many balls"),
+        "tunnel" => t!("Tunnelling"),
+        "pick" => t!("Picking"),
+        "agents" => t!("Agents, fields and flows"),
+        "bench" => t!("Bench queries: the narrow phase asked directly"),
+        "published" => t!("Where published methods go wrong"),
         word => word,
     }
 }

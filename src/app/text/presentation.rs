@@ -1,12 +1,13 @@
 //! What an audience reads beside the picture.
 
 use crate::app::model::settings::PresentedNumber;
+use crate::language::{Text, t, text};
 
 /// What a click on the speed does.
-pub const SPEED: &str = "Simulated seconds per second. Click: slower. Right click: faster. Keys: − and +.";
+pub const SPEED: Text = text!("Simulated seconds per second. Click: slower. Right click: faster. Keys: − and +.");
 
 /// What the menu of numbers is for.
-pub const NUMBERS: &str = "Which numbers of the selected bodies are shown.";
+pub const NUMBERS: Text = text!("Which numbers of the selected bodies are shown.");
 
 /// "t = 1.250000 s"
 pub fn time(seconds: &str) -> String {
@@ -16,11 +17,11 @@ pub fn time(seconds: &str) -> String {
 /// What a number is, with its symbol.
 pub fn number(number: PresentedNumber) -> &'static str {
     match number {
-        PresentedNumber::Speed => "speed |v|",
-        PresentedNumber::Velocity => "velocity v",
-        PresentedNumber::Momentum => "momentum |p|",
-        PresentedNumber::KineticEnergy => "kinetic energy E",
-        PresentedNumber::Height => "height y",
+        PresentedNumber::Speed => t!("speed |v|"),
+        PresentedNumber::Velocity => t!("velocity v"),
+        PresentedNumber::Momentum => t!("momentum |p|"),
+        PresentedNumber::KineticEnergy => t!("kinetic energy E"),
+        PresentedNumber::Height => t!("height y"),
     }
 }
 

@@ -1,30 +1,32 @@
 //! What the key of the slice says.
 
+use crate::language::{Text, t, text};
+
 /// Of flows beside a potential.
-pub const NO_POTENTIAL: &str = "flows have no potential: not in it";
+pub const NO_POTENTIAL: Text = text!("flows have no potential: not in it");
 /// Of fields that end at a surface.
-pub const JUMPS: &str = "it jumps where one-sided fields end";
+pub const JUMPS: Text = text!("it jumps where one-sided fields end");
 /// Of equilibria where there are flows that the agent does not follow.
-pub const WITHOUT_FLOWS: &str = "marked without flows: the agent does not follow them";
+pub const WITHOUT_FLOWS: Text = text!("marked without flows: the agent does not follow them");
 /// Of equilibria on the slice that are none in space.
-pub const FAINT: &str = "faint: pushed across the slice";
+pub const FAINT: Text = text!("faint: pushed across the slice");
 
 /// The title of a potential; whether some fields tell that of the strength S before the clamp, and whether all do.
 pub fn potential([some_clamped, all_clamped]: [bool; 2]) -> &'static str {
     match [some_clamped, all_clamped] {
-        [_, true] => "potential of S before the clamp (no unit)",
-        [false, _] => "potential in m²/s²",
-        [true, false] => "potential: of S before the clamp, and m²/s²",
+        [_, true] => t!("potential of S before the clamp (no unit)"),
+        [false, _] => t!("potential in m²/s²"),
+        [true, false] => t!("potential: of S before the clamp, and m²/s²"),
     }
 }
 
 /// "contour lines every 0.5".
 pub fn contours(step: &str) -> String {
-    format!("contour lines every {step}")
+    t!("contour lines every {step}", step)
 }
 
 /// "dead zone: fields and flows below 0.1 m/s²".
 pub fn dead_zone(has_flows: bool, least: &str) -> String {
-    let what = if has_flows { "fields and flows" } else { "fields" };
-    format!("dead zone: {what} below {least} m/s²")
+    let what = if has_flows { t!("fields and flows") } else { t!("fields") };
+    t!("dead zone: {what} below {least} m/s²", what, least)
 }

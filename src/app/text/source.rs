@@ -1,12 +1,13 @@
 //! Where a scene comes from.
 
 use crate::app::model::source::Source;
+use crate::language::t;
 
 /// The file's name, for the menu bar.
 pub fn name(source: &Source) -> String {
     match source {
-        Source::Shipped(key) => format!("{key} (shipped)"),
-        Source::New => "not saved yet".to_owned(),
+        Source::Shipped(key) => t!("{key} (shipped)", key),
+        Source::New => t!("not saved yet").to_owned(),
         Source::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
     }
 }

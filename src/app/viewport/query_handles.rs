@@ -2,6 +2,7 @@
 
 use super::handle::{Field, Handle, Line, Meaning};
 use crate::app::text::handles::query_point;
+use crate::language::t;
 use crate::protocol::screen_ray_of;
 use crate::question::{
     Element, ORIGIN, PlacedVector, Placing, QueryKind, QueryPoint, count_in, number_in, numbers_in, vector_in,
@@ -88,7 +89,7 @@ fn cursor_handle(query: &BenchQuery, length: f64) -> Option<Handle> {
     let matrix = |pointer| Some(DMat4::from_cols_array(&numbers_in(&query.ask, pointer)?.try_into().ok()?));
     let side = |name: &str| number_in(&query.ask, &format!("/viewport/{name}"));
     let clip_from_world = matrix("/projection")? * matrix("/view")?;
-    let (corner, size) = (DVec2::new(side("x")?, side("y")?), DVec2::new(side("width")?, side("height")?));
+    let (corner, size) = (DVec2::new(side("x")?, side("y")?), DVec2::new(side("width")?, side(t!("height"))?));
     let (origin, direction) = screen_ray_of(&query.ask)?;
     let meaning = Meaning::Cursor { clip_from_world, corner, size };
     let (part, field) = (PartRef::Object(query.id), Field::Query("/cursor".to_owned()));

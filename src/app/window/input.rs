@@ -364,7 +364,7 @@ mod tests {
                 let keys = if shortcut.keypad { KEYPAD } else { KEYS };
                 keys.iter().any(|(_, known)| *known == shortcut.key)
             };
-            assert!(action.shortcut.is_none_or(has), "{}", action.label);
+            assert!(action.shortcut.is_none_or(has), "{}", action.label());
         }
     }
 }

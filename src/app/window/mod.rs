@@ -19,12 +19,13 @@ pub use shot::{ShotError, film, shoot};
 pub use studio::PictureError;
 
 use super::model::source::Source;
-use super::model::state::{StateFolder, window_size};
+use super::model::state::{self, StateFolder, window_size};
 use super::render::Renderer;
 use super::viewport::Pointer;
 use super::{App, FrameInput};
 use crate::app::vector::sketch;
 use crate::atomic_file::write_atomically;
+use crate::language::{self, Language};
 use crate::picture_file::{PictureFormat, png_of};
 use crate::scene::{Id, Scene};
 use crate::sim;
@@ -56,6 +57,8 @@ pub struct WindowOptions {
     pub select: Vec<Id>,
     /// Where files and the window's size are remembered and unsaved changes are kept safe; `None`: nowhere.
     pub state: Option<StateFolder>,
+    /// The language of its texts; `None`: the one that was chosen last, else the system's.
+    pub language: Option<Language>,
     /// An error from before, shown when the window opens.
     pub problem: Option<String>,
 }
@@ -104,6 +107,8 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     let mut pointer = Pointer::default();
     let mut input = Input::new();
     let mut app = App::new(options.scene, options.source);
+    app.settings.language = options.language.unwrap_or_else(|| usual_language(options.state.as_ref()));
+    let mut kept_language = app.settings.language;
     app.go_to(options.at, &options.select);
     if let Some(folder) = &options.state {
         app.keep_state_in(folder);
@@ -123,6 +128,14 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     prevent_quit();
     loop {
         let now = Instant::now();
+        // Not only in a pass: files that changed, and pictures that were written, are told of outside.
+        language::set(app.settings.language);
+        if kept_language != app.settings.language {
+            kept_language = app.settings.language;
+            if let Some(folder) = &options.state {
+                state::language::remember(folder, kept_language);
+            }
+        }
         set_scale(&mut egui, app.interface_scale(miniquad::window::screen_size().1 / miniquad::window::dpi_scale()));
         let (keys, any_input) = input.forward(&mut egui);
         if any_input {
@@ -186,6 +199,11 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
         std::thread::sleep(length.saturating_sub(now.elapsed()));
         next_frame().await;
     }
+}
+
+/// The language that was chosen last, else that of the system, else English.
+fn usual_language(state: Option<&StateFolder>) -> Language {
+    state.and_then(state::language::remembered).or_else(language::system::language).unwrap_or_default()
 }
 
 /// On other systems a window's size is in points; X11 takes it in pixels, which makes the window too small on a

@@ -29,7 +29,7 @@ fn every_switch_of_an_overlay_is_in_sight_in_a_window_of_1280_by_720() {
     app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Fields, true)));
     let harness = window_in(app, vec2(1280.0, 720.0));
     for entry in OVERLAYS {
-        assert!(seen(&harness, entry.name) > 0, "{}", entry.name);
+        assert!(seen(&harness, entry.name.words()) > 0, "{}", entry.name);
     }
 }
 

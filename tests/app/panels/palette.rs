@@ -100,7 +100,7 @@ fn what_is_not_possible_now_says_why_and_stays_undone() {
     let nothing = App::new(Scene::empty(), Source::New);
     for app in [nothing, app()] {
         for action in actions().filter(|action| !action.is_possible(&app.view())) {
-            assert!(action.needs.ends_with('.'), "{}: {}", action.label, action.needs);
+            assert!(action.needs().ends_with('.'), "{}: {}", action.label(), action.needs());
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::model::session::ExpectationRequest;
 use crate::app::model::settings::GizmoMode;
 use crate::app::model::snap::Snap;
+use crate::language::t;
 use crate::scene::{Id, Operation, PartRef};
 use crate::text::step;
 use egui::Key;
@@ -21,7 +22,7 @@ menu! {
         shortcut: control(Key::Z),
         needs: "Nothing was changed.",
         makes: |view| view.document.undo_name().map(|_| Command::Edit(EditCommand::Undo)),
-        present_name: |view| Some(format!("Undo {}", step::name(view.document.undo_name()?))),
+        present_name: |view| Some(t!("Undo {step}", step = step::name(view.document.undo_name()?))),
     }
     REDO {
         icon: icon::ARROW_U_UP_RIGHT,
@@ -30,7 +31,7 @@ menu! {
         shortcut: control_shift(Key::Z),
         needs: "Nothing was undone.",
         makes: |view| view.document.redo_name().map(|_| Command::Edit(EditCommand::Redo)),
-        present_name: |view| Some(format!("Redo {}", step::name(view.document.redo_name()?))),
+        present_name: |view| Some(t!("Redo {step}", step = step::name(view.document.redo_name()?))),
     }
     DISMISS_BASELINE {
         icon: icon::GHOST,
@@ -114,7 +115,7 @@ menu! {
         },
         present_name: |view| {
             view.selection.object()?;
-            Some(if view.selection_is_hidden() { "Show" } else { "Hide" }.to_owned())
+            Some(if view.selection_is_hidden() { t!("Show") } else { t!("Hide") }.to_owned())
         },
     }
     SHOW_ALL {
@@ -140,7 +141,7 @@ menu! {
         },
         present_name: |view| {
             view.selection.object()?;
-            Some(if view.selection_is_locked() { "Unlock" } else { "Lock" }.to_owned())
+            Some(if view.selection_is_locked() { t!("Unlock") } else { t!("Lock") }.to_owned())
         },
     }
     ADD_HERE {

@@ -4,6 +4,7 @@ use crate::app::command::shortcut::{control, control_shift};
 use crate::app::command::{Command, FileCommand, FilmCommand, Table};
 use crate::app::model::source::Source;
 use crate::foreign_text::quoted;
+use crate::language::t;
 use egui::Key;
 use egui_phosphor::regular as icon;
 
@@ -53,7 +54,7 @@ menu! {
         shortcut: control(Key::B),
         needs: "The scene was not made from another one.",
         makes: |view| view.made_from.map(|_| Command::File(FileCommand::Back)),
-        present_name: |view| Some(format!("Back to “{}”", quoted(&view.made_from?.name))),
+        present_name: |view| Some(t!("Back to “{name}”", name = quoted(&view.made_from?.name))),
     }
     COPY_LINK {
         icon: icon::LINK,

@@ -9,6 +9,7 @@ use crate::app::model::session::Filtered;
 use crate::app::model::visits::Visit;
 use crate::app::text::events;
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::scene::Id;
 use crate::sim::Phase;
 use egui::Key;
@@ -175,7 +176,7 @@ menu! {
         is_on: |view| view.filtered.is_some(),
         present_name: |view| {
             let shows_all = view.filtered.is_some() && filter_to_set(view).is_empty();
-            shows_all.then(|| "All events again".to_owned())
+            shows_all.then(|| t!("All events again").to_owned())
         },
     }
     FIND {
@@ -270,7 +271,7 @@ menu! {
             view.visits.previous(view.playback.cursor)?;
             Some(Command::Playback(PlaybackCommand::PreviousPlace))
         },
-        present_name: |view| Some(format!("Back to {}", place(view.visits.previous(view.playback.cursor)?, view))),
+        present_name: |view| Some(t!("Back to {place}", place = place(view.visits.previous(view.playback.cursor)?, view))),
     }
     NEXT_PLACE {
         icon: icon::ARROW_RIGHT,
@@ -282,7 +283,7 @@ menu! {
             view.visits.next(view.playback.cursor)?;
             Some(Command::Playback(PlaybackCommand::NextPlace))
         },
-        present_name: |view| Some(format!("Forward to {}", place(view.visits.next(view.playback.cursor)?, view))),
+        present_name: |view| Some(t!("Forward to {place}", place = place(view.visits.next(view.playback.cursor)?, view))),
     }
     END {
         icon: icon::SKIP_FORWARD,
@@ -325,7 +326,12 @@ fn place(visit: &Visit, view: &FrameView) -> String {
     let logged = visit.event.and_then(|event| Some(view.event_log.events()[view.event_log.place(event)?]));
     let what =
         logged.filter(|logged| logged.at == visit.at).map(|logged| events::happened(&logged, |id| view.label_of(id)));
-    format!("tick {}, {seconds} s{}", visit.at.tick, what.map_or_else(String::new, |what| format!(" ({what})")))
+    t!(
+        "tick {tick}, {seconds} s{what}",
+        tick = visit.at.tick,
+        what = what.map_or_else(String::new, |what| format!(" ({what})")),
+        seconds
+    )
 }
 
 fn is_rewinding(view: &FrameView) -> bool {

@@ -3,6 +3,7 @@
 use crate::app::command::shortcut::{control_any, key, keypad, shift};
 use crate::app::command::{AgentsCommand, Command, MapCommand, ViewCommand};
 use crate::app::model::camera::Side;
+use crate::language::Language;
 use egui::Key;
 use egui_phosphor::regular as icon;
 
@@ -107,6 +108,20 @@ menu! {
         label: "Dark or light",
         tooltip: "Dark for a desk, light for a projector or print.",
         makes: |view| Some(Command::View(ViewCommand::SetTheme(view.settings.theme.other()))),
+    }
+    ENGLISH {
+        icon: icon::TRANSLATE,
+        label: "English",
+        tooltip: "All texts of the window in English.",
+        makes: |_| Some(Command::View(ViewCommand::SetLanguage(Language::English))),
+        is_on: |view| view.settings.language == Language::English,
+    }
+    JAPANESE {
+        icon: icon::TRANSLATE,
+        label: "日本語",
+        tooltip: "All texts of the window in Japanese.",
+        makes: |_| Some(Command::View(ViewCommand::SetLanguage(Language::Japanese))),
+        is_on: |view| view.settings.language == Language::Japanese,
     }
     LARGER_INTERFACE {
         icon: icon::MAGNIFYING_GLASS_PLUS,

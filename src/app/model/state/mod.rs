@@ -1,7 +1,8 @@
-//! What is kept between two starts: recent files, unsaved changes, and the size of the window.
+//! What is kept between two starts: recent files, unsaved changes, the size of the window, and its language.
 
 mod autosave;
 mod autosaver;
+pub mod language;
 mod leftover;
 mod recent;
 pub mod window_size;

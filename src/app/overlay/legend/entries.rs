@@ -19,22 +19,22 @@ pub(super) fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     entries.extend(drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), words::vector(*kind))));
     steering_entries(context, drawn, &mut entries);
     if drawn.swept {
-        entries.push(Entry::new(Sign::Capsule, words::SWEPT));
+        entries.push(Entry::new(Sign::Capsule, words::SWEPT.words()));
     }
     if let Some(old) = context.moment.baseline.filter(|old| old.from.is_some()) {
-        entries.push(Entry::new(Sign::BaselineRun, words::BASELINE_RUN));
+        entries.push(Entry::new(Sign::BaselineRun, words::BASELINE_RUN.words()));
         if old.ahead.iter().any(|path| !path.is_empty()) {
-            entries.push(Entry::new(Sign::Ahead, words::PATH_AHEAD));
+            entries.push(Entry::new(Sign::Ahead, words::PATH_AHEAD.words()));
         }
     }
     if drawn.poses.iter().any(|pose| *pose != Pose::At) {
         entries.extend(drawn.poses.iter().map(|pose| Entry::new(Sign::Posed(*pose), words::pose(*pose))));
     }
     if drawn.cut {
-        entries.push(Entry::new(Sign::Gap, words::CUT));
+        entries.push(Entry::new(Sign::Gap, words::CUT.words()));
     }
     if drawn.shadows {
-        entries.push(Entry::new(Sign::Shadow, words::SHADOW));
+        entries.push(Entry::new(Sign::Shadow, words::SHADOW.words()));
     }
     entries
 }

@@ -99,13 +99,13 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
     let shows_potential = look.potential != SlicePotential::None || look.contours;
     let has_flows = !map.inputs.flows.is_empty();
     if shows_potential && has_flows {
-        rows.push(Row::Text(words::NO_POTENTIAL.to_owned()));
+        rows.push(Row::Text(words::NO_POTENTIAL.words().to_owned()));
     }
     if shows_potential && map.inputs.sampler.is_one_sided() {
-        rows.push(Row::Text(words::JUMPS.to_owned()));
+        rows.push(Row::Text(words::JUMPS.words().to_owned()));
     }
     if has_flows && !map.inputs.is_carried && rows.iter().any(Row::is_mark) {
-        rows.push(Row::Text(words::WITHOUT_FLOWS.to_owned()));
+        rows.push(Row::Text(words::WITHOUT_FLOWS.words().to_owned()));
     }
     rows
 }
@@ -142,7 +142,7 @@ fn mark_rows(field: &FieldMap, rows: &mut Vec<Row>) {
     rows.extend(lines.map(|is_stable| Row::Line { is_stable }));
     let holds = found.points.iter().map(|point| point.2).chain(found.lines.iter().map(|line| line.2));
     if holds.into_iter().any(|hold| hold == Hold::OnSliceOnly) {
-        rows.push(Row::Text(words::FAINT.to_owned()));
+        rows.push(Row::Text(words::FAINT.words().to_owned()));
     }
 }
 

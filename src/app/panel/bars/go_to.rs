@@ -6,14 +6,18 @@ use crate::app::panel::editor::field::select_all;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::panel_colors;
 use crate::expression::number_in;
+use crate::foreign_text::quoted;
+use crate::language::{Text, t, text};
 use crate::sim::{Clock, Instant};
 use egui::{Area, Frame, Id, Key, Order, Response, RichText, TextEdit, TextStyle, Ui, WidgetInfo, vec2};
 
 /// The field's name for screen readers.
-const NAME: &str = "Go to a tick or time";
+const NAME: Text = text!("Go to a tick or time");
 /// What can be typed.
-const TOOLTIP: &str = "The tick on display. Type another one, as in 120 or #120, or a time with its unit, as in 2.5 s, \
-                       1/3 s or 250 ms, and press Enter: what is not recorded yet is simulated.";
+const TOOLTIP: Text = text!(
+    "The tick on display. Type another one, as in 120 or #120, or a time with its unit, as in 2.5 s, \
+                       1/3 s or 250 ms, and press Enter: what is not recorded yet is simulated."
+);
 
 /// What is being typed.
 #[derive(Clone, Default)]
@@ -33,11 +37,11 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let shown = view.playback.cursor.tick.to_string();
     let mut typed_now = typed.unwrap_or_else(|| Typed { text: shown.clone(), error: None });
     let field = TextEdit::singleline(&mut typed_now.text).font(TextStyle::Monospace).desired_width(width(ui, view));
-    let response = ui.add(field).on_hover_text(TOOLTIP);
+    let response = ui.add(field).on_hover_text(TOOLTIP.words());
     let text = typed_now.text.clone();
     response.widget_info(|| {
         let mut info = WidgetInfo::text_edit(true, &text, &text);
-        info.label = Some(NAME.to_owned());
+        info.label = Some(NAME.words().to_owned());
         info
     });
     if view.windows.go_to {
@@ -99,24 +103,32 @@ fn moment_of(text: &str, clock: Clock, (first, last): Ends) -> Result<Instant, S
         Ok(number) => Instant::start_of(tick_of(tick_in(text), number)?),
         Err(_) => {
             let seconds = number_in(text, "s").map_err(|reason| {
-                format!("{text:?} is neither a tick, as in 120, nor a time, as in 2.5 s: {reason}.")
+                t!(
+                    "“{text}” is neither a tick, as in 120, nor a time, as in 2.5 s: {reason}.",
+                    text = quoted(text),
+                    reason
+                )
             })?;
             let first_second = clock.seconds(Instant::start_of(first));
             if seconds < first_second {
-                return Err(format!("{text} is before the scene begins, at {} s.", number(first_second)));
+                return Err(t!(
+                    "{text} is before the scene begins, at {first_second} s.",
+                    first_second = number(first_second),
+                    text
+                ));
             }
             clock.instant_at(seconds)
         }
     };
     if moment.tick < first {
-        return Err(format!("The scene begins at tick {first}."));
+        return Err(t!("The scene begins at tick {first}.", first));
     }
     match last {
         Some(last) if moment > Instant::start_of(last) => {
             let seconds = number(clock.seconds(Instant::start_of(last)));
-            Err(format!("{text} is after the scene ends, at tick {last} ({seconds} s)."))
+            Err(t!("{text} is after the scene ends, at tick {last} ({seconds} s).", text, last, seconds))
         }
-        None if moment.tick == u64::MAX => Err(format!("{text} is too far ahead.")),
+        None if moment.tick == u64::MAX => Err(t!("{text} is too far ahead.", text)),
         _ => Ok(moment),
     }
 }
@@ -131,11 +143,11 @@ fn tick_of(text: &str, number: f64) -> Result<u64, String> {
     // Not by way of the number, which has fewer digits.
     match text.parse() {
         Ok(tick) => Ok(tick),
-        Err(_) if number < 0.0 => Err(format!("There is no tick {text}: ticks are counted from 0.")),
+        Err(_) if number < 0.0 => Err(t!("There is no tick {text}: ticks are counted from 0.", text)),
         Err(_) if number.fract() != 0.0 => {
-            Err(format!("There is no tick {text}. A time has its unit, as in {text} s."))
+            Err(t!("There is no tick {text}. A time has its unit, as in {text} s.", text))
         }
-        Err(_) if number >= u64::MAX as f64 => Err(format!("{text} is too far ahead.")),
+        Err(_) if number >= u64::MAX as f64 => Err(t!("{text} is too far ahead.", text)),
         Err(_) => Ok(number as u64),
     }
 }
@@ -179,7 +191,7 @@ mod tests {
         let reason = |text: &str| typed(text).expect_err(text);
         assert_eq!(reason("2.5"), "There is no tick 2.5. A time has its unit, as in 2.5 s.");
         assert_eq!(reason("-3"), "There is no tick -3: ticks are counted from 0.");
-        let neither = |text: &str| format!("{text:?} is neither a tick, as in 120, nor a time, as in 2.5 s: ");
+        let neither = |text: &str| format!("“{text}” is neither a tick, as in 120, nor a time, as in 2.5 s: ");
         for text in ["soon", "", "x s", "2 m"] {
             assert!(reason(text).starts_with(&neither(text)), "{}", reason(text));
         }

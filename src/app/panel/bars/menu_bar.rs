@@ -9,6 +9,7 @@ use crate::app::panel::widgets::prose::plain;
 use crate::app::style::theme::panel_colors;
 use crate::app::text;
 use crate::foreign_text::quoted;
+use crate::language::t;
 use egui::{Button, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -38,14 +39,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             ui.add(file).on_hover_text(place(view.source));
             if view.document.is_changed() {
                 let text = match view.source {
-                    Source::New => "Not saved yet.",
-                    Source::Shipped(_) => "Changed, and not saved to a file.",
-                    Source::File(_) => "Changed since it was saved.",
+                    Source::New => t!("Not saved yet."),
+                    Source::Shipped(_) => t!("Changed, and not saved to a file."),
+                    Source::File(_) => t!("Changed since it was saved."),
                 };
                 ui.label("●").on_hover_text(text);
             }
             if let Some(problem) = view.autosave_problem {
-                let warning = RichText::new(format!("{} no autosave", icon::WARNING));
+                let warning = RichText::new(t!("{icon} no autosave", icon = icon::WARNING));
                 ui.label(warning.color(panel_colors(view.settings.theme).alarm)).on_hover_text(problem);
             }
             let name = Label::new(RichText::new(&view.scene.name).strong()).truncate();
@@ -60,8 +61,13 @@ fn back_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(before) = view.made_from else { return };
     let action = Action::BACK;
     // In a menu bar buttons have no frame of their own.
-    let button = Button::new(format!("{}  Back", action.icon)).small().fill(ui.visuals().widgets.open.weak_bg_fill);
-    let response = ui.add(button).on_hover_text(format!("Back to “{}”.\n{}", quoted(&before.name), action.help()));
+    let button =
+        Button::new(t!("{icon}  Back", icon = action.icon)).small().fill(ui.visuals().widgets.open.weak_bg_fill);
+    let response = ui.add(button).on_hover_text(t!(
+        "Back to “{name}”.\n{help}",
+        name = quoted(&before.name),
+        help = action.help()
+    ));
     if response.clicked() {
         commands.extend(action.command(view));
     }
@@ -77,8 +83,8 @@ fn entry_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Co
     let command = action.command(view);
     if ui
         .add_enabled(command.is_some(), button)
-        .on_hover_text(action.tooltip)
-        .on_disabled_hover_text(action.needs)
+        .on_hover_text(action.tooltip())
+        .on_disabled_hover_text(action.needs())
         .clicked()
     {
         commands.extend(command);
@@ -88,8 +94,8 @@ fn entry_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Co
 
 fn place(source: &Source) -> String {
     match source {
-        Source::Shipped(_) => "Built into the program".to_owned(),
+        Source::Shipped(_) => t!("Built into the program").to_owned(),
         Source::File(path) => path.display().to_string(),
-        Source::New => "New, and not saved yet".to_owned(),
+        Source::New => t!("New, and not saved yet").to_owned(),
     }
 }

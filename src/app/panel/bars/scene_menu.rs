@@ -6,11 +6,12 @@ use crate::app::interface::menus::menu_button;
 use crate::app::model::library::LibraryEntry;
 use crate::app::model::source::Source;
 use crate::app::text;
+use crate::language::t;
 use egui::{Button, Ui};
 
 /// One submenu per group; a group of one is an entry itself.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    menu_button(ui, "Scenes", |ui| {
+    menu_button(ui, t!("Scenes"), |ui| {
         ui.set_min_width(170.0);
         for (word, entries) in view.shipped.groups() {
             let group = text::library::group(word);

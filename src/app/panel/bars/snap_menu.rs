@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::interface::menus::menu_button;
 use crate::app::model::snap::Snap;
 use crate::app::panel::widgets::buttons::switch_ui;
+use crate::language::t;
 use egui::{DragValue, Ui};
 use egui_phosphor::regular as icon;
 
@@ -18,16 +19,16 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let menu = menu_button(ui, icon::CARET_DOWN, |ui| {
         let [lengths, angles] = RANGES;
         let mut wanted = snap;
-        step_ui(ui, "lengths and speeds", &mut wanted.metres, (" m, m/s", 0.01), lengths);
-        step_ui(ui, "angles", &mut wanted.degrees, ("°", 0.5), angles);
-        ui.label(egui::RichText::new("Ctrl while dragging turns snapping on, or off.").weak());
+        step_ui(ui, t!("lengths and speeds"), &mut wanted.metres, (" m, m/s", 0.01), lengths);
+        step_ui(ui, t!("angles"), &mut wanted.degrees, ("°", 0.5), angles);
+        ui.label(egui::RichText::new(t!("Ctrl while dragging turns snapping on, or off.")).weak());
         if wanted != snap {
             commands.push(Command::View(ViewCommand::SetSnap(Snap { is_on: snap.is_on, ..wanted })));
         }
     });
-    let text = format!("Steps of snapping: {} m, {}°", snap.metres, snap.degrees);
+    let text = t!("Steps of snapping: {metres} m, {degrees}°", metres = snap.metres, degrees = snap.degrees);
     let response = menu.response.on_hover_text(text);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Steps of snapping"));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("Steps of snapping")));
 }
 
 fn step_ui(

@@ -10,6 +10,7 @@ use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::buttons::{BUTTON, button_ui, switch_ui};
 use crate::app::panel::widgets::numbers::{number, seconds};
 use crate::app::panel::widgets::progress::{grouped, phase_name, simulating};
+use crate::language::t;
 use crate::sim::Instant;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -138,14 +139,14 @@ fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command
         for action in places.chain(BUTTONS_AT_RIGHT.into_iter().skip(plan.at_right)) {
             let button = egui::Button::new(format!("{}  {}", action.icon, action.name(view)));
             let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.help());
-            if response.on_disabled_hover_text(action.needs).clicked() {
+            if response.on_disabled_hover_text(action.needs()).clicked() {
                 commands.extend(action.command(view));
                 ui.close_menu();
             }
         }
     });
-    let response = menu.response.on_hover_text("Tools that have no room in the bar.");
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "More tools"));
+    let response = menu.response.on_hover_text(t!("Tools that have no room in the bar."));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("More tools")));
 }
 
 /// What the gizmo does, along which axes, and by which steps.
@@ -175,7 +176,7 @@ fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
         })
         .response
-        .on_hover_text("Simulated seconds per second. Below 1× every moment between two ticks is shown.");
+        .on_hover_text(t!("Simulated seconds per second. Below 1× every moment between two ticks is shown."));
 }
 
 /// From this many collisions in an unfinished tick, the tool bar says why nothing moves.
@@ -185,71 +186,77 @@ const MANY_COLLISIONS: u64 = 1000;
 fn goal_ui(ui: &mut Ui, view: &FrameView) {
     let text = match view.goal {
         Some(Goal::NextEvent(end)) => {
-            format!("next event: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
+            t!("next event: {progress}; Esc stops", progress = simulating(view.timeline.recorded().min(end), end))
         }
         Some(Goal::Collision(_, end)) => {
-            format!("bookmark: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
+            t!("bookmark: {progress}; Esc stops", progress = simulating(view.timeline.recorded().min(end), end))
         }
         Some(Goal::NextBreak(end)) => {
-            format!("next break: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
+            t!("next break: {progress}; Esc stops", progress = simulating(view.timeline.recorded().min(end), end))
         }
-        Some(Goal::Cause) => "what came before… Esc stops".to_owned(),
-        Some(Goal::PreviousBreak) => "previous break… Esc stops".to_owned(),
+        Some(Goal::Cause) => t!("what came before… Esc stops").to_owned(),
+        Some(Goal::PreviousBreak) => t!("previous break… Esc stops").to_owned(),
         Some(Goal::NextFound(end)) => {
-            format!("condition: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
+            t!("condition: {progress}; Esc stops", progress = simulating(view.timeline.recorded().min(end), end))
         }
-        Some(Goal::PreviousFound) => "condition, backwards… Esc stops".to_owned(),
-        Some(Goal::PreviousEvent) => "previous event… Esc stops".to_owned(),
+        Some(Goal::PreviousFound) => t!("condition, backwards… Esc stops").to_owned(),
+        Some(Goal::PreviousEvent) => t!("previous event… Esc stops").to_owned(),
         Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
-            format!("{}; Esc stops", simulating(view.timeline.recorded(), tick))
+            t!("{progress}; Esc stops", progress = simulating(view.timeline.recorded(), tick))
         }
         // While it plays, its progress is visible anyway.
         Some(Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }))
             if tick < view.timeline.recorded() && !view.playback.playing =>
         {
-            format!("simulating tick {} again; Esc stops", grouped(tick))
+            t!("simulating tick {tick} again; Esc stops", tick = grouped(tick))
         }
         _ => match view.timeline.impacts_underway() {
             Some(collisions) if collisions >= MANY_COLLISIONS => {
-                format!("tick {}: {} collisions so far", grouped(view.timeline.recorded()), grouped(collisions))
+                t!(
+                    "tick {tick}: {collisions} collisions so far",
+                    tick = grouped(view.timeline.recorded()),
+                    collisions = grouped(collisions)
+                )
             }
             _ => return,
         },
     };
     ui.spinner();
-    ui.add(egui::Label::new(text).truncate()).on_hover_text(
+    ui.add(egui::Label::new(text).truncate()).on_hover_text(t!(
         "Simulated a little in each frame, so that the window never waits; shown when the tick is complete. A tick in \
-         which many balls collide takes longest.",
-    );
+         which many balls collide takes longest."
+    ));
 }
 
 fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let cursor = view.playback.cursor;
     let clock = view.moment.setup.clock;
-    ui.label(RichText::new("tick").monospace().strong());
+    ui.label(RichText::new(t!("tick")).monospace().strong());
     go_to::ui(ui, view, commands);
     if let Some(last) = view.playback.last_tick {
         let of = RichText::new(format!("/ {last}")).monospace().strong();
-        ui.label(of).on_hover_text("The last tick of the scene.");
+        ui.label(of).on_hover_text(t!("The last tick of the scene."));
     }
     ui.add_space(10.0);
     let time = RichText::new(format!("t = {} s", seconds(clock.seconds(cursor)))).monospace();
-    ui.label(time).on_hover_text(format!("Simulated time; a tick is {} s.", number(clock.tick_length())));
+    ui.label(time).on_hover_text(t!("Simulated time; a tick is {length} s.", length = number(clock.tick_length())));
     // Last in the row, so that nothing else moves when it appears.
     if cursor.local > 0.0 {
         let within = RichText::new(format!("+{:.3} ms", cursor.local * 1e3)).monospace().weak();
-        ui.label(within).on_hover_text("Time since this tick began.");
+        ui.label(within).on_hover_text(t!("Time since this tick began."));
     }
     if view.moment.events_now().next().is_some() {
         let phase = RichText::new(phase_name(view.moment.phase)).monospace().weak();
-        ui.label(phase).on_hover_text("Something happens at this instant: the state just before or after it is shown.");
+        ui.label(phase)
+            .on_hover_text(t!("Something happens at this instant: the state just before or after it is shown."));
     }
 }
 
 /// Greatest width of the times, in points.
 fn time_width(ui: &Ui, view: &FrameView) -> f32 {
     let digits = view.playback.last_tick.map_or(0, |last| last.to_string().len());
-    let letters = "tick  /  t = 00000.000000 s +00.000 ms before".len() + digits;
+    // As wide as "tick  /  t = 00000.000000 s +00.000 ms before".
+    let letters = 45 + digits;
     let font = egui::TextStyle::Monospace.resolve(ui.style());
     letters as f32 * ui.fonts(|fonts| fonts.glyph_width(&font, '0')) + go_to::width(ui, view)
 }

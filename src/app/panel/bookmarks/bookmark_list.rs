@@ -16,7 +16,7 @@ const BUTTONS: f32 = 56.0;
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::KEEP_BOOKMARK;
     ui.horizontal(|ui| {
-        labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
+        labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
         if view.scene.bookmarks.is_empty() {
             let text = "None yet. M keeps the moment on display with its selection, camera and overlays.";
             ui.add(Label::new(RichText::new(text).weak()).truncate());

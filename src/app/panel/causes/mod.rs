@@ -35,7 +35,7 @@ pub(in crate::app::panel) fn buttons_ui(ui: &mut Ui, view: &FrameView, commands:
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for action in [Action::LAST_CHANGE, Action::NEXT_CHANGE, Action::BECAUSE] {
-            labelled_button_ui(ui, action, action.label, view, commands);
+            labelled_button_ui(ui, action, action.label(), view, commands);
         }
     });
 }
@@ -59,8 +59,8 @@ pub(in crate::app::panel) fn links_ui(ui: &mut Ui, view: &FrameView, commands: &
 pub(in crate::app::panel) fn past_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::CAUSAL_PAST;
     let mut is_on = action.is_on(view);
-    let response = ui.add_enabled(action.is_possible(view), egui::Checkbox::new(&mut is_on, action.label));
-    if response.on_hover_text(action.help()).on_disabled_hover_text(action.needs).clicked() {
+    let response = ui.add_enabled(action.is_possible(view), egui::Checkbox::new(&mut is_on, action.label()));
+    if response.on_hover_text(action.help()).on_disabled_hover_text(action.needs()).clicked() {
         commands.extend(action.command(view));
     }
     let Some(shown) = view.past else { return };

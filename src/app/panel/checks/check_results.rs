@@ -35,7 +35,7 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
 /// Starts checking from a panel: the open scene, or a folder.
 pub(in crate::app::panel) fn buttons_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     for action in [Action::CHECK_SCENE, Action::CHECK_FOLDER] {
-        if ui.small_button(format!("{} {}", action.icon, action.label)).on_hover_text(action.tooltip).clicked() {
+        if ui.small_button(format!("{} {}", action.icon, action.label())).on_hover_text(action.tooltip()).clicked() {
             commands.extend(action.command(view));
         }
     }

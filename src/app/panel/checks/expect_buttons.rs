@@ -19,8 +19,8 @@ pub(in crate::app::panel) fn event_menu(
 ) {
     ui.set_min_width(200.0);
     for (action, command, impossible) in event_commands(event, kind) {
-        let button = Button::new(format!("{}  {}", action.icon, action.label)).wrap_mode(egui::TextWrapMode::Extend);
-        let response = ui.add_enabled(command.is_some(), button).on_hover_text(action.tooltip);
+        let button = Button::new(format!("{}  {}", action.icon, action.label())).wrap_mode(egui::TextWrapMode::Extend);
+        let response = ui.add_enabled(command.is_some(), button).on_hover_text(action.tooltip());
         if response.on_disabled_hover_text(impossible).clicked() {
             commands.extend(command);
             ui.close_menu();
@@ -40,8 +40,8 @@ pub(in crate::app::panel) fn event_menu(
 pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventName, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         for (action, command, impossible) in event_commands(event, kind) {
-            let button = Button::new(RichText::new(format!("{} {}", action.icon, action.label)).size(11.5));
-            let response = ui.add_enabled(command.is_some(), button).on_hover_text(action.tooltip);
+            let button = Button::new(RichText::new(format!("{} {}", action.icon, action.label())).size(11.5));
+            let response = ui.add_enabled(command.is_some(), button).on_hover_text(action.tooltip());
             if response.on_disabled_hover_text(impossible).clicked() {
                 commands.extend(command);
             }

@@ -5,19 +5,22 @@ use crate::app::frame::FrameView;
 use crate::app::model::film::{FilmPlan, FilmProgress};
 use crate::app::model::playback::Speed;
 use crate::app::text::film as words;
+use crate::language::{Text, t, text};
 use crate::sim::Instant;
 use egui::{Button, ComboBox, Context, DragValue, Grid, ProgressBar, RichText, Ui, pos2};
 use egui_phosphor::regular as icon;
 
 /// What the endings of a film's file mean.
-const FORMATS: &str = "The ending of its file tells what it becomes: .gif, .png (animated, every colour exactly), .mp4 \
-                       (where ffmpeg is installed), or a PNG for each frame: frame-####.png.";
+const FORMATS: Text = text!(
+    "The ending of its file tells what it becomes: .gif, .png (animated, every colour exactly), .mp4 \
+                       (where ffmpeg is installed), or a PNG for each frame: frame-####.png."
+);
 
 /// The window, while it is open.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(plan) = view.windows.film else { return };
     let mut is_open = true;
-    let window = egui::Window::new("Export a film").id(egui::Id::new("film")).collapsible(false).resizable(false);
+    let window = egui::Window::new(t!("Export a film")).id(egui::Id::new("film")).collapsible(false).resizable(false);
     let window = window.default_pos(pos2(ctx.screen_rect().width() / 2.0 - 190.0, 90.0)).default_width(380.0);
     match view.windows.film_progress {
         Some(progress) => window.show(ctx, |ui| progress_ui(ui, progress, commands)),
@@ -32,10 +35,10 @@ fn progress_ui(ui: &mut Ui, FilmProgress { made, frames }: FilmProgress, command
     let share = made as f32 / frames.max(1) as f32;
     ui.add(ProgressBar::new(share).text(words::progress(made, frames)));
     ui.horizontal(|ui| {
-        if ui.button(format!("{} Stop", icon::STOP)).on_hover_text("Writes no film (Esc).").clicked() {
+        if ui.button(t!("{icon} Stop", icon = icon::STOP)).on_hover_text(t!("Writes no film (Esc).")).clicked() {
             commands.push(Command::Film(FilmCommand::Stop));
         }
-        ui.label(RichText::new("Its size is that of the window: leave it as large as it is.").weak());
+        ui.label(RichText::new(t!("Its size is that of the window: leave it as large as it is.")).weak());
     });
 }
 
@@ -44,21 +47,21 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
     let playback = view.playback;
     let ticks = playback.first_tick..=playback.last_tick.unwrap_or(u64::MAX);
     Grid::new("film").num_columns(2).show(ui, |ui| {
-        for (name, tick) in [("from tick", &mut wanted.from), ("to tick", &mut wanted.to)] {
+        for (name, tick) in [(t!("from tick"), &mut wanted.from), (t!("to tick"), &mut wanted.to)] {
             let label = ui.label(name);
             ui.horizontal(|ui| {
                 ui.add(DragValue::new(tick).speed(0.5).range(ticks.clone())).labelled_by(label.id);
-                if ui.button("Here").on_hover_text("The tick on display.").clicked() {
+                if ui.button(t!("Here")).on_hover_text(t!("The tick on display.")).clicked() {
                     *tick = playback.cursor.tick;
                 }
-                if ui.button(icon::EYE).on_hover_text("Shows this tick.").clicked() {
+                if ui.button(icon::EYE).on_hover_text(t!("Shows this tick.")).clicked() {
                     commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(*tick))));
                 }
             });
             ui.end_row();
         }
         let label = ui.label("speed");
-        ComboBox::from_id_salt("film speed")
+        ComboBox::from_id_salt(t!("film speed"))
             .selected_text(wanted.speed.name())
             .width(64.0)
             .show_ui(ui, |ui| {
@@ -69,11 +72,11 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
             .response
             .labelled_by(label.id);
         ui.end_row();
-        let label = ui.label("frames per second");
+        let label = ui.label(t!("frames per second"));
         ui.add(DragValue::new(&mut wanted.rate).speed(0.2).range(FilmPlan::RATES)).labelled_by(label.id);
         ui.end_row();
         ui.label("");
-        ui.checkbox(&mut wanted.panels, "with the panels");
+        ui.checkbox(&mut wanted.panels, t!("with the panels"));
         ui.end_row();
     });
     if wanted != plan {
@@ -88,10 +91,11 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
         Err(error) => _ = ui.colored_label(ui.visuals().error_fg_color, words::refused(*error)),
     }
     ui.add(
-        egui::Label::new(RichText::new("It is as large as the window, and looks as the view does now.").weak()).wrap(),
+        egui::Label::new(RichText::new(t!("It is as large as the window, and looks as the view does now.")).weak())
+            .wrap(),
     );
-    let button = Button::new(format!("{}  Write the film…", icon::FILM_STRIP));
-    let response = ui.add_enabled(cut.is_ok(), button).on_hover_text(FORMATS);
+    let button = Button::new(t!("{icon}  Write the film…", icon = icon::FILM_STRIP));
+    let response = ui.add_enabled(cut.is_ok(), button).on_hover_text(FORMATS.words());
     if response.clicked() {
         commands.push(Command::Film(FilmCommand::ShowPath(true)));
     }

@@ -12,6 +12,7 @@ use crate::app::model::source::Source;
 use crate::app::panel::checks::check_results;
 use crate::app::text;
 use crate::foreign_text::{escaped, printable, quoted};
+use crate::language::t;
 use egui::{Align, Button, Context, Id, Key, Layout, Modal, RichText};
 use std::path::Path;
 use std::time::Duration;
@@ -67,10 +68,10 @@ type Answer = (&'static str, FileCommand);
 fn replace(file: &Path) -> Question {
     Question {
         id: Id::new(("replace file", file)),
-        heading: "Replace the file?",
-        text: format!("{} is there already.", escaped(&file.to_string_lossy())),
-        safe: vec![("Choose another", FileCommand::KeepFile)],
-        losing: ("Replace", FileCommand::ReplaceFile),
+        heading: t!("Replace the file?"),
+        text: t!("{file} is there already.", file = escaped(&file.to_string_lossy())),
+        safe: vec![(t!("Choose another"), FileCommand::KeepFile)],
+        losing: (t!("Replace"), FileCommand::ReplaceFile),
         beside: None,
     }
 }
@@ -79,10 +80,10 @@ fn replace(file: &Path) -> Question {
 fn unsaved(view: &FrameView, command: &FileCommand) -> Question {
     Question {
         id: Id::new(("unsaved changes", format!("{command:?}"), view.scene.name.as_str())),
-        heading: "Save the changes?",
+        heading: t!("Save the changes?"),
         text: unsaved_text(view),
-        safe: vec![("Save", FileCommand::SaveChanges), ("Cancel", FileCommand::KeepChanges)],
-        losing: ("Don't save", FileCommand::LoseChanges),
+        safe: vec![(t!("Save"), FileCommand::SaveChanges), (t!("Cancel"), FileCommand::KeepChanges)],
+        losing: (t!("Don't save"), FileCommand::LoseChanges),
         beside: Some(FileCommand::KeepChanges),
     }
 }
@@ -91,25 +92,25 @@ fn unsaved(view: &FrameView, command: &FileCommand) -> Question {
 fn unsaved_text(view: &FrameView) -> String {
     let name = quoted(&view.scene.name);
     match view.source {
-        Source::New => format!("“{name}” is not saved yet."),
-        Source::Shipped(_) => format!("“{name}” was changed. It is built in: saved, it becomes a file of its own."),
-        Source::File(_) => format!("“{name}” was changed since it was saved."),
+        Source::New => t!("“{name}” is not saved yet.", name),
+        Source::Shipped(_) => t!("“{name}” was changed. It is built in: saved, it becomes a file of its own.", name),
+        Source::File(_) => t!("“{name}” was changed since it was saved.", name),
     }
 }
 
 /// Offers to read a file again that another program changed.
 fn changed_on_disk(view: &FrameView) -> Question {
     let undo = if view.document.is_changed() {
-        " Reading it again replaces the changes made here; undo brings them back."
+        t!(" Reading it again replaces the changes made here; undo brings them back.")
     } else {
         ""
     };
     Question {
         id: Id::new("changed on disk"),
-        heading: "The file was changed",
-        text: format!("Another program changed {}.{undo}", escaped(&text::source::name(view.source))),
-        safe: vec![("Keep what is here", FileCommand::IgnoreFile)],
-        losing: ("Read again", FileCommand::Reload),
+        heading: t!("The file was changed"),
+        text: t!("Another program changed {source}.{undo}", source = escaped(&text::source::name(view.source)), undo),
+        safe: vec![(t!("Keep what is here"), FileCommand::IgnoreFile)],
+        losing: (t!("Read again"), FileCommand::Reload),
         beside: None,
     }
 }
@@ -167,9 +168,9 @@ fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
         ui.heading(format!("Collidoscope {}", crate::VERSION));
         ui.label(env!("CARGO_PKG_DESCRIPTION"));
         ui.add_space(4.0);
-        ui.label(RichText::new(format!("Licence: {}", env!("CARGO_PKG_LICENSE"))).weak());
+        ui.label(RichText::new(t!("Licence: {licence}", licence = env!("CARGO_PKG_LICENSE"))).weak());
         ui.add_space(4.0);
-        if ui.button("Close").clicked() {
+        if ui.button(t!("Close")).clicked() {
             commands.push(Command::View(ViewCommand::ShowAbout(false)));
         }
     });
@@ -181,10 +182,10 @@ fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
 fn notice_ui(ctx: &Context, notice: &str, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::new("notice")).show(ctx, |ui| {
         ui.set_width(width(ctx, 460.0));
-        ui.heading("Not everything is as before");
+        ui.heading(t!("Not everything is as before"));
         egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| ui.label(notice));
         ui.add_space(4.0);
-        if ui.button("Close").clicked() {
+        if ui.button(t!("Close")).clicked() {
             commands.push(Command::View(ViewCommand::DismissNotice));
         }
     });
@@ -196,18 +197,18 @@ fn notice_ui(ctx: &Context, notice: &str, commands: &mut Vec<Command>) {
 fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::new("error")).show(ctx, |ui| {
         ui.set_width(width(ctx, 560.0));
-        ui.heading("That did not work");
-        ui.label(RichText::new("Nothing was changed.").weak());
+        ui.heading(t!("That did not work"));
+        ui.label(RichText::new(t!("Nothing was changed.")).weak());
         ui.add_space(4.0);
         egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
             ui.add(egui::Label::new(RichText::new(error).monospace()).wrap().selectable(true));
         });
         ui.add_space(4.0);
         ui.horizontal(|ui| {
-            if ui.button("Close").clicked() {
+            if ui.button(t!("Close")).clicked() {
                 commands.push(Command::View(ViewCommand::DismissError));
             }
-            let copy = ui.button("Copy").on_hover_text("Copies the message to the clipboard.");
+            let copy = ui.button(t!("Copy")).on_hover_text(t!("Copies the message to the clipboard."));
             if copy.clicked() {
                 ui.ctx().copy_text(error.to_owned());
             }

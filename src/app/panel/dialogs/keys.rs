@@ -2,23 +2,24 @@
 
 use crate::app::command::{Command, Group, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::language::{Text, t, text};
 use egui::{Align2, Context, Id, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 
 /// Margin between this window with its title bar and the edges of the screen, in points.
 const ROOM_AROUND: Vec2 = vec2(40.0, 90.0);
 
 /// What the mouse does in the 3D view.
-const MOUSE: [(&str, &str); 10] = [
-    ("left click", "selects, and marks the point of the surface"),
-    ("Ctrl or Shift click", "adds to the selection, or removes from it"),
-    ("left drag", "moves the gizmo, an arrow's tip, a handle"),
-    ("… with Ctrl", "in whole steps"),
-    ("… with Shift", "a velocity's length alone; a plane freely"),
-    ("right click", "adds an object there"),
-    ("right drag", "orbits"),
-    ("middle drag", "pans"),
-    ("wheel", "zooms to the pointer"),
-    ("drop a file", "opens it"),
+const MOUSE: [(Text, Text); 10] = [
+    (text!("left click"), text!("selects, and marks the point of the surface")),
+    (text!("Ctrl or Shift click"), text!("adds to the selection, or removes from it")),
+    (text!("left drag"), text!("moves the gizmo, an arrow's tip, a handle")),
+    (text!("… with Ctrl"), text!("in whole steps")),
+    (text!("… with Shift"), text!("a velocity's length alone; a plane freely")),
+    (text!("right click"), text!("adds an object there")),
+    (text!("right drag"), text!("orbits")),
+    (text!("middle drag"), text!("pans")),
+    (text!("wheel"), text!("zooms to the pointer")),
+    (text!("drop a file"), text!("opens it")),
 ];
 
 /// A window that lists every key and what the mouse does.
@@ -28,7 +29,7 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let memory = Id::new("size of the list of keys");
     let room = ctx.screen_rect().size() - ROOM_AROUND;
     let words: Vec2 = ctx.data(|data| data.get_temp(memory)).unwrap_or(room);
-    Window::new("Keys and mouse")
+    Window::new(t!("Keys and mouse"))
         .open(&mut open)
         .collapsible(false)
         // One point more than the text: a fraction less would bring scroll bars.
@@ -67,7 +68,7 @@ fn group_ui(ui: &mut Ui, group: Group) {
         for action in group.actions() {
             let Some(shortcut) = action.shortcut else { continue };
             ui.label(RichText::new(shortcut.name()).monospace());
-            ui.label(action.key_label()).on_hover_text(action.tooltip);
+            ui.label(action.key_label()).on_hover_text(action.tooltip());
             ui.end_row();
         }
     });
@@ -75,11 +76,11 @@ fn group_ui(ui: &mut Ui, group: Group) {
 }
 
 fn mouse_ui(ui: &mut Ui) {
-    ui.label(RichText::new("Mouse in the 3D view").strong());
+    ui.label(RichText::new(t!("Mouse in the 3D view")).strong());
     egui::Grid::new("mouse").num_columns(2).min_col_width(90.0).show(ui, |ui| {
         for (what, does) in MOUSE {
-            ui.label(RichText::new(what).monospace());
-            ui.label(does);
+            ui.label(RichText::new(what.words()).monospace());
+            ui.label(does.words());
             ui.end_row();
         }
     });

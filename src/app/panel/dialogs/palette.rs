@@ -6,6 +6,7 @@ mod words;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Front;
+use crate::language::t;
 use egui::{
     Align, Align2, Button, Context, Id, Key, Layout, Modal, Modifiers, RichText, ScrollArea, TextEdit, TextStyle, Ui,
     vec2,
@@ -57,12 +58,12 @@ pub(super) fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
 fn palette_ui(ui: &mut Ui, typed: &mut Typed, view: &FrameView) -> Option<Command> {
     let [up, down, page_up, page_down, enter] = pressed(ui);
     let field = TextEdit::singleline(&mut typed.text)
-        .hint_text("A part of the name of a command, object, event or scene")
+        .hint_text(t!("A part of the name of a command, object, event or scene"))
         .desired_width(f32::INFINITY);
     let response = ui.add(field);
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::text_edit(true, &typed.text, &typed.text);
-        info.label = Some("Find".to_owned());
+        info.label = Some(t!("Find").to_owned());
         info
     });
     response.request_focus();
@@ -74,7 +75,7 @@ fn palette_ui(ui: &mut Ui, typed: &mut Typed, view: &FrameView) -> Option<Comman
     let last = found.len().saturating_sub(1);
     typed.chosen = (typed.chosen + down + PAGE * page_down).min(last).saturating_sub(up + PAGE * page_up);
     if found.is_empty() {
-        ui.label(RichText::new("Nothing has that name.").weak());
+        ui.label(RichText::new(t!("Nothing has that name.")).weak());
         return None;
     }
     let clicked = list_ui(ui, &found, typed.chosen, is_moved || response.changed());

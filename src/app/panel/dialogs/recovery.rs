@@ -6,6 +6,7 @@ use crate::app::model::source::Source;
 use crate::app::model::state::Leftover;
 use crate::app::style::theme::panel_colors;
 use crate::app::text;
+use crate::language::{noun, t};
 use crate::text::count::counted;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -18,15 +19,16 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         let sign = RichText::new(icon::CLOCK_COUNTER_CLOCKWISE).color(panel_colors(view.settings.theme).resting);
         ui.label(sign);
-        ui.label("Recovered changes:");
-        let open = ui.button("Open them");
-        if open.on_hover_text("Opens the scene with its changes, not saved yet. The file stays as it is.").clicked() {
+        ui.label(t!("Recovered changes:"));
+        let open = ui.button(t!("Open them"));
+        if open.on_hover_text(t!("Opens the scene with its changes, not saved yet. The file stays as it is.")).clicked()
+        {
             commands.push(Command::File(FileCommand::OpenRecovered));
         }
-        if ui.button("Later").on_hover_text("Keeps them and asks again at the next start.").clicked() {
+        if ui.button(t!("Later")).on_hover_text(t!("Keeps them and asks again at the next start.")).clicked() {
             commands.push(Command::File(FileCommand::PostponeRecovered));
         }
-        let discard = ui.button("Discard").on_hover_text("Removes these changes for good.");
+        let discard = ui.button(t!("Discard")).on_hover_text(t!("Removes these changes for good."));
         // The second click of a double click would discard the next changes, too.
         if discard.clicked() && !discard.double_clicked() {
             commands.push(Command::File(FileCommand::DiscardRecovered));
@@ -38,14 +40,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
         let others = view.leftovers.len() - 1;
         if others > 0 {
-            ui.label(RichText::new(format!("and {others} more")).weak());
+            ui.label(RichText::new(t!("and {others} more", others)).weak());
         }
     });
 }
 
 fn name_of(leftover: &Leftover) -> String {
     match leftover.source() {
-        Source::New => format!("new scene “{}”", leftover.scene_name()),
+        Source::New => t!("new scene “{name}”", name = leftover.scene_name()),
         source => text::source::name(source),
     }
 }
@@ -54,12 +56,12 @@ fn name_of(leftover: &Leftover) -> String {
 fn ago(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
     let (count, unit) = match minutes {
-        0 => return "just now".to_owned(),
-        1..60 => (minutes, "minute"),
-        60..1440 => (minutes / 60, "hour"),
-        _ => (minutes / 1440, "day"),
+        0 => return t!("just now").to_owned(),
+        1..60 => (minutes, noun!("minute")),
+        60..1440 => (minutes / 60, noun!("hour")),
+        _ => (minutes / 1440, noun!("day")),
     };
-    format!("{} ago", counted(count, unit))
+    t!("{span} ago", span = counted(count, unit))
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ fn look_ui(ui: &mut Ui, bookmark: &Bookmark, view: &FrameView) {
         ref many => crate::text::count::counted(many.len(), "object"),
     };
     let overlays = bookmark.overlays.as_ref().map_or("as they are".to_owned(), |on| {
-        let on = OVERLAYS.iter().filter(|entry| on.contains(&entry.overlay)).map(|entry| entry.name);
+        let on = OVERLAYS.iter().filter(|entry| on.contains(&entry.overlay)).map(|entry| entry.name.words());
         on.collect::<Vec<_>>().join(", ")
     });
     let camera = bookmark.camera.map_or("as it is".to_owned(), |camera| format!("{} m away", number(camera.distance)));

@@ -116,7 +116,7 @@ fn look_ui(ui: &mut Ui, shown: &StepView, view: &FrameView) {
     let names: Vec<String> = shown.selected.iter().map(|id| view.label_of(*id)).collect();
     let selected = if names.is_empty() { "as it is".to_owned() } else { names.join(", ") };
     let overlays = shown.overlays.as_ref().map_or("as they are".to_owned(), |on| {
-        let on = OVERLAYS.iter().filter(|entry| on.contains(&entry.overlay)).map(|entry| entry.name);
+        let on = OVERLAYS.iter().filter(|entry| on.contains(&entry.overlay)).map(|entry| entry.name.words());
         on.collect::<Vec<_>>().join(", ")
     });
     let camera = shown.camera.map_or("as it is".to_owned(), |camera| format!("{} m away", number(camera.distance)));

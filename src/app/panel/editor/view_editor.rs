@@ -82,7 +82,7 @@ fn overlays_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
         let now = fields.view.settings.overlays.iter().copied().collect();
         return fields.left_out(ui, about, "the usual ones", with(Some(now)));
     };
-    let boxes = OVERLAYS.map(|entry| (entry.name, overlays.contains(&entry.overlay)));
+    let boxes = OVERLAYS.map(|entry| (entry.name.words(), overlays.contains(&entry.overlay)));
     fields.may_be_left_out(with(None)).checks(ui, about, &boxes, |clicked| {
         let clicked = OVERLAYS[clicked].overlay;
         let mut on = overlays.clone();

@@ -42,7 +42,7 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
 fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
     let button = Button::new(RichText::new(action.icon).size(15.0)).small();
     let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.help());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label()));
     if response.clicked() {
         commands.extend(action.command(view));
     }

@@ -110,7 +110,7 @@ fn way_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<
 
 fn button_ui(ui: &mut Ui, action: Action, text: &str, view: &FrameView, commands: &mut Vec<Command>) {
     let response = ui.add_enabled(action.is_possible(view), Button::new(text)).on_hover_text(action.help());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label()));
     if response.clicked() {
         commands.extend(action.command(view));
     }

@@ -14,7 +14,7 @@ const BUTTONS: f32 = 88.0;
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         for action in [Action::ADD_STEP, Action::START_LESSON] {
-            labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
+            labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
         }
     });
     if view.scene.lesson.is_empty() {

@@ -36,7 +36,7 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
         }
     });
     ui.horizontal_wrapped(|ui| {
-        labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label, view, commands);
+        labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label(), view, commands);
         let again =
             ui.button("Ask all again").on_hover_text("Forgets all answers and votes, and begins with the first step.");
         if again.clicked() {

@@ -11,6 +11,7 @@ use crate::app::panel::recording::scrubber;
 use crate::app::panel::widgets::buttons::button_ui;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::presentation as words;
+use crate::language::t;
 use egui::{Color32, Context, Id, LayerId, Order, RichText, TopBottomPanel, Ui};
 use egui_phosphor::regular as icon;
 
@@ -58,7 +59,7 @@ fn time(view: &FrameView) -> String {
 /// The speed, which a click makes slower and a click with the other button faster.
 fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let speed = view.playback.speed;
-    let response = ui.button(speed.name()).on_hover_text(words::SPEED);
+    let response = ui.button(speed.name()).on_hover_text(words::SPEED.words());
     let wanted = match (response.clicked(), response.secondary_clicked()) {
         (true, _) => speed.slower(),
         (_, true) => speed.faster(),
@@ -79,6 +80,6 @@ fn numbers_menu_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
         }
     });
-    let response = menu.response.on_hover_text(words::NUMBERS);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Numbers shown"));
+    let response = menu.response.on_hover_text(words::NUMBERS.words());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("Numbers shown")));
 }

@@ -1,6 +1,8 @@
 //! Plots over the whole recording: energy, momentum and the deepest overlap, or the values of the selected body. A
 //! click or a drag seeks.
 
+use crate::language::t;
+
 pub(in crate::app::panel) mod chart;
 mod selected;
 
@@ -67,9 +69,9 @@ impl Chart {
 
     fn title(self) -> &'static str {
         match self {
-            Chart::Energy => "Energy (J)",
-            Chart::Momentum => "Momentum (kg m/s)",
-            Chart::Overlap => "Overlap (m)",
+            Chart::Energy => t!("Energy (J)"),
+            Chart::Momentum => t!("Momentum (kg m/s)"),
+            Chart::Overlap => t!("Overlap (m)"),
         }
     }
 
@@ -91,18 +93,24 @@ impl Chart {
             Chart::Energy => vec![
                 curve(
                     Channel::Kinetic,
-                    "kinetic",
+                    t!("kinetic"),
                     palette.velocity,
                     dashed,
-                    "Σ ½·m·v², over the bodies of finite mass.",
+                    t!("Σ ½·m·v², over the bodies of finite mass."),
                 ),
-                curve(Channel::Potential, "potential", palette.field, dotted, "Σ −m·g·x, 0 at the world's origin."),
+                curve(
+                    Channel::Potential,
+                    t!("potential"),
+                    palette.field,
+                    dotted,
+                    t!("Σ −m·g·x, 0 at the world's origin."),
+                ),
                 curve(
                     Channel::Energy,
-                    "sum",
+                    t!("sum"),
                     palette.text,
                     LineStyle::Solid,
-                    "Kinetic and potential energy. What drifts between bounces is integration error.",
+                    t!("Kinetic and potential energy. What drifts between bounces is integration error."),
                 ),
             ],
             Chart::Momentum => vec![
@@ -111,29 +119,29 @@ impl Chart {
                     "x",
                     palette.axes[0],
                     LineStyle::Solid,
-                    "Σ m·v along X, over the bodies of finite mass.",
+                    t!("Σ m·v along X, over the bodies of finite mass."),
                 ),
                 curve(
                     Channel::MomentumY,
                     "y",
                     palette.axes[1],
                     dashed,
-                    "Σ m·v along Y, over the bodies of finite mass.",
+                    t!("Σ m·v along Y, over the bodies of finite mass."),
                 ),
                 curve(
                     Channel::MomentumZ,
                     "z",
                     palette.axes[2],
                     dotted,
-                    "Σ m·v along Z, over the bodies of finite mass.",
+                    t!("Σ m·v along Z, over the bodies of finite mass."),
                 ),
             ],
             Chart::Overlap => vec![curve(
                 Channel::Overlap,
-                "deepest",
+                t!("deepest"),
                 palette.alarm,
                 LineStyle::Solid,
-                "The depth of the deepest overlap.",
+                t!("The depth of the deepest overlap."),
             )],
         }
     }
@@ -143,7 +151,7 @@ impl Chart {
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let ticks = view.running_totals.ticks();
     if ticks.end - ticks.start < 2 {
-        ui.label(RichText::new("Nothing is recorded yet. Press Space to play.").weak());
+        ui.label(RichText::new(t!("Nothing is recorded yet. Press Space to play.")).weak());
         return;
     }
     if view.settings.plots_selected {
@@ -196,7 +204,7 @@ fn choice_ui(ui: &mut Ui, now: &Now, view: &FrameView, commands: &mut Vec<Comman
 
 fn export_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     let entry = Action::EXPORT_TOTALS;
-    if ui.small_button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
+    if ui.small_button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip()).clicked() {
         commands.push(Command::File(FileCommand::ShowExport(Some(Table::Totals))));
     }
 }

@@ -16,6 +16,7 @@ use crate::app::panel::breakpoints::marks;
 use crate::app::style::theme::{PanelColors, panel_colors};
 use crate::app::text::{agents as about_agents, events};
 use crate::behaviour::Trouble;
+use crate::language::{noun, t};
 use crate::sim::Instant;
 use crate::text::count::counted;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -30,10 +31,10 @@ const LEAST_TICKS: u64 = 60;
 
 fn lane_name(lane: Lane) -> &'static str {
     match lane {
-        Lane::Impacts => "impacts",
-        Lane::Resting => "contacts",
-        Lane::Alarms => "alarms",
-        Lane::Others => "others",
+        Lane::Impacts => t!("impacts"),
+        Lane::Resting => t!("contacts"),
+        Lane::Alarms => t!("alarms"),
+        Lane::Others => t!("others"),
     }
 }
 
@@ -66,7 +67,7 @@ enum Row {
 /// Draws the track and follows the pointer.
 pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command>) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "Tick"));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, t!("Tick")));
     let recorded = view.timeline.recorded().saturating_sub(1);
     let first = view.playback.first_tick;
     let last = view.playback.last_tick.unwrap_or(recorded.max(first + LEAST_TICKS)).max(first + 1);
@@ -242,10 +243,10 @@ fn name_ui(painter: &Painter, row: Rect, name: String, size: f32, color: egui::C
 fn row_name(row: Row, view: &FrameView) -> String {
     match row {
         Row::Of(lane) => lane_name(lane).to_owned(),
-        Row::All => "events".to_owned(),
+        Row::All => t!("events").to_owned(),
         Row::Found => view.finding.map_or_else(String::new, |finding| finding.question().to_owned()),
         Row::Agents(trouble) => about_agents::lane(trouble).to_owned(),
-        Row::Past => "past".to_owned(),
+        Row::Past => t!("past").to_owned(),
         Row::Selected => view
             .of_selected
             .map_or_else(String::new, |selected| events::participants(selected.filter(), |id| view.label_of(id))),
@@ -293,7 +294,10 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
     painter.line_segment(line, Stroke::new(1.0, ui.visuals().weak_text_color()));
     let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
     if let Some(finding) = view.finding.filter(|_| row == Some(Row::Found)) {
-        return tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s: {}", found::told(finding, tick)));
+        return tooltip_ui(
+            ui,
+            t!("tick {tick}, {seconds:.4} s: {told}", told = found::told(finding, tick), tick, seconds),
+        );
     }
     if let Some(Row::Agents(trouble)) = row {
         let told = troubled::told(trouble, tick, view);
@@ -306,11 +310,16 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
     let whose = whose.unwrap_or_default();
     let happened = match lanes.bucket_at(tick) {
         Some(bucket) if lanes.ticks_per_bucket() == 1 => format!("{whose}{}", text_of(bucket)),
-        Some(bucket) => format!("{whose}{} in {} ticks here", text_of(bucket), lanes.ticks_per_bucket()),
-        None if Some(tick) == view.playback.last_tick => "the end of the scene".to_owned(),
-        None => "not recorded yet; a click records up to here".to_owned(),
+        Some(bucket) => t!(
+            "{whose}{bucket} in {ticks} ticks here",
+            bucket = text_of(bucket),
+            ticks = lanes.ticks_per_bucket(),
+            whose
+        ),
+        None if Some(tick) == view.playback.last_tick => t!("the end of the scene").to_owned(),
+        None => t!("not recorded yet; a click records up to here").to_owned(),
     };
-    tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s: {happened}"));
+    tooltip_ui(ui, t!("tick {tick}, {seconds:.4} s: {happened}", tick, seconds, happened));
 }
 
 fn tooltip_ui(ui: &Ui, text: String) {
@@ -324,14 +333,14 @@ fn text_of(bucket: &Bucket) -> String {
         number => Some(counted(number, noun)),
     };
     let parts = [
-        count(Lane::Impacts, "impact"),
-        count(Lane::Resting, "lasting contact"),
-        count(Lane::Alarms, "alarm"),
-        bucket.budget_spent.then(|| "event budget spent".to_owned()),
-        count(Lane::Others, "other event"),
+        count(Lane::Impacts, noun!("impact")),
+        count(Lane::Resting, noun!("lasting contact")),
+        count(Lane::Alarms, noun!("alarm")),
+        bucket.budget_spent.then(|| t!("event budget spent").to_owned()),
+        count(Lane::Others, noun!("other event")),
     ];
     let text = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    if text.is_empty() { "nothing happens".to_owned() } else { text }
+    if text.is_empty() { t!("nothing happens").to_owned() } else { text }
 }
 
 #[cfg(test)]

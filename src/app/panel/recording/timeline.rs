@@ -9,6 +9,7 @@ use crate::app::panel::widgets::numbers::number;
 use crate::app::panel::widgets::progress::phase_name;
 use crate::app::panel::widgets::progress::recorded_ticks;
 use crate::app::style::theme::panel_colors;
+use crate::language::{noun, t};
 use crate::sim::{Instant, Phase};
 use crate::text::count::counted;
 use egui::{RichText, Slider, Ui, pos2, vec2};
@@ -35,26 +36,27 @@ fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let (used, budget) = view.timeline.memory();
     let recorded = recorded_ticks(view);
     ui.horizontal(|ui| {
-        let text = format!("{} recorded", counted(recorded, "tick"));
+        let text = t!("{recorded} recorded", recorded = counted(recorded, noun!("tick")));
         let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
-        let tooltip = format!(
-            "Ticks simulated so far; each can be shown again exactly.\nState hash of this tick: {hash:016x}. Equal \
-             states have equal hashes; while nothing changes a velocity, a ball's motion and its hash stay the same."
+        let tooltip = t!(
+            "Ticks simulated so far; each can be shown again exactly.\nState hash of this tick: {hash}. Equal \
+             states have equal hashes; while nothing changes a velocity, a ball's motion and its hash stay the same.",
+            hash = format!("{hash:016x}"),
         );
         ui.label(RichText::new(text).small()).on_hover_text(tooltip);
         ui.separator();
         let memory = format!("{} of {} MB", number(megabytes(used)), number(megabytes(budget).round()));
-        let tooltip = "Memory the recording uses. When the budget is reached, keyframes grow sparser.";
+        let tooltip = t!("Memory the recording uses. When the budget is reached, keyframes grow sparser.");
         ui.label(RichText::new(memory).small()).on_hover_text(tooltip);
         ui.separator();
         let spacing = match view.timeline.keyframe_spacing() {
-            0 | 1 => "keyframe every tick".to_owned(),
-            ticks => format!("keyframe every {ticks} ticks"),
+            0 | 1 => t!("keyframe every tick").to_owned(),
+            ticks => t!("keyframe every {ticks} ticks", ticks),
         };
-        let tooltip = "Ticks between keyframes are simulated again from the keyframe before, with the same bits.";
+        let tooltip = t!("Ticks between keyframes are simulated again from the keyframe before, with the same bits.");
         ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
         ui.separator();
-        labelled_button_ui(ui, Action::KEEP_AS_SCENE, "Keep as scene", view, commands);
+        labelled_button_ui(ui, Action::KEEP_AS_SCENE, t!("Keep as scene"), view, commands);
         filter_chip::narrow_ui(ui, view, commands);
     });
 }
@@ -71,8 +73,8 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
         if has_chip {
             filter_chip::narrow_ui(ui, view, commands);
         }
-        let tooltip = "Any moment between two ticks; the marks are the tick's events.";
-        let label = ui.label(RichText::new("Within the tick").small()).on_hover_text(tooltip);
+        let tooltip = t!("Any moment between two ticks; the marks are the tick's events.");
+        let label = ui.label(RichText::new(t!("Within the tick")).small()).on_hover_text(tooltip);
         let mut local_ms = cursor.local * 1e3;
         ui.spacing_mut().slider_width = (ui.available_width() - 110.0 - PHASES).max(60.0);
         // The end of a tick is the start of the next one.
@@ -100,7 +102,7 @@ fn phase_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let is_shown = view.moment.phase == phase && action.is_possible(view);
             let label = egui::SelectableLabel::new(is_shown, RichText::new(phase_name(phase)).small());
             let response = ui.add(label).on_hover_text(action.help());
-            if response.on_disabled_hover_text(action.needs).clicked() && !is_shown {
+            if response.on_disabled_hover_text(action.needs()).clicked() && !is_shown {
                 commands.push(Command::Playback(PlaybackCommand::ShowPhase(phase)));
             }
         }

@@ -52,7 +52,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn tree_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::KEEP_RUN;
     let tree = view.kept_runs.tree();
-    labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
+    labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
     let hint = match tree.len() {
         0 => Some("None yet. The run before the first change is kept by itself; every other one by this button."),
         1 => Some("Change something: the run that comes of it is compared with this one."),

@@ -3,11 +3,12 @@
 use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::small_button_ui;
+use crate::language::{Text, t, text};
 use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 
 /// The views with their short names.
-const SIDES: [(Action, &str); 3] =
-    [(Action::FROM_FRONT, "Front"), (Action::FROM_RIGHT, "Right"), (Action::FROM_TOP, "Top")];
+const SIDES: [(Action, Text); 3] =
+    [(Action::FROM_FRONT, text!("Front")), (Action::FROM_RIGHT, text!("Right")), (Action::FROM_TOP, text!("Top"))];
 
 /// A row of views and the projection, if it has room; its rectangle.
 pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
@@ -21,12 +22,12 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
             ui.spacing_mut().item_spacing.x = 2.0;
             ui.horizontal(|ui| {
                 for (action, name) in SIDES {
-                    button_ui(ui, (action, name), action.is_on(view), view, commands);
+                    button_ui(ui, (action, name.words()), action.is_on(view), view, commands);
                 }
-                let name = if view.camera.is_orthographic() { "Orthographic" } else { "Perspective" };
+                let name = if view.camera.is_orthographic() { t!("Orthographic") } else { t!("Perspective") };
                 button_ui(ui, (Action::TOGGLE_PROJECTION, name), view.camera.is_orthographic(), view, commands);
                 small_button_ui(ui, Action::FRAME_SELECTION, view, commands);
-                button_ui(ui, (Action::TOGGLE_FOLLOW, "Follow"), view.settings.follow, view, commands);
+                button_ui(ui, (Action::TOGGLE_FOLLOW, t!("Follow")), view.settings.follow, view, commands);
             });
         });
     });
@@ -36,7 +37,7 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
 fn button_ui(ui: &mut Ui, (action, name): (Action, &str), is_on: bool, view: &FrameView, commands: &mut Vec<Command>) {
     let button = Button::new(RichText::new(name).size(11.5)).small().selected(is_on);
     let response = ui.add(button).on_hover_text(action.help());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label()));
     if response.clicked() {
         commands.extend(action.command(view));
     }

@@ -9,6 +9,7 @@ use crate::app::panel::widgets::numbers::{number, value_row};
 use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
 use crate::app::viewport::color32;
+use crate::language::t;
 use crate::scene::Id;
 use egui::{Align2, Area, Frame, Id as WidgetId, Label, Order, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -18,31 +19,32 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
     let old = view.moment.baseline.as_ref()?;
     let tick = view.moment.record.start.tick;
     let compared = view.kept_runs.ghost().and_then(|ghost| view.kept_runs.run(ghost));
-    let run = compared.map_or_else(|| "Baseline run".to_owned(), |run| words::name(&run.name));
+    let run = compared.map_or_else(|| t!("Baseline run").to_owned(), |run| words::name(&run.name));
     let color = |id| color32(palette(view.settings.theme).kept_run(view.kept_runs.color(id)));
     let text = match old.from {
-        Some(from) if tick < from => format!("{run} shown from tick {from} on"),
-        Some(_) if old.record.is_none() => format!("{run}: simulating…"),
-        Some(_) => format!("{run} shown"),
-        None => format!("{run}: the same"),
+        Some(from) if tick < from => t!("{run} shown from tick {from} on", run, from),
+        Some(_) if old.record.is_none() => t!("{run}: simulating…", run),
+        Some(_) => t!("{run} shown", run),
+        None => t!("{run}: the same", run),
     };
     let at = rect.center_bottom() - vec2(0.0, LEGEND_ROOM + 8.0);
-    let area = Area::new(WidgetId::new("baseline run")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
+    let area =
+        Area::new(WidgetId::new(t!("baseline run"))).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.horizontal(|ui| {
                 compared.iter().for_each(|run| drop(ui.label(RichText::new(icon::GHOST).color(color(run.id)))));
                 ui.label(text).on_hover_text(
-                    "Ghosts with dotted rims and dashed paths are this run: the one before the last change, or a kept one. \
-                     All recordings share the memory.",
+                    t!("Ghosts with dotted rims and dashed paths are this run: the one before the last change, or a kept one. \
+                     All recordings share the memory."),
                 );
                 for ghost in view.ghosts {
                     let name = view.kept_runs.run(ghost.run).map_or_else(String::new, |run| words::name(&run.name));
                     ui.label(RichText::new(icon::GHOST).color(color(ghost.run)));
                     ui.add(Label::new(name).truncate());
                 }
-                labelled_button_ui(ui, Action::DISMISS_BASELINE, "Dismiss", view, commands);
+                labelled_button_ui(ui, Action::DISMISS_BASELINE, t!("Dismiss"), view, commands);
             });
         });
     });
@@ -54,18 +56,22 @@ pub fn rows_ui(ui: &mut Ui, id: Id, view: &FrameView) {
     let Some(old) = view.moment.baseline.filter(|old| old.from.is_some()) else { return };
     let Some(index) = view.moment.setup.body_index(id) else { return };
     if old.setup.body_index(id).is_none() {
-        ui.label(RichText::new("The baseline run has no such body.").weak());
+        ui.label(RichText::new(t!("The baseline run has no such body.")).weak());
         return;
     }
     if let Some(then) = old.position(id, &view.moment) {
         let apart = number(then.distance(view.moment.position(index)));
-        let tooltip = "Distance from its place in the baseline run, at this moment.";
-        value_row(ui, "from baseline", apart, "m", tooltip);
+        let tooltip = t!("Distance from its place in the baseline run, at this moment.");
+        value_row(ui, t!("from baseline"), apart, "m", tooltip);
     }
     let (text, tooltip) = match old.divergence {
-        Some(Divergence::At(tick)) => (format!("from tick {tick} on"), "The first tick at which its state differs."),
-        Some(Divergence::NotBefore(tick)) => (format!("not before tick {tick}"), "Later ticks were not compared yet."),
+        Some(Divergence::At(tick)) => {
+            (t!("from tick {tick} on", tick), t!("The first tick at which its state differs."))
+        }
+        Some(Divergence::NotBefore(tick)) => {
+            (t!("not before tick {tick}", tick), t!("Later ticks were not compared yet."))
+        }
         None => return,
     };
-    value_row(ui, "differs", text, "", tooltip);
+    value_row(ui, t!("differs"), text, "", tooltip);
 }

@@ -4,6 +4,7 @@ use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::markdown;
+use crate::language::t;
 use egui::{Area, Frame, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
@@ -38,7 +39,7 @@ pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &m
             scroll.show(ui, |ui| text_ui(ui, view, lesson));
             if has_steps {
                 let action = Action::START_LESSON;
-                labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label), view, commands);
+                labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
             }
         });
     });
@@ -49,8 +50,8 @@ fn title_ui(ui: &mut Ui, name: &str, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
             let close = egui::Button::new(icon::X).frame(false);
-            let response = ui.add(close).on_hover_text("Closes this card. Help → About this scene opens it again.");
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Close the card"));
+            let response = ui.add(close).on_hover_text(t!("Closes this card. Help → About this scene opens it again."));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("Close the card")));
             if response.clicked() {
                 commands.push(Command::View(ViewCommand::ShowCard(false)));
             }
@@ -65,7 +66,7 @@ fn text_ui(ui: &mut Ui, view: &FrameView, lesson: &str) {
     markdown::ui(ui, &view.scene.description);
     if !lesson.is_empty() {
         let open_at_once = view.scene.description.is_empty();
-        egui::CollapsingHeader::new("Why it is so").default_open(open_at_once).id_salt("lesson").show(ui, |ui| {
+        egui::CollapsingHeader::new(t!("Why it is so")).default_open(open_at_once).id_salt("lesson").show(ui, |ui| {
             markdown::ui(ui, lesson);
         });
     }

@@ -19,6 +19,7 @@ use crate::app::style::theme;
 use crate::app::viewport::{
     Change, Field, GizmoDrag, Handle, HandleDrag, Meaning, Subject, ViewGizmo, ViewOutput, color32, handle_under, pick,
 };
+use crate::language::t;
 use crate::scene::{Gesture, Operation, Property};
 use egui::{CursorIcon, Id, Painter, Shape, Stroke, Ui};
 use glam::DVec2;
@@ -221,8 +222,8 @@ impl ViewDrag<'_> {
         self.ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         let (tick, start) = (self.view.edited_tick(), self.view.playback.start());
         let text = [
-            format!("At tick {tick} only positions and velocities of balls can be edited."),
-            format!("Click to go to tick {}, where everything can.", start.tick),
+            t!("At tick {tick} only positions and velocities of balls can be edited.", tick),
+            t!("Click to go to tick {tick}, where everything can.", tick = start.tick),
         ];
         self.tell(&text);
         if self.hand.pressed {
@@ -249,7 +250,7 @@ impl ViewDrag<'_> {
                 (Some(together(operations)), readout::of_change(&held.subjects, &change))
             }
         };
-        text.extend(self.view.refusal_in(drag.gesture).map(|reason| format!("Not done: {reason}.")));
+        text.extend(self.view.refusal_in(drag.gesture).map(|reason| t!("Not done: {reason}.", reason)));
         self.tell(&text);
         // While a tick is being simulated again, nothing is pushed: a new change in every frame would never
         // let it finish. The last change is pushed when the button is released.

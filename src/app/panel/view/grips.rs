@@ -56,7 +56,7 @@ pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> V
         handles.extend(flows.map(|flow| Handle {
             part: PartRef::Object(flow.id),
             field: Field::FlowCenter,
-            name: handles::FLOW_CENTER,
+            name: handles::FLOW_CENTER.words(),
             is_velocity: false,
             at: flow.center,
             value: flow.center,
@@ -140,7 +140,7 @@ fn velocity_handle(id: u32, at: DVec3, value: DVec3, meaning: Meaning) -> Handle
     Handle {
         part: PartRef::Object(id),
         field: Field::Velocity,
-        name: handles::VELOCITY,
+        name: handles::VELOCITY.words(),
         is_velocity: true,
         at,
         value,

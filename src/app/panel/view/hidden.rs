@@ -2,6 +2,7 @@
 
 use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
+use crate::language::t;
 use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
@@ -25,7 +26,7 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
     let shown = area.fixed_pos(rect.right_top() + corner).show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.85);
         Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(6, 2)).show(ui, |ui| {
-            let text = RichText::new(format!("{} {count} hidden", icon::EYE_SLASH)).small();
+            let text = RichText::new(t!("{icon} {count} hidden", icon = icon::EYE_SLASH, count)).small();
             let help = Action::SHOW_ALL.help();
             if ui.add(Button::new(text).frame(false)).on_hover_text(help).clicked() {
                 commands.extend(Action::SHOW_ALL.command(view));

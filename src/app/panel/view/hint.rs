@@ -4,25 +4,27 @@ use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::numbers::vector;
+use crate::language::{Text, t, text};
 use crate::scene::Scene;
 use egui::{Align2, FontId, Rect, Ui};
 use glam::DVec3;
 
 /// Short enough for one line in the narrowest view beside panels.
-const HINT: &str = "Space plays · → steps · Shift+→ next event · right drag orbits · wheel zooms · F1 all keys";
+const HINT: Text = text!("Space plays · → steps · Shift+→ next event · right drag orbits · wheel zooms · F1 all keys");
 
 /// The same where nothing can move, but queries are asked.
-const OF_QUERIES: &str =
-    "Drag a white point: the answer follows · Explain tells each step · right drag orbits · F1 all keys";
+const OF_QUERIES: Text =
+    text!("Drag a white point: the answer follows · Explain tells each step · right drag orbits · F1 all keys");
 
 /// Shown in the middle of an empty scene.
-const EMPTY: &str = "Nothing here yet.\nA right click, or Shift+A, adds a ball, a plane, a box… where the pointer is.";
+const EMPTY: Text =
+    text!("Nothing here yet.\nA right click, or Shift+A, adds a ball, a plane, a box… where the pointer is.");
 
 /// A note on gravity, which will act on new objects.
 fn gravity(scene: &Scene) -> String {
     let gravity = scene.settings.gravity;
-    let is = if gravity == DVec3::ZERO { "off".to_owned() } else { format!("{} m/s²", vector(gravity)) };
-    format!("Gravity is {is}: the settings in the tree change it.")
+    let is = if gravity == DVec3::ZERO { t!("off").to_owned() } else { format!("{} m/s²", vector(gravity)) };
+    t!("Gravity is {is}: the settings in the tree change it.", is)
 }
 
 /// Width of the axes cross in the lower right corner, in points.
@@ -71,7 +73,7 @@ pub fn ui(ui: &Ui, (rect, below): (Rect, Option<Rect>), view: &FrameView, comman
     let free = free.with_max_y(below.map_or(free.bottom(), |below| below.top()));
     let width = (free.width() - 24.0).max(120.0);
     let hint = if view.scene.bodies.is_empty() && !view.scene.queries.is_empty() { OF_QUERIES } else { HINT };
-    let text = painter.layout(hint.to_owned(), FontId::proportional(12.0), visuals.text_color(), width);
+    let text = painter.layout(hint.words().to_owned(), FontId::proportional(12.0), visuals.text_color(), width);
     let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 8.0), text.size());
     let pill = at.expand2(egui::vec2(10.0, 5.0));
     // In a small view it would cover the card.

@@ -7,6 +7,7 @@ use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::text::events;
+use crate::language::t;
 use crate::sim::Instant;
 use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
 
@@ -27,12 +28,14 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
             ui.horizontal(|ui| {
                 // The only way on: the search went to the end of a scene with a duration.
                 let on = if view.playback.last_tick.is_some() { Action::END } else { Action::NEXT_EVENT };
-                let name = if on == Action::END { on.label } else { "Search on" };
+                let name = if on == Action::END { on.label() } else { t!("Search on") };
                 labelled_button_ui(ui, on, name, view, commands);
                 if Action::WHY_NOT.is_possible(view) {
-                    labelled_button_ui(ui, Action::WHY_NOT, Action::WHY_NOT.label, view, commands);
+                    labelled_button_ui(ui, Action::WHY_NOT, Action::WHY_NOT.label(), view, commands);
                 } else if !view.selection.is_multiple() {
-                    ui.label(RichText::new("Select an object that should have hit another, and ask: Why not?").weak());
+                    ui.label(
+                        RichText::new(t!("Select an object that should have hit another, and ask: Why not?")).weak(),
+                    );
                 }
             });
         });
@@ -42,9 +45,14 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
 
 fn answer(before: u64, view: &FrameView) -> String {
     let who = match view.filtered.map(Filtered::filter) {
-        Some(filter) => format!("Nothing more happens to {}", events::participants(filter, |id| view.label_of(id))),
-        None => "No more collisions".to_owned(),
+        Some(filter) => t!("Nothing more happens to {who}", who = events::participants(filter, |id| view.label_of(id))),
+        None => t!("No more collisions").to_owned(),
     };
-    let end = if view.playback.last_tick.is_some() { ", the end of the scene" } else { "" };
-    format!("{who} until t = {} s{end}.", number(view.moment.setup.clock.seconds(Instant::start_of(before))))
+    let end = if view.playback.last_tick.is_some() { t!(", the end of the scene") } else { "" };
+    t!(
+        "{who} until t = {seconds} s{end}.",
+        seconds = number(view.moment.setup.clock.seconds(Instant::start_of(before))),
+        who,
+        end
+    )
 }

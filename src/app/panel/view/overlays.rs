@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::overlay::{OVERLAYS, paint_glyph};
 use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::palette;
+use crate::language::t;
 use crate::scene::Overlay;
 use egui::{RichText, Slider, Ui};
 
@@ -25,7 +26,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let (glyph, _) = ui.allocate_exact_size(egui::vec2(34.0, 17.0), egui::Sense::hover());
             paint_glyph(&ui.painter_at(glyph), glyph, overlay, palette(view.settings.theme));
             let mut on = was_on;
-            ui.checkbox(&mut on, action.label).on_hover_text(action.tooltip);
+            ui.checkbox(&mut on, action.label()).on_hover_text(action.tooltip());
             if on != was_on {
                 commands.push(Command::View(ViewCommand::SetOverlay(overlay, on)));
             }
@@ -50,7 +51,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn sizes_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     egui::Grid::new("sizes").num_columns(2).spacing([8.0, 4.0]).show(ui, |ui| {
         let mut scale = view.settings.arrow_scale;
-        let label = ui.label("Arrow length").on_hover_text("Factor on the length of all arrows.");
+        let label = ui.label(t!("Arrow length")).on_hover_text(t!("Factor on the length of all arrows."));
         let slider = Slider::new(&mut scale, ARROW_SCALES).logarithmic(true).custom_formatter(|x, _| number(x));
         if ui.add(slider).labelled_by(label.id).changed() {
             commands.push(Command::View(ViewCommand::SetArrowScale(scale)));

@@ -3,6 +3,7 @@
 use crate::app::panel::widgets::numbers::rounded_vector;
 use crate::app::viewport::{Change, Handle, Subject};
 use crate::expression::rounded_text;
+use crate::language::{noun, t};
 use crate::text::count::counted;
 use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, Visuals, vec2};
 use glam::DVec3;
@@ -19,15 +20,19 @@ pub(in crate::app::panel) fn of_change(subjects: &[Subject], change: &Change) ->
             let (axis, angle) = rotation.to_axis_angle();
             let degrees = if angle > std::f64::consts::PI { angle - std::f64::consts::TAU } else { angle };
             let about = DVec3::from_array(axis.to_array().map(|c| if c.abs() < 1e-9 { 0.0 } else { c }));
-            let axis = if degrees == 0.0 { String::new() } else { format!(" about {}", direction(about)) };
+            let axis = if degrees == 0.0 { String::new() } else { t!(" about {axis}", axis = direction(about)) };
             vec![format!("{}°{axis}", rounded_text(degrees.to_degrees(), 4))]
         }
         (Change::Move(travel), [_, _, ..]) => {
-            vec![format!("{} by {} m", counted(subjects.len(), "object"), vector(*travel))]
+            vec![t!(
+                "{subjects} by {travel} m",
+                subjects = counted(subjects.len(), noun!("object")),
+                travel = vector(*travel)
+            )]
         }
         (Change::Move(_), [subject]) => lines("", subject.position, subject.position_after(change), " m"),
         (Change::Resize { .. }, [subject]) if subject.is_ball() => {
-            vec![from_to("radius", subject.sizes().x, subject.sizes_after(change).x, " m")]
+            vec![from_to(t!("radius"), subject.sizes().x, subject.sizes_after(change).x, " m")]
         }
         (Change::Resize { .. }, [subject]) => lines("half extent ", subject.sizes(), subject.sizes_after(change), " m"),
         _ => Vec::new(),
@@ -39,7 +44,7 @@ pub(in crate::app::panel) fn of_handle(handle: &Handle, value: DVec3) -> Vec<Str
     let mut text = vec![handle.name.to_owned()];
     let unit = if handle.is_velocity { " m/s" } else { "" };
     if handle.is_velocity {
-        text.push(from_to("speed", handle.value.length(), value.length(), unit));
+        text.push(from_to(t!("speed"), handle.value.length(), value.length(), unit));
     }
     text.extend(lines("", handle.value, value, unit));
     text
@@ -48,9 +53,9 @@ pub(in crate::app::panel) fn of_handle(handle: &Handle, value: DVec3) -> Vec<Str
 /// What a handle under the pointer is for.
 pub(in crate::app::panel) fn help(handle: &Handle) -> Vec<String> {
     let shift = match handle.line {
-        Some(line) if line.by_default => "drag: along the normal · Shift: freely · Ctrl: snap",
-        Some(_) => "drag · Shift: only its length · Ctrl: snap",
-        None => "drag · Ctrl: snap",
+        Some(line) if line.by_default => t!("drag: along the normal · Shift: freely · Ctrl: snap"),
+        Some(_) => t!("drag · Shift: only its length · Ctrl: snap"),
+        None => t!("drag · Ctrl: snap"),
     };
     vec![handle.name.to_owned(), shift.to_owned()]
 }

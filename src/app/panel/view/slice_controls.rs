@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::overlay::{axis_name, side_names};
 use crate::app::panel::widgets::numbers::number;
 use crate::expression::rounded_text;
+use crate::language::{Text, t, text};
 use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
 use egui::{Button, DragValue, Grid, Id, Response, RichText, Slider, Ui};
 use glam::DVec3;
@@ -16,22 +17,26 @@ const INDENT: f32 = 14.0;
 const LARGEST: f64 = 1e12;
 
 /// A choice: its value, name and explanation.
-type Choice<T> = (T, &'static str, &'static str);
+type Choice<T> = (T, Text, Text);
 
 const PLANES: [Choice<SlicePlane>; 3] = [
-    (SlicePlane::Level, "level", "Along x and z; y says how high it lies."),
-    (SlicePlane::Xy, "xy", "Upright, along x and y; z says where."),
-    (SlicePlane::Zy, "zy", "Upright, along z and y; x says where."),
+    (SlicePlane::Level, text!("level"), text!("Along x and z; y says how high it lies.")),
+    (SlicePlane::Xy, Text::new("xy"), text!("Upright, along x and y; z says where.")),
+    (SlicePlane::Zy, Text::new("zy"), text!("Upright, along z and y; x says where.")),
 ];
 const ARROWS: [Choice<SliceArrows>; 3] = [
-    (SliceArrows::Opacity, "opacity", "Equally long arrows: the weaker the acceleration, the fainter."),
-    (SliceArrows::Length, "length", "Arrows to scale; those that would be too long are cut short, with a gap."),
-    (SliceArrows::None, "none", "No arrows on the slice."),
+    (SliceArrows::Opacity, text!("opacity"), text!("Equally long arrows: the weaker the acceleration, the fainter.")),
+    (
+        SliceArrows::Length,
+        text!("length"),
+        text!("Arrows to scale; those that would be too long are cut short, with a gap."),
+    ),
+    (SliceArrows::None, text!("none"), text!("No arrows on the slice.")),
 ];
 const POTENTIALS: [Choice<SlicePotential>; 3] = [
-    (SlicePotential::None, "none", "The potential is not shown."),
-    (SlicePotential::Colors, "colours", "The potential as colours on the slice."),
-    (SlicePotential::Height, "height", "The potential as a surface raised over the slice."),
+    (SlicePotential::None, text!("none"), text!("The potential is not shown.")),
+    (SlicePotential::Colors, text!("colours"), text!("The potential as colours on the slice.")),
+    (SlicePotential::Height, text!("height"), text!("The potential as a surface raised over the slice.")),
 ];
 
 /// The button that unfolds place and look of the slice; folded at first, since the overlays below matter as much.
@@ -39,8 +44,8 @@ const POTENTIALS: [Choice<SlicePotential>; 3] = [
 pub(super) fn fold_ui(ui: &mut Ui) -> bool {
     let memory = Id::new("slice controls are unfolded");
     let mut is_unfolded = ui.data(|data| data.get_temp(memory)).unwrap_or(false);
-    let tooltip = "How the slice of fields and flows lies, and what it shows.";
-    let button = Button::new(RichText::new("Slice…").size(11.5)).small().selected(is_unfolded);
+    let tooltip = t!("How the slice of fields and flows lies, and what it shows.");
+    let button = Button::new(RichText::new(t!("Slice…")).size(11.5)).small().selected(is_unfolded);
     if ui.add(button).on_hover_text(tooltip).clicked() {
         is_unfolded = !is_unfolded;
     }
@@ -64,7 +69,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let mut slice = before;
     ui.horizontal(|ui| {
         Grid::new("slice").num_columns(2).spacing([8.0, 3.0]).show(ui, |ui| {
-            choice_ui(ui, ("Plane", "How the slice lies."), &mut slice.plane, &PLANES);
+            choice_ui(ui, (t!("Plane"), t!("How the slice lies.")), &mut slice.plane, &PLANES);
             if slice.plane != before.plane {
                 commands.push(Command::View(ViewCommand::SetSliceHeight(middle(view, slice.plane))));
                 // Its extent is along other axes now.
@@ -72,18 +77,18 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
             place_ui(ui, view, commands);
             extent_ui(ui, view, &mut slice, commands);
-            choice_ui(ui, ("Arrows", "How the strength of an acceleration shows."), &mut slice.arrows, &ARROWS);
+            choice_ui(ui, (t!("Arrows"), t!("How the strength of an acceleration shows.")), &mut slice.arrows, &ARROWS);
             arrows_ui(ui, &mut slice);
-            let tooltip = "Its slope is the acceleration by the fields; for the clamped law, that of S before the clamp.";
-            choice_ui(ui, ("Potential", tooltip), &mut slice.potential, &POTENTIALS);
-            ui.label("Show").on_hover_text("What else is drawn on the slice.");
+            let tooltip = t!("Its slope is the acceleration by the fields; for the clamped law, that of S before the clamp.");
+            choice_ui(ui, (t!("Potential"), tooltip), &mut slice.potential, &POTENTIALS);
+            ui.label(t!("Show")).on_hover_text(t!("What else is drawn on the slice."));
             ui.horizontal_wrapped(|ui| {
-                let tooltip = "Lines of equal potential, with their values.";
-                ui.checkbox(&mut slice.contours, "contours").on_hover_text(tooltip);
-                let tooltip = "Where fields and flows cancel for an agent at rest: disc stable, half disc saddle, ring unstable; whole lines too.";
-                ui.checkbox(&mut slice.equilibria, "equilibria").on_hover_text(tooltip);
-                let tooltip = "Hatches where an agent at rest is pushed less than its min_urgency.";
-                ui.checkbox(&mut slice.dead_zones, "dead zones").on_hover_text(tooltip);
+                let tooltip = t!("Lines of equal potential, with their values.");
+                ui.checkbox(&mut slice.contours, t!("contours")).on_hover_text(tooltip);
+                let tooltip = t!("Where fields and flows cancel for an agent at rest: disc stable, half disc saddle, ring unstable; whole lines too.");
+                ui.checkbox(&mut slice.equilibria, t!("equilibria")).on_hover_text(tooltip);
+                let tooltip = t!("Hatches where an agent at rest is pushed less than its min_urgency.");
+                ui.checkbox(&mut slice.dead_zones, t!("dead zones")).on_hover_text(tooltip);
             });
             ui.end_row();
         });
@@ -98,15 +103,15 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, (name, tooltip): (&str, &str), va
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         for (choice, name, tooltip) in choices {
-            ui.selectable_value(value, *choice, *name).on_hover_text(*tooltip);
+            ui.selectable_value(value, *choice, name.words()).on_hover_text(tooltip.words());
         }
     });
     ui.end_row();
 }
 
 fn place_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let name = format!("at {} =", axis_name(view.settings.slice.plane));
-    let tooltip = "Where the slice is; the double arrow at its corner in the view drags it.";
+    let name = t!("at {axis} =", axis = axis_name(view.settings.slice.plane));
+    let tooltip = t!("Where the slice is; the double arrow at its corner in the view drags it.");
     let label = ui.label(name).on_hover_text(tooltip);
     let mut place = view.settings.slice_height;
     let drag = DragValue::new(&mut place).speed(0.05).suffix(" m").custom_formatter(|x, _| number(x));
@@ -134,8 +139,9 @@ fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Ve
     let mut extent = now;
     let shortest = SliceExtent::SHORTEST;
     for (axis, name) in side_names(slice.plane).into_iter().enumerate() {
-        let tooltip = "From where to where the slice reaches; the grips at its corners and sides in the view drag it.";
-        let label = ui.label(format!("{name} from, to")).on_hover_text(tooltip);
+        let tooltip =
+            t!("From where to where the slice reaches; the grips at its corners and sides in the view drag it.");
+        let label = ui.label(t!("{name} from, to", name)).on_hover_text(tooltip);
         ui.horizontal(|ui| {
             let (most, least) = (extent.to[axis] - shortest, extent.from[axis] + shortest);
             let sides = [(&mut extent.from[axis], -LARGEST..=most), (&mut extent.to[axis], least..=LARGEST)];
@@ -146,8 +152,8 @@ fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Ve
             }
             ui.label("m");
             if axis == 1 {
-                let tooltip = "Around the agents and everything that has a field.";
-                let button = ui.add_enabled(slice.extent.is_some(), Button::new("Fit").small());
+                let tooltip = t!("Around the agents and everything that has a field.");
+                let button = ui.add_enabled(slice.extent.is_some(), Button::new(t!("Fit")).small());
                 if button.on_hover_text(tooltip).clicked() {
                     slice.extent = None;
                 }
@@ -165,14 +171,14 @@ fn arrows_ui(ui: &mut Ui, slice: &mut Slice) {
         return;
     }
     if slice.arrows == SliceArrows::Opacity {
-        let tooltip = "Exponent from strength to opacity: below 1 it keeps the far field visible.";
-        let label = ui.label("Gamma").on_hover_text(tooltip);
+        let tooltip = t!("Exponent from strength to opacity: below 1 it keeps the far field visible.");
+        let label = ui.label(t!("Gamma")).on_hover_text(tooltip);
         let [least, greatest] = Slice::GAMMAS;
         let slider = Slider::new(&mut slice.gamma, least..=greatest).fixed_decimals(2);
         ui.add(slider).labelled_by(label.id);
         ui.end_row();
     }
-    let label = ui.label("Density").on_hover_text("Arrows along the longer side of the slice.");
+    let label = ui.label(t!("Density")).on_hover_text(t!("Arrows along the longer side of the slice."));
     let [fewest, most] = Slice::ACROSS;
     ui.add(Slider::new(&mut slice.across, fewest..=most)).labelled_by(label.id);
     ui.end_row();

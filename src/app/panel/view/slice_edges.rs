@@ -11,6 +11,7 @@ use crate::app::overlay::{SliceRect, side_names};
 use crate::app::style::theme;
 use crate::app::viewport::{ViewOutput, color32};
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::scene::{Slice, SliceExtent};
 use egui::{CursorIcon, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2};
 use glam::DVec2;
@@ -151,13 +152,13 @@ fn shapes(
         ui.ctx().set_cursor_icon(if is_held { CursorIcon::Grabbing } else { CursorIcon::Grab });
         let SliceExtent { from, to } = rect.extent();
         let side = |name: &str, from: f64, to: f64| {
-            format!("{name} from {} to {} m", rounded_text(from, 5), rounded_text(to, 5))
+            t!("{name} from {from} to {to} m", from = rounded_text(from, 5), to = rounded_text(to, 5), name)
         };
         let [first, second] = side_names(rect.plane);
         let mut lines = vec![side(first, from.x, to.x), side(second, from.y, to.y)];
         if !is_held {
-            lines.insert(0, "extent of the slice".to_owned());
-            lines.push("drag · Ctrl: snap · Esc: back".to_owned());
+            lines.insert(0, t!("extent of the slice").to_owned());
+            lines.push(t!("drag · Ctrl: snap · Esc: back").to_owned());
         }
         shapes.extend(readout::shapes(&output.painter, ui.visuals(), pointer, &lines));
     }

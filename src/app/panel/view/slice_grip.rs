@@ -10,6 +10,7 @@ use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{SliceRect, axis_name};
 use crate::app::style::theme;
 use crate::app::viewport::{ViewOutput, color32};
+use crate::language::t;
 use egui::{CursorIcon, Pos2, Shape, Stroke, Ui, Vec2};
 use glam::{DVec2, DVec3};
 
@@ -129,7 +130,7 @@ fn shapes(
         ui.ctx().set_cursor_icon(if is_held { CursorIcon::Grabbing } else { CursorIcon::Grab });
         let name = axis_name(view.settings.slice.plane);
         let place = crate::app::panel::widgets::numbers::number(view.settings.slice_height);
-        let text = [format!("slice at {name} = {place} m"), "drag · Ctrl: snap · Esc: back".to_owned()];
+        let text = [t!("slice at {name} = {place} m", name, place), t!("drag · Ctrl: snap · Esc: back").to_owned()];
         let lines = if is_held { &text[..1] } else { &text[..] };
         let near = ui.input(|input| input.pointer.latest_pos()).unwrap_or(at);
         shapes.extend(readout::shapes(&output.painter, ui.visuals(), near, lines));

@@ -7,6 +7,7 @@ use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{SliceMap, SliceProbe};
 use crate::app::panel::widgets::numbers::vector;
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::sim::{FieldSummand, Setup};
 use crate::steering::FieldLaw;
 use egui::{FontId, Shape};
@@ -38,13 +39,13 @@ pub fn shapes(
 /// Its lines.
 fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
     let metric = map.inputs.metric();
-    let mut lines = vec![format!("at {} m", vector(probe.place))];
+    let mut lines = vec![t!("at {place} m", place = vector(probe.place))];
     if !map.inputs.sampler.is_empty() {
         lines.extend(field_lines(setup, map, probe));
     }
     if !map.inputs.flows.is_empty() {
         let (size, flow) = (rounded_text(probe.flow.length() * metric, 3), components(probe.flow * metric));
-        lines.push(format!("flow         {size} m/s²  {flow}"));
+        lines.push(t!("flow         {size} m/s²  {flow}", size, flow));
     }
     lines
 }
@@ -52,23 +53,28 @@ fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
 fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
     let (reading, metric) = (&probe.reading, map.inputs.metric());
     if !reading.perceived {
-        return vec!["no field reaches here".to_owned()];
+        return vec![t!("no field reaches here").to_owned()];
     }
     let [any_clamped, all_clamped] = map.inputs.sampler.is_clamped();
     let (unit, factor) = match (any_clamped, all_clamped) {
-        (_, true) => ("  of S, before the clamp", 1.0),
+        (_, true) => (t!("  of S, before the clamp"), 1.0),
         (false, _) => (" m²/s²", metric),
-        (true, false) => ("  of S and the other laws", 1.0),
+        (true, false) => (t!("  of S and the other laws"), 1.0),
     };
-    let mut lines = vec![format!("potential    {}{unit}", rounded_text(reading.potential * factor, 3))];
+    let mut lines =
+        vec![t!("potential    {potential}{unit}", potential = rounded_text(reading.potential * factor, 3), unit)];
     if any_clamped {
         lines.push(format!("S            {}  {}", rounded_text(reading.sum.length(), 3), components(reading.sum)));
     }
     let acceleration = reading.acceleration * metric;
-    lines.push(format!("acceleration {} m/s²  {}", rounded_text(acceleration.length(), 3), components(acceleration)));
+    lines.push(t!(
+        "acceleration {acceleration} m/s²  {components}",
+        acceleration = rounded_text(acceleration.length(), 3),
+        components = components(acceleration)
+    ));
     let named: Vec<&FieldSummand> = probe.shares.iter().take(MOST).collect();
     if !named.is_empty() {
-        lines.push(format!("{:<NAME$} {:>8} {:>8} {:>9}", "field of", "distance", "push", "potential"));
+        lines.push(format!("{:<NAME$} {:>8} {:>8} {:>9}", t!("field of"), t!("distance"), t!("push"), t!("potential")));
     }
     for share in named {
         let name = cut(&setup.label_of_field(share.source));
@@ -85,8 +91,8 @@ fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String>
     let rest = probe.shares.len().saturating_sub(MOST);
     match (rest, probe.beyond) {
         (0, 0) => {}
-        (0, beyond) => lines.push(format!("{beyond} out of reach")),
-        (rest, beyond) => lines.push(format!("{rest} weaker ones, {beyond} out of reach")),
+        (0, beyond) => lines.push(t!("{beyond} out of reach", beyond)),
+        (rest, beyond) => lines.push(t!("{rest} weaker ones, {beyond} out of reach", rest, beyond)),
     }
     lines
 }

@@ -40,7 +40,7 @@ fn named_ui(ui: &mut Ui, button: Button, action: Action, view: &FrameView, comma
     let help = || action.present_help(view);
     let response = ui.add_enabled(action.is_possible(view), button);
     let response = response.on_hover_ui(|ui| _ = ui.label(help())).on_disabled_hover_ui(|ui| _ = ui.label(help()));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label()));
     if response.clicked() {
         commands.extend(action.command(view));
     }
@@ -56,7 +56,7 @@ pub(in crate::app::panel) fn labelled_button_ui(
 ) {
     let button = Button::new(label).small();
     let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.help());
-    if response.on_disabled_hover_text(action.needs).clicked() {
+    if response.on_disabled_hover_text(action.needs()).clicked() {
         commands.extend(action.command(view));
     }
 }

@@ -3,6 +3,7 @@
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::session::Goal;
+use crate::language::t;
 use crate::sim::{Instant, Phase};
 
 /// Progress of the recording towards the moment to be shown, for lists that grow with it.
@@ -18,11 +19,11 @@ pub(in crate::app::panel) fn progress(view: &FrameView) -> Option<String> {
         Goal::Moment(_) | Goal::Event(_) => return None,
         Goal::PreviousEvent | Goal::PreviousBreak | Goal::PreviousFound | Goal::Cause => return None,
     };
-    Some(format!("{shown}: what happens there follows."))
+    Some(t!("{shown}: what happens there follows.", shown))
 }
 
 pub(in crate::app::panel) fn simulating(done: u64, all: u64) -> String {
-    format!("simulating {} / {}", grouped(done), grouped(all))
+    t!("simulating {done} / {all}", done = grouped(done), all = grouped(all))
 }
 
 /// A count with its digits in groups of three: 12 345.
@@ -35,8 +36,8 @@ pub(in crate::app::panel) fn grouped(count: u64) -> String {
 /// Whether the state is that before or after the events of the instant.
 pub(in crate::app::panel) fn phase_name(phase: Phase) -> &'static str {
     match phase {
-        Phase::Before => "before",
-        Phase::After => "after",
+        Phase::Before => t!("before"),
+        Phase::After => t!("after"),
     }
 }
 

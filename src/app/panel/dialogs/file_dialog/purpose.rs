@@ -4,6 +4,7 @@ use crate::app::command::{CheckCommand, Command, FileCommand, FilmCommand, Table
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Windows;
 use crate::app::model::source::Source;
+use crate::language::t;
 use egui::Id;
 use egui_file_dialog::{FileDialog, FileDialogConfig, FileDialogLabels, KeyBinding, OpeningMode};
 use egui_phosphor::regular as icon;
@@ -90,15 +91,15 @@ impl Purpose {
 
     pub(super) fn config(self, view: &FrameView) -> FileDialogConfig {
         let (title, action) = match self {
-            Purpose::Open => ("Open a scene", "Open"),
-            Purpose::Save => ("Save the scene", "Save"),
-            Purpose::Export(Table::Ledger) => ("Export the ledger", "Export"),
-            Purpose::Export(Table::Totals) => ("Export the totals", "Export"),
-            Purpose::Export(Table::Track) => ("Export the selected body", "Export"),
-            Purpose::Export(Table::Answers) => ("Export the answers", "Export"),
-            Purpose::Film => ("Export a film", "Export"),
-            Purpose::Picture => ("Export a picture", "Export"),
-            Purpose::CheckFolder => ("Check a folder of scenes", "Check"),
+            Purpose::Open => (t!("Open a scene"), t!("Open")),
+            Purpose::Save => (t!("Save the scene"), t!("Save")),
+            Purpose::Export(Table::Ledger) => (t!("Export the ledger"), t!("Export")),
+            Purpose::Export(Table::Totals) => (t!("Export the totals"), t!("Export")),
+            Purpose::Export(Table::Track) => (t!("Export the selected body"), t!("Export")),
+            Purpose::Export(Table::Answers) => (t!("Export the answers"), t!("Export")),
+            Purpose::Film => (t!("Export a film"), t!("Export")),
+            Purpose::Picture => (t!("Export a picture"), t!("Export")),
+            Purpose::CheckFolder => (t!("Check a folder of scenes"), t!("Check")),
         };
         let mut config = FileDialogConfig {
             id: Some(Id::new(title)),
@@ -120,10 +121,10 @@ impl Purpose {
         config.keybindings.edit_path.push(KeyBinding::text(PATH_SIGN.to_owned()));
         let extension = self.extension();
         let (files, file) = match self {
-            Purpose::Export(_) => ("Tables (*.csv)", "Table"),
-            Purpose::Film => ("Animated GIF (*.gif)", "Film"),
-            Purpose::Picture => ("Pictures (*.png, *.svg)", "Picture"),
-            Purpose::Open | Purpose::Save | Purpose::CheckFolder => ("Scenes (*.json)", "Scene"),
+            Purpose::Export(_) => (t!("Tables (*.csv)"), t!("Table")),
+            Purpose::Film => (t!("Animated GIF (*.gif)"), t!("Film")),
+            Purpose::Picture => (t!("Pictures (*.png, *.svg)"), t!("Picture")),
+            Purpose::Open | Purpose::Save | Purpose::CheckFolder => (t!("Scenes (*.json)"), t!("Scene")),
         };
         let also = (self == Purpose::Picture).then_some("svg");
         let extensions = also.into_iter().chain([extension]).collect();
@@ -191,29 +192,29 @@ impl Purpose {
 fn labels(action: &str) -> FileDialogLabels {
     let with = |icon: &str, text: &str| format!("{icon}  {text}");
     FileDialogLabels {
-        reload: with(icon::ARROWS_CLOCKWISE, "Reload"),
-        working_directory: with(icon::ARROW_ELBOW_DOWN_RIGHT, "Folder the program was started in"),
-        show_hidden: "Show hidden files".to_owned(),
-        home_dir: with(icon::HOUSE, "Home"),
-        desktop_dir: with(icon::DESKTOP, "Desktop"),
-        documents_dir: with(icon::FILES, "Documents"),
-        downloads_dir: with(icon::DOWNLOAD_SIMPLE, "Downloads"),
-        audio_dir: with(icon::MUSIC_NOTE, "Audio"),
-        pictures_dir: with(icon::IMAGE, "Pictures"),
-        videos_dir: with(icon::FILM_STRIP, "Videos"),
-        selected_directory: "Folder:".to_owned(),
-        selected_file: "File:".to_owned(),
-        file_name: "Name:".to_owned(),
-        file_filter_all_files: "All files".to_owned(),
-        overwrite: "Replace".to_owned(),
-        overwrite_file_modal_text: "is there already. Replace it?".to_owned(),
+        reload: with(icon::ARROWS_CLOCKWISE, t!("Reload")),
+        working_directory: with(icon::ARROW_ELBOW_DOWN_RIGHT, t!("Folder the program was started in")),
+        show_hidden: t!("Show hidden files").to_owned(),
+        home_dir: with(icon::HOUSE, t!("Home")),
+        desktop_dir: with(icon::DESKTOP, t!("Desktop")),
+        documents_dir: with(icon::FILES, t!("Documents")),
+        downloads_dir: with(icon::DOWNLOAD_SIMPLE, t!("Downloads")),
+        audio_dir: with(icon::MUSIC_NOTE, t!("Audio")),
+        pictures_dir: with(icon::IMAGE, t!("Pictures")),
+        videos_dir: with(icon::FILM_STRIP, t!("Videos")),
+        selected_directory: t!("Folder:").to_owned(),
+        selected_file: t!("File:").to_owned(),
+        file_name: t!("Name:").to_owned(),
+        file_filter_all_files: t!("All files").to_owned(),
+        overwrite: t!("Replace").to_owned(),
+        overwrite_file_modal_text: t!("is there already. Replace it?").to_owned(),
         open_button: action.to_owned(),
         save_button: action.to_owned(),
-        cancel_button: "Cancel".to_owned(),
-        err_empty_folder_name: "A folder needs a name.".to_owned(),
-        err_empty_file_name: "A file needs a name.".to_owned(),
-        err_directory_exists: "There is a folder of that name.".to_owned(),
-        err_file_exists: "There is a file of that name.".to_owned(),
+        cancel_button: t!("Cancel").to_owned(),
+        err_empty_folder_name: t!("A folder needs a name.").to_owned(),
+        err_empty_file_name: t!("A file needs a name.").to_owned(),
+        err_directory_exists: t!("There is a folder of that name.").to_owned(),
+        err_file_exists: t!("There is a file of that name.").to_owned(),
         ..FileDialogLabels::default()
     }
 }

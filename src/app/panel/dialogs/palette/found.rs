@@ -8,6 +8,7 @@ use crate::app::panel::tree::scene_tree::Kind;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::events;
 use crate::foreign_text::printable;
+use crate::language::t;
 use crate::scene::{Id, PartRef};
 use egui_phosphor::regular as icon;
 use std::collections::BTreeMap;
@@ -52,9 +53,11 @@ fn commands(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
     let command = |(group, action): (Group, Action)| {
         let name = action.name(view);
         let distance =
-            words.distance(&name).or_else(|| Some(1 + words.distance(&format!("{} {name}", group.label()))?))?;
+            words.distance(&name).or_else(|| Some(1 + words.distance(&format!("{} {name}", group.label()))?));
+        // Who knows a command from a page in English finds it in any language.
+        let distance = distance.or_else(|| Some(1 + words.distance(action.english_label())?))?;
         let key = action.shortcut.map_or_else(String::new, |shortcut| shortcut.name());
-        let outcome = action.command(view).ok_or(action.needs);
+        let outcome = action.command(view).ok_or(action.needs());
         Some((distance, Found { icon: action.present_icon(view), name: name.into_owned(), hint: key, outcome }))
     };
     others.filter_map(command).collect()
@@ -91,7 +94,7 @@ fn recorded_events(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
     let event = |(distance, logged): (u32, &LoggedEvent)| {
         let name = events::happened(logged, |id| view.label_of(id));
         let time = seconds(view.moment.setup.clock.seconds(logged.at));
-        let hint = format!("tick {}, {time} s", logged.at.tick);
+        let hint = t!("tick {tick}, {time} s", tick = logged.at.tick, time);
         let outcome = Ok(Command::Selection(SelectionCommand::Event(logged.event)));
         (distance, Found { icon: icon::LIGHTNING, name, hint, outcome })
     };
@@ -136,11 +139,11 @@ impl WordOfEvent {
 fn scenes(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
     let shipped = view.shipped.entries.iter().map(|entry| {
         let command = FileCommand::OpenShipped(entry.key.to_owned());
-        (entry.name.clone(), entry.key.to_owned(), icon::BOOKS, "scene", command)
+        (entry.name.clone(), entry.key.to_owned(), icon::BOOKS, t!("scene"), command)
     });
     let recent = view.recent.files().iter().map(|file| {
         let name = printable(&file.file_name().unwrap_or(file.as_os_str()).to_string_lossy()).into_owned();
-        (name, file.display().to_string(), icon::FILE, "recent file", FileCommand::OpenPath(file.clone()))
+        (name, file.display().to_string(), icon::FILE, t!("recent file"), FileCommand::OpenPath(file.clone()))
     });
     let scene = |(name, key, icon, hint, command): (String, String, &'static str, &str, FileCommand)| {
         let distance = words.distance(&name).or_else(|| Some(1 + words.distance(&key)?))?;

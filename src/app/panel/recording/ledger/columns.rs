@@ -2,6 +2,7 @@
 
 use crate::app::panel::widgets::numbers::number;
 use crate::asking::{Amount, Asked};
+use crate::language::{Text, t, text};
 use crate::ledger::{Account, Exchange, LedgerEntry, Residual};
 use crate::text::law as words;
 use glam::DVec3;
@@ -36,11 +37,11 @@ impl Value {
 /// A column.
 pub struct Column {
     /// As written at its head, with the unit.
-    pub head: &'static str,
+    pub head: Text,
     /// The unit.
     pub unit: &'static str,
     /// What it is, with the formula.
-    pub tooltip: &'static str,
+    pub tooltip: Text,
     /// In points.
     pub width: f32,
     /// Whether it shows residuals.
@@ -70,10 +71,10 @@ const fn column(
     head: &'static str,
     unit: &'static str,
     width: f32,
-    tooltip: &'static str,
+    tooltip: Text,
     value: fn(&LedgerEntry) -> Value,
 ) -> Column {
-    Column { head, unit, tooltip, width, alarms: false, asked: |_| None, value }
+    Column { head: Text::new(head), unit, tooltip, width, alarms: false, asked: |_| None, value }
 }
 
 const fn asking(column: Column, asked: fn(&LedgerEntry) -> Option<Asked>) -> Column {
@@ -91,21 +92,21 @@ const VECTOR: f32 = 160.0;
 /// All columns after time, event and pair, the most useful first.
 pub const COLUMNS: [Column; 21] = [
     asking(
-        column("s (m/s)", "m/s", NUMBER, "Approach speed: s = −(vA − vB)·n before.", |e| {
+        column("s (m/s)", "m/s", NUMBER, text!("Approach speed: s = −(vA − vB)·n before."), |e| {
             number_of(e, Exchange::approach_speed)
         }),
         |e| of_impact(e, "approach_speed"),
     ),
-    column("s′ (m/s)", "m/s", NUMBER, "Separation speed: s′ = (vA′ − vB′)·n after.", |e| {
+    column("s′ (m/s)", "m/s", NUMBER, text!("Separation speed: s′ = (vA′ − vB′)·n after."), |e| {
         number_of(e, Exchange::separation_speed)
     }),
     asking(
-        column("e", "", 54.0, "Restitution asked for: e = eA·eB; 0 where a contact stops.", |e| {
+        column("e", "", 54.0, text!("Restitution asked for: e = eA·eB; 0 where a contact stops."), |e| {
             number_of(e, |x| x.restitution)
         }),
         |e| of_impact(e, "restitution"),
     ),
-    column("s′/s", "", 50.0, "Restitution measured: s′ / s.", |e| {
+    column("s′/s", "", 50.0, text!("Restitution measured: s′ / s."), |e| {
         e.exchange().and_then(Exchange::measured_restitution).map_or(Value::None, Value::Number)
     }),
     asking(
@@ -113,8 +114,10 @@ pub const COLUMNS: [Column; 21] = [
             "j (N·s)",
             "N·s",
             NUMBER,
-            "Impulse along the normal: j = (1 + e)·s / (1/mA + 1/mB). Of several contacts that push each other's balls at one \
-         instant, its own from their joint solution; of a resting group, the sum of its contacts.",
+            text!(
+                "Impulse along the normal: j = (1 + e)·s / (1/mA + 1/mB). Of several contacts that push each other's balls at one \
+         instant, its own from their joint solution; of a resting group, the sum of its contacts."
+            ),
             |e| e.impulse().map_or(Value::None, Value::Number),
         ),
         |e| of_impact(e, "impulse"),
@@ -123,63 +126,79 @@ pub const COLUMNS: [Column; 21] = [
         "ΔE (J)",
         "J",
         NUMBER,
-        "Kinetic energy gained: E′ − E, of the finite masses. It should be \
-         W − ½·μ·(1 − e²)·s², with 1/μ = 1/mA + 1/mB and the work W of a moving wall.",
+        text!(
+            "Kinetic energy gained: E′ − E, of the finite masses. It should be \
+         W − ½·μ·(1 − e²)·s², with 1/μ = 1/mA + 1/mB and the work W of a moving wall."
+        ),
         |e| number_of(e, |x| x.total_kinetic()[1] - x.total_kinetic()[0]),
     ),
     Column {
-        head: "residual (ε)",
+        head: text!("residual (ε)"),
         unit: "",
-        tooltip: "The largest residual, as a share of the largest quantity it is made of, in units of \
-                  rounding (ε = 2.2e−16). Momentum, impulse, restitution and energy are checked.",
+        tooltip: text!(
+            "The largest residual, as a share of the largest quantity it is made of, in units of \
+                  rounding (ε = 2.2e−16). Momentum, impulse, restitution and energy are checked."
+        ),
         width: 84.0,
         alarms: true,
         asked: |_| None,
         value: |e| worst(e).map_or(Value::None, |residual| Value::Share(residual.relative())),
     },
     asking(
-        column("n, B→A", "", VECTOR, "Unit normal from B to A.", |e| e.normal().map_or(Value::None, Value::Vector)),
+        column("n, B→A", "", VECTOR, text!("Unit normal from B to A."), |e| {
+            e.normal().map_or(Value::None, Value::Vector)
+        }),
         |e| of_impact(e, "normal"),
     ),
-    column("P (kg m/s)", "kg m/s", VECTOR, "Momentum before, of the finite masses: P = pA + pB.", |e| {
+    column("P (kg m/s)", "kg m/s", VECTOR, text!("Momentum before, of the finite masses: P = pA + pB."), |e| {
         vector_of(e, |x| x.total_momentum()[0])
     }),
-    column("P′ (kg m/s)", "kg m/s", VECTOR, "Momentum after, of the finite masses: P′ = pA′ + pB′.", |e| {
-        vector_of(e, |x| x.total_momentum()[1])
-    }),
-    column("E (J)", "J", NUMBER, "Kinetic energy before, of the finite masses: EA + EB.", |e| {
+    column(
+        "P′ (kg m/s)",
+        "kg m/s",
+        VECTOR,
+        text!("Momentum after, of the finite masses: P′ = pA′ + pB′."),
+        |e| vector_of(e, |x| x.total_momentum()[1]),
+    ),
+    column("E (J)", "J", NUMBER, text!("Kinetic energy before, of the finite masses: EA + EB."), |e| {
         number_of(e, |x| x.total_kinetic()[0])
     }),
-    column("E′ (J)", "J", NUMBER, "Kinetic energy after, of the finite masses: EA′ + EB′.", |e| {
+    column("E′ (J)", "J", NUMBER, text!("Kinetic energy after, of the finite masses: EA′ + EB′."), |e| {
         number_of(e, |x| x.total_kinetic()[1])
     }),
-    column("W (J)", "J", NUMBER, "Work of a moving wall or immovable body: W = impulse · its velocity.", |e| {
+    column("W (J)", "J", NUMBER, text!("Work of a moving wall or immovable body: W = impulse · its velocity."), |e| {
         number_of(e, Exchange::work)
     }),
-    asking(column("pA (kg m/s)", "kg m/s", VECTOR, "Momentum of A before: mA·vA.", |e| momentum(e, 0, 0)), |e| {
-        Some(Asked::Of("momentum", e.pair[0]))
-    }),
-    asking(column("pA′ (kg m/s)", "kg m/s", VECTOR, "Momentum of A after: mA·vA′.", |e| momentum(e, 0, 1)), |e| {
-        Some(Asked::Of("momentum", e.pair[0]))
-    }),
-    asking(column("pB (kg m/s)", "kg m/s", VECTOR, "Momentum of B before: mB·vB.", |e| momentum(e, 1, 0)), |e| {
-        Some(Asked::Of("momentum", e.pair[1]))
-    }),
-    asking(column("pB′ (kg m/s)", "kg m/s", VECTOR, "Momentum of B after: mB·vB′.", |e| momentum(e, 1, 1)), |e| {
-        Some(Asked::Of("momentum", e.pair[1]))
-    }),
-    asking(column("EA (J)", "J", NUMBER, "Kinetic energy of A before: ½·mA·vA².", |e| kinetic(e, 0, 0)), |e| {
-        Some(Asked::Of("kinetic_energy", e.pair[0]))
-    }),
     asking(
-        column("EA′ (J)", "J", NUMBER, "Kinetic energy of A after: ½·mA·vA′².", |e| kinetic(e, 0, 1)),
+        column("pA (kg m/s)", "kg m/s", VECTOR, text!("Momentum of A before: mA·vA."), |e| momentum(e, 0, 0)),
+        |e| Some(Asked::Of("momentum", e.pair[0])),
+    ),
+    asking(
+        column("pA′ (kg m/s)", "kg m/s", VECTOR, text!("Momentum of A after: mA·vA′."), |e| momentum(e, 0, 1)),
+        |e| Some(Asked::Of("momentum", e.pair[0])),
+    ),
+    asking(
+        column("pB (kg m/s)", "kg m/s", VECTOR, text!("Momentum of B before: mB·vB."), |e| momentum(e, 1, 0)),
+        |e| Some(Asked::Of("momentum", e.pair[1])),
+    ),
+    asking(
+        column("pB′ (kg m/s)", "kg m/s", VECTOR, text!("Momentum of B after: mB·vB′."), |e| momentum(e, 1, 1)),
+        |e| Some(Asked::Of("momentum", e.pair[1])),
+    ),
+    asking(
+        column("EA (J)", "J", NUMBER, text!("Kinetic energy of A before: ½·mA·vA²."), |e| kinetic(e, 0, 0)),
         |e| Some(Asked::Of("kinetic_energy", e.pair[0])),
     ),
-    asking(column("EB (J)", "J", NUMBER, "Kinetic energy of B before: ½·mB·vB².", |e| kinetic(e, 1, 0)), |e| {
-        Some(Asked::Of("kinetic_energy", e.pair[1]))
-    }),
     asking(
-        column("EB′ (J)", "J", NUMBER, "Kinetic energy of B after: ½·mB·vB′².", |e| kinetic(e, 1, 1)),
+        column("EA′ (J)", "J", NUMBER, text!("Kinetic energy of A after: ½·mA·vA′²."), |e| kinetic(e, 0, 1)),
+        |e| Some(Asked::Of("kinetic_energy", e.pair[0])),
+    ),
+    asking(
+        column("EB (J)", "J", NUMBER, text!("Kinetic energy of B before: ½·mB·vB²."), |e| kinetic(e, 1, 0)),
+        |e| Some(Asked::Of("kinetic_energy", e.pair[1])),
+    ),
+    asking(
+        column("EB′ (J)", "J", NUMBER, text!("Kinetic energy of B after: ½·mB·vB′²."), |e| kinetic(e, 1, 1)),
         |e| Some(Asked::Of("kinetic_energy", e.pair[1])),
     ),
 ];
@@ -214,23 +233,30 @@ pub fn residuals_text(entry: &LedgerEntry) -> String {
     let exchange = match &entry.account {
         Account::Impact(exchange) => exchange,
         Account::Resting(_) => {
-            return "A resting event has impulses but no velocities: there is nothing to compare.".to_owned();
+            return t!("A resting event has impulses but no velocities: there is nothing to compare.").to_owned();
         }
-        Account::Unresolved(_) => return "Nothing was exchanged.".to_owned(),
+        Account::Unresolved(_) => return t!("Nothing was exchanged.").to_owned(),
     };
     let mut text = String::new();
     for residual in exchange.residuals() {
         let law = residual.law;
         let (value, unit, share) = (number(residual.value), law.unit(), number(residual.relative()));
-        text += &format!("{} = {value} {unit}, {share} of {} {unit}", law.formula(), number(residual.scale));
+        text += &t!(
+            "{law} = {value} {unit}, {share} of {scale} {unit}",
+            law = law.formula(),
+            scale = number(residual.scale),
+            value,
+            unit,
+            share
+        );
         text += &if residual.is_flagged() {
-            format!(": ABOVE ROUNDING ({})\n    {}\n", number(residual.bound), words::broken(law))
+            t!(": ABOVE ROUNDING ({bound})\n    {law}\n", bound = number(residual.bound), law = words::broken(law))
         } else {
-            ": rounding\n".to_owned()
+            t!(": rounding\n").to_owned()
         };
     }
-    text + "All of them would be 0 without rounding. Integration error under gravity is \
-            none of these: it is no part of a bounce and shows in the plots."
+    text + t!("All of them would be 0 without rounding. Integration error under gravity is \
+            none of these: it is no part of a bounce and shows in the plots.")
 }
 
 #[cfg(test)]
@@ -272,7 +298,8 @@ mod tests {
 
     #[test]
     fn a_wall_has_no_momentum_to_show() {
-        let value = |head: &str| COLUMNS.iter().find(|column| column.head == head).expect("a column").value(&off());
+        let value =
+            |head: &str| COLUMNS.iter().find(|column| column.head.english() == head).expect("a column").value(&off());
         assert_eq!(value("pB (kg m/s)"), Value::Infinite);
         assert_eq!(value("pA (kg m/s)"), Value::Vector(-6.0 * DVec3::X));
         assert_eq!(value("s′/s"), Value::Number(2.0 / 3.0));

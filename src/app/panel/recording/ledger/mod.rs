@@ -12,6 +12,7 @@ use crate::app::panel::widgets::numbers::{self, short_beside_power, vector};
 use crate::app::panel::widgets::progress::progress;
 use crate::app::style::theme::panel_colors;
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::ledger::{Account, LedgerEntry};
 use columns::{COLUMNS, Column, Value};
 use egui::{Id, RichText, ScrollArea, Sense, TextStyle, Ui};
@@ -27,9 +28,9 @@ const ROW_HEIGHT: f32 = 18.0;
 /// The title of the tab, in the alarm colour if a residual is above rounding.
 pub(in crate::app::panel) fn title(view: &FrameView) -> RichText {
     match view.ledger.flagged() {
-        0 => RichText::new("Ledger"),
+        0 => RichText::new(t!("Ledger")),
         flagged => {
-            let text = format!("Ledger {} {flagged}", icon::WARNING);
+            let text = t!("Ledger {icon} {flagged}", icon = icon::WARNING, flagged);
             RichText::new(text).color(panel_colors(view.settings.theme).alarm)
         }
     }
@@ -44,7 +45,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         if view.goal.is_some() {
             return;
         }
-        let text = "Nothing was exchanged yet. Press Space to play, or Shift+→ to look for the first impact.";
+        let text = t!("Nothing was exchanged yet. Press Space to play, or Shift+→ to look for the first impact.");
         ui.label(RichText::new(text).weak());
         return;
     }
@@ -66,18 +67,19 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
         let entries = view.ledger.entries().len();
         let seconds = |at| rounded_text(view.moment.setup.clock.seconds(at), 6);
         let omitted = view.ledger.omitted_from();
-        let omitted = omitted.map_or_else(String::new, |from| format!(" (those from {} s on left out)", seconds(from)));
-        ui.label(RichText::new(format!("{entries}{omitted}")).weak()).on_hover_text(
-            "Entries of the ledger: impacts, groups that come to rest, pairs that could not be resolved.",
-        );
+        let omitted =
+            omitted.map_or_else(String::new, |from| t!(" (those from {from} s on left out)", from = seconds(from)));
+        ui.label(RichText::new(format!("{entries}{omitted}")).weak()).on_hover_text(t!(
+            "Entries of the ledger: impacts, groups that come to rest, pairs that could not be resolved."
+        ));
         filter_chip::ui(ui, view, commands);
         let flagged = view.ledger.flagged();
-        let text = RichText::new(format!("only unbalanced ({flagged})"));
+        let text = RichText::new(t!("only unbalanced ({flagged})", flagged));
         let text = if flagged > 0 { text.color(panel_colors(view.settings.theme).alarm) } else { text };
-        let tooltip = "Only bounces with a residual above rounding.";
+        let tooltip = t!("Only bounces with a residual above rounding.");
         ui.checkbox(&mut wanted.only_flagged, text).on_hover_text(tooltip);
         let entry = Action::EXPORT_LEDGER;
-        if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
+        if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip()).clicked() {
             commands.push(Command::File(FileCommand::ShowExport(Some(Table::Ledger))));
         }
     });
@@ -134,12 +136,14 @@ fn table_ui(
 fn header_ui(header: &mut TableRow, order: &mut Order) {
     header.col(|ui| {
         let mark = if order.column.is_none() { format!("t (s) {}", icon::CARET_DOWN) } else { "t (s)".to_owned() };
-        let tooltip = "Seconds since tick 0.\nA click puts the entries in the order of time.";
+        let tooltip = t!("Seconds since tick 0.\nA click puts the entries in the order of time.");
         if head_ui(ui, &mark, tooltip) {
             *order = Order::default();
         }
     });
-    for (title, tooltip) in [("event", "What happened."), ("between", "A – B: the ball, and the other.")] {
+    for (title, tooltip) in
+        [(t!("event"), t!("What happened.")), (t!("between"), t!("A – B: the ball, and the other."))]
+    {
         header.col(|ui| _ = ui.label(RichText::new(title).weak()).on_hover_text(tooltip));
     }
     for (place, column) in COLUMNS.iter().enumerate() {
@@ -149,7 +153,8 @@ fn header_ui(header: &mut TableRow, order: &mut Order) {
                 Some(sorted) if sorted == place => format!(" {}", icon::CARET_DOWN),
                 _ => String::new(),
             };
-            let tooltip = format!("{}\nA click sorts: largest first, smallest first, in time.", column.tooltip);
+            let tooltip =
+                t!("{tooltip}\nA click sorts: largest first, smallest first, in time.", tooltip = column.tooltip);
             if head_ui(ui, &format!("{}{mark}", column.head), &tooltip) {
                 *order = order.clicked(place);
             }
@@ -182,7 +187,7 @@ fn row_ui(row: &mut TableRow, entry: &LedgerEntry, view: &FrameView, commands: &
             cell(ui, text, || explained(column, entry));
             if let Some(asked) = column.asked(entry) {
                 // It lies over the row, and takes its clicks.
-                let cell = Asking { view, commands }.menu(ui, place, column.head, asked);
+                let cell = Asking { view, commands }.menu(ui, place, column.head.words(), asked);
                 if cell.clicked() {
                     commands.push(Command::Selection(SelectionCommand::Event(event)));
                 }
@@ -205,12 +210,16 @@ fn cell(ui: &mut Ui, text: RichText, full: impl FnOnce() -> String) {
 
 fn kind_of(entry: &LedgerEntry) -> (&'static str, &'static str) {
     match entry.account {
-        Account::Impact(_) => ("impact", "A collision and bounce."),
+        Account::Impact(_) => (t!("impact"), t!("A collision and bounce.")),
         Account::Resting(_) => (
-            "contact",
-            "Lasting contacts, at rest or sliding. Their impulses act until the tick ends; the event has no velocities.",
+            t!("contact"),
+            t!(
+                "Lasting contacts, at rest or sliding. Their impulses act until the tick ends; the event has no velocities."
+            ),
         ),
-        Account::Unresolved(_) => ("unresolved", "A collision of two that cannot be deflected: nothing was exchanged."),
+        Account::Unresolved(_) => {
+            (t!("unresolved"), t!("A collision of two that cannot be deflected: nothing was exchanged."))
+        }
     }
 }
 
@@ -237,8 +246,8 @@ fn explained(column: &Column, entry: &LedgerEntry) -> String {
         return columns::residuals_text(entry);
     }
     let value = match column.value(entry) {
-        Value::None => "Not known of this event.".to_owned(),
-        Value::Infinite => "It is immovable: its momentum and energy are not defined.".to_owned(),
+        Value::None => t!("Not known of this event.").to_owned(),
+        Value::Infinite => t!("It is immovable: its momentum and energy are not defined.").to_owned(),
         Value::Number(value) => format!("{value:?} {}", column.unit),
         Value::Vector(value) => format!("x {:?}\ny {:?}\nz {:?} {}", value.x, value.y, value.z, column.unit),
         Value::Share(_) => String::new(),

@@ -6,6 +6,7 @@ use crate::app::model::lanes::Lane;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::panel_colors;
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::sim::Instant;
 use egui::{Id, Shape, Stroke, Ui, pos2, vec2};
 use egui_plot::{AxisHints, Plot, PlotTransform};
@@ -26,9 +27,9 @@ const HANDLE: f32 = 5.0;
 /// A button for the plots of the selected body, or for those of the whole scene.
 pub(super) fn subject_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let (name, tooltip) = if view.settings.plots_selected {
-        ("Whole scene", "Energy, momentum and the deepest overlap of the whole scene.")
+        (t!("Whole scene"), t!("Energy, momentum and the deepest overlap of the whole scene."))
     } else {
-        ("Selected", Action::PLOT_SELECTED.tooltip)
+        (t!("Selected"), Action::PLOT_SELECTED.tooltip())
     };
     if ui.small_button(name).on_hover_text(tooltip).clicked() {
         commands.push(Command::View(ViewCommand::PlotSelected(!view.settings.plots_selected)));

@@ -9,6 +9,7 @@ use crate::app::style::theme::palette;
 use crate::app::style::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use crate::expression::rounded_text;
+use crate::language::{noun, t};
 use crate::ledger::{Span, Track, TrackChannel};
 use crate::scene::AgentGroup;
 use crate::sim::{Instant, unit_secs};
@@ -86,14 +87,14 @@ impl Chart {
 
     fn title(self) -> &'static str {
         match self {
-            Chart::Speed => "Speed (m/s)",
-            Chart::Height => "Height (m)",
-            Chart::Velocity => "Velocity (m/s)",
-            Chart::Kinetic => "Kinetic energy (J)",
-            Chart::Distance => "Distance (m)",
-            Chart::Rules => "Rules (m/s²)",
-            Chart::Steering => "Steering (m/s²)",
-            Chart::Fields => "Distance to fields (m)",
+            Chart::Speed => t!("Speed (m/s)"),
+            Chart::Height => t!("Height (m)"),
+            Chart::Velocity => t!("Velocity (m/s)"),
+            Chart::Kinetic => t!("Kinetic energy (J)"),
+            Chart::Distance => t!("Distance (m)"),
+            Chart::Rules => t!("Rules (m/s²)"),
+            Chart::Steering => t!("Steering (m/s²)"),
+            Chart::Fields => t!("Distance to fields (m)"),
         }
     }
 
@@ -118,24 +119,24 @@ impl Chart {
         };
         let of_rule = |symbol: &str| rule_color(symbol, theme).unwrap_or(palette.text);
         match self {
-            Chart::Speed => vec![curve(TrackChannel::Speed, "speed", palette.velocity, "|v|")],
+            Chart::Speed => vec![curve(TrackChannel::Speed, t!("speed"), palette.velocity, "|v|")],
             Chart::Height => vec![curve(
                 TrackChannel::Height,
-                "height",
+                t!("height"),
                 palette.text,
-                "Of the centre above the world's origin, against gravity; without gravity along Y.",
+                t!("Of the centre above the world's origin, against gravity; without gravity along Y."),
             )],
             Chart::Velocity => vec![
-                curve(TrackChannel::VelocityX, "x", palette.axes[0], "v along X."),
-                curve(TrackChannel::VelocityY, "y", palette.axes[1], "v along Y."),
-                curve(TrackChannel::VelocityZ, "z", palette.axes[2], "v along Z."),
+                curve(TrackChannel::VelocityX, "x", palette.axes[0], t!("v along X.")),
+                curve(TrackChannel::VelocityY, "y", palette.axes[1], t!("v along Y.")),
+                curve(TrackChannel::VelocityZ, "z", palette.axes[2], t!("v along Z.")),
             ],
-            Chart::Kinetic => vec![curve(TrackChannel::Kinetic, "kinetic", palette.velocity, "½·m·v²")],
+            Chart::Kinetic => vec![curve(TrackChannel::Kinetic, t!("kinetic"), palette.velocity, "½·m·v²")],
             Chart::Distance => vec![curve(
                 TrackChannel::Distance,
-                "distance",
+                t!("distance"),
                 palette.alarm,
-                "From surface to surface; negative where they overlap or, of a plane, behind it.",
+                t!("From surface to surface; negative where they overlap or, of a plane, behind it."),
             )],
             Chart::Rules => {
                 let applies = |rule: &Rule| {
@@ -145,7 +146,7 @@ impl Chart {
                 };
                 let of = |rule: Rule| {
                     let channel = TrackChannel::of_rule(rule);
-                    let tooltip = "What this rule adds at the end of each tick; 0 where it does not apply.";
+                    let tooltip = t!("What this rule adds at the end of each tick; 0 where it does not apply.");
                     curve(channel, text::steering::rule(rule), of_rule(rule.symbol()), tooltip)
                 };
                 Rule::ALL.into_iter().filter(applies).map(of).collect()
@@ -153,10 +154,25 @@ impl Chart {
             Chart::Steering => vec![
                 Curve {
                     style: LineStyle::dashed_loose(),
-                    ..curve(TrackChannel::RuleSum, "sum", of_rule("sum"), "The sum of all rules, before the limit.")
+                    ..curve(
+                        TrackChannel::RuleSum,
+                        t!("sum"),
+                        of_rule(t!("sum")),
+                        t!("The sum of all rules, before the limit."),
+                    )
                 },
-                curve(TrackChannel::Applied, "applied", of_rule("a"), "The sum, no longer than max_change: it acts."),
-                curve(TrackChannel::Clamped, "clamp takes", palette.alarm, "What the limit takes away from the sum."),
+                curve(
+                    TrackChannel::Applied,
+                    t!("applied"),
+                    of_rule("a"),
+                    t!("The sum, no longer than max_change: it acts."),
+                ),
+                curve(
+                    TrackChannel::Clamped,
+                    t!("clamp takes"),
+                    palette.alarm,
+                    t!("What the limit takes away from the sum."),
+                ),
             ],
             Chart::Fields => nearest_fields(track)
                 .into_iter()
@@ -167,7 +183,7 @@ impl Chart {
                         name: view.moment.setup.label_of_field(field),
                         color: look.color,
                         style: look.style,
-                        tooltip: "From its centre to the surface that the field surrounds; negative inside.",
+                        tooltip: t!("From its centre to the surface that the field surrounds; negative inside."),
                     }
                 })
                 .collect(),
@@ -181,12 +197,12 @@ impl Chart {
         let params = &group.params;
         let [speed, acceleration] = [1.0 / unit, 1.0 / (unit * unit)];
         match self {
-            Chart::Speed => vec![("max speed", params.max_speed * speed)],
+            Chart::Speed => vec![(t!("max speed"), params.max_speed * speed)],
             Chart::Rules => vec![
-                ("min urgency", params.min_urgency * acceleration),
-                ("max urgency", params.max_urgency * acceleration),
+                (t!("min urgency"), params.min_urgency * acceleration),
+                (t!("max urgency"), params.max_urgency * acceleration),
             ],
-            Chart::Steering => vec![("max change", params.max_change * acceleration)],
+            Chart::Steering => vec![(t!("max change"), params.max_change * acceleration)],
             _ => Vec::new(),
         }
     }
@@ -196,14 +212,14 @@ impl Chart {
         let is_known = |channel| track.spans(channel).any(|(_, _, span)| span.first.is_finite());
         match self {
             Chart::Distance if track.tracked().other.is_none() => {
-                Some("Select another ball or an obstacle as well (Ctrl click): its distance is plotted here.")
+                Some(t!("Select another ball or an obstacle as well (Ctrl click): its distance is plotted here."))
             }
             Chart::Kinetic if !is_known(TrackChannel::Kinetic) && !track.ticks().is_empty() => {
-                Some("This body is immovable: its mass is infinite.")
+                Some(t!("This body is immovable: its mass is infinite."))
             }
-            Chart::Rules if self.curves(view, track).is_empty() => Some("No rule has applied to it yet."),
-            Chart::Fields if self.curves(view, track).is_empty() => Some("Nothing in the scene has a field."),
-            _ if view.track.is_none() => Some("Select a ball."),
+            Chart::Rules if self.curves(view, track).is_empty() => Some(t!("No rule has applied to it yet.")),
+            Chart::Fields if self.curves(view, track).is_empty() => Some(t!("Nothing in the scene has a field.")),
+            _ if view.track.is_none() => Some(t!("Select a ball.")),
             _ => None,
         }
     }
@@ -213,7 +229,7 @@ impl Chart {
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(track) = view.track else {
         ui.horizontal(|ui| subject_ui(ui, view, commands));
-        ui.label(RichText::new("Select a ball or agent to see what it did over the recording.").weak());
+        ui.label(RichText::new(t!("Select a ball or agent to see what it did over the recording.")).weak());
         return;
     };
     let group = group_of(view, track);
@@ -277,15 +293,15 @@ fn nearest_fields(track: &Track) -> Vec<usize> {
 /// The name of the plotted body.
 fn name_of(view: &FrameView, track: &Track) -> String {
     let tracked = track.tracked();
-    let other = tracked.other.map(|other| format!(" (to {})", view.label_of(other)));
+    let other = tracked.other.map(|other| t!(" (to {other})", other = view.label_of(other)));
     format!("{}{}", view.label_of(tracked.body), other.unwrap_or_default())
 }
 
 fn export_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::EXPORT_TRACK;
     let button = egui::Button::new(format!("{} CSV…", icon::EXPORT)).small();
-    let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.tooltip);
-    if response.on_disabled_hover_text("Still reading the recording.").clicked() {
+    let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.tooltip());
+    if response.on_disabled_hover_text(t!("Still reading the recording.")).clicked() {
         commands.push(Command::File(FileCommand::ShowExport(Some(Table::Track))));
     }
 }
@@ -295,7 +311,7 @@ fn progress_ui(ui: &mut Ui, view: &FrameView, track: &Track) {
     if !view.track_is_complete {
         ui.spinner();
         let read = track.ticks().end - track.ticks().start;
-        ui.label(RichText::new(format!("{} read", counted(read, "tick"))).small().weak());
+        ui.label(RichText::new(t!("{read} read", read = counted(read, noun!("tick")))).small().weak());
     }
 }
 
@@ -323,10 +339,10 @@ fn values_ui(ui: &mut Ui, chart: Chart, view: &FrameView, track: &Track) {
         }
         for (name, limit) in chart.limits(view, group_of(view, track)) {
             let label = ui.label(RichText::new(format!("{name} {}", rounded_text(limit, 4))).size(11.5).weak());
-            label.on_hover_text("A limit of its group: a thin line where the curves come near it.");
+            label.on_hover_text(t!("A limit of its group: a thin line where the curves come near it."));
         }
         if view.track_before.is_some() {
-            ui.label(RichText::new("dashed: before the change").small().weak());
+            ui.label(RichText::new(t!("dashed: before the change")).small().weak());
         }
     });
 }
@@ -357,7 +373,7 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, track: &Track, commands
         for curve in &curves {
             if let Some((before, from)) = before {
                 let points = PlotPoints::from(points(curve.shown.spans(before), from, seconds));
-                let line = Line::new(points).name(format!("{} before", curve.name)).color(curve.color);
+                let line = Line::new(points).name(t!("{name} before", name = curve.name)).color(curve.color);
                 plot.line(line.style(LineStyle::dashed_dense()).width(1.0));
             }
             let points = PlotPoints::from(points(curve.shown.spans(track), 0, seconds));

@@ -3,6 +3,7 @@
 use super::track::Track;
 use crate::app::frame::FrameView;
 use crate::app::model::finding::Finding;
+use crate::language::t;
 use crate::sim::Instant;
 use egui::{Color32, Painter, Rect, pos2};
 
@@ -53,11 +54,11 @@ pub(super) fn told(finding: &Finding, tick: u64) -> String {
     let begins = finding.count_before(to) - finding.count_before(from);
     let holds = finding.count_before(from).checked_sub(1).and_then(|nth| finding.span(nth));
     match () {
-        () if tick >= finding.looked_at() => format!("{question}: not looked at yet"),
-        () if begins == 1 => format!("{question}: begins to hold here"),
-        () if begins > 1 => format!("{question}: begins to hold {begins} times here"),
-        () if holds.is_some_and(|span| span.end.is_none_or(|end| end.at > from)) => format!("{question}: holds"),
-        () => format!("{question}: does not hold"),
+        () if tick >= finding.looked_at() => t!("{question}: not looked at yet", question),
+        () if begins == 1 => t!("{question}: begins to hold here", question),
+        () if begins > 1 => t!("{question}: begins to hold {begins} times here", question, begins),
+        () if holds.is_some_and(|span| span.end.is_none_or(|end| end.at > from)) => t!("{question}: holds", question),
+        () => t!("{question}: does not hold", question),
     }
 }
 

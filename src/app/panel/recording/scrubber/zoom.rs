@@ -4,6 +4,7 @@
 use super::track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
 use crate::app::frame::FrameView;
 use crate::app::style::theme::PanelColors;
+use crate::language::t;
 use crate::sim::Instant;
 use egui::{Button, Id, Painter, PointerButton, Rect, Response, RichText, Ui, UiBuilder, pos2, vec2};
 use egui_phosphor::regular as icon;
@@ -102,13 +103,13 @@ pub(super) fn all_ui(ui: &mut Ui, rect: Rect) {
     let place = Rect::from_min_size(rect.min, vec2(NAMES_WIDTH - 8.0, AXIS_HEIGHT));
     // On top of the track, so that it takes no room of its own.
     let ui = &mut ui.new_child(UiBuilder::new().max_rect(place));
-    let text = RichText::new(format!("{} all", icon::ARROWS_OUT_LINE_HORIZONTAL)).size(10.0);
+    let text = RichText::new(t!("{icon} all", icon = icon::ARROWS_OUT_LINE_HORIZONTAL)).size(10.0);
     let button = ui.add(Button::new(text).small().min_size(vec2(0.0, AXIS_HEIGHT)));
-    let button = button.on_hover_text(
+    let button = button.on_hover_text(t!(
         "Shows all ticks again.\nThe wheel zooms about the pointer; the middle button, or Shift with the wheel, moves \
-         along.",
-    );
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "All ticks"));
+         along."
+    ));
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("All ticks")));
     if button.clicked() {
         ui.data_mut(|data| data.remove::<Sight>(memory()));
         ui.ctx().request_repaint();

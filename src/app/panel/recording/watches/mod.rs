@@ -1,6 +1,8 @@
 //! The watches: quantities of the scene with their values at the moment on display, and one plot of their curves over the
 //! whole recording. Each unit has a scale of its own; the axis shows the one of the watch that is marked.
 
+use crate::language::t;
+
 pub(super) mod line;
 mod plot;
 mod rows;
@@ -40,15 +42,17 @@ fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.allocate_ui_with_layout(size, Layout::top_down(egui::Align::LEFT), |ui| field_ui(ui, view, commands));
         let copy = Button::new(RichText::new(icon::CLIPBOARD_TEXT).size(14.0)).frame(false);
         let response = ui.add_enabled(!view.scene.watches.is_empty(), copy);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Copy as CSV"));
-        let tooltip = "Copies the values of the curves as CSV, a row for each tick.";
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Copy as CSV")));
+        let tooltip = t!("Copies the values of the curves as CSV, a row for each tick.");
         if response.on_hover_text(tooltip).clicked() {
             commands.push(Command::Watch(WatchCommand::CopyTable));
         }
     });
     if view.scene.watches.is_empty() {
-        let text = "A quantity typed above has its curve here: speed(#1), max(speed(all)), energy. A right click on a number \
-            of the inspector watches it, too.";
+        let text = t!(
+            "A quantity typed above has its curve here: speed(#1), max(speed(all)), energy. A right click on a number \
+            of the inspector watches it, too."
+        );
         ui.label(RichText::new(text).weak());
         return;
     }
@@ -59,7 +63,8 @@ fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // A scene does not know what is selected.
     let names = Names { setup: view.moment.setup, selected: None };
     let id = Id::new("new watch");
-    let field = QuestionField { id, label: "New watch", hint: "watch… speed(#1)", asks: Asks::Quantity, names };
+    let field =
+        QuestionField { id, label: t!("New watch"), hint: t!("watch… speed(#1)"), asks: Asks::Quantity, names };
     if view.windows.new_watch {
         field.focus(ui);
         commands.push(Command::Watch(WatchCommand::New(false)));

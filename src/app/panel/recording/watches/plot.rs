@@ -11,6 +11,7 @@ use crate::app::text::{runs, watches as words};
 use crate::app::viewport::color32;
 use crate::asking::{Amount, Curve};
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::scene::PartRef;
 use crate::sim::{Clock, Instant};
 use egui::{Color32, Id, Label, LayerId, Order, RichText, Stroke, Ui, pos2};
@@ -187,21 +188,21 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 /// The unit of the axis, and how far the curves are known.
 fn head_ui(ui: &mut Ui, all: &[Drawn], (scales, axis): (&[Scale], &Scale), view: &FrameView) {
     ui.horizontal(|ui| {
-        let unit = if axis.unit.is_empty() { "number" } else { &axis.unit };
+        let unit = if axis.unit.is_empty() { t!("number") } else { &axis.unit };
         let label = ui.label(RichText::new(unit).size(12.0).strong());
         if scales.len() > 1 {
-            label.on_hover_text("Each unit has a scale of its own. A click on a watch shows the one of its unit.");
+            label.on_hover_text(t!("Each unit has a scale of its own. A click on a watch shows the one of its unit."));
         }
         if all.iter().any(|drawn| !drawn.beside.is_empty()) {
             let runs: Vec<_> = view.kept_runs.shown().filter(|run| view.kept_runs.front() != Some(run.id)).collect();
             if runs.is_empty() {
-                ui.label(RichText::new("thin: the run beside it").small().weak());
+                ui.label(RichText::new(t!("thin: the run beside it")).small().weak());
             }
             for run in runs {
                 let color = color32(palette(view.settings.theme).kept_run(view.kept_runs.color(run.id)));
                 let name = RichText::new(runs::name(&run.name)).small().color(color);
                 ui.add(Label::new(name).truncate())
-                    .on_hover_text("The thin curves of this colour are of this kept run.");
+                    .on_hover_text(t!("The thin curves of this colour are of this kept run."));
             }
         }
         let curves: Vec<&Curve> = all.iter().map(|drawn| drawn.curve).collect();

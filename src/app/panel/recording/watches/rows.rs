@@ -8,6 +8,7 @@ use crate::app::panel::widgets::asked::Asking;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::finding::amount;
 use crate::asking::{Amount, Measure};
+use crate::language::t;
 use crate::scene::{Operation, Part, PartRef, Watch};
 use crate::text::asking::mistake;
 use egui::{Button, Label, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
@@ -70,8 +71,8 @@ fn row_ui(
         if response.clicked() {
             commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
         }
-        let remove = ui.add(Button::new(icon::X).frame(false)).on_hover_text("No longer watches this.");
-        remove.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Remove {name}")));
+        let remove = ui.add(Button::new(icon::X).frame(false)).on_hover_text(t!("No longer watches this."));
+        remove.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Remove {name}", name)));
         if remove.clicked() {
             commands.push(Command::Edit(EditCommand::Change(Operation::Remove(vec![part]))));
         }
@@ -101,7 +102,7 @@ fn switch_ui(
     view: &FrameView,
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(SAMPLE, Sense::click());
-    let label = format!("Draw {name}");
+    let label = t!("Draw {name}", name);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, watch.enabled, &label));
     let count = watched.read.as_ref().map_or(1, |curves| curves.curves.len());
     let height = rect.height() / count as f32;
@@ -115,7 +116,7 @@ fn switch_ui(
         let line = Rect::from_min_size(top, vec2(rect.width(), height)).shrink2(vec2(2.0, 0.0));
         sample(ui.painter(), line, look(first_look + nth, view.settings.theme));
     }
-    response.on_hover_text(if watch.enabled { "Hides its curve." } else { "Draws its curve." }).clicked()
+    response.on_hover_text(if watch.enabled { t!("Hides its curve.") } else { t!("Draws its curve.") }).clicked()
 }
 
 fn hover_ui(ui: &mut Ui, watch: &Watch, (watched, now): (&WatchedQuantity, Option<Amount>)) {
@@ -130,8 +131,8 @@ fn hover_ui(ui: &mut Ui, watch: &Watch, (watched, now): (&WatchedQuantity, Optio
         ui.label(RichText::new(format!("{digits} {}", curves.measure.unit())).monospace());
     }
     let text = match watched.read {
-        Err(_) => "It is not understood: it has no curve, but stays.",
-        Ok(_) => "A click gives the axis its unit. A right click asks about it.",
+        Err(_) => t!("It is not understood: it has no curve, but stays."),
+        Ok(_) => t!("A click gives the axis its unit. A right click asks about it."),
     };
     ui.label(RichText::new(text).small().weak());
 }

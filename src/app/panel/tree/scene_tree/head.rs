@@ -16,7 +16,7 @@ pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &
         add_menu::ui(ui, view, commands);
         for action in [Action::DUPLICATE, Action::DELETE] {
             let button = ui.add_enabled(action.is_possible(view), egui::Button::new(action.icon));
-            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, action.label));
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, action.label()));
             if button.on_hover_text(action.help()).clicked() {
                 commands.extend(action.command(view));
             }

@@ -28,7 +28,7 @@ pub(in crate::app::panel) fn part_ui(ui: &mut Ui, view: &FrameView, commands: &m
         if let Some(shortcut) = action.shortcut {
             button = button.shortcut_text(shortcut.name());
         }
-        if ui.add_enabled(action.is_possible(view), button).on_hover_text(action.tooltip).clicked() {
+        if ui.add_enabled(action.is_possible(view), button).on_hover_text(action.tooltip()).clicked() {
             commands.extend(action.command(view));
             ui.close_menu();
         }

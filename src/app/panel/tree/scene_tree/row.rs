@@ -222,7 +222,7 @@ fn switches_ui(
     let is_over = row.contains_pointer();
     let eye = if hidden { icon::EYE_SLASH } else { icon::EYE };
     let lock = if locked { icon::LOCK_SIMPLE } else { icon::LOCK_SIMPLE_OPEN };
-    let [hide, close] = [Action::TOGGLE_HIDDEN, Action::TOGGLE_LOCKED].map(|action| action.tooltip);
+    let [hide, close] = [Action::TOGGLE_HIDDEN, Action::TOGGLE_LOCKED].map(|action| action.tooltip());
     let set_hidden = Operation::SetHidden { ids: of_row(id, view), hidden: !hidden };
     let set_locked = Operation::SetLocked { ids: of_row(id, view), locked: !locked };
     let switches = [
