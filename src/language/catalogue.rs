@@ -9,7 +9,10 @@ use std::sync::OnceLock;
 /// The files, by what they are about.
 pub const FILES: &[(&str, &str)] = &[
     ("bars", include_str!("ja/bars.txt")),
+    ("editor", include_str!("ja/editor.txt")),
     ("menu", include_str!("ja/menu.txt")),
+    ("panels", include_str!("ja/panels.txt")),
+    ("text", include_str!("ja/text.txt")),
     ("view", include_str!("ja/view.txt")),
 ];
 

@@ -158,7 +158,14 @@ macro_rules! noun {
     };
 }
 
-pub(crate) use {noun, t, text, value_of};
+/// A noun in the singular that is counted, and shown by itself as well: by [`words`](crate::language::words).
+macro_rules! kind {
+    ($english:literal) => {
+        $english
+    };
+}
+
+pub(crate) use {kind, noun, t, text, value_of};
 
 #[cfg(test)]
 mod tests {

@@ -2,6 +2,7 @@
 
 use crate::asking::{Amount, Form, Misread, Mistake, Shown, WordKind};
 use crate::expression::{Dimension, ExpressionError, rounded_text};
+use crate::language::t;
 
 /// The question with what is not understood underlined, and what is wrong with it.
 pub fn underlined(question: &str, misread: &Misread) -> String {
@@ -15,7 +16,7 @@ pub fn underlined(question: &str, misread: &Misread) -> String {
 /// A quantity with its value: "speed(cue) = 2 m/s".
 pub fn shown(shown: &Shown) -> String {
     if let Amount::Truth(truth) = shown.amount {
-        return format!("{}: {}", shown.text, if truth { "yes" } else { "no" });
+        return format!("{}: {}", shown.text, if truth { t!("yes") } else { t!("no") });
     }
     let unit = if shown.dimension == Dimension::NONE { String::new() } else { shown.dimension.to_string() };
     format!("{} = {}", shown.text, amount(&shown.amount, &unit, 6))
@@ -27,7 +28,7 @@ pub fn amount(amount: &Amount, unit: &str, digits: usize) -> String {
     let value = match amount {
         Amount::Number(value) => number(*value),
         Amount::Vector(vector) => format!("({})", vector.to_array().map(number).join(", ")),
-        Amount::Truth(truth) => return (if *truth { "yes" } else { "no" }).to_owned(),
+        Amount::Truth(truth) => return (if *truth { t!("yes") } else { t!("no") }).to_owned(),
     };
     if unit.is_empty() { value } else { format!("{value} {unit}") }
 }
@@ -38,56 +39,69 @@ pub fn mistake(mistake: &Mistake) -> String {
         Mistake::Syntax(error) => syntax(error),
         Mistake::Operands(error) => operands(error),
         Mistake::UnknownObject { name, nearest } => {
-            let hint = nearest.as_ref().map(|nearest| format!("; did you mean `{}`?", in_question(nearest)));
-            format!("there is no object `{name}`{}", hint.unwrap_or_default())
+            let hint =
+                nearest.as_ref().map(|nearest| t!("; did you mean `{nearest}`?", nearest = in_question(nearest)));
+            t!("there is no object `{name}`{hint}", hint = hint.unwrap_or_default(), name)
         }
         Mistake::SeveralObjects { name, ids } => {
             let ids: Vec<String> = ids.iter().take(8).map(|id| format!("#{id}")).collect();
-            format!("several objects are called `{name}`: say which by its id, {}", ids.join(" or "))
+            t!("several objects are called `{name}`: say which by its id, {ids}", ids = ids.join(t!(" or ")), name)
         }
-        Mistake::NothingSelected => "nothing is selected".to_owned(),
+        Mistake::NothingSelected => t!("nothing is selected").to_owned(),
         Mistake::UnknownWord { word, nearest } => {
-            let hint = nearest.map(|nearest| format!("; did you mean `{nearest}`?"));
-            format!("`{word}` is neither a quantity nor a function nor an event{}", hint.unwrap_or_default())
+            let hint = nearest.map(|nearest| t!("; did you mean `{nearest}`?", nearest));
+            t!(
+                "`{word}` is neither a quantity nor a function nor an event{hint}",
+                hint = hint.unwrap_or_default(),
+                word
+            )
         }
         Mistake::Takes { word, forms } => {
             let forms: Vec<String> = forms.iter().map(|form| written(word, *form)).collect();
-            format!("expected {}", forms.join(" or "))
+            t!("expected {forms}", forms = forms.join(t!(" or ")))
         }
-        Mistake::Group => "one object is needed here; of a group ask for max(…), min(…), sum(…) or count(…)".to_owned(),
-        Mistake::NoGroup => "a group is needed here, as in max(speed(all)) or count(agents, speed < 0.1)".to_owned(),
-        Mistake::SeveralGroups => "only one group can be gone through at a time".to_owned(),
-        Mistake::Any => "one object is needed here; `any` is for events, as in impact(#1, any)".to_owned(),
-        Mistake::NoCondition => "a condition is needed here: compare it with something, as in … > 2".to_owned(),
-        Mistake::NoQuantity => "a quantity is needed here, such as speed(#1)".to_owned(),
+        Mistake::Group => {
+            t!("one object is needed here; of a group ask for max(…), min(…), sum(…) or count(…)").to_owned()
+        }
+        Mistake::NoGroup => {
+            t!("a group is needed here, as in max(speed(all)) or count(agents, speed < 0.1)").to_owned()
+        }
+        Mistake::SeveralGroups => t!("only one group can be gone through at a time").to_owned(),
+        Mistake::Any => t!("one object is needed here; `any` is for events, as in impact(#1, any)").to_owned(),
+        Mistake::NoCondition => t!("a condition is needed here: compare it with something, as in … > 2").to_owned(),
+        Mistake::NoQuantity => t!("a quantity is needed here, such as speed(#1)").to_owned(),
         Mistake::NoEvent { word } => {
-            format!("`{word}` is of an event: say of which, as in impact(any, any) and {word} …")
+            t!("`{word}` is of an event: say of which, as in impact(any, any) and {word} …", word)
         }
         Mistake::UnknownFace { word, nearest } => {
-            let hint = nearest.map(|nearest| format!("; did you mean `{nearest}`?"));
-            let hint = hint.unwrap_or_else(|| ": top, bottom, left, right, front or back is one".to_owned());
-            format!("no face of a box is called `{word}`{hint}")
+            let hint = nearest.map(|nearest| t!("; did you mean `{nearest}`?", nearest));
+            let hint = hint.unwrap_or_else(|| t!(": top, bottom, left, right, front or back is one").to_owned());
+            t!("no face of a box is called `{word}`{hint}", word, hint)
         }
-        Mistake::DivisionByZero => "this is zero: what is divided by it has no value".to_owned(),
-        Mistake::NoFlags => "only flags contain a face: flags contains top, flags(box, ball) contains top".to_owned(),
+        Mistake::DivisionByZero => t!("this is zero: what is divided by it has no value").to_owned(),
+        Mistake::NoFlags => {
+            t!("only flags contain a face: flags contains top, flags(box, ball) contains top").to_owned()
+        }
     }
 }
 
 fn syntax(error: &ExpressionError) -> String {
     match error {
-        ExpressionError::Empty => "needs a condition".to_owned(),
-        ExpressionError::Incomplete => "expected a quantity, number or condition at the end".to_owned(),
+        ExpressionError::Empty => t!("needs a condition").to_owned(),
+        ExpressionError::Incomplete => t!("expected a quantity, number or condition at the end").to_owned(),
         ExpressionError::Unexpected { piece, .. } => {
-            format!("expected a quantity, number, operator or condition instead of `{piece}`")
+            t!("expected a quantity, number, operator or condition instead of `{piece}`", piece)
         }
-        ExpressionError::NoUnit { piece, .. } => format!("expected an operator or a unit instead of `{piece}`"),
+        ExpressionError::NoUnit { piece, .. } => t!("expected an operator or a unit instead of `{piece}`", piece),
         error => error.to_string(),
     }
 }
 
 fn operands(error: &ExpressionError) -> String {
     match error {
-        ExpressionError::Dimensions { left, right, .. } => format!("the sides differ in unit: {left} and {right}"),
+        ExpressionError::Dimensions { left, right, .. } => {
+            t!("the sides differ in unit: {left} and {right}", left, right)
+        }
         error => error.to_string(),
     }
 }
@@ -115,27 +129,27 @@ pub fn kind(kind: WordKind) -> String {
     let spaced = |unit: &str, what: &str| if unit.is_empty() { what.to_owned() } else { format!("{unit}   {what}") };
     match kind {
         WordKind::Object(id) => format!("#{id}"),
-        WordKind::Objects => "objects".to_owned(),
+        WordKind::Objects => t!("objects").to_owned(),
         WordKind::Quantity(unit, forms) => {
             let forms: Vec<&str> = forms.iter().map(|form| of(*form)).collect();
-            spaced(unit, &format!("of {}", forms.join(" or ")))
+            spaced(unit, &t!("of {forms}", forms = forms.join(t!(" or "))))
         }
-        WordKind::Event(_) => "event".to_owned(),
-        WordKind::OfEvent(unit) => spaced(unit, "of the event"),
-        WordKind::Function => "function".to_owned(),
-        WordKind::Gathering => "over a group".to_owned(),
+        WordKind::Event(_) => t!("event").to_owned(),
+        WordKind::OfEvent(unit) => spaced(unit, t!("of the event")),
+        WordKind::Function => t!("function").to_owned(),
+        WordKind::Gathering => t!("over a group").to_owned(),
         WordKind::Connective => String::new(),
-        WordKind::Face => "face".to_owned(),
+        WordKind::Face => t!("face").to_owned(),
     }
 }
 
 fn of(form: Form) -> &'static str {
     match form {
-        Form::Whole => "everything",
-        Form::Body => "a ball",
-        Form::Object => "an object",
-        Form::Pair => "two",
-        Form::BoxAndBody => "a box and a ball",
-        Form::BodyAndField => "a ball and a field",
+        Form::Whole => t!("everything"),
+        Form::Body => t!("a ball"),
+        Form::Object => t!("an object"),
+        Form::Pair => t!("two"),
+        Form::BoxAndBody => t!("a box and a ball"),
+        Form::BodyAndField => t!("a ball and a field"),
     }
 }

@@ -8,6 +8,7 @@ use crate::check::{
 };
 use crate::expression::{PlainNumber, PlainVector};
 use crate::foreign_text::{escaped, printable};
+use crate::language::{noun, t};
 use crate::query::Feature;
 use crate::scene::{ExpectedCondition, Holds, Quantity};
 use crate::shape::FaceFlags;
@@ -46,7 +47,7 @@ pub fn looked_at(judged: &Judged) -> String {
 
 /// "expectations[0]: two equal balls exchange their velocities".
 pub fn title(place: usize, why: &str) -> String {
-    format!("expectations[{place}]: {why}")
+    t!("expectations[{place}]: {why}", place, why)
 }
 
 /// "no expectations", "1 expectation", "2 expectations".
@@ -75,25 +76,44 @@ pub fn explanation(verdict: &Verdict, clock: Clock, separator: &str) -> Option<S
 pub fn expected(failure: &Failure) -> String {
     match failure {
         Failure::Event { expected, between: [a, b], .. } => {
-            let at = |time| format!(" at t = {} s (± {:e})", PlainNumber(time), expected.tolerance);
+            let tolerance = format!("{:e}", expected.tolerance);
+            let at = |time| t!(" at t = {time} s (± {tolerance})", time = PlainNumber(time), tolerance);
             let when = expected.time.map_or(String::new(), at);
-            format!("collision {} of {a} and {b}{when}{}", expected.nth, surface(expected.feature, expected.flags))
+            t!(
+                "collision {nth} of {a} and {b}{when}{flags}",
+                nth = expected.nth,
+                flags = surface(expected.feature, expected.flags),
+                a,
+                b,
+                when
+            )
         }
         Failure::Body { body, time, tolerance, off } => {
             let wanted: Vec<String> = off.iter().map(|off| told_of_state(off, off.wanted)).collect();
-            format!("{body} at t = {} s with {} (± {tolerance:e})", PlainNumber(*time), wanted.join(" and "))
+            t!(
+                "{body} at t = {time} s with {wanted} (± {tolerance})",
+                body,
+                time = PlainNumber(*time),
+                wanted = wanted.join(t!(" and ")),
+                tolerance = format!("{tolerance:e}"),
+            )
         }
         Failure::Conserved { quantity, first, start_tick, scale, tolerance, .. } => {
             let (name, unit) = (quantity_name(*quantity), unit(*quantity));
             let scale = PlainNumber(*scale);
             let first = measure(*first);
-            format!(
-                "{name} {first} {unit} as at tick {start_tick} (± {tolerance:e} of its largest contribution, {scale} \
-                 {unit})"
+            t!(
+                "{name} {first} {unit} as at tick {start_tick} (± {tolerance} of its largest contribution, {scale} {unit})",
+                name,
+                first,
+                unit,
+                start_tick,
+                tolerance = format!("{tolerance:e}"),
+                scale,
             )
         }
-        Failure::Collided { between: [a, b], .. } => format!("{a} and {b} never collide"),
-        Failure::Penetration { most, .. } => format!("at most {most:e} of the radius"),
+        Failure::Collided { between: [a, b], .. } => t!("{a} and {b} never collide", a, b),
+        Failure::Penetration { most, .. } => t!("at most {most} of the radius", most = format!("{most:e}")),
         Failure::Condition { expected, .. } => condition(expected),
         Failure::Answer(AnswerDifference { path, wanted, tolerance, .. }) => {
             let tolerance = tolerance.map_or(String::new(), |tolerance| format!(" (± {tolerance:e})"));
@@ -106,39 +126,46 @@ pub fn expected(failure: &Failure) -> String {
 pub fn got(failure: &Failure) -> String {
     match failure {
         Failure::Event { found: FoundEvent::Otherwise { time, feature, flags }, .. } => {
-            format!("at t = {} s{}", PlainNumber(*time), surface(*feature, *flags))
+            t!("at t = {time} s{flags}", time = PlainNumber(*time), flags = surface(*feature, *flags))
         }
         Failure::Event { found: FoundEvent::TooFew { count, by }, .. } => {
-            format!("{} by t = {} s", collisions(*count), PlainNumber(*by))
+            t!("{count} by t = {by} s", count = collisions(*count), by = PlainNumber(*by))
         }
         Failure::Body { off, .. } => {
-            let found =
-                |off: &StateDifference| format!("{} (off by {})", told_of_state(off, off.found), PlainNumber(off.off));
-            off.iter().map(found).collect::<Vec<_>>().join(" and ")
+            let found = |off: &StateDifference| {
+                t!("{found} (off by {off})", found = told_of_state(off, off.found), off = PlainNumber(off.off))
+            };
+            off.iter().map(found).collect::<Vec<_>>().join(t!(" and "))
         }
         Failure::Conserved { quantity, now, off, time, .. } => {
             let (now, unit) = (measure(*now), unit(*quantity));
-            format!("{now} {unit} (off by {}) at t = {} s", PlainNumber(*off), PlainNumber(*time))
+            t!(
+                "{now} {unit} (off by {off}) at t = {time} s",
+                off = PlainNumber(*off),
+                time = PlainNumber(*time),
+                now,
+                unit
+            )
         }
         Failure::Collided { contact, time, .. } => {
-            format!("{} at t = {} s", contact_name(*contact), PlainNumber(*time))
+            t!("{contact} at t = {time} s", contact = contact_name(*contact), time = PlainNumber(*time))
         }
         Failure::Penetration { share, between: [a, b], time, .. } => {
             format!("{share:e} of it between {a} and {b} at t = {} s", PlainNumber(*time))
         }
         Failure::Condition { expected, time: Some(time) } => {
-            let negation = if expected.holds == Holds::Never { "" } else { "not " };
-            format!("{negation}at t = {} s", PlainNumber(*time))
+            let negation = if expected.holds == Holds::Never { "" } else { t!("not ") };
+            t!("{negation}at t = {time} s", time = PlainNumber(*time), negation)
         }
         Failure::Condition { expected, time: None } => {
             if expected.holds == Holds::At {
-                "not then".to_owned()
+                t!("not then").to_owned()
             } else {
-                "at no time".to_owned()
+                t!("at no time").to_owned()
             }
         }
         Failure::Answer(AnswerDifference { found, .. }) => {
-            found.as_ref().map_or_else(|| "no such field".to_owned(), ToString::to_string)
+            found.as_ref().map_or_else(|| t!("no such field").to_owned(), ToString::to_string)
         }
     }
 }
@@ -146,42 +173,42 @@ pub fn got(failure: &Failure) -> String {
 /// When a condition is expected to hold.
 pub fn condition(expected: &ExpectedCondition) -> String {
     let ExpectedCondition { holds, what, time, tolerance } = expected;
-    let until = time.map_or(String::new(), |time| format!(" until t = {} s", PlainNumber(time)));
+    let until = time.map_or(String::new(), |time| t!(" until t = {time} s", time = PlainNumber(time)));
     match (holds, time) {
-        (Holds::Always, _) => format!("always {what}{until}"),
-        (Holds::Never, _) => format!("never {what}{until}"),
+        (Holds::Always, _) => t!("always {what}{until}", what, until),
+        (Holds::Never, _) => t!("never {what}{until}", what, until),
         (Holds::At, Some(time)) => format!("{what} at t = {} s (± {tolerance:e})", PlainNumber(*time)),
-        (Holds::Eventually | Holds::At, _) => format!("at some time{until}: {what}"),
+        (Holds::Eventually | Holds::At, _) => t!("at some time{until}: {what}", until, what),
     }
 }
 
 /// Why an expectation could not be decided.
 pub fn undecided(why: &Undecided) -> String {
     match why {
-        Undecided::NoBody(id) => format!("there is no body {id}"),
-        Undecided::NoQuery(id) => format!("there is no query {id}"),
+        Undecided::NoBody(id) => t!("there is no body {id}", id),
+        Undecided::NoQuery(id) => t!("there is no query {id}", id),
         Undecided::Misread { what, misread } => {
-            format!("`{what}` is not understood: {}", super::asking::mistake(&misread.mistake))
+            t!("`{what}` is not understood: {mistake}", mistake = super::asking::mistake(&misread.mistake), what)
         }
-        Undecided::Endless => "has no end: the scene has no duration".to_owned(),
-        Undecided::RunEnded => "the run ended before this could be decided".to_owned(),
+        Undecided::Endless => t!("has no end: the scene has no duration").to_owned(),
+        Undecided::RunEnded => t!("the run ended before this could be decided").to_owned(),
     }
 }
 
 /// What a part of a body's state is called.
 pub fn quantity_of_state(quantity: StateQuantity) -> &'static str {
     match quantity {
-        StateQuantity::Position => "position",
-        StateQuantity::Velocity => "velocity",
-        StateQuantity::Speed => "speed",
+        StateQuantity::Position => t!("position"),
+        StateQuantity::Velocity => t!("velocity"),
+        StateQuantity::Speed => t!("speed"),
     }
 }
 
 /// What a conserved quantity is called.
 pub fn quantity_name(quantity: Quantity) -> &'static str {
     match quantity {
-        Quantity::Momentum => "momentum",
-        Quantity::Energy => "energy",
+        Quantity::Momentum => t!("momentum"),
+        Quantity::Energy => t!("energy"),
     }
 }
 
@@ -205,25 +232,27 @@ fn measure(value: Measure) -> String {
 
 fn contact_name(contact: ContactKind) -> &'static str {
     match contact {
-        ContactKind::Impact => "an impact",
-        ContactKind::Unresolved => "a contact that cannot be resolved",
-        ContactKind::Overlap => "an overlap",
-        ContactKind::Resting => "a resting contact",
+        ContactKind::Impact => t!("an impact"),
+        ContactKind::Unresolved => t!("a contact that cannot be resolved"),
+        ContactKind::Overlap => t!("an overlap"),
+        ContactKind::Resting => t!("a resting contact"),
     }
 }
 
 /// "no collision", "1 collision", "2 collisions".
 fn collisions(count: usize) -> String {
     match count {
-        0 => "no collision".to_owned(),
-        count => counted(count, "collision"),
+        0 => t!("no collision").to_owned(),
+        count => counted(count, noun!("collision")),
     }
 }
 
 /// ", on a face, flags 1 (top)": what is known of the surface that was hit.
 fn surface(feature: Option<Feature>, flags: Option<FaceFlags>) -> String {
-    let feature = feature.map_or(String::new(), |feature| format!(", on {}", shape::a_feature(feature)));
-    let flags = flags.map_or(String::new(), |flags| format!(", flags {} ({})", flags.0, shape::faces(flags.faces())));
+    let feature = feature.map_or(String::new(), |feature| t!(", on {feature}", feature = shape::a_feature(feature)));
+    let flags = flags.map_or(String::new(), |flags| {
+        t!(", flags {flags} ({flags_2})", flags = flags.0, flags_2 = shape::faces(flags.faces()))
+    });
     format!("{feature}{flags}")
 }
 

@@ -3,13 +3,14 @@
 use super::count::counted;
 use crate::compare::{Component, Divergence, EventDifference, Identity, Report, Side, What};
 use crate::expression::PlainNumber;
+use crate::language::{noun, t};
 use crate::scene::Id;
 
 /// "the first run".
 pub fn run(side: Side) -> &'static str {
     match side {
-        Side::A => "the first run",
-        Side::B => "the second run",
+        Side::A => t!("the first run"),
+        Side::B => t!("the second run"),
     }
 }
 
@@ -17,8 +18,8 @@ pub fn run(side: Side) -> &'static str {
 pub fn component(component: Component) -> String {
     let axis = |axis: usize| ["x", "y", "z"][axis.min(2)];
     match component {
-        Component::Position(of) => format!("{} of the position", axis(of)),
-        Component::Velocity(of) => format!("{} of the velocity", axis(of)),
+        Component::Position(of) => t!("{of} of the position", of = axis(of)),
+        Component::Velocity(of) => t!("{of} of the velocity", of = axis(of)),
     }
 }
 
@@ -29,30 +30,32 @@ pub fn divergence(found: &Divergence) -> String {
         "they first differ at tick {} (t = {} s), in {}: {} of body {} is {} in the first run and {} in the second ({})",
         found.tick,
         PlainNumber(found.time),
-        counted(found.bodies, "body"),
+        counted(found.bodies, noun!("body")),
         component(found.component),
         found.body,
         PlainNumber(a),
         PlainNumber(b),
-        counted(found.ulps(), "ULP"),
+        counted(found.ulps(), noun!("ULP")),
     )
 }
 
 /// What happened between whom, who are called by `label_of`.
 pub fn identity(identity: Identity, label_of: impl Fn(Id) -> String) -> String {
     let what = match identity.what {
-        What::Impact => "impact",
-        What::Resting => "coming to rest",
-        What::Unresolved => "unresolved collision",
-        What::Overlap => "overlap",
-        What::BudgetSpent => "spent event budget",
-        What::BoundsCrossed => "crossing of the bounds",
-        What::BoundsReflected => "reflection at the bounds",
-        What::Edited => "edit",
+        What::Impact => t!("impact"),
+        What::Resting => t!("coming to rest"),
+        What::Unresolved => t!("unresolved collision"),
+        What::Overlap => t!("overlap"),
+        What::BudgetSpent => t!("spent event budget"),
+        What::BoundsCrossed => t!("crossing of the bounds"),
+        What::BoundsReflected => t!("reflection at the bounds"),
+        What::Edited => t!("edit"),
     };
     match (identity.body, identity.other) {
-        (Some(body), Some(other)) => format!("{what} of {} and {}", label_of(body), label_of(other)),
-        (Some(body), None) => format!("{what} of {}", label_of(body)),
+        (Some(body), Some(other)) => {
+            t!("{what} of {body} and {other}", body = label_of(body), other = label_of(other), what)
+        }
+        (Some(body), None) => t!("{what} of {body}", body = label_of(body), what),
         _ => what.to_owned(),
     }
 }
@@ -63,12 +66,12 @@ pub fn events(report: &Report) -> Option<String> {
     let [a, b] = Side::BOTH.map(|side| report.only_in(side));
     let both = report.events.len() - a - b;
     let whose = match first {
-        EventDifference::Both(_) => "in both runs".to_owned(),
-        EventDifference::OnlyIn(side, _) => format!("only in {}", run(*side)),
+        EventDifference::Both(_) => t!("in both runs").to_owned(),
+        EventDifference::OnlyIn(side, _) => t!("only in {side}", side = run(*side)),
     };
     Some(format!(
         "{} of both runs differ, {a} are only in the first run and {b} only in the second; the first: {} at t = {} s, {whose}",
-        counted(both, "event"),
+        counted(both, noun!("event")),
         identity(first.identity(), |id| id.to_string()),
         PlainNumber(first.time()),
     ))

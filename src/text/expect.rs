@@ -4,6 +4,7 @@ use super::check::{quantity_name, quantity_of_state};
 use super::status;
 use crate::check::{Measure, Observation, Seen, StateQuantity};
 use crate::expression::PlainNumber;
+use crate::language::t;
 use crate::scene::Expectation;
 use crate::sim::Setup;
 use glam::DVec3;
@@ -19,9 +20,9 @@ pub fn why(seen: &Seen, setup: &Setup) -> String {
         Seen::Collision { tick, between, impact } => {
             let [a, b] = between.map(|id| setup.label_of(id));
             let how = impact.map_or(String::new(), |(speed, normal)| {
-                format!(" at {} m/s, normal {}", brief(speed), brief_vector(normal))
+                t!(" at {speed} m/s, normal {normal}", speed = brief(speed), normal = brief_vector(normal))
             });
-            replaceable(&format!("Seen in tick {tick}: {a} hits {b}{how}"))
+            replaceable(&t!("Seen in tick {tick}: {a} hits {b}{how}", tick, a, b, how))
         }
         Seen::State { tick, body, quantity, value } => {
             let unit = match quantity {
@@ -33,34 +34,42 @@ pub fn why(seen: &Seen, setup: &Setup) -> String {
                 Measure::Number(number) => brief(number),
             };
             let (name, whose) = (quantity_of_state(*quantity), setup.label_of(*body));
-            replaceable(&format!("Seen in tick {tick}: the {name} of {whose} is {value} {unit}"))
+            replaceable(&t!(
+                "Seen in tick {tick}: the {name} of {whose} is {value} {unit}",
+                tick,
+                name,
+                whose,
+                value,
+                unit
+            ))
         }
-        Seen::Answer { status } => replaceable(&format!("Answered: {}", status::name(*status))),
+        Seen::Answer { status } => replaceable(&t!("Answered: {status}", status = status::name(*status))),
         Seen::Drift { last_tick, quantity, drift } => {
             let (name, drift) = (quantity_name(*quantity), PlainNumber(*drift));
-            let off = format!("the {name} was off by at most {drift} of its largest contribution");
-            replaceable(&format!("Seen up to tick {last_tick}: {off}"))
+            let off = t!("the {name} was off by at most {drift} of its largest contribution", name, drift);
+            replaceable(&t!("Seen up to tick {last_tick}: {off}", last_tick, off))
         }
         Seen::Penetration { last_tick, deepest } => {
-            let overlap = format!("the deepest overlap was {} of the smaller radius", PlainNumber(*deepest));
-            replaceable(&format!("Seen up to tick {last_tick}: {overlap}"))
+            let overlap =
+                t!("the deepest overlap was {deepest} of the smaller radius", deepest = PlainNumber(*deepest));
+            replaceable(&t!("Seen up to tick {last_tick}: {overlap}", last_tick, overlap))
         }
         Seen::NeverCollide { between } => {
             let [a, b] = between.map(|id| setup.label_of(id));
-            format!("Say here why {a} and {b} never collide.")
+            t!("Say here why {a} and {b} never collide.", a, b)
         }
         Seen::Condition { before, first } => {
             let seen = first.map_or_else(
-                || "it does not hold".to_owned(),
-                |first| format!("it first begins to hold at {} s", brief(first)),
+                || t!("it does not hold").to_owned(),
+                |first| t!("it first begins to hold at {first} s", first = brief(first)),
             );
-            replaceable(&format!("Seen before tick {before}: {seen}"))
+            replaceable(&t!("Seen before tick {before}: {seen}", before, seen))
         }
     }
 }
 
 fn replaceable(seen: &str) -> String {
-    format!("{seen}. Replace this by the arithmetic behind it.")
+    t!("{seen}. Replace this by the arithmetic behind it.", seen)
 }
 
 fn brief_vector(vector: DVec3) -> String {

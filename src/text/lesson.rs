@@ -3,6 +3,7 @@
 use super::asking::underlined;
 use super::count::counted;
 use crate::expression::PlainNumber;
+use crate::language::{noun, t};
 use crate::lesson::{Fault, LessonFault};
 use crate::scene::StepPlace;
 
@@ -21,7 +22,7 @@ pub fn what(fault: &Fault) -> String {
         Fault::NoneRight => "none of the answers is right at that moment".to_owned(),
         Fault::SeveralRight(places) => {
             let places: Vec<String> = places.iter().map(|place| format!("[{place}]")).collect();
-            format!("several answers are right at that moment: {}", places.join(" and "))
+            format!("several answers are right at that moment: {}", places.join(t!(" and ")))
         }
         Fault::AtOnce([first, second]) => format!("[{first}] and [{second}] happen at the same moment"),
         Fault::NoNumber => "is no number at that moment".to_owned(),
@@ -42,7 +43,7 @@ fn never_comes(place: &StepPlace, between: Option<&[String; 2]>, came: u64) -> S
         (StepPlace::Event(event), Some([a, b])) => {
             let collision = format!("collision {} of {a} and {b}", event.nth);
             let there_are = if came == 1 { "there is" } else { "there are" };
-            format!("{collision} never comes: {there_are} {}", counted(came, "collision"))
+            format!("{collision} never comes: {there_are} {}", counted(came, noun!("collision")))
         }
         (StepPlace::Condition(condition), _) => format!("`{condition}` never begins to hold"),
         _ => "lies after the end of the scene: the run ends".to_owned(),

@@ -1,6 +1,7 @@
 //! Maps: what they are coloured by, and what their colours mean.
 
 use super::{shape, status};
+use crate::language::t;
 use crate::map::{Coloring, Difference, Meaning, Reference};
 use crate::query::Feature;
 use crate::shape::FaceFlags;
@@ -9,12 +10,12 @@ use glam::DVec3;
 /// By what a map is coloured: "time or distance".
 pub fn coloring(coloring: Coloring) -> &'static str {
     match coloring {
-        Coloring::Status => "status",
-        Coloring::T => "time or distance",
-        Coloring::Feature => "feature and faces",
-        Coloring::Normal => "normal",
-        Coloring::Difference(Reference::Published) => "difference from the published method",
-        Coloring::Difference(Reference::Single) => "difference made by single precision",
+        Coloring::Status => t!("status"),
+        Coloring::T => t!("time or distance"),
+        Coloring::Feature => t!("feature and faces"),
+        Coloring::Normal => t!("normal"),
+        Coloring::Difference(Reference::Published) => t!("difference from the published method"),
+        Coloring::Difference(Reference::Single) => t!("difference made by single precision"),
     }
 }
 
@@ -24,13 +25,13 @@ pub fn meaning(meaning: Meaning, number: impl Fn(f64) -> String) -> String {
         Meaning::Status(found) => status::name(found).to_owned(),
         Meaning::About(t) => number(t),
         Meaning::Region(feature, flags) => region(feature, flags),
-        Meaning::Toward(direction) => format!("towards {}", axis(direction)),
-        Meaning::Nothing => "none".to_owned(),
-        Meaning::Same => "the same answer".to_owned(),
-        Meaning::DifferBy(difference) => format!("differ by {}", number(difference)),
-        Meaning::Verdict => "contact for one alone, or other faces".to_owned(),
-        Meaning::NotFinite => "no finite number".to_owned(),
-        Meaning::Unanswered => "no answer".to_owned(),
+        Meaning::Toward(direction) => t!("towards {direction}", direction = axis(direction)),
+        Meaning::Nothing => t!("none").to_owned(),
+        Meaning::Same => t!("the same answer").to_owned(),
+        Meaning::DifferBy(difference) => t!("differ by {difference}", difference = number(difference)),
+        Meaning::Verdict => t!("contact for one alone, or other faces").to_owned(),
+        Meaning::NotFinite => t!("no finite number").to_owned(),
+        Meaning::Unanswered => t!("no answer").to_owned(),
     }
 }
 
@@ -53,7 +54,7 @@ fn region(feature: Option<Feature>, flags: Option<FaceFlags>) -> String {
         (Some(part), Some(faces)) => format!("{part} ({faces})"),
         (Some(part), None) => part.to_owned(),
         (None, Some(faces)) => faces,
-        (None, None) => "none".to_owned(),
+        (None, None) => t!("none").to_owned(),
     }
 }
 

@@ -2,56 +2,62 @@
 
 use super::shape;
 use crate::expression::four_digits;
+use crate::language::t;
 use crate::sim::{PairReason, PassedPart, UnresolvedReason};
 
 /// "moving away: D·N = +0.8".
 pub fn reason(reason: &PairReason) -> String {
     match *reason {
         PairReason::Impact { t, approach_speed } => {
-            format!("they collide at {}, approaching at {} m/s", place_in_tick(t), four_digits(approach_speed))
+            t!(
+                "they collide at {t}, approaching at {approach_speed} m/s",
+                t = place_in_tick(t),
+                approach_speed = four_digits(approach_speed)
+            )
         }
-        PairReason::Rests { t } => format!("they rest on each other from {} on", place_in_tick(t)),
+        PairReason::Rests { t } => t!("they rest on each other from {t} on", t = place_in_tick(t)),
         PairReason::Unresolved { t, why } => {
-            format!("they collide at {} and are not resolved: {}", place_in_tick(t), unresolved(why))
+            t!("they collide at {t} and are not resolved: {why}", t = place_in_tick(t), why = unresolved(why))
         }
         PairReason::BudgetSpent { t } => {
-            format!("held from {} on: the tick's event budget was spent", place_in_tick(t))
+            t!("held from {t} on: the tick's event budget was spent", t = place_in_tick(t))
         }
-        PairReason::SoftContact => "not tested: an agent without hard contact passes through".to_owned(),
+        PairReason::SoftContact => t!("not tested: an agent without hard contact passes through").to_owned(),
         PairReason::WithinTick { separation } => {
             let place = match separation > 0.0 {
-                true => format!("the two were {} m apart", four_digits(separation)),
-                false => format!("the two overlap by {} m", four_digits(-separation)),
+                true => t!("the two were {separation} m apart", separation = four_digits(separation)),
+                false => t!("the two overlap by {separation} m", separation = four_digits(-separation)),
             };
-            format!("not tested within the tick: at its end {place}")
+            t!("not tested within the tick: at its end {place}", place)
         }
-        PairReason::Behind => "behind the plane: the back side does not count".to_owned(),
-        PairReason::Along => "moving along the plane: D·N = 0".to_owned(),
-        PairReason::AtRest => "they do not move towards each other: D = 0".to_owned(),
-        PairReason::Receding { speed } => format!("moving away: D·N = {}", signed(speed)),
-        PairReason::Graze => "a graze: they touch and do not approach".to_owned(),
+        PairReason::Behind => t!("behind the plane: the back side does not count").to_owned(),
+        PairReason::Along => t!("moving along the plane: D·N = 0").to_owned(),
+        PairReason::AtRest => t!("they do not move towards each other: D = 0").to_owned(),
+        PairReason::Receding { speed } => t!("moving away: D·N = {speed}", speed = signed(speed)),
+        PairReason::Graze => t!("a graze: they touch and do not approach").to_owned(),
         PairReason::NotApproaching { overlap, speed } => {
-            let how = overlap.map_or("touch".to_owned(), |depth| format!("overlap by {} m", four_digits(depth)));
-            format!("they {how} and do not approach: D·N = {}", signed(speed))
+            let how =
+                overlap.map_or(t!("touch").to_owned(), |depth| t!("overlap by {depth} m", depth = four_digits(depth)));
+            t!("they {how} and do not approach: D·N = {speed}", speed = signed(speed), how)
         }
-        PairReason::NextTick => "reaches it at the end of the tick: that belongs to the next tick".to_owned(),
-        PairReason::LateWithoutApproach => "would touch it after this tick, without approaching".to_owned(),
-        PairReason::AfterTick { t } => format!("would reach it after {} ticks", four_digits(t)),
+        PairReason::NextTick => t!("reaches it at the end of the tick: that belongs to the next tick").to_owned(),
+        PairReason::LateWithoutApproach => t!("would touch it after this tick, without approaching").to_owned(),
+        PairReason::AfterTick { t } => t!("would reach it after {t} ticks", t = four_digits(t)),
         PairReason::AfterChange { t, changed_at } => {
             let [t, changed_at] = [t, changed_at].map(place_in_tick);
-            format!("would reach it at {t}, but one changed its motion at {changed_at}")
+            t!("would reach it at {t}, but one changed its motion at {changed_at}", t, changed_at)
         }
-        PairReason::Unresolvable => "ignored until they separate: nothing could move them apart".to_owned(),
+        PairReason::Unresolvable => t!("ignored until they separate: nothing could move them apart").to_owned(),
         PairReason::JustResolved => {
-            "just resolved: nothing new can happen until one of them changes its motion".to_owned()
+            t!("just resolved: nothing new can happen until one of them changes its motion").to_owned()
         }
         PairReason::WithinRounding { t } => {
-            format!("they touch at {}; whether they approach is within rounding", place_in_tick(t))
+            t!("they touch at {t}; whether they approach is within rounding", t = place_in_tick(t))
         }
         PairReason::Beside { distance, part, t } => {
             let when =
-                if t > 1.0 { format!("after {} ticks", four_digits(t)) } else { format!("at {}", place_in_tick(t)) };
-            format!("passes {} m beside {}, {when}", four_digits(distance), passed(part))
+                if t > 1.0 { t!("after {t} ticks", t = four_digits(t)) } else { t!("at {t}", t = place_in_tick(t)) };
+            t!("passes {distance} m beside {part}, {when}", distance = four_digits(distance), part = passed(part), when)
         }
     }
 }
@@ -59,25 +65,25 @@ pub fn reason(reason: &PairReason) -> String {
 /// A place in the tick, from its share of it: "0.5 of the tick".
 pub fn place_in_tick(t: f64) -> String {
     match t {
-        0.0 => "the start of the tick".to_owned(),
-        1.0 => "the end of the tick".to_owned(),
-        _ => format!("{} of the tick", four_digits(t)),
+        0.0 => t!("the start of the tick").to_owned(),
+        1.0 => t!("the end of the tick").to_owned(),
+        _ => t!("{t} of the tick", t = four_digits(t)),
     }
 }
 
 /// Why a pair cannot bounce.
 fn unresolved(why: UnresolvedReason) -> &'static str {
     match why {
-        UnresolvedReason::Immovable => "nothing can move them apart",
-        UnresolvedReason::NoAxis => "their centres coincide, so there is no axis to bounce along",
+        UnresolvedReason::Immovable => t!("nothing can move them apart"),
+        UnresolvedReason::NoAxis => t!("their centres coincide, so there is no axis to bounce along"),
     }
 }
 
 fn passed(part: PassedPart) -> String {
     match part {
-        PassedPart::Ball => "it".to_owned(),
-        PassedPart::Plane => "the plane".to_owned(),
-        PassedPart::Feature(feature) => format!("the {}", shape::feature(feature)),
+        PassedPart::Ball => t!("it").to_owned(),
+        PassedPart::Plane => t!("the plane").to_owned(),
+        PassedPart::Feature(feature) => t!("the {feature}", feature = shape::feature(feature)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::expect;
 use crate::carve::{Carved, Needed};
+use crate::language::t;
 use crate::scene::Id;
 use crate::sim::{EventKind, Setup};
 
@@ -13,16 +14,19 @@ pub fn told(mut carved: Carved, whole: &str) -> Carved {
     let what = what(&carved);
     let seconds = setup.clock.seconds(event.at);
     let start = match carved.lead {
-        0 => "at the tick of the event".to_owned(),
-        1 => "a tick before the event".to_owned(),
-        ticks => format!("{ticks} ticks before the event"),
+        0 => t!("at the tick of the event").to_owned(),
+        1 => t!("a tick before the event").to_owned(),
+        ticks => t!("{ticks} ticks before the event", ticks),
     };
-    carved.scene.name = format!("Repro: {what}");
-    carved.scene.description = format!(
-        "Carved from “{whole}”: {what} at {seconds} s, in tick {}. It starts {start} and keeps {}; ticks and seconds \
-         count as they did there, and the event repeats bit for bit.",
-        event.at.tick,
-        kept(carved.needed)
+    carved.scene.name = t!("Repro: {what}", what);
+    carved.scene.description = t!(
+        "Carved from “{whole}”: {what} at {seconds} s, in tick {tick}. It starts {start} and keeps {needed}; ticks and seconds count as they did there, and the event repeats bit for bit.",
+        tick = event.at.tick,
+        needed = kept(carved.needed),
+        whole,
+        what,
+        seconds,
+        start
     );
     for (expectation, seen) in carved.scene.expectations.iter_mut().zip(&carved.seen) {
         expectation.why = expect::why(seen, &setup);
@@ -35,27 +39,31 @@ pub fn what(carved: &Carved) -> String {
     let setup = Setup::new(&carved.scene);
     let name = |id: Id| setup.label_of(id);
     let group = |ids: &[Id]| match ids {
-        [] => "nothing".to_owned(),
+        [] => t!("nothing").to_owned(),
         [one] => name(*one),
-        [first, others @ ..] => format!("{} and {} more", name(*first), others.len()),
+        [first, others @ ..] => t!("{first} and {others} more", first = name(*first), others = others.len()),
     };
     match &carved.event.kind {
-        EventKind::Impact(impact) => format!("{} hits {}", name(impact.body), name(impact.other)),
-        EventKind::Resting(resting) => format!("{} at rest", group(&resting.bodies)),
-        EventKind::Unresolved(pair) => format!("{} and {} unresolved", name(pair.body), name(pair.other)),
-        EventKind::Overlap(overlap) => format!("{} overlaps {}", name(overlap.body), name(overlap.other)),
-        EventKind::BudgetSpent(spent) => format!("event budget spent, {} held", group(&spent.held)),
-        EventKind::BoundsCrossed(crossed) => format!("{} crosses the bounds", name(crossed.body)),
-        EventKind::BoundsReflected(reflected) => format!("{} is reflected at the bounds", name(reflected.body)),
-        EventKind::Edited(edited) => format!("{} edited", name(edited.body)),
+        EventKind::Impact(impact) => t!("{body} hits {other}", body = name(impact.body), other = name(impact.other)),
+        EventKind::Resting(resting) => t!("{bodies} at rest", bodies = group(&resting.bodies)),
+        EventKind::Unresolved(pair) => {
+            t!("{body} and {other} unresolved", body = name(pair.body), other = name(pair.other))
+        }
+        EventKind::Overlap(overlap) => {
+            t!("{body} overlaps {other}", body = name(overlap.body), other = name(overlap.other))
+        }
+        EventKind::BudgetSpent(spent) => t!("event budget spent, {held} held", held = group(&spent.held)),
+        EventKind::BoundsCrossed(crossed) => t!("{body} crosses the bounds", body = name(crossed.body)),
+        EventKind::BoundsReflected(reflected) => t!("{body} is reflected at the bounds", body = name(reflected.body)),
+        EventKind::Edited(edited) => t!("{body} edited", body = name(edited.body)),
     }
 }
 
 fn kept(needed: Needed) -> &'static str {
     match needed {
-        Needed::Involved => "the objects involved",
-        Needed::Touched => "the objects involved and those that touched them",
-        Needed::Surroundings => "the objects involved, those that touched them, and what they steer by",
-        Needed::Everything => "the whole scene",
+        Needed::Involved => t!("the objects involved"),
+        Needed::Touched => t!("the objects involved and those that touched them"),
+        Needed::Surroundings => t!("the objects involved, those that touched them, and what they steer by"),
+        Needed::Everything => t!("the whole scene"),
     }
 }

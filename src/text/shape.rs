@@ -1,17 +1,18 @@
 //! Parts of shapes.
 
+use crate::language::t;
 use crate::query::Feature;
 use crate::shape::Face;
 
 /// A face of a box: "top".
 pub fn face(face: Face) -> &'static str {
     match face {
-        Face::Top => "top",
-        Face::Bottom => "bottom",
-        Face::Left => "left",
-        Face::Right => "right",
-        Face::Front => "front",
-        Face::Back => "back",
+        Face::Top => t!("top"),
+        Face::Bottom => t!("bottom"),
+        Face::Left => t!("left"),
+        Face::Right => t!("right"),
+        Face::Front => t!("front"),
+        Face::Back => t!("back"),
     }
 }
 
@@ -23,11 +24,11 @@ pub fn faces(faces: impl IntoIterator<Item = Face>) -> String {
 /// The part of a shape that was hit: "edge".
 pub fn feature(feature: Feature) -> &'static str {
     match feature {
-        Feature::Face => "face",
-        Feature::Edge => "edge",
-        Feature::Corner => "corner",
-        Feature::Side => "side",
-        Feature::End => "end",
+        Feature::Face => t!("face"),
+        Feature::Edge => t!("edge"),
+        Feature::Corner => t!("corner"),
+        Feature::Side => t!("side"),
+        Feature::End => t!("end"),
     }
 }
 

@@ -30,7 +30,7 @@ const NO_TEXTS: [&str; 12] = [
     "request_discard",
 ];
 
-/// The texts that a file marks: by `t!`, `text!`, `noun!`, and in the rows of a `menu!`.
+/// The texts that a file marks: by `t!`, `text!`, `noun!`, `kind!`, and in the rows of a `menu!`.
 pub fn marked(source: &str) -> Vec<Marked> {
     let tokens = code_and_literals(source);
     let plain = |key: String| Marked { key, values: None };
@@ -46,6 +46,10 @@ pub fn marked(source: &str) -> Vec<Marked> {
                 literal(at + 3)
                     .map(|noun| Marked { key: format!("{{count}} {noun}"), values: Some(vec!["count".to_owned()]) }),
             ),
+            "kind" if is_macro => found.extend(literal(at + 3).into_iter().flat_map(|noun| {
+                let counted = Marked { key: format!("{{count}} {noun}"), values: Some(vec!["count".to_owned()]) };
+                [plain(noun), counted]
+            })),
             "t" if is_macro => found.extend(of_macro(&tokens[at + 3..end_where(&tokens, at + 2, |_| true)])),
             field if at < menu_ends && FIELDS_OF_MENU.contains(&field) && tokens[at + 1] == ":" => {
                 found.extend(literal(at + 2).map(plain));
@@ -123,7 +127,7 @@ pub fn unmarked(source: &str) -> Vec<String> {
     let mut at = 0;
     while at < tokens.len() {
         let token = tokens[at].as_str();
-        let is_marking = ["t", "text", "noun"].contains(&token) && is(at + 1, "!");
+        let is_marking = ["t", "text", "noun", "kind"].contains(&token) && is(at + 1, "!");
         let is_menu_field = FIELDS_OF_MENU.contains(&token) && is(at + 1, ":");
         let is_id = ["Id", "Grid"].contains(&token) && is(at + 1, "::");
         let is_other = NO_TEXTS.contains(&token) && (is(at + 1, "!") || is(at + 1, "("));

@@ -1,5 +1,6 @@
 //! What stopped playing, and what came of searching for it.
 
+use crate::language::{noun, t};
 use crate::text::count::counted;
 
 /// "Stopped at cue too fast: speed(cue) = 2 m/s."
@@ -9,29 +10,29 @@ pub fn stopped(stops: &[(String, Vec<String>)]) -> String {
         values => format!("{name} ({})", values.join(", ")),
     };
     let all: Vec<String> = stops.iter().map(one).collect();
-    format!("Stopped at {}.", all.join("; "))
+    t!("Stopped at {all}.", all = all.join("; "))
 }
 
 /// No break after the moment on display.
 pub fn none_ahead(end: u64) -> String {
-    format!("No break before tick {end}.")
+    t!("No break before tick {end}.", end)
 }
 
 /// No break before the moment on display.
 pub fn none_behind() -> String {
-    "No break before this moment.".to_owned()
+    t!("No break before this moment.").to_owned()
 }
 
 /// No breakpoint is on.
 pub fn none_enabled() -> String {
-    "No breakpoint is on.".to_owned()
+    t!("No breakpoint is on.").to_owned()
 }
 
 /// "3 hits", "1 hit so far", "more than 100 000 hits".
 pub fn hits(count: usize, is_full: bool, is_complete: bool) -> String {
     match () {
-        () if is_full => format!("{} or more", counted(count, "hit")),
-        () if is_complete => counted(count, "hit"),
-        () => format!("{} so far", counted(count, "hit")),
+        () if is_full => t!("{count} or more", count = counted(count, noun!("hit"))),
+        () if is_complete => counted(count, noun!("hit")),
+        () => t!("{count} so far", count = counted(count, noun!("hit"))),
     }
 }

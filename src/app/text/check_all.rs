@@ -2,23 +2,24 @@
 
 use crate::app::model::check_all::{CheckAll, SceneResult};
 use crate::check::Standing;
+use crate::language::t;
 use crate::text::check as verdicts;
 
 /// "2 held, 1 failed, 1 could not run"; says so when it ended before all were checked.
 pub fn summary(check: &CheckAll) -> String {
     let others = [
-        (check.count(Standing::Failed), "failed"),
-        (check.count(Standing::CouldNotRun), "could not run"),
-        (check.unchecked(), "not checked"),
+        (check.count(Standing::Failed), t!("failed")),
+        (check.count(Standing::CouldNotRun), t!("could not run")),
+        (check.unchecked(), t!("not checked")),
     ];
     let told = others.into_iter().filter(|(count, _)| *count > 0).map(|(count, told)| format!("{count} {told}"));
-    let held = format!("{} held", check.count(Standing::Held));
+    let held = t!("{count} held", count = check.count(Standing::Held));
     std::iter::once(held).chain(told).collect::<Vec<_>>().join(", ")
 }
 
 /// "1 failed of 2 expectations", "2 expectations", or that the scene could not be read.
 pub fn of_scene(result: &SceneResult) -> String {
-    let Ok(judged) = &result.checked.result else { return "could not be read".to_owned() };
+    let Ok(judged) = &result.checked.result else { return t!("could not be read").to_owned() };
     let failed = match result.standing() {
         Standing::Failed => format!("{} failed of ", result.problems().count() + judged.faults.len()),
         Standing::Held | Standing::CouldNotRun => String::new(),

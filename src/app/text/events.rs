@@ -2,21 +2,22 @@
 
 use crate::app::model::event_filter::EventFilter;
 use crate::app::model::event_log::{EventName, LoggedEvent};
+use crate::language::t;
 use crate::scene::Id;
 
 /// The name of a kind of event.
 pub fn name(event: EventName) -> &'static str {
     match event {
-        EventName::Impact => "impact",
-        EventName::Resting => "resting",
-        EventName::Sliding => "sliding",
-        EventName::Contact => "contact",
-        EventName::Unresolved => "unresolved",
-        EventName::Overlap => "overlap",
-        EventName::BudgetSpent => "budget spent",
-        EventName::BoundsCrossed => "bounds crossed",
-        EventName::BoundsReflected => "bounds reflected",
-        EventName::Edited => "edited",
+        EventName::Impact => t!("impact"),
+        EventName::Resting => t!("resting"),
+        EventName::Sliding => t!("sliding"),
+        EventName::Contact => t!("contact"),
+        EventName::Unresolved => t!("unresolved"),
+        EventName::Overlap => t!("overlap"),
+        EventName::BudgetSpent => t!("budget spent"),
+        EventName::BoundsCrossed => t!("bounds crossed"),
+        EventName::BoundsReflected => t!("bounds reflected"),
+        EventName::Edited => t!("edited"),
     }
 }
 
@@ -39,7 +40,7 @@ pub fn participants(filter: &EventFilter, label_of: impl Fn(Id) -> String) -> St
     match filter.ids() {
         &[only] => label_of(only),
         &[a, b] => format!("{} – {}", label_of(a), label_of(b)),
-        ids => format!("any of {}", ids.len()),
+        ids => t!("any of {ids}", ids = ids.len()),
     }
 }
 

@@ -38,10 +38,10 @@ pub fn note(note: Note) -> String {
 /// What an arrow of a kind stands for.
 pub fn vector(kind: VectorKind) -> &'static str {
     match kind {
-        VectorKind::Normal => "normal",
+        VectorKind::Normal => t!("normal"),
         VectorKind::Velocity => t!("velocity"),
         VectorKind::Impulse => "impulse",
-        VectorKind::Momentum => "momentum",
+        VectorKind::Momentum => t!("momentum"),
         VectorKind::Field => t!("field"),
         VectorKind::Flow => t!("flow"),
     }

@@ -3,6 +3,7 @@
 use crate::app::model::lesson::Answered;
 use crate::asking::{Amount, Measure, Names};
 use crate::expression::rounded_text;
+use crate::language::{Text, noun, t, text};
 use crate::lesson::{Given, Off, Piece, RightAnswer, pieces};
 use crate::scene::{Ask, AskTouched, Touchable};
 use crate::sim::{Phase, Setup, TickRecord};
@@ -13,32 +14,36 @@ use std::collections::BTreeSet;
 
 /// Shown in place of a panel while a question is open or the step covers it.
 pub fn covered(is_asking: bool) -> &'static str {
-    if is_asking { "Covered until the question is answered." } else { "Covered in this step of the lesson." }
+    if is_asking { t!("Covered until the question is answered.") } else { t!("Covered in this step of the lesson.") }
 }
 
 /// Shown in place of what the scene expects of its run, while a later step asks.
 pub fn verdicts_covered() -> &'static str {
-    "Covered until the questions of the lesson are answered."
+    t!("Covered until the questions of the lesson are answered.")
 }
 
 /// Refuses what would give the answer away.
 pub fn answer_first() -> &'static str {
-    "A question is open: answer it first, or show the answer (Page Down)."
+    t!("A question is open: answer it first, or show the answer (Page Down).")
 }
 
 /// Told where the right answer is not known yet.
 pub fn is_computed() -> &'static str {
-    "The right answer is still being computed: a moment."
+    t!("The right answer is still being computed: a moment.")
 }
 
 /// Told where a lesson is left in which something was answered.
 pub fn answers_kept() -> &'static str {
-    "The lesson is left. Its answers are kept as long as the scene is open: L goes on with them."
+    t!("The lesson is left. Its answers are kept as long as the scene is open: L goes on with them.")
 }
 
 /// "Step 2 of 7".
 pub fn progress(place: usize, count: usize) -> String {
-    if place < count { format!("Step {} of {count}", place + 1) } else { format!("{} done", counted(count, "step")) }
+    if place < count {
+        t!("Step {place} of {count}", place = place + 1, count)
+    } else {
+        t!("{count} done", count = counted(count, noun!("step")))
+    }
 }
 
 /// A text with the values of its quantities at a moment.
@@ -78,14 +83,14 @@ fn touched_names(touched: &AskTouched, places: &BTreeSet<usize>, setup: &Setup) 
     let names =
         places.iter().filter_map(|place| touched.among.get(*place)).map(|touchable| touchable_name(touchable, setup));
     let names: Vec<String> = names.collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+    if names.is_empty() { t!("nothing").to_owned() } else { names.join(", ") }
 }
 
 /// "floor", "top of box".
 pub fn touchable_name(touchable: &Touchable, setup: &Setup) -> String {
     match touchable {
         Touchable::Object(id) => setup.label_of(*id),
-        Touchable::Face(face) => format!("{} of {}", shape::face(face.side), setup.label_of(face.of)),
+        Touchable::Face(face) => t!("{side} of {of}", side = shape::face(face.side), of = setup.label_of(face.of)),
     }
 }
 
@@ -106,25 +111,34 @@ pub fn right(ask: &Ask, right: &RightAnswer, setup: &Setup) -> String {
 pub fn outcome(ask: &Ask, answered: &Answered, setup: &Setup) -> String {
     let is = right(ask, &answered.right, setup);
     let (Some(given_one), Some(judgement)) = (&answered.given, answered.judgement) else {
-        return if is.is_empty() { "It is as drawn here.".to_owned() } else { format!("It is: {is}") };
+        return if is.is_empty() { t!("It is as drawn here.").to_owned() } else { t!("It is: {is}", is) };
     };
     let unit = unit_of(&answered.right);
     if let Off::Curve(_) = judgement.off {
-        let verdict = if judgement.is_right { "Right" } else { "Not so" };
-        return format!("{verdict}: the sketch is {}.", difference(judgement.off, unit));
+        let verdict = if judgement.is_right { t!("Right") } else { t!("Not so") };
+        return t!("{verdict}: the sketch is {unit}.", unit = difference(judgement.off, unit), verdict);
     }
     let predicted = given(ask, given_one, unit, setup);
-    let verdict = if judgement.is_right { "Right" } else { "Not so" };
+    let verdict = if judgement.is_right { t!("Right") } else { t!("Not so") };
     match (judgement.is_right, judgement.off) {
-        (true, Off::Number(_)) => format!("Right: {predicted} was predicted, it is {is}."),
-        (true, Off::Other | Off::InPlace(_) | Off::Touched { .. }) => format!("Right: {is}"),
-        (false, Off::InPlace(in_place)) => format!(
+        (true, Off::Number(_)) => t!("Right: {predicted} was predicted, it is {is}.", predicted, is),
+        (true, Off::Other | Off::InPlace(_) | Off::Touched { .. }) => t!("Right: {is}", is),
+        (false, Off::InPlace(in_place)) => t!(
             "Not so, {in_place} in place: {predicted}
-It is: {is}"
+It is: {is}",
+            in_place,
+            predicted,
+            is
         ),
-        (false, Off::Other) => format!("Not so: {predicted}\nIt is: {is}"),
+        (false, Off::Other) => t!("Not so: {predicted}\nIt is: {is}", predicted, is),
         (false, Off::Number(_) | Off::Touched { .. }) | (_, Off::Arrow { .. } | Off::Place(_) | Off::Curve(_)) => {
-            format!("{verdict}: {predicted} was predicted, it is {is}: {}.", difference(judgement.off, unit))
+            t!(
+                "{verdict}: {predicted} was predicted, it is {is}: {unit}.",
+                unit = difference(judgement.off, unit),
+                verdict,
+                predicted,
+                is
+            )
         }
     }
 }
@@ -134,33 +148,34 @@ pub fn difference(off: Off, unit: &str) -> String {
     match off {
         Off::Other => String::new(),
         Off::Number(off) => {
-            let much = if off > 0.0 { "too much" } else { "too little" };
+            let much = if off > 0.0 { t!("too much") } else { t!("too little") };
             format!("{} {much}", with_unit(off.abs(), unit))
         }
-        Off::InPlace(in_place) => format!("{in_place} in place"),
-        Off::Curve(off) => format!("{} off on average over time", with_unit(off, unit)),
-        Off::Place(away) => format!("{} away", with_unit(away, "m")),
+        Off::InPlace(in_place) => t!("{in_place} in place", in_place),
+        Off::Curve(off) => t!("{unit} off on average over time", unit = with_unit(off, unit)),
+        Off::Place(away) => t!("{away} away", away = with_unit(away, "m")),
         Off::Touched { missing: 0, surplus: 0 } => String::new(),
         Off::Touched { missing, surplus } => {
-            let told = [(missing, "missing"), (surplus, "too many")].into_iter().filter(|(count, _)| *count > 0);
+            let told =
+                [(missing, t!("missing")), (surplus, t!("too many"))].into_iter().filter(|(count, _)| *count > 0);
             told.map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>().join(", ")
         }
         Off::Arrow { angle, length } => {
-            let turned = angle.map(|angle| format!("{}° off", whole(angle.to_degrees())));
+            let turned = angle.map(|angle| t!("{angle}° off", angle = whole(angle.to_degrees())));
             // A direction has no length to be wrong.
             let long = length.filter(|_| angle.is_some() && !unit.is_empty()).map(|length| match length {
-                length if whole(100.0 * length) == "0" => "as long".to_owned(),
-                length if length > 0.0 => format!("{} % too long", whole(100.0 * length)),
-                length => format!("{} % too short", whole(-100.0 * length)),
+                length if whole(100.0 * length) == "0" => t!("as long").to_owned(),
+                length if length > 0.0 => t!("{length} % too long", length = whole(100.0 * length)),
+                length => t!("{length} % too short", length = whole(-100.0 * length)),
             });
             let told: Vec<String> = turned.into_iter().chain(long).collect();
-            if told.is_empty() { NO_ARROW.to_owned() } else { told.join(", ") }
+            if told.is_empty() { NO_ARROW.words().to_owned() } else { told.join(", ") }
         }
     }
 }
 
 /// Of two vectors of which one or both are nothing.
-const NO_ARROW: &str = "there is no direction to compare";
+const NO_ARROW: Text = text!("there is no direction to compare");
 
 /// Without decimals.
 fn whole(value: f64) -> String {

@@ -3,6 +3,7 @@
 use crate::app::model::session::{ChangedNumber, How, KeptRun, NotShown, RunChange, RunId, RunName};
 use crate::compare::{EventDifference, Identity, Report, Side, What};
 use crate::expression::{four_digits, rounded_text};
+use crate::language::{noun, t};
 use crate::scene::{Edit, EditProperty, Id, ValueChange};
 use crate::text::compare::{self as words, component};
 use crate::text::count::counted;
@@ -13,14 +14,15 @@ pub fn name(name: &RunName) -> String {
     match name {
         RunName::Given(name) => name.clone(),
         RunName::Change(change) => self::change(change),
-        RunName::First => "First run".to_owned(),
+        RunName::First => t!("First run").to_owned(),
     }
 }
 
 /// What makes a run differ from the one it was made from.
 pub fn change(change: &RunChange) -> String {
-    let of = |what: &str| change.object.as_ref().map_or(what.to_owned(), |object| format!("{what} of {object}"));
-    let object = change.object.as_deref().unwrap_or("the scene");
+    let of =
+        |what: &str| change.object.as_ref().map_or(what.to_owned(), |object| t!("{what} of {object}", what, object));
+    let object = change.object.as_deref().unwrap_or(t!("the scene"));
     let text = match &change.how {
         How::Number(which, [before, after]) => {
             format!("{}: {} → {}", of(number(*which)), four_digits(*before), four_digits(*after))
@@ -28,32 +30,36 @@ pub fn change(change: &RunChange) -> String {
         How::Vector(which, [before, after]) => {
             format!("{}: {} → {}", of(property(*which)), vector(*before), vector(*after))
         }
-        How::AtTick(which, value, tick) => format!("{}: {} from tick {tick}", of(property(*which)), vector(*value)),
-        How::NotAtTick(which, tick) => format!("{} unchanged at tick {tick}", of(property(*which))),
-        How::Added => format!("with {object}"),
-        How::Removed => format!("without {object}"),
-        How::Otherwise => format!("{object} changed"),
-        How::Gravity([before, after]) => format!("gravity: {} → {}", vector(*before), vector(*after)),
-        How::Scene => "scene changed".to_owned(),
+        How::AtTick(which, value, tick) => {
+            t!("{which}: {value} from tick {tick}", which = of(property(*which)), value = vector(*value), tick)
+        }
+        How::NotAtTick(which, tick) => t!("{which} unchanged at tick {tick}", which = of(property(*which)), tick),
+        How::Added => t!("with {object}", object),
+        How::Removed => t!("without {object}", object),
+        How::Otherwise => t!("{object} changed", object),
+        How::Gravity([before, after]) => {
+            t!("gravity: {before} → {after}", before = vector(*before), after = vector(*after))
+        }
+        How::Scene => t!("scene changed").to_owned(),
     };
     match change.others {
         0 => text,
-        others => format!("{text}, and {others} more"),
+        others => t!("{text}, and {others} more", text, others),
     }
 }
 
 fn number(which: ChangedNumber) -> &'static str {
     match which {
-        ChangedNumber::Restitution => "restitution",
-        ChangedNumber::Mass => "mass",
-        ChangedNumber::Radius => "radius",
+        ChangedNumber::Restitution => t!("restitution"),
+        ChangedNumber::Mass => t!("mass"),
+        ChangedNumber::Radius => t!("radius"),
     }
 }
 
 fn property(which: EditProperty) -> &'static str {
     match which {
-        EditProperty::Position => "position",
-        EditProperty::Velocity => "velocity",
+        EditProperty::Position => t!("position"),
+        EditProperty::Velocity => t!("velocity"),
     }
 }
 
@@ -65,22 +71,22 @@ fn vector(vector: DVec3) -> String {
 /// How a run of the list stands to the run on display, and what a click does.
 pub fn row(name: &str, run: &KeptRun, is_front: bool, is_compared: bool) -> String {
     let rest = match (is_front, run.is_shown, is_compared) {
-        (true, _, _) => "It is on display.",
-        (false, true, true) => "It is shown as a ghost, and compared here; a click hides it.",
-        (false, true, false) => "It is shown as a ghost; a click hides it.",
-        (false, false, _) => "A click shows it as a ghost beside the run on display, and compares both.",
+        (true, _, _) => t!("It is on display."),
+        (false, true, true) => t!("It is shown as a ghost, and compared here; a click hides it."),
+        (false, true, false) => t!("It is shown as a ghost; a click hides it."),
+        (false, false, _) => t!("A click shows it as a ghost beside the run on display, and compares both."),
     };
-    let leaves = run.parent.map_or_else(String::new, |(_, tick)| format!(" It leaves the run above at tick {tick}."));
+    let leaves = run.parent.map_or_else(String::new, |(_, tick)| t!(" It leaves the run above at tick {tick}.", tick));
     let is_saved = run.id != RunId::First;
-    let saved = if is_saved { "" } else { "\nIt is saved with the scene once a run is kept or this one renamed." };
+    let saved = if is_saved { "" } else { t!("\nIt is saved with the scene once a run is kept or this one renamed.") };
     format!("{name}\n{rest}{leaves}{saved}")
 }
 
 /// Where a kept run leaves the one it was made from.
 pub fn made_from(parent: Option<(&str, u64)>) -> String {
     match parent {
-        Some((name, tick)) => format!("Leaves “{name}” at tick {tick}."),
-        None => "Made from no other kept run: it differs from the scene as it is now.".to_owned(),
+        Some((name, tick)) => t!("Leaves “{name}” at tick {tick}.", name, tick),
+        None => t!("Made from no other kept run: it differs from the scene as it is now.").to_owned(),
     }
 }
 
@@ -99,21 +105,21 @@ pub fn of_edit(edit: &Edit, object: &str, is_gone: bool) -> String {
 
 /// "and 3 more".
 pub fn more(count: usize) -> String {
-    format!("and {count} more")
+    t!("and {count} more", count)
 }
 
 /// "Kept: restitution of ball 3: 0.5 → 0.8."
 pub fn kept(name: &RunName) -> String {
-    format!("Kept: {}.", self::name(name))
+    t!("Kept: {name}.", name = self::name(name))
 }
 
 /// Why a run cannot be shown beside another.
 pub fn not_shown(reason: NotShown) -> &'static str {
     match reason {
         NotShown::OtherTicks => {
-            "That run has another tick rate: the two cannot be shown side by side. Bring it to the front."
+            t!("That run has another tick rate: the two cannot be shown side by side. Bring it to the front.")
         }
-        NotShown::TooMany => "Six kept runs are shown already, each in a colour of its own: hide one first.",
+        NotShown::TooMany => t!("Six kept runs are shown already, each in a colour of its own: hide one first."),
     }
 }
 
@@ -122,26 +128,30 @@ pub fn found(report: &Report, compared: u64, is_full: bool) -> String {
     let [there, here] = Side::BOTH.map(|side| report.only_in(side));
     let both = report.events.len() - there - here;
     let first = report.divergence.map_or(String::new(), |found| {
-        let tick = format!(
-            "They part at tick {}, {} of body {} by {}. ",
-            found.tick,
-            component(found.component),
-            found.body,
-            counted(found.ulps(), "ULP")
-        );
-        tick
+        t!(
+            "They part at tick {tick}, {component} of body {body} by {found}. ",
+            tick = found.tick,
+            component = component(found.component),
+            body = found.body,
+            found = counted(found.ulps(), noun!("ULP"))
+        )
     });
     let events = match report.events.len() {
-        0 => "No event differs".to_owned(),
-        _ => format!("{} of both differ, {here} are only here, {there} only there", counted(both, "event")),
+        0 => t!("No event differs").to_owned(),
+        _ => t!(
+            "{both} of both differ, {here} are only here, {there} only there",
+            both = counted(both, noun!("event")),
+            here,
+            there
+        ),
     };
-    let rest = if is_full { "; later ones are not compared" } else { "" };
-    format!("{first}{events} up to tick {compared}{rest}.")
+    let rest = if is_full { t!("; later ones are not compared") } else { "" };
+    t!("{first}{events} up to tick {compared}{rest}.", first, events, compared, rest)
 }
 
 /// How far a body gets from its place in the other run.
 pub fn farthest(distance: &str) -> String {
-    format!("At most {distance} m from its place in the run beside this one. A click selects it.")
+    t!("At most {distance} m from its place in the run beside this one. A click selects it.", distance)
 }
 
 /// "cue – ball 12"; of what is no impact also what happens.
@@ -156,8 +166,8 @@ pub fn participants(identity: Identity, label_of: impl Fn(Id) -> String) -> Stri
 pub fn only_in(event: &EventDifference) -> Option<&'static str> {
     match event {
         EventDifference::Both(_) => None,
-        EventDifference::OnlyIn(Side::A, _) => Some("only there"),
-        EventDifference::OnlyIn(Side::B, _) => Some("only here"),
+        EventDifference::OnlyIn(Side::A, _) => Some(t!("only there")),
+        EventDifference::OnlyIn(Side::B, _) => Some(t!("only here")),
     }
 }
 
@@ -169,11 +179,11 @@ pub fn of_event(what: &str, event: &EventDifference) -> String {
             let optional = |value: Option<f64>, unit: &str| {
                 value.map_or_else(String::new, |value| format!(", {} {unit}", rounded_text(value, 6)))
             };
-            let speed = optional(numbers.approach_speed, "m/s of approach");
-            let impulse = optional(numbers.impulse, "N·s of impulse");
-            format!(". Here less there: {} s{speed}{impulse}.", rounded_text(time, 6))
+            let speed = optional(numbers.approach_speed, t!("m/s of approach"));
+            let impulse = optional(numbers.impulse, t!("N·s of impulse"));
+            t!(". Here less there: {time} s{speed}{impulse}.", time = rounded_text(time, 6), speed, impulse)
         }
         (None, None) => ".".to_owned(),
     };
-    format!("{what}{rest}\nA click goes to this moment in both runs.")
+    t!("{what}{rest}\nA click goes to this moment in both runs.", what, rest)
 }

@@ -3,6 +3,7 @@
 use super::geometry::{Outline, Rounded, Side, Swept};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
 use super::volume::Volume;
+use crate::language::kind;
 use crate::query::{Feature, Probe, SphereSweep, sphere_capsule_approach, sphere_capsule_sweep};
 use crate::scene::DocumentPath;
 use crate::scene::validate::problems::Problems;
@@ -31,7 +32,12 @@ pub struct CapsuleShape {
 
 impl CapsuleShape {
     pub(super) fn kind(&self) -> ShapeKind {
-        ShapeKind { token: "capsule", noun: "capsule", features: &[Feature::Side, Feature::End], has_flags: false }
+        ShapeKind {
+            token: "capsule",
+            noun: kind!("capsule"),
+            features: &[Feature::Side, Feature::End],
+            has_flags: false,
+        }
     }
 
     /// The capsule itself; `None` when its axis has no direction.

@@ -3,6 +3,7 @@
 use super::geometry::{Outline, Side, Swept, feature_outside, room_in_box};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
 use super::volume::Volume;
+use crate::language::kind;
 use crate::query::{Feature, Probe, SphereSweep, sphere_box_approach, sphere_box_faces, sphere_box_sweep};
 use crate::scene::DocumentPath;
 use crate::scene::validate::problems::Problems;
@@ -31,7 +32,7 @@ impl BoxShape {
     pub(super) fn kind(&self) -> ShapeKind {
         ShapeKind {
             token: "box",
-            noun: "box",
+            noun: kind!("box"),
             features: &[Feature::Face, Feature::Edge, Feature::Corner],
             has_flags: true,
         }

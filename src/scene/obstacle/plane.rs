@@ -3,6 +3,7 @@
 use super::geometry::{Outline, Side, Swept, SweptContact};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
 use super::volume::Volume;
+use crate::language::kind;
 use crate::query::{Feature, PlaneSweepStatus, Probe, SphereSweep, sphere_plane_approach, sphere_plane_sweep};
 use crate::scene::DocumentPath;
 use crate::scene::limits::unlimited;
@@ -26,7 +27,7 @@ pub struct PlaneShape {
 
 impl PlaneShape {
     pub(super) fn kind(&self) -> ShapeKind {
-        ShapeKind { token: "plane", noun: "plane", features: &[], has_flags: false }
+        ShapeKind { token: "plane", noun: kind!("plane"), features: &[], has_flags: false }
     }
 
     /// The plane itself; `None` when the normal has no direction.

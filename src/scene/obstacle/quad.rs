@@ -3,6 +3,7 @@
 use super::geometry::{Outline, Side, Swept, feature_outside, room_in_box};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
 use super::volume::Volume;
+use crate::language::kind;
 use crate::query::{Feature, Probe, SphereSweep, sphere_quad_approach, sphere_quad_sweep};
 use crate::scene::DocumentPath;
 use crate::scene::validate::problems::Problems;
@@ -31,7 +32,7 @@ impl QuadShape {
     pub(super) fn kind(&self) -> ShapeKind {
         ShapeKind {
             token: "quad",
-            noun: "quad",
+            noun: kind!("quad"),
             features: &[Feature::Face, Feature::Edge, Feature::Corner],
             has_flags: false,
         }

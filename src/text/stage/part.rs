@@ -1,5 +1,6 @@
 //! What parts of shapes are called in a sentence.
 
+use crate::language::t;
 use crate::query::CapsulePart;
 use crate::shape::{Face, FaceFlags};
 
@@ -7,7 +8,7 @@ use crate::shape::{Face, FaceFlags};
 pub(super) fn of_box(faces: FaceFlags) -> String {
     let mut faces: Vec<Face> = faces.faces().collect();
     faces.sort_by_key(|face| face.axis_and_sign().0);
-    let kind = ["the inside", "the face", "the edge", "the corner"][faces.len().min(3)];
+    let kind = [t!("the inside"), t!("the face"), t!("the edge"), t!("the corner")][faces.len().min(3)];
     let side = |face: &Face| match face {
         Face::Left => " −X",
         Face::Right => " +X",
@@ -21,8 +22,8 @@ pub(super) fn of_box(faces: FaceFlags) -> String {
 
 pub(super) fn of_capsule(part: CapsulePart) -> &'static str {
     match part {
-        CapsulePart::Side => "the side",
-        CapsulePart::End(0) => "the end a",
-        CapsulePart::End(_) => "the end b",
+        CapsulePart::Side => t!("the side"),
+        CapsulePart::End(0) => t!("the end a"),
+        CapsulePart::End(_) => t!("the end b"),
     }
 }

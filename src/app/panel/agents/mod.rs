@@ -9,6 +9,7 @@ use crate::app::text::watches::reading;
 use crate::app::viewport::color32;
 use crate::behaviour::{Behaviours, Column};
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::sim::Instant;
 use crate::text::agents as words;
 use egui::{ComboBox, DragValue, Label, RichText, Ui};
@@ -17,15 +18,15 @@ use egui_phosphor::regular as icon;
 /// The table of agents.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(behaviours) = view.behaving.behaviours().filter(|behaviours| !behaviours.agents().is_empty()) else {
-        let why = "The scene has no agents: bodies in a group. + ▸ Agent group adds one.";
+        let why = t!("The scene has no agents: bodies in a group. + ▸ Agent group adds one.");
         ui.add(Label::new(RichText::new(why).weak()).wrap());
         return;
     };
     ui.horizontal_wrapped(|ui| {
         span_ui(ui, view, commands);
         color_ui(ui, view, commands);
-        let copy = ui.small_button(format!("{} CSV", icon::CLIPBOARD_TEXT));
-        if copy.on_hover_text("Copies the table as CSV, with every digit.").clicked() {
+        let copy = ui.small_button(t!("{icon} CSV", icon = icon::CLIPBOARD_TEXT));
+        if copy.on_hover_text(t!("Copies the table as CSV, with every digit.")).clicked() {
             commands.push(Command::Agents(AgentsCommand::CopyTable));
         }
         progress_ui(ui, view, behaviours);
@@ -33,7 +34,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     match view.behaving.table() {
         Some(found) => table::ui(ui, found, view, commands),
         None => {
-            ui.label(RichText::new("Nothing is recorded of this span yet. Press Space to play.").weak());
+            ui.label(RichText::new(t!("Nothing is recorded of this span yet. Press Space to play.")).weak());
         }
     }
 }
@@ -47,7 +48,7 @@ fn span_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let mut seconds = [shown.start, shown.end].map(|tick| clock.seconds(Instant::start_of(tick)));
     let whole = [first, last].map(|tick| clock.seconds(Instant::start_of(tick)));
     let mut is_changed = false;
-    for (name, value) in ["from", "to"].into_iter().zip(&mut seconds) {
+    for (name, value) in [t!("from"), t!("to")].into_iter().zip(&mut seconds) {
         let label = ui.label(RichText::new(name).weak());
         let range = whole[0]..=whole[1].max(*value);
         let field = DragValue::new(value).speed(0.05).range(range).suffix(" s").max_decimals(4);
@@ -58,8 +59,8 @@ fn span_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let from = from.clamp(first, last - 1);
         commands.push(Command::Agents(AgentsCommand::SetSpan(Some(from..to.max(from + 1)))));
     }
-    let all = ui.add_enabled(view.behaving.span().is_some(), egui::Button::new("all").small());
-    if all.on_hover_text("Sums up all of the recording.").clicked() {
+    let all = ui.add_enabled(view.behaving.span().is_some(), egui::Button::new(t!("all")).small());
+    if all.on_hover_text(t!("Sums up all of the recording.")).clicked() {
         commands.push(Command::Agents(AgentsCommand::SetSpan(None)));
     }
 }
@@ -67,11 +68,11 @@ fn span_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 /// By what the agents are coloured.
 fn color_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let chosen = view.behaving.color();
-    let text = chosen.map_or("as they are", words::title);
-    let label = ui.label(RichText::new("colour").weak());
-    let choice = ComboBox::from_id_salt("colour of agents").selected_text(text).show_ui(ui, |ui| {
+    let text = chosen.map_or(t!("as they are"), words::title);
+    let label = ui.label(RichText::new(t!("colour")).weak());
+    let choice = ComboBox::from_id_salt(t!("colour of agents")).selected_text(text).show_ui(ui, |ui| {
         let mut picked = chosen;
-        ui.selectable_value(&mut picked, None, "as they are");
+        ui.selectable_value(&mut picked, None, t!("as they are"));
         for column in Column::ALL {
             ui.selectable_value(&mut picked, Some(column), words::title(column)).on_hover_text(words::about(column));
         }
@@ -79,7 +80,7 @@ fn color_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             commands.push(Command::Agents(AgentsCommand::ColorBy(picked)));
         }
     });
-    choice.response.labelled_by(label.id).on_hover_text("Colours the agents in the view by a column of the table.");
+    choice.response.labelled_by(label.id).on_hover_text(t!("Colours the agents in the view by a column of the table."));
     if let Some((table, column)) = view.behaving.coloring()
         && let Some(colors) = AgentColors::of(table, column, view.settings.theme)
     {
@@ -101,8 +102,8 @@ fn progress_ui(ui: &mut Ui, view: &FrameView, behaviours: &Behaviours) {
         ui.label(RichText::new(reading(ticks.end - ticks.start, recorded)).small().weak());
     }
     if behaviours.ticks_per_block() > 1 {
-        let text = format!("in steps of {} ticks", behaviours.ticks_per_block());
-        let why = "The recording is long: the beginning and the end of the span are rounded.";
+        let text = t!("in steps of {ticks} ticks", ticks = behaviours.ticks_per_block());
+        let why = t!("The recording is long: the beginning and the end of the span are rounded.");
         ui.label(RichText::new(text).small().weak()).on_hover_text(why);
     }
 }

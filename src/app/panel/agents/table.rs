@@ -6,6 +6,7 @@ use crate::app::style::agent_colors::AgentColors;
 use crate::app::viewport::color32;
 use crate::behaviour::{AgentTable, Column};
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::scene::PartRef;
 use crate::text::agents as words;
 use egui::{Button, Id, Label, Rect, RichText, Sense, Ui, vec2};
@@ -53,7 +54,7 @@ pub(super) fn ui(ui: &mut Ui, table: &AgentTable, view: &FrameView, commands: &m
     }
     builder
         .header(ROW, |mut header| {
-            header.col(|ui| _ = ui.label(RichText::new("agent").weak()));
+            header.col(|ui| _ = ui.label(RichText::new(t!("agent")).weak()));
             for column in Column::ALL {
                 header.col(|ui| title_ui(ui, column, &mut chosen));
             }
@@ -81,7 +82,7 @@ fn title_ui(ui: &mut Ui, column: Column, sorting: &mut Sorting) {
     let button = Button::new(RichText::new(text).small()).frame(false).selected(is_chosen).truncate();
     let response = ui.add(button);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
-    if response.on_hover_text(format!("{} A click sorts by it.", words::about(column))).clicked() {
+    if response.on_hover_text(t!("{column} A click sorts by it.", column = words::about(column))).clicked() {
         *sorting = match is_chosen {
             true => Sorting { is_descending: !sorting.is_descending, ..*sorting },
             false => Sorting::by(column),
@@ -106,7 +107,8 @@ fn row_ui(
     }
     let response = row.response();
     let modifiers = response.ctx.input(|input| input.modifiers);
-    let tooltip = "Selects it: its events, its curves, its steering. With Ctrl one more, with Shift all up to here.";
+    let tooltip =
+        t!("Selects it: its events, its curves, its steering. With Ctrl one more, with Shift all up to here.");
     if response.on_hover_text(tooltip).clicked() {
         let listed = |place: usize| PartRef::Object(table.rows[place].agent);
         let before = view.selection.parts();

@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::bookmarks as words;
+use crate::language::t;
 use crate::scene::{Operation, PartRef};
 use egui::{Button, Label, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -18,7 +19,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
         if view.scene.bookmarks.is_empty() {
-            let text = "None yet. M keeps the moment on display with its selection, camera and overlays.";
+            let text = t!("None yet. M keeps the moment on display with its selection, camera and overlays.");
             ui.add(Label::new(RichText::new(text).weak()).truncate());
         }
     });
@@ -37,7 +38,7 @@ fn row_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Comman
     let name = view.scene.label_of(part);
     let moment = view.event_log.moment_of(&bookmark.at);
     let time = moment.map_or_else(
-        || "not recorded".to_owned(),
+        || t!("not recorded").to_owned(),
         |moment| format!("{} s", seconds(view.moment.setup.clock.seconds(moment))),
     );
     let is_here = moment == Some(view.playback.cursor);
@@ -52,19 +53,19 @@ fn row_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Comman
         commands.push(Command::Playback(PlaybackCommand::GoToBookmark(index)));
     }
     let edit = Button::new(icon::PENCIL_SIMPLE).frame(false);
-    if ui.add(edit).on_hover_text("Shows its fields in the inspector.").clicked() {
+    if ui.add(edit).on_hover_text(t!("Shows its fields in the inspector.")).clicked() {
         commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
     }
-    if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text("Deletes this bookmark.").clicked() {
+    if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text(t!("Deletes this bookmark.")).clicked() {
         commands.push(Command::Edit(EditCommand::Change(Operation::Remove(vec![part]))));
     }
     response.context_menu(|ui| {
-        if ui.button(format!("{}  Rename", icon::PENCIL_SIMPLE)).clicked() {
+        if ui.button(t!("{icon}  Rename", icon = icon::PENCIL_SIMPLE)).clicked() {
             commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
             commands.push(Command::View(ViewCommand::ShowRename(Some(part))));
             ui.close_menu();
         }
-        if ui.button(format!("{}  Move here", icon::MAP_PIN)).clicked() {
+        if ui.button(t!("{icon}  Move here", icon = icon::MAP_PIN)).clicked() {
             commands.push(Command::Edit(EditCommand::MoveBookmark(index)));
             ui.close_menu();
         }
@@ -80,5 +81,5 @@ pub(super) fn hover_ui(ui: &mut Ui, index: usize, name: &str, view: &FrameView) 
     if !bookmark.note.is_empty() {
         ui.label(&bookmark.note);
     }
-    ui.label(RichText::new("A click goes there, with its selection, camera and overlays.").small().weak());
+    ui.label(RichText::new(t!("A click goes there, with its selection, camera and overlays.")).small().weak());
 }

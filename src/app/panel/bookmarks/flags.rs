@@ -4,6 +4,7 @@ use super::bookmark_list::hover_ui;
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame::FrameView;
 use crate::app::style::theme::panel_colors;
+use crate::language::t;
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
@@ -30,7 +31,7 @@ pub(in crate::app::panel) fn ui(
         let rect = Rect::from_min_max(foot - vec2(3.0, SIZE + 2.0), foot + vec2(SIZE + 2.0, 2.0));
         let response = ui.interact(rect, ui.id().with(("bookmark", index)), Sense::click());
         let name = view.scene.label_of(PartRef::Bookmark(index));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Bookmark {name}")));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("Bookmark {name}", name)));
         if response.on_hover_ui(|ui| hover_ui(ui, index, &name, view)).clicked() {
             commands.push(Command::Playback(PlaybackCommand::GoToBookmark(index)));
         }

@@ -8,6 +8,7 @@ use crate::app::panel::widgets::question_field::QuestionField;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::breakpoints as words;
 use crate::asking::{Asks, Hits, Names};
+use crate::language::t;
 use crate::scene::{Breakpoint, Operation, Part, PartRef};
 use crate::sim::Instant;
 use crate::text::asking::{mistake, shown};
@@ -24,14 +25,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         button_ui(ui, Action::PREVIOUS_BREAK, view, commands);
         button_ui(ui, Action::NEXT_BREAK, view, commands);
-        let text = "Playing stops when a condition begins to hold.";
+        let text = t!("Playing stops when a condition begins to hold.");
         ui.add(Label::new(RichText::new(text).small().weak()).truncate());
     });
     // A scene does not know what is selected.
     let names = Names { setup: view.moment.setup, selected: None };
-    let hint = "stop when… speed(#1) > 2";
+    let hint = t!("stop when… speed(#1) > 2");
     let id = Id::new("new breakpoint");
-    let field = QuestionField { id, label: "New breakpoint", hint, asks: Asks::Condition, names };
+    let field = QuestionField { id, label: t!("New breakpoint"), hint, asks: Asks::Condition, names };
     if let Some(condition) = &view.windows.break_when {
         field.propose(ui, condition);
         commands.push(Command::View(ViewCommand::ShowBreakpoints(None)));
@@ -55,13 +56,13 @@ fn row_ui(ui: &mut Ui, (index, watched): (usize, &Watched), view: &FrameView, co
     let here = hits.and_then(|hits| hits.hit_at(view.playback.cursor));
     let count = match (&watched.hits, hits) {
         (Err(_), _) => icon::WARNING.to_owned(),
-        (Ok(_), None) => "off".to_owned(),
+        (Ok(_), None) => t!("off").to_owned(),
         (Ok(_), Some(hits)) => counted(hits, view),
     };
     ui.horizontal(|ui| {
         let mut is_on = breakpoint.enabled;
-        let switch = ui.checkbox(&mut is_on, "").on_hover_text("Whether playing stops there.");
-        let label = format!("Stop at {name}");
+        let switch = ui.checkbox(&mut is_on, "").on_hover_text(t!("Whether playing stops there."));
+        let label = t!("Stop at {name}", name);
         switch.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, breakpoint.enabled, &label));
         if switch.changed() {
             let with = Part::Breakpoint(Breakpoint { enabled: is_on, ..breakpoint.clone() });
@@ -78,12 +79,12 @@ fn row_ui(ui: &mut Ui, (index, watched): (usize, &Watched), view: &FrameView, co
         }
         if ui
             .add(Button::new(icon::PENCIL_SIMPLE).frame(false))
-            .on_hover_text("Shows its fields in the inspector.")
+            .on_hover_text(t!("Shows its fields in the inspector."))
             .clicked()
         {
             commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
         }
-        if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text("Deletes this breakpoint.").clicked() {
+        if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text(t!("Deletes this breakpoint.")).clicked() {
             commands.push(Command::Edit(EditCommand::Change(Operation::Remove(vec![part]))));
         }
     });
@@ -119,9 +120,9 @@ fn hover_ui(ui: &mut Ui, breakpoint: &Breakpoint, watched: &Watched) {
     ui.set_max_width(380.0);
     ui.label(RichText::new(&breakpoint.condition).monospace());
     let text = match (&watched.hits, watched.is_enabled) {
-        (Err(_), _) => "Its condition is not understood: it stops nothing, but stays.",
-        (Ok(_), false) => "Off: playing does not stop there.",
-        (Ok(_), true) => "A click goes to its next hit, and from the last one to the first.",
+        (Err(_), _) => t!("Its condition is not understood: it stops nothing, but stays."),
+        (Ok(_), false) => t!("Off: playing does not stop there."),
+        (Ok(_), true) => t!("A click goes to its next hit, and from the last one to the first."),
     };
     ui.label(RichText::new(text).small().weak());
 }

@@ -3,6 +3,7 @@
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame::FrameView;
 use crate::app::style::theme::panel_colors;
+use crate::language::t;
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use egui::{Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -62,7 +63,7 @@ fn mark_ui(
     let rect = Rect::from_center_size(center, vec2(2.0 * RADIUS + 2.0, 2.0 * RADIUS + 2.0));
     let response = ui.interact(rect, ui.id().with(("break", index, place)), Sense::click());
     let name = view.scene.label_of(PartRef::Breakpoint(index));
-    let label = format!("Break {name}");
+    let label = t!("Break {name}", name);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     if response.on_hover_text(name).clicked() {
         commands.push(Command::Playback(PlaybackCommand::Seek(at)));

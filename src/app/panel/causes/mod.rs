@@ -10,6 +10,7 @@ use crate::app::panel::widgets::numbers::{number, rounded_vector, seconds, vecto
 use crate::app::style::theme::panel_colors;
 use crate::app::text::causes as words;
 use crate::causes::{Account, EventPlace, History, VelocityChange};
+use crate::language::t;
 use egui::{Label, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
 use glam::DVec3;
@@ -24,7 +25,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     match view.history {
         Some(history) => history_ui(ui, history, view, commands),
         None => {
-            let text = "Select a ball to see what made its velocity what it is.";
+            let text = t!("Select a ball to see what made its velocity what it is.");
             ui.label(RichText::new(text).weak());
         }
     }
@@ -45,10 +46,10 @@ pub(in crate::app::panel) fn links_ui(ui: &mut Ui, view: &FrameView, commands: &
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (action, label) in [
-            (Action::LAST_CHANGE, "Last change"),
-            (Action::NEXT_CHANGE, "Next"),
-            (Action::BECAUSE, "Because…"),
-            (Action::HISTORY, "History"),
+            (Action::LAST_CHANGE, t!("Last change")),
+            (Action::NEXT_CHANGE, t!("Next")),
+            (Action::BECAUSE, t!("Because…")),
+            (Action::HISTORY, t!("History")),
         ] {
             labelled_button_ui(ui, action, label, view, commands);
         }
@@ -67,10 +68,10 @@ pub(in crate::app::panel) fn past_ui(ui: &mut Ui, view: &FrameView, commands: &m
     let setup = view.moment.setup;
     ui.label(RichText::new(words::title(shown, setup, |id| view.label_of(id))).strong());
     if let Some(past) = shown.past() {
-        let so_far = if shown.is_done() { "" } else { " so far" };
+        let so_far = if shown.is_done() { "" } else { t!(" so far") };
         ui.label(format!("{}{so_far}", words::size(past))).on_hover_text(
-            "How many events it goes back to, how many of them the longest chain has, and how many balls take part. They keep \
-             their colours in the view, as long as they still matter.",
+            t!("How many events it goes back to, how many of them the longest chain has, and how many balls take part. They keep \
+             their colours in the view, as long as they still matter."),
         );
         for tie in words::ties(past, setup.clock) {
             ui.label(RichText::new(tie).weak());
@@ -81,11 +82,11 @@ pub(in crate::app::panel) fn past_ui(ui: &mut Ui, view: &FrameView, commands: &m
 fn history_ui(ui: &mut Ui, history: &History, view: &FrameView, commands: &mut Vec<Command>) {
     ui.separator();
     let id = view.moment.setup.bodies[history.body()].id;
-    ui.label(RichText::new(format!("Velocity of {}", view.label_of(id))).strong());
+    ui.label(RichText::new(t!("Velocity of {id}", id = view.label_of(id))).strong());
     match view.account() {
         Some(account) => account_ui(ui, &account, view),
         None => {
-            let text = format!("Reading the recording: tick {}…", history.ticks().end);
+            let text = t!("Reading the recording: tick {end}…", end = history.ticks().end);
             ui.label(RichText::new(text).weak());
         }
     }
@@ -101,18 +102,19 @@ fn account_ui(ui: &mut Ui, account: &Account, view: &FrameView) {
         ui.label(RichText::new(rounded_vector(change, DIGITS)).monospace()).on_hover_text(vector(change));
         let share =
             share.filter(|_| whole > 0.0).map(|share| format!("{} %", number((1000.0 * share / whole).round() / 10.0)));
-        ui.label(share.unwrap_or_default()).on_hover_text("Its length as a share of the lengths of all contributions.");
+        ui.label(share.unwrap_or_default())
+            .on_hover_text(t!("Its length as a share of the lengths of all contributions."));
         ui.end_row();
     };
     egui::Grid::new("contributions").num_columns(3).striped(true).show(ui, |ui| {
-        row(ui, "at first", account.initial, None);
+        row(ui, t!("at first"), account.initial, None);
         for (cause, change) in &account.shares {
             row(ui, &words::cause(*cause, |id| view.label_of(id)), *change, Some(change.length()));
         }
-        row(ui, "together", account.velocity(), None);
+        row(ui, t!("together"), account.velocity(), None);
     });
     if account.at != view.playback.cursor {
-        let text = format!("Up to tick {}: the recording is too long for every tick.", account.at.tick);
+        let text = t!("Up to tick {tick}: the recording is too long for every tick.", tick = account.at.tick);
         ui.label(RichText::new(text).small().weak());
     }
 }
@@ -121,7 +123,7 @@ fn account_ui(ui: &mut Ui, account: &Account, view: &FrameView) {
 fn list_ui(ui: &mut Ui, history: &History, view: &FrameView, commands: &mut Vec<Command>) {
     let changes = history.changes();
     if changes.is_empty() {
-        ui.label(RichText::new("Nothing but gravity has changed it.").weak());
+        ui.label(RichText::new(t!("Nothing but gravity has changed it.")).weak());
         return;
     }
     let height = ui.available_height().max(60.0);
@@ -136,7 +138,7 @@ fn list_ui(ui: &mut Ui, history: &History, view: &FrameView, commands: &mut Vec<
         .column(Column::exact(92.0))
         .column(Column::remainder().clip(true))
         .header(18.0, |mut header| {
-            for title in ["t (s)", "cause", "Δv (m/s)"] {
+            for title in ["t (s)", t!("cause"), "Δv (m/s)"] {
                 header.col(|ui| _ = ui.label(RichText::new(title).weak()));
             }
         })
@@ -156,8 +158,9 @@ fn row_ui(row: &mut TableRow, changes: &[VelocityChange], view: &FrameView, comm
     row.col(|ui| cell(ui, RichText::new(&cause)));
     row.col(|ui| cell(ui, RichText::new(rounded_vector(change.change, DIGITS)).monospace()));
     let lasted = clock.between(change.from, change.to);
-    let how_long = if lasted > 0.0 { format!(", for {lasted:.4} s") } else { String::new() };
-    let goes = if event.is_some() { "\nA click goes to its event." } else { "\nA click goes to where it began." };
+    let how_long = if lasted > 0.0 { t!(", for {lasted:.4} s", lasted) } else { String::new() };
+    let goes =
+        if event.is_some() { t!("\nA click goes to its event.") } else { t!("\nA click goes to where it began.") };
     let response = row.response().on_hover_text(format!("{cause}{how_long}: {} m/s{goes}", vector(change.change)));
     if response.clicked() {
         commands.push(match event {

@@ -6,6 +6,7 @@ use crate::app::model::check_all::{CheckAll, SceneResult};
 use crate::app::style::theme::panel_colors;
 use crate::app::text;
 use crate::check::Standing;
+use crate::language::t;
 use crate::sim::Instant;
 use crate::text::{check as verdicts, lesson as lessons};
 use egui::{Button, Context, ProgressBar, RichText, ScrollArea, Ui, vec2};
@@ -19,7 +20,7 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let mut is_open = true;
     let screen = ctx.screen_rect().size();
     let size = (screen - vec2(64.0, 96.0)).min(vec2(620.0, 380.0)).max(vec2(160.0, 80.0));
-    egui::Window::new("Check")
+    egui::Window::new(t!("Check"))
         .id(egui::Id::new("check results"))
         .open(&mut is_open)
         .collapsible(true)
@@ -58,15 +59,20 @@ fn head_ui(ui: &mut Ui, check: &CheckAll, commands: &mut Vec<Command>) {
         if let Some(progress) = check.progress() {
             let share = progress.done as f32 / progress.all.max(1) as f32;
             ui.add(ProgressBar::new(share).desired_width(120.0));
-            ui.label(format!("{} of {}, tick {}", progress.done, progress.all, progress.tick));
-            if ui.button("Cancel").clicked() {
+            ui.label(t!(
+                "{done} of {all}, tick {tick}",
+                done = progress.done,
+                all = progress.all,
+                tick = progress.tick
+            ));
+            if ui.button(t!("Cancel")).clicked() {
                 commands.push(Command::Check(CheckCommand::Cancel));
             }
         }
         ui.label(RichText::new(text::check_all::summary(check)).strong());
-        let copy = Button::new(format!("{} Copy as text", icon::COPY));
+        let copy = Button::new(t!("{icon} Copy as text", icon = icon::COPY));
         let has_results = !check.results().is_empty();
-        let explained = "Copies what `collidoscope check` writes about these scenes.";
+        let explained = t!("Copies what `collidoscope check` writes about these scenes.");
         if ui.add_enabled(has_results, copy).on_hover_text(explained).clicked() {
             ui.ctx().copy_text(text::check_all::report(check));
         }
@@ -85,7 +91,7 @@ fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut 
         ui.label(RichText::new(sign).color(color));
         let name = ui.link(RichText::new(text::source::name(&result.source)).strong());
         let place = text::source::place(&result.source);
-        if name.on_hover_text(format!("{place}\nA click opens it.")).clicked() {
+        if name.on_hover_text(t!("{place}\nA click opens it.", place)).clicked() {
             commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), None)));
         }
         ui.label(RichText::new(text::check_all::of_scene(result)).weak());
@@ -119,9 +125,9 @@ fn faults_ui(ui: &mut Ui, result: &SceneResult, commands: &mut Vec<Command>) {
 fn problem_ui(ui: &mut Ui, title: &str, at: Option<Instant>, result: &SceneResult, commands: &mut Vec<Command>) {
     let title = ui.link(title);
     let hint = if at.is_some() {
-        "A click opens the scene at the moment that decided it."
+        t!("A click opens the scene at the moment that decided it.")
     } else {
-        "A click opens the scene."
+        t!("A click opens the scene.")
     };
     if title.on_hover_text(hint).clicked() {
         commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), at)));

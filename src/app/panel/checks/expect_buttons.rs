@@ -4,6 +4,7 @@ use crate::app::command::{Action, Command, EditCommand, FileCommand};
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::model::session::ExpectationRequest;
 use crate::check::StateQuantity;
+use crate::language::t;
 use crate::scene::{Id, Quantity};
 use crate::text::check::quantity_of_state;
 use egui::{Button, RichText, Ui};
@@ -27,8 +28,8 @@ pub(in crate::app::panel) fn event_menu(
         }
     }
     if let Some(pair) = pair {
-        let text = format!("{}  Expect that these never collide", icon::PROHIBIT);
-        let tooltip = "Adds the expectation that these two never collide; it fails as long as they do.";
+        let text = t!("{icon}  Expect that these never collide", icon = icon::PROHIBIT);
+        let tooltip = t!("Adds the expectation that these two never collide; it fails as long as they do.");
         if ui.add(Button::new(text).wrap_mode(egui::TextWrapMode::Extend)).on_hover_text(tooltip).clicked() {
             commands.push(Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide(pair))));
             ui.close_menu();
@@ -53,17 +54,17 @@ pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventN
 pub(in crate::app::panel) fn state_ui(ui: &mut Ui, body: Id, commands: &mut Vec<Command>) {
     let requests =
         StateQuantity::ALL.map(|quantity| (quantity_of_state(quantity), ExpectationRequest::State(body, quantity)));
-    requests_ui(ui, "Adds the expectation of this value at this moment.", &requests, commands);
+    requests_ui(ui, t!("Adds the expectation of this value at this moment."), &requests, commands);
 }
 
 /// Expects totals of the scene up to the moment on display.
 pub(in crate::app::panel) fn totals_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     let requests = [
-        ("energy", ExpectationRequest::Conserved(Quantity::Energy)),
-        ("momentum", ExpectationRequest::Conserved(Quantity::Momentum)),
-        ("overlap", ExpectationRequest::Penetration),
+        (t!("energy"), ExpectationRequest::Conserved(Quantity::Energy)),
+        (t!("momentum"), ExpectationRequest::Conserved(Quantity::Momentum)),
+        (t!("overlap"), ExpectationRequest::Penetration),
     ];
-    let tooltip = "Adds the expectation that this stays within what was measured up to this moment.";
+    let tooltip = t!("Adds the expectation that this stays within what was measured up to this moment.");
     requests_ui(ui, tooltip, &requests, commands);
 }
 
@@ -71,18 +72,18 @@ pub(in crate::app::panel) fn totals_ui(ui: &mut Ui, commands: &mut Vec<Command>)
 pub(in crate::app::panel) fn answer_ui(ui: &mut Ui, query: Id, commands: &mut Vec<Command>) {
     requests_ui(
         ui,
-        "Adds the expectation of this answer.",
-        &[("this answer", ExpectationRequest::Answer(query))],
+        t!("Adds the expectation of this answer."),
+        &[(t!("this answer"), ExpectationRequest::Answer(query))],
         commands,
     );
 }
 
 fn requests_ui(ui: &mut Ui, tooltip: &str, requests: &[(&str, ExpectationRequest)], commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(format!("{} Expect", icon::CHECK_CIRCLE)).weak().size(12.0));
+        ui.label(RichText::new(t!("{icon} Expect", icon = icon::CHECK_CIRCLE)).weak().size(12.0));
         for (name, request) in requests {
             let response = ui.add(Button::new(RichText::new(*name).size(11.5))).on_hover_text(tooltip);
-            let info = || egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Expect {name}"));
+            let info = || egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("Expect {name}", name));
             response.widget_info(info);
             if response.clicked() {
                 commands.push(Command::Edit(EditCommand::Expect(*request)));
@@ -94,8 +95,8 @@ fn requests_ui(ui: &mut Ui, tooltip: &str, requests: &[(&str, ExpectationRequest
 /// The commands for an event, each with the reason why it is not possible for some kinds.
 fn event_commands(event: EventRef, kind: EventName) -> [(Action, Option<Command>, &'static str); 3] {
     let not_expected =
-        "Only collisions can be expected as events. A repro of this event expects the state of its balls.";
-    let not_repeated = "An edit is part of the scene: there is nothing to reproduce.";
+        t!("Only collisions can be expected as events. A repro of this event expects the state of its balls.");
+    let not_repeated = t!("An edit is part of the scene: there is nothing to reproduce.");
     let carve = Command::File(FileCommand::Carve(event));
     [
         (

@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, vector};
 use crate::app::style::theme::panel_colors;
 use crate::check::{Failure, Outcome, Verdict};
+use crate::language::{noun, t};
 use crate::scene::{Expectation, Expected, Holds, Operation, Part, PartRef, Quantity};
 use crate::sim::{Clock, Instant};
 use crate::text::check as verdicts;
@@ -22,13 +23,15 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
     ui.horizontal_wrapped(|ui| check_results::buttons_ui(ui, view, commands));
     if expectations.is_empty() {
-        let text = "This scene has no expectations yet. “Expect this” on an event, or under the numbers of the inspector, \
-                    or Add → Expectation above the scene's tree adds one; `collidoscope check` evaluates them without a window.";
+        let text = t!(
+            "This scene has no expectations yet. “Expect this” on an event, or under the numbers of the inspector, \
+                    or Add → Expectation above the scene's tree adds one; `collidoscope check` evaluates them without a window."
+        );
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
         return;
     }
     ui.label(RichText::new(Tally::of(view).summary()).small().weak())
-        .on_hover_text("Judged from the ticks recorded so far, as `collidoscope check` does.");
+        .on_hover_text(t!("Judged from the ticks recorded so far, as `collidoscope check` does."));
     if let Some(because) = because(view).filter(|_| Tally::of(view).differing > 0) {
         ui.add(egui::Label::new(RichText::new(capitalized(&because)).small()).wrap());
     }
@@ -36,7 +39,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     match selected(view) {
         Some((place, expectation)) => buttons_ui(ui, place, expectation, view, commands),
         None => {
-            let text = RichText::new("A click goes to its moment and opens it in the inspector.").weak();
+            let text = RichText::new(t!("A click goes to its moment and opens it in the inspector.")).weak();
             ui.horizontal(|ui| ui.label(text));
         }
     }
@@ -51,20 +54,20 @@ fn selected<'a>(view: &FrameView<'a>) -> Option<(usize, &'a Expectation)> {
 
 fn buttons_ui(ui: &mut Ui, place: usize, expectation: &Expectation, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        ui.strong(format!("Expectation {}", place + 1));
+        ui.strong(t!("Expectation {place}", place = place + 1));
         let button = |ui: &mut Ui, picture: &str, label: &str| {
             let response = ui.small_button(picture).on_hover_text(label);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
             response.clicked()
         };
-        if button(ui, icon::COPY, "Duplicate this expectation") {
+        if button(ui, icon::COPY, t!("Duplicate this expectation")) {
             commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Expectation(expectation.clone())))));
             // It is added at the end.
             commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Expectation(
                 view.scene.expectations.len(),
             )])));
         }
-        if button(ui, icon::TRASH, "Delete this expectation") {
+        if button(ui, icon::TRASH, t!("Delete this expectation")) {
             commands.push(Command::Edit(EditCommand::Change(Operation::Remove(vec![PartRef::Expectation(place)]))));
         }
     });
@@ -100,16 +103,25 @@ fn place_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
 pub(in crate::app::panel) fn title(view: &FrameView) -> RichText {
     let tally = Tally::of(view);
     if tally.all() == 0 {
-        return RichText::new("Expectations");
+        return RichText::new(t!("Expectations"));
     }
     if tally.failing == 0 && tally.differing > 0 {
-        return RichText::new(format!("Expectations {} {}", icon::NOT_EQUALS, tally.differing));
+        return RichText::new(t!(
+            "Expectations {icon} {differing}",
+            icon = icon::NOT_EQUALS,
+            differing = tally.differing
+        ));
     }
     if tally.failing > 0 {
-        let text = format!("Expectations {} {}", icon::X_CIRCLE, tally.failing);
+        let text = t!("Expectations {icon} {failing}", icon = icon::X_CIRCLE, failing = tally.failing);
         return RichText::new(text).color(panel_colors(view.settings.theme).alarm);
     }
-    RichText::new(format!("Expectations {} {}/{}", icon::CHECK_CIRCLE, tally.holding, tally.all()))
+    RichText::new(t!(
+        "Expectations {icon} {holding}/{all}",
+        icon = icon::CHECK_CIRCLE,
+        holding = tally.holding,
+        all = tally.all()
+    ))
 }
 
 /// How many expectations there are of each sort.
@@ -142,15 +154,19 @@ impl Tally {
 
     /// "3 hold, 1 fails, 2 not decided yet".
     fn summary(&self) -> String {
-        let mut parts = vec![format!("{} {}", self.holding, if self.holding == 1 { "holds" } else { "hold" })];
+        let mut parts = vec![format!("{} {}", self.holding, if self.holding == 1 { t!("holds") } else { t!("hold") })];
         if self.failing > 0 {
-            parts.push(format!("{} {}", self.failing, if self.failing == 1 { "fails" } else { "fail" }));
+            parts.push(format!("{} {}", self.failing, if self.failing == 1 { t!("fails") } else { t!("fail") }));
         }
         if self.differing > 0 {
-            parts.push(format!("{} {}", self.differing, if self.differing == 1 { "differs" } else { "differ" }));
+            parts.push(format!(
+                "{} {}",
+                self.differing,
+                if self.differing == 1 { t!("differs") } else { t!("differ") }
+            ));
         }
         if self.undecided > 0 {
-            parts.push(format!("{} not decided yet", self.undecided));
+            parts.push(t!("{undecided} not decided yet", undecided = self.undecided));
         }
         parts.join(", ")
     }
@@ -164,8 +180,9 @@ pub(in crate::app::panel) fn verdict_ui(ui: &mut Ui, index: usize, view: &FrameV
     ui.add(egui::Label::new(RichText::new(format!("{picture} {state}")).color(color)).wrap());
     let clock = view.moment.setup.clock;
     if let Some(moment) = moment_of(&expectation.expect, verdict, clock) {
-        let link = ui.link(format!("Go to {} s, tick {}", number(clock.seconds(moment)), moment.tick));
-        if link.on_hover_text("Goes to the moment that it is about, or that decided it.").clicked() {
+        let link =
+            ui.link(t!("Go to {moment} s, tick {tick}", moment = number(clock.seconds(moment)), tick = moment.tick));
+        if link.on_hover_text(t!("Goes to the moment that it is about, or that decided it.")).clicked() {
             commands.push(Command::Playback(PlaybackCommand::Seek(moment)));
         }
     }
@@ -180,8 +197,8 @@ fn row_ui(
 ) {
     let (picture, color, state) = look(ui, (place, verdict), view);
     let outcome = match verdict.map(|verdict| &verdict.outcome) {
-        Some(Outcome::Fails(failure)) => format!("  but {}", verdicts::got(failure)),
-        Some(Outcome::Error(why)) => format!("  but {}", verdicts::undecided(why)),
+        Some(Outcome::Fails(failure)) => t!("  but {failure}", failure = verdicts::got(failure)),
+        Some(Outcome::Error(why)) => t!("  but {why}", why = verdicts::undecided(why)),
         Some(Outcome::Holds) | None => String::new(),
     };
     let text = format!("{picture} {}{outcome}", text_of(&expectation.expect, view));
@@ -198,7 +215,7 @@ fn row_ui(
             ui.label(RichText::new(&expectation.why).weak());
         }
         if moment.is_some() {
-            ui.label(RichText::new("A click goes to its moment and opens it in the inspector.").small().weak());
+            ui.label(RichText::new(t!("A click goes to its moment and opens it in the inspector.")).small().weak());
         }
     });
     if response.clicked() {
@@ -211,23 +228,25 @@ fn row_ui(
 fn look(ui: &Ui, (place, verdict): (usize, Option<&Verdict>), view: &FrameView) -> (&'static str, Color32, String) {
     let colors = panel_colors(view.settings.theme);
     match verdict.map(|verdict| &verdict.outcome) {
-        Some(Outcome::Holds) => (icon::CHECK_CIRCLE, colors.holds, "Holds.".to_owned()),
+        Some(Outcome::Holds) => (icon::CHECK_CIRCLE, colors.holds, t!("Holds.").to_owned()),
         Some(Outcome::Fails(failure)) if view.differs_by_changes(place) => {
             let because = because(view).unwrap_or_default();
             let text = format!("{}.\n{}", capitalized(&because), both(failure));
             (icon::NOT_EQUALS, ui.visuals().text_color(), text)
         }
-        Some(Outcome::Fails(failure)) => (icon::X_CIRCLE, colors.alarm, format!("Fails.\n{}", both(failure))),
-        Some(Outcome::Error(why)) => {
-            (icon::WARNING, colors.alarm, format!("Cannot be decided: {}", verdicts::undecided(why)))
+        Some(Outcome::Fails(failure)) => {
+            (icon::X_CIRCLE, colors.alarm, t!("Fails.\n{failure}", failure = both(failure)))
         }
-        None => (icon::CIRCLE_DASHED, ui.visuals().text_color(), "Not decided yet: play on.".to_owned()),
+        Some(Outcome::Error(why)) => {
+            (icon::WARNING, colors.alarm, t!("Cannot be decided: {why}", why = verdicts::undecided(why)))
+        }
+        None => (icon::CIRCLE_DASHED, ui.visuals().text_color(), t!("Not decided yet: play on.").to_owned()),
     }
 }
 
 /// What was expected and what was found, a line each.
 fn both(failure: &Failure) -> String {
-    format!("expected: {}\ngot: {}", verdicts::expected(failure), verdicts::got(failure))
+    t!("expected: {expected}\ngot: {got}", expected = verdicts::expected(failure), got = verdicts::got(failure))
 }
 
 /// "differs, because you changed the scene: Move ball 1": what was done since the scene was saved.
@@ -236,10 +255,10 @@ fn because(view: &FrameView) -> Option<String> {
     steps.dedup();
     let more = steps.len().saturating_sub(MOST_STEPS);
     let words = steps[more..].join(", ");
-    let before = if more > 0 { format!("{} and ", counted(more, "step")) } else { String::new() };
+    let before = if more > 0 { t!("{more} and ", more = counted(more, noun!("step"))) } else { String::new() };
     let is_changed = view.document.is_changed() && view.document.was_saved();
     let words = if words.is_empty() { String::new() } else { format!(": {before}{words}") };
-    is_changed.then(|| format!("differs, because you changed the scene{words}"))
+    is_changed.then(|| t!("differs, because you changed the scene{words}", words))
 }
 
 fn capitalized(text: &str) -> String {
@@ -266,11 +285,11 @@ pub(in crate::app::panel) fn text_of(expected: &Expected, view: &FrameView) -> S
         Expected::Event(event) => {
             let [a, b] = event.between.map(|id| view.label_of(id));
             let time = event.time.map(|time| format!("{} s: ", number(time))).unwrap_or_default();
-            format!("{time}{a} hits {b}")
+            t!("{time}{a} hits {b}", time, a, b)
         }
         Expected::Body(body) => {
             let quantities = [
-                body.position.map(|position| format!("at {}", vector(position))),
+                body.position.map(|position| t!("at {position}", position = vector(position))),
                 body.velocity.map(|velocity| format!("v = {}", vector(velocity))),
                 body.speed.map(|speed| format!("|v| = {}", number(speed))),
             ];
@@ -279,14 +298,14 @@ pub(in crate::app::panel) fn text_of(expected: &Expected, view: &FrameView) -> S
         }
         Expected::NeverCollide(never) => {
             let [a, b] = never.between.map(|id| view.label_of(id));
-            format!("{a} never hits {b}")
+            t!("{a} never hits {b}", a, b)
         }
-        Expected::MaxPenetration(bound) => format!("penetration ≤ {} r", number(bound.depth)),
+        Expected::MaxPenetration(bound) => t!("penetration ≤ {depth} r", depth = number(bound.depth)),
         Expected::Conserved(conserved) => match conserved.quantity {
-            Quantity::Momentum => "momentum is conserved".to_owned(),
-            Quantity::Energy => "energy is conserved".to_owned(),
+            Quantity::Momentum => t!("momentum is conserved").to_owned(),
+            Quantity::Energy => t!("energy is conserved").to_owned(),
         },
         Expected::Condition(condition) => verdicts::condition(condition),
-        Expected::Query(answer) => format!("query {} has this answer", answer.query),
+        Expected::Query(answer) => t!("query {query} has this answer", query = answer.query),
     }
 }

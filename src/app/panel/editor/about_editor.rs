@@ -4,6 +4,7 @@ use super::field::Fields;
 use crate::app::command::{Command, EditCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::prose::plain;
+use crate::language::t;
 use crate::scene::{About, LessonStep, Operation, Part, PartRef};
 use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
 
@@ -12,14 +13,14 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, about: &About, view: &FrameView, co
     let replaced = |about| Operation::Replace { part: PartRef::About, with: Part::About(about) };
     let mut fields = Fields::new(view, commands, egui::Id::new("about"));
     fields.text(ui, "name", &about.name, |name| Operation::Rename { part: PartRef::About, name });
-    let hint = "What the scene shows, in a sentence or two.";
+    let hint = t!("What the scene shows, in a sentence or two.");
     let set = |description| replaced(About { description, ..about.clone() });
-    fields.prose(ui, ("description", hint), &about.description, 4, set);
+    fields.prose(ui, (t!("description"), hint), &about.description, 4, set);
     fields.finish();
     preview_ui(ui, about);
     lesson_ui(ui, view, commands);
     if !view.settings.card_visible {
-        let button = ui.button("Show the card").on_hover_text("Opens the card in the 3D view with this text.");
+        let button = ui.button(t!("Show the card")).on_hover_text(t!("Opens the card in the 3D view with this text."));
         if button.clicked() {
             commands.push(Command::View(ViewCommand::ShowCard(true)));
         }
@@ -28,14 +29,14 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, about: &About, view: &FrameView, co
 
 /// The way to the lesson, or to its first step.
 fn lesson_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let hint = "Text for class: what is shown step by step, and asked.";
+    let hint = t!("Text for class: what is shown step by step, and asked.");
     if view.scene.lesson.is_empty() {
-        if ui.button("Add a lesson").on_hover_text(hint).clicked() {
+        if ui.button(t!("Add a lesson")).on_hover_text(hint).clicked() {
             let step = Part::Step(LessonStep::default());
             commands.push(Command::Edit(EditCommand::Change(Operation::Add(step))));
             commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Step(0)])));
         }
-    } else if ui.link("Lesson…").on_hover_text(hint).clicked() {
+    } else if ui.link(t!("Lesson…")).on_hover_text(hint).clicked() {
         commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Step(0)])));
     }
 }
@@ -44,7 +45,7 @@ fn preview_ui(ui: &mut Ui, about: &About) {
     if about.description.is_empty() {
         return;
     }
-    CollapsingHeader::new("As read in class").default_open(true).show(ui, |ui| {
+    CollapsingHeader::new(t!("As read in class")).default_open(true).show(ui, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.add(Label::new(RichText::new(&about.name).strong()).wrap());

@@ -5,6 +5,7 @@ use super::tick_zero;
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::number;
+use crate::language::t;
 use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef, Since};
 use crate::sim::Instant;
 use egui::{Button, Label, RichText, Ui};
@@ -23,31 +24,31 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
         since_ui(ui, body, since, &fields);
         state_ui(ui, index, body.id, &mut fields);
     } else if view.is_at_first_tick() {
-        state_heading_ui(ui, "State at the first tick", "Where and how fast it begins.");
-        let about = ("position x₀", "Centre at the first tick.");
+        state_heading_ui(ui, t!("State at the first tick"), t!("Where and how fast it begins."));
+        let about = (t!("position x₀"), t!("Centre at the first tick."));
         fields.vector(ui, about, body.position, METRES, |position| replaced(Body { position, ..body.clone() }));
-        let about = ("velocity v₀", "Velocity at the first tick.");
+        let about = (t!("velocity v₀"), t!("Velocity at the first tick."));
         let set = |velocity| replaced(Body { velocity, ..body.clone() });
         fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
         remove_ui(ui, Vec::new(), &mut fields);
     } else {
         let tick = view.edited_tick();
-        let heading = format!("Edits at the start of tick {tick}");
-        state_heading_ui(ui, &heading, "The past stays; the future is simulated again.");
+        let heading = t!("Edits at the start of tick {tick}", tick);
+        state_heading_ui(ui, &heading, t!("The past stays; the future is simulated again."));
         state_ui(ui, index, body.id, &mut fields);
     }
     tick_zero::ui(ui, view, fields.commands);
     let set = |radius| replaced(Body { radius, ..body.clone() });
-    fields.number(ui, ("radius r", "Greater than 0."), body.radius, METRES, set);
+    fields.number(ui, (t!("radius r"), t!("Greater than 0.")), body.radius, METRES, set);
     mass_ui(ui, body, &mut fields);
-    let about = ("restitution e", "0 comes to rest, 1 is elastic; a contact takes the product of both sides.");
+    let about = (t!("restitution e"), t!("0 comes to rest, 1 is elastic; a contact takes the product of both sides."));
     let set = |restitution| replaced(Body { restitution, ..body.clone() });
     fields.number(ui, about, body.restitution, SHARE, set);
     let groups = &view.scene.agent_groups;
     if !groups.is_empty() {
-        let mut choices = vec![(None, "none".to_owned())];
+        let mut choices = vec![(None, t!("none").to_owned())];
         choices.extend(groups.iter().map(|group| (Some(group.id), view.label_of(group.id))));
-        let about = ("group", "The agent group that steers it.");
+        let about = (t!("group"), t!("The agent group that steers it."));
         fields.choice(ui, about, &body.group, &choices, |group| replaced(Body { group, ..body.clone() }));
     }
     fields.color(ui, body.color, |color| replaced(Body { color, ..body.clone() }));
@@ -57,15 +58,20 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
 /// A note on a ball that was already moving before the first tick.
 fn since_ui(ui: &mut Ui, body: &Body, since: Since, fields: &Fields) {
     let first = fields.view.playback.first_tick;
-    let manner = if since.at_rest { "At rest" } else { "Moving" };
-    let text = format!(
-        "{manner} since tick {} + {} ms, before the scene starts. Another position or velocity begins a new segment at tick {first}.",
-        since.tick,
-        number(since.local_time * 1e3)
+    let manner = if since.at_rest { t!("At rest") } else { t!("Moving") };
+    let text = t!(
+        "{manner} since tick {tick} + {local_time} ms, before the scene starts. Another position or velocity begins a new segment at tick {first}.",
+        tick = since.tick,
+        local_time = number(since.local_time * 1e3),
+        manner,
+        first
     );
     let [x, y, z] = body.position.to_array().map(number);
-    let tooltip = format!(
-        "It was then at ({x}, {y}, {z}) m. Impact times are computed from whole trajectory segments: with this one an event repeats to the last bit."
+    let tooltip = t!(
+        "It was then at ({x}, {y}, {z}) m. Impact times are computed from whole trajectory segments: with this one an event repeats to the last bit.",
+        x,
+        y,
+        z
     );
     ui.label(RichText::new(text).weak()).on_hover_text(tooltip);
 }
@@ -79,15 +85,15 @@ fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
     let (at, clock) = (Instant::start_of(moment.record.start.tick), moment.setup.clock);
     let edits = &fields.view.scene.edits;
     for (name, property, unit, now) in [
-        ("position x", EditProperty::Position, METRES, at_start.position_at(at, clock)),
-        ("velocity v", EditProperty::Velocity, METRES_PER_SECOND, at_start.velocity_at(at, clock)),
+        (t!("position x"), EditProperty::Position, METRES, at_start.position_at(at, clock)),
+        (t!("velocity v"), EditProperty::Velocity, METRES_PER_SECOND, at_start.velocity_at(at, clock)),
     ] {
         let is_this = |edit: &&Edit| edit.tick == tick && edit.id == id && edit.property == property;
         let edited: Option<DVec3> = edits.iter().rfind(is_this).map(|edit| edit.value);
         // While this tick is simulated again, another one is on display.
         let Some(value) = edited.or(is_shown.then_some(now)) else { continue };
         let set = |value| Operation::SetAtTick(Edit { tick, id, property, value });
-        fields.vector(ui, (name, "From the start of this tick on."), value, unit, set);
+        fields.vector(ui, (name, t!("From the start of this tick on.")), value, unit, set);
     }
     let of_this_tick =
         |(index, edit): (usize, &Edit)| (edit.tick == tick && edit.id == id).then_some(PartRef::Edit(index));
@@ -102,8 +108,8 @@ fn state_heading_ui(ui: &mut Ui, heading: &str, tooltip: &str) {
 
 /// A button that removes these edits; disabled without any, so that nothing moves when one is made.
 fn remove_ui(ui: &mut Ui, edits: Vec<PartRef>, fields: &mut Fields) {
-    let button = ui.add_enabled(!edits.is_empty(), Button::new("Remove the edits of this tick"));
-    if button.on_disabled_hover_text("There are none.").clicked() {
+    let button = ui.add_enabled(!edits.is_empty(), Button::new(t!("Remove the edits of this tick")));
+    if button.on_disabled_hover_text(t!("There are none.")).clicked() {
         fields.commands.push(Command::Edit(EditCommand::Change(Operation::Remove(edits))));
     }
 }
@@ -117,6 +123,6 @@ fn mass_ui(ui: &mut Ui, body: &Body, fields: &mut Fields) {
         Mass::Finite(mass) => Some(mass),
         Mass::Infinite(_) => None,
     };
-    let about = ("mass m", "Infinite: pushes others, is never pushed, feels no force.");
-    fields.optional(ui, about, value, (1.0, "infinite"), KILOGRAMS, set);
+    let about = (t!("mass m"), t!("Infinite: pushes others, is never pushed, feels no force."));
+    fields.optional(ui, about, value, (1.0, t!("infinite")), KILOGRAMS, set);
 }

@@ -6,6 +6,7 @@ use crate::app::command::{Command, EditCommand, PlaybackCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::OVERLAYS;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row};
+use crate::language::{noun, t};
 use crate::scene::{Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment, Operation, Part, PartRef};
 use egui::Ui;
 use egui_phosphor::regular as icon;
@@ -19,13 +20,14 @@ pub(in crate::app::panel) fn ui(
     commands: &mut Vec<Command>,
 ) {
     ui.horizontal_wrapped(|ui| {
-        let go = ui.button(format!("{}  Go there", icon::BOOKMARK_SIMPLE));
-        if go.on_hover_text("Shows its moment, selection, camera and overlays.").clicked() {
+        let go = ui.button(t!("{icon}  Go there", icon = icon::BOOKMARK_SIMPLE));
+        if go.on_hover_text(t!("Shows its moment, selection, camera and overlays.")).clicked() {
             commands.push(Command::Playback(PlaybackCommand::GoToBookmark(index)));
         }
-        let tooltip = "Puts it at the moment on display, with the selection, camera and overlays of now. At a collision \
-                       that is selected it stays with the collision.";
-        if ui.button(format!("{}  Move here", icon::MAP_PIN)).on_hover_text(tooltip).clicked() {
+        let tooltip =
+            t!("Puts it at the moment on display, with the selection, camera and overlays of now. At a collision \
+                       that is selected it stays with the collision.");
+        if ui.button(t!("{icon}  Move here", icon = icon::MAP_PIN)).on_hover_text(tooltip).clicked() {
             commands.push(Command::Edit(EditCommand::MoveBookmark(index)));
         }
     });
@@ -34,21 +36,21 @@ pub(in crate::app::panel) fn ui(
     let mut fields = Fields::new(view, commands, egui::Id::new(("bookmark", index)));
     fields.text(ui, "name", &bookmark.name, |name| Operation::Rename { part, name });
     let set = |note| replaced(Bookmark { note, ..bookmark.clone() });
-    fields.prose(ui, ("note", "What is worth knowing about it."), &bookmark.note, 3, set);
+    fields.prose(ui, (t!("note"), t!("What is worth knowing about it.")), &bookmark.note, 3, set);
     let at = |at| replaced(Bookmark { at, ..bookmark.clone() });
     match bookmark.at {
         BookmarkPlace::Moment(moment) => {
-            let about = ("tick", "The tick that it stands in.");
+            let about = (t!("tick"), t!("The tick that it stands in."));
             let set = |tick: f64| at(BookmarkPlace::Moment(BookmarkedMoment { tick: tick.round() as u64, ..moment }));
             fields.number(ui, about, moment.tick as f64, COUNT, set);
-            let about = ("within tick", "Seconds since that tick began.");
+            let about = (t!("within tick"), t!("Seconds since that tick began."));
             let set = |local_time| at(BookmarkPlace::Moment(BookmarkedMoment { local_time, ..moment }));
             fields.number(ui, about, moment.local_time, SECONDS, set);
         }
         BookmarkPlace::Event(event) => {
             let set = |between| at(BookmarkPlace::Event(BookmarkedEvent { between, ..event }));
             between_ui(ui, event.between, &mut fields, &set);
-            let about = ("nth", "Which of their collisions, counted from 1.");
+            let about = (t!("nth"), t!("Which of their collisions, counted from 1."));
             let set = |nth: f64| at(BookmarkPlace::Event(BookmarkedEvent { nth: nth.round() as u64, ..event }));
             fields.number(ui, about, event.nth as f64, COUNT, set);
         }
@@ -61,18 +63,26 @@ pub(in crate::app::panel) fn ui(
 fn look_ui(ui: &mut Ui, bookmark: &Bookmark, view: &FrameView) {
     let names = |ids: &[crate::scene::Id]| ids.iter().map(|id| view.label_of(*id)).collect::<Vec<_>>().join(", ");
     let selected = match bookmark.selected[..] {
-        [] => "nothing".to_owned(),
+        [] => t!("nothing").to_owned(),
         ref few if few.len() <= 3 => names(few),
-        ref many => crate::text::count::counted(many.len(), "object"),
+        ref many => crate::text::count::counted(many.len(), noun!("object")),
     };
-    let overlays = bookmark.overlays.as_ref().map_or("as they are".to_owned(), |on| {
+    let overlays = bookmark.overlays.as_ref().map_or(t!("as they are").to_owned(), |on| {
         let on = OVERLAYS.iter().filter(|entry| on.contains(&entry.overlay)).map(|entry| entry.name.words());
         on.collect::<Vec<_>>().join(", ")
     });
-    let camera = bookmark.camera.map_or("as it is".to_owned(), |camera| format!("{} m away", number(camera.distance)));
+    let camera = bookmark
+        .camera
+        .map_or(t!("as it is").to_owned(), |camera| t!("{distance} m away", distance = number(camera.distance)));
     value_grid(ui, |ui| {
-        value_row(ui, "selected", selected, "", "What going there selects.");
-        value_row(ui, "camera", camera, "", "Where going there looks from: its distance from the target.");
-        value_row(ui, "overlays", overlays, "", "The overlays that going there switches on; all others go off.");
+        value_row(ui, t!("selected"), selected, "", t!("What going there selects."));
+        value_row(ui, t!("camera"), camera, "", t!("Where going there looks from: its distance from the target."));
+        value_row(
+            ui,
+            t!("overlays"),
+            overlays,
+            "",
+            t!("The overlays that going there switches on; all others go off."),
+        );
     });
 }

@@ -8,6 +8,7 @@ use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations::verdict_ui;
 use crate::asking::Asks;
+use crate::language::t;
 use crate::query::Feature;
 use crate::scene::{
     Conserved, Expectation, Expected, ExpectedBody, ExpectedCondition, ExpectedEvent, Holds, MaxPenetration,
@@ -40,7 +41,7 @@ pub(in crate::app::panel) fn ui(
         .filter(|to| *to == kind || turned(*to).is_some())
         .map(|kind| (kind, kind.name().to_owned()))
         .collect();
-    let about = ("kind", "The kind of expectation. Fields that the new kind has too keep their values.");
+    let about = (t!("kind"), t!("The kind of expectation. Fields that the new kind has too keep their values."));
     fields.choice(ui, about, &kind, &kinds, |to| expecting(turned(to).unwrap_or(expectation.expect.clone())));
     match &expectation.expect {
         Expected::Event(event) => event_ui(ui, event, &mut fields, &|event| expecting(Expected::Event(event))),
@@ -53,7 +54,7 @@ pub(in crate::app::panel) fn ui(
         }
         Expected::MaxPenetration(bound) => {
             let set = |bound| expecting(Expected::MaxPenetration(bound));
-            let about = ("depth", "Greatest depth as a share of the (smaller) ball's radius.");
+            let about = (t!("depth"), t!("Greatest depth as a share of the (smaller) ball's radius."));
             fields.number(ui, about, bound.depth, Unit::tolerance(" r"), |depth| {
                 set(MaxPenetration { depth, ..bound.clone() })
             });
@@ -69,8 +70,9 @@ pub(in crate::app::panel) fn ui(
             answer::ui(ui, expected, &mut fields, &|expected| expecting(Expected::Query(expected)));
         }
     }
-    let hint = "The arithmetic behind it, for a person to check.";
-    fields.prose(ui, ("why", hint), &expectation.why, 3, |why| replaced(Expectation { why, ..expectation.clone() }));
+    let hint = t!("The arithmetic behind it, for a person to check.");
+    fields
+        .prose(ui, (t!("why"), hint), &expectation.why, 3, |why| replaced(Expectation { why, ..expectation.clone() }));
     fields.finish();
     ui.separator();
     verdict_ui(ui, index, view, commands);
@@ -78,14 +80,14 @@ pub(in crate::app::panel) fn ui(
 
 fn event_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
     between_ui(ui, event.between, fields, &|between| set(ExpectedEvent { between, ..event.clone() }));
-    let about = ("nth", "Which one of their collisions, counted from 1.");
+    let about = (t!("nth"), t!("Which one of their collisions, counted from 1."));
     let nth = |nth: f64| set(ExpectedEvent { nth: nth.round() as u64, ..event.clone() });
     fields.number(ui, about, event.nth as f64, COUNT, nth);
-    let about = ("time", "Since tick 0; left out: any time.");
+    let about = (t!("time"), t!("Since tick 0; left out: any time."));
     let time = |time| set(ExpectedEvent { time, ..event.clone() });
-    fields.optional(ui, about, event.time, (now(fields), "any time"), SECONDS, time);
+    fields.optional(ui, about, event.time, (now(fields), t!("any time")), SECONDS, time);
     if event.time.is_some() {
-        let about = ("tolerance", "How far the time may be off.");
+        let about = (t!("tolerance"), t!("How far the time may be off."));
         let tolerance = |tolerance| set(ExpectedEvent { tolerance, ..event.clone() });
         fields.number(ui, about, event.tolerance, Unit::tolerance(" s"), tolerance);
     }
@@ -94,10 +96,10 @@ fn event_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn F
 }
 
 fn flags_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
-    let about = ("faces", "The touched faces of the box, by their names in box coordinates.");
+    let about = (t!("faces"), t!("The touched faces of the box, by their names in box coordinates."));
     let with = |flags| set(ExpectedEvent { flags, ..event.clone() });
     let Some(FaceFlags(bits)) = event.flags else {
-        return fields.left_out(ui, about, "any", with(Some(FaceFlags(Face::Top.bit()))));
+        return fields.left_out(ui, about, t!("any"), with(Some(FaceFlags(Face::Top.bit()))));
     };
     let boxes = Face::ALL.map(|face| (text::shape::face(face), bits & face.bit() != 0));
     let toggled = |clicked: usize| with(Some(FaceFlags(bits ^ Face::ALL[clicked].bit())));
@@ -110,41 +112,41 @@ fn feature_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn
     let of_it = hit.flat_map(|obstacle| obstacle.shape.kind().features);
     // The expected feature stays listed even if the obstacle has no such part.
     let named: BTreeSet<Feature> = of_it.copied().chain(event.feature).collect();
-    let mut features = vec![(None, "any".to_owned())];
+    let mut features = vec![(None, t!("any").to_owned())];
     features.extend(named.into_iter().map(|feature| (Some(feature), text::shape::feature(feature).to_owned())));
-    let about = ("feature", "The part of the obstacle that was hit.");
+    let about = (t!("feature"), t!("The part of the obstacle that was hit."));
     let with = |feature| set(ExpectedEvent { feature, ..event.clone() });
     fields.choice(ui, about, &event.feature, &features, with);
 }
 
 fn body_ui(ui: &mut Ui, body: &ExpectedBody, fields: &mut Fields, set: &dyn Fn(ExpectedBody) -> Operation) {
     let id = |id| set(ExpectedBody { id, ..body.clone() });
-    fields.reference(ui, ("body", "Whose state is compared."), body.id, Among::Bodies, id);
+    fields.reference(ui, (t!("body"), t!("Whose state is compared.")), body.id, Among::Bodies, id);
     let time = |time| set(ExpectedBody { time, ..body.clone() });
-    fields.number(ui, ("time", "Since tick 0."), body.time, SECONDS, time);
+    fields.number(ui, (t!("time"), t!("Since tick 0.")), body.time, SECONDS, time);
     let moment = fields.view.moment;
     let index = moment.setup.body_index(body.id);
     let [position, velocity] = index.map_or([DVec3::ZERO; 2], |i| [moment.position(i), moment.velocity(i)]);
     let with = |position| set(ExpectedBody { position, ..body.clone() });
-    let about = ("position", "Of its centre.");
-    fields.optional_vector(ui, about, body.position, (position, "not compared"), METRES, with);
+    let about = (t!("position"), t!("Of its centre."));
+    fields.optional_vector(ui, about, body.position, (position, t!("not compared")), METRES, with);
     let with = |velocity| set(ExpectedBody { velocity, ..body.clone() });
-    let about = ("velocity", "True velocity.");
-    fields.optional_vector(ui, about, body.velocity, (velocity, "not compared"), METRES_PER_SECOND, with);
+    let about = (t!("velocity"), t!("True velocity."));
+    fields.optional_vector(ui, about, body.velocity, (velocity, t!("not compared")), METRES_PER_SECOND, with);
     let with = |speed| set(ExpectedBody { speed, ..body.clone() });
-    let start = (velocity.length(), "not compared");
-    fields.optional(ui, ("speed", "Length of the velocity."), body.speed, start, METRES_PER_SECOND, with);
-    let about = ("tolerance", "How far each of these may be off, each in its own unit.");
+    let start = (velocity.length(), t!("not compared"));
+    fields.optional(ui, (t!("speed"), t!("Length of the velocity.")), body.speed, start, METRES_PER_SECOND, with);
+    let about = (t!("tolerance"), t!("How far each of these may be off, each in its own unit."));
     let with = |tolerance| set(ExpectedBody { tolerance, ..body.clone() });
     fields.number(ui, about, body.tolerance, Unit::tolerance(""), with);
 }
 
 fn conserved_ui(ui: &mut Ui, conserved: &Conserved, fields: &mut Fields, set: &dyn Fn(Conserved) -> Operation) {
-    let quantities = [(Quantity::Energy, "energy".to_owned()), (Quantity::Momentum, "momentum".to_owned())];
-    let about = ("quantity", "Over the bodies of finite mass; compared with what it was at the first tick.");
+    let quantities = [(Quantity::Energy, t!("energy").to_owned()), (Quantity::Momentum, t!("momentum").to_owned())];
+    let about = (t!("quantity"), t!("Over the bodies of finite mass; compared with what it was at the first tick."));
     let with = |quantity| set(Conserved { quantity, ..conserved.clone() });
     fields.choice(ui, about, &conserved.quantity, &quantities, with);
-    let about = ("tolerance", "How far it may be off, as a share of its largest contribution.");
+    let about = (t!("tolerance"), t!("How far it may be off, as a share of its largest contribution."));
     let with = |tolerance| set(Conserved { tolerance, ..conserved.clone() });
     fields.number(ui, about, conserved.tolerance, Unit::tolerance(""), with);
     until_ui(ui, conserved.until, fields, |until| set(Conserved { until, ..conserved.clone() }));
@@ -157,27 +159,27 @@ fn condition_ui(
     set: &dyn Fn(ExpectedCondition) -> Operation,
 ) {
     let times = [
-        (Holds::Always, "always".to_owned()),
-        (Holds::Never, "never".to_owned()),
-        (Holds::Eventually, "at some time".to_owned()),
-        (Holds::At, "at a time".to_owned()),
+        (Holds::Always, t!("always").to_owned()),
+        (Holds::Never, t!("never").to_owned()),
+        (Holds::Eventually, t!("at some time").to_owned()),
+        (Holds::At, t!("at a time").to_owned()),
     ];
     let time = condition.time.unwrap_or_else(|| now(fields));
-    let about = ("holds", "When the condition must hold.");
+    let about = (t!("holds"), t!("When the condition must hold."));
     fields.choice(ui, about, &condition.holds, &times, |holds| {
         let time = if holds == Holds::At { Some(time) } else { condition.time };
         set(ExpectedCondition { holds, time, ..condition.clone() })
     });
-    let hint = "A condition such as speed(#3) > 2 or impact(#3, any).";
+    let hint = t!("A condition such as speed(#3) > 2 or impact(#3, any).");
     let with = |what| set(ExpectedCondition { what, ..condition.clone() });
-    fields.question(ui, ("condition", hint, Asks::Condition), &condition.what, with);
+    fields.question(ui, (t!("condition"), hint, Asks::Condition), &condition.what, with);
     if condition.holds == Holds::At {
         let with = |time| set(ExpectedCondition { time: Some(time), ..condition.clone() });
-        fields.number(ui, ("time", "Since tick 0."), time, SECONDS, with);
+        fields.number(ui, (t!("time"), t!("Since tick 0.")), time, SECONDS, with);
         let with = |tolerance| set(ExpectedCondition { tolerance, ..condition.clone() });
         fields.number(
             ui,
-            ("tolerance", "How far the time may be off."),
+            (t!("tolerance"), t!("How far the time may be off.")),
             condition.tolerance,
             Unit::tolerance(" s"),
             with,
@@ -190,15 +192,15 @@ fn condition_ui(
 /// Rows for the two participants of a collision.
 /// Fields for the two that collide.
 pub(super) fn between_ui(ui: &mut Ui, [a, b]: [u32; 2], fields: &mut Fields, set: &dyn Fn([u32; 2]) -> Operation) {
-    let tooltip = "Two bodies, or a body and an obstacle, in any order.";
+    let tooltip = t!("Two bodies, or a body and an obstacle, in any order.");
     // Choosing the other one swaps them: nothing collides with itself.
-    fields.reference(ui, ("between", tooltip), a, Among::Solids, |id| set(if id == b { [b, a] } else { [id, b] }));
-    fields.reference(ui, ("and", tooltip), b, Among::Solids, |id| set(if id == a { [b, a] } else { [a, id] }));
+    fields.reference(ui, (t!("between"), tooltip), a, Among::Solids, |id| set(if id == b { [b, a] } else { [id, b] }));
+    fields.reference(ui, (t!("and"), tooltip), b, Among::Solids, |id| set(if id == a { [b, a] } else { [a, id] }));
 }
 
 fn until_ui(ui: &mut Ui, until: Option<f64>, fields: &mut Fields, set: impl Fn(Option<f64>) -> Operation) {
-    let about = ("until", "Since tick 0; left out: the end of the scene.");
-    fields.optional(ui, about, until, (kind::end(fields.view), "the end"), SECONDS, set);
+    let about = (t!("until"), t!("Since tick 0; left out: the end of the scene."));
+    fields.optional(ui, about, until, (kind::end(fields.view), t!("the end")), SECONDS, set);
 }
 
 /// The moment on display in seconds since tick 0.

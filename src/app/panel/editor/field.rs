@@ -2,6 +2,8 @@
 //!
 //! Each drag or typed entry is a gesture of its own, and so one step of undo.
 
+use crate::language::t;
+
 mod choice;
 mod common;
 mod reference;
@@ -258,7 +260,7 @@ impl<'a> Fields<'a> {
     fn switch_ui(&mut self, ui: &mut Ui, name: &str, is_there: bool, switch: Operation) {
         let mut is_checked = is_there;
         let response = ui.checkbox(&mut is_checked, "");
-        let label = format!("with {}", self.label(name));
+        let label = t!("with {name}", name = self.label(name));
         self::name(&response, &label, || WidgetInfo::selected(egui::WidgetType::Checkbox, true, is_there, &label));
         if response.changed() {
             self.edit_at_once(name, switch);
@@ -310,7 +312,7 @@ impl<'a> Fields<'a> {
 
     fn refusal_ui(&self, ui: &Ui, field: Gesture) {
         if let Some(reason) = self.view.refusal_in(field) {
-            refusal::ui(ui, Id::new(field.0), &format!("Not taken: {reason}."), self.view);
+            refusal::ui(ui, Id::new(field.0), &t!("Not taken: {reason}.", reason), self.view);
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::app::panel::view::baseline;
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::asking::Asked;
+use crate::language::t;
 use crate::scene::{Body, Geometry, Id, Mass, Obstacle, Part, PartRef};
 use crate::sim::ObstacleBody;
 use egui::{RichText, Ui};
@@ -43,8 +44,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn about_scene_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         for (name, tooltip, part) in [
-            ("Description…", "What the scene says about itself: name and description.", PartRef::About),
-            ("Opening view…", "Camera, overlays and selection that the scene opens with.", PartRef::View),
+            (t!("Description…"), t!("What the scene says about itself: name and description."), PartRef::About),
+            (t!("Opening view…"), t!("Camera, overlays and selection that the scene opens with."), PartRef::View),
         ] {
             if ui.button(name).on_hover_text(tooltip).clicked() {
                 commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
@@ -57,7 +58,7 @@ fn heading_ui(ui: &mut Ui, part_ref: PartRef, view: &FrameView) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(view.scene.label_of(part_ref)).strong());
         if let Some(id) = part_ref.id() {
-            ui.label(RichText::new(format!("id {id}")).weak());
+            ui.label(RichText::new(t!("id {id}", id)).weak());
         }
     });
 }
@@ -156,17 +157,17 @@ fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, command
     let mut rows = Asking { view, commands };
     let of = |word| Asked::Of(word, body.id);
     value_grid(ui, |ui| {
-        let about = "Centre at the moment on display.";
-        rows.vector_row(ui, "position", (position, "m"), about, of("position"));
-        let about = "True velocity at the moment on display.";
-        rows.vector_row(ui, "velocity v", (velocity, "m/s"), about, of("velocity"));
-        rows.value_row(ui, "speed |v|", (velocity.length(), "m/s"), "Length of the velocity.", of("speed"));
+        let about = t!("Centre at the moment on display.");
+        rows.vector_row(ui, t!("position"), (position, "m"), about, of("position"));
+        let about = t!("True velocity at the moment on display.");
+        rows.vector_row(ui, t!("velocity v"), (velocity, "m/s"), about, of("velocity"));
+        rows.value_row(ui, t!("speed |v|"), (velocity.length(), "m/s"), t!("Length of the velocity."), of("speed"));
         match body.mass {
             Mass::Finite(mass) => {
                 let momentum = (velocity * mass, "kg m/s");
-                rows.vector_row(ui, "momentum m·v", momentum, "Mass times velocity.", of("momentum"));
+                rows.vector_row(ui, t!("momentum m·v"), momentum, t!("Mass times velocity."), of("momentum"));
                 let energy = 0.5 * mass * velocity.length_squared();
-                rows.value_row(ui, "energy ½m·v²", (energy, "J"), "Kinetic energy.", of("kinetic_energy"));
+                rows.value_row(ui, t!("energy ½m·v²"), (energy, "J"), t!("Kinetic energy."), of("kinetic_energy"));
             }
             Mass::Infinite(_) => {}
         }
@@ -179,12 +180,12 @@ fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands:
     let asked = Asked::Of("position", obstacle.obstacle.id);
     value_grid(ui, |ui| {
         let (name, place, about) = match shape.as_plane() {
-            Some(plane) => ("point", plane.point, "A point of the plane at the moment on display."),
-            None => ("centre", shape.place(), "Middle at the moment on display."),
+            Some(plane) => (t!("point"), plane.point, t!("A point of the plane at the moment on display.")),
+            None => (t!("centre"), shape.place(), t!("Middle at the moment on display.")),
         };
         rows.vector_row(ui, name, (place, "m"), about, asked);
         if let Some((normal, about)) = normal_of(&shape) {
-            vector_row(ui, "normal n", normal, "", about);
+            vector_row(ui, t!("normal n"), normal, "", about);
         }
     });
 }
@@ -192,10 +193,10 @@ fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands:
 /// The normal of a plane or quad, with its explanation.
 fn normal_of(shape: &Geometry) -> Option<(DVec3, &'static str)> {
     if let Some(plane) = shape.as_plane() {
-        return Some((plane.normal, "Unit vector to the front; balls pass from the back."));
+        return Some((plane.normal, t!("Unit vector to the front; balls pass from the back.")));
     }
     match shape.outline().flats[..] {
-        [flat] => Some((flat.normal, "Local Y; a quad is solid from both sides.")),
+        [flat] => Some((flat.normal, t!("Local Y; a quad is solid from both sides."))),
         _ => None,
     }
 }
@@ -205,15 +206,15 @@ fn point_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some((point, now)) = view.selection.surface_point.zip(surface_point(&view.moment, view.selection)) else {
         return;
     };
-    vector_row(ui, "picked point", now, "m", "The clicked point of the surface, in world coordinates, now.");
-    vector_row(ui, "when picked", point.world, "m", "The point of the surface that was clicked.");
-    vector_row(ui, "from centre", point.offset, "m", "From the centre (a plane's point) to the picked point.");
-    value_row(ui, "ray length", number(point.distance), "m", "Along the pick ray from the near plane.");
+    vector_row(ui, t!("picked point"), now, "m", t!("The clicked point of the surface, in world coordinates, now."));
+    vector_row(ui, t!("when picked"), point.world, "m", t!("The point of the surface that was clicked."));
+    vector_row(ui, t!("from centre"), point.offset, "m", t!("From the centre (a plane's point) to the picked point."));
+    value_row(ui, t!("ray length"), number(point.distance), "m", t!("Along the pick ray from the near plane."));
     let is_explained = view.explanation.explained.is_some_and(|of| matches!(of.subject, Subject::Pick(_)));
     if is_explained && !view.explanation.is_in_front {
         let tooltip =
-            "Shows how the click found it, stage by stage: from the pixel to the ray, from the ray to the ball.";
-        if ui.button(format!("{}  Explain the pick", icon::MATH_OPERATIONS)).on_hover_text(tooltip).clicked() {
+            t!("Shows how the click found it, stage by stage: from the pixel to the ray, from the ray to the ball.");
+        if ui.button(t!("{icon}  Explain the pick", icon = icon::MATH_OPERATIONS)).on_hover_text(tooltip).clicked() {
             commands.push(Command::Explain(ExplainCommand::Show));
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::app::command::{Action, Command, EditCommand};
 use crate::app::frame::FrameView;
+use crate::language::t;
 use crate::scene::{Id, Operation};
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -19,12 +20,12 @@ pub(in crate::app::panel) fn ui(
     if !chosen.is_empty() {
         ui.horizontal_wrapped(|ui| {
             let text = match (ids.len(), chosen.len()) {
-                (1, _) => "Locked: it cannot be changed.".to_owned(),
-                (_, count) => format!("{count} of these are locked and cannot be changed."),
+                (1, _) => t!("Locked: it cannot be changed.").to_owned(),
+                (_, count) => t!("{count} of these are locked and cannot be changed.", count),
             };
             ui.label(RichText::new(format!("{} {text}", icon::LOCK_SIMPLE)));
             let help = Action::TOGGLE_LOCKED.shortcut.map(|shortcut| shortcut.name()).unwrap_or_default();
-            if ui.small_button("Unlock").on_hover_text(format!("Lets it be changed again  [{help}]")).clicked() {
+            if ui.small_button(t!("Unlock")).on_hover_text(t!("Lets it be changed again  [{help}]", help)).clicked() {
                 commands.push(Command::Edit(EditCommand::Change(Operation::SetLocked {
                     ids: chosen.clone(),
                     locked: false,

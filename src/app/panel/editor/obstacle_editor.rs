@@ -4,6 +4,7 @@ use super::field::{DIRECTION, Fields, METRES, METRES_PER_SECOND, SHARE};
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::properties::words_of;
+use crate::language::t;
 use crate::scene::{Numbers, Obstacle, Operation, Part, PartRef, Property, Shape};
 use egui::{RichText, Ui};
 use glam::DVec3;
@@ -14,16 +15,16 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameVi
         |obstacle: Obstacle| Operation::Replace { part: PartRef::Object(obstacle.id), with: Part::Obstacle(obstacle) };
     ui.separator();
     if view.scene.settings.start_tick > 0 && obstacle.velocity != DVec3::ZERO {
-        let text = "The place below is that of tick 0: it has moved on since, before the scene starts.";
+        let text = t!("The place below is that of tick 0: it has moved on since, before the scene starts.");
         ui.label(RichText::new(text).weak());
     }
     let mut fields = Fields::new(view, commands, egui::Id::new(("obstacle", obstacle.id)));
     fields.text(ui, "name", &obstacle.name, |name| Operation::Rename { part: PartRef::Object(obstacle.id), name });
     shape_ui(ui, &obstacle.shape, &mut fields, &|shape| replaced(Obstacle { shape, ..obstacle.clone() }));
-    let about = ("velocity", "Obstacles move at constant velocity; nothing deflects them.");
+    let about = (t!("velocity"), t!("Obstacles move at constant velocity; nothing deflects them."));
     let set = |velocity| replaced(Obstacle { velocity, ..obstacle.clone() });
     fields.vector(ui, about, obstacle.velocity, METRES_PER_SECOND, set);
-    let about = ("restitution e", "A contact takes the product of both sides.");
+    let about = (t!("restitution e"), t!("A contact takes the product of both sides."));
     let set = |restitution| replaced(Obstacle { restitution, ..obstacle.clone() });
     fields.number(ui, about, obstacle.restitution, SHARE, set);
     fields.color(ui, obstacle.color, |color| replaced(Obstacle { color, ..obstacle.clone() }));

@@ -8,6 +8,7 @@ use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::language::t;
 use crate::protocol::{answer_map, status_of};
 use crate::query::Status;
 use crate::question::QueryKind;
@@ -26,7 +27,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameVie
     fields.text(ui, "name", &query.name, |name| Operation::Rename { part: PartRef::Object(query.id), name });
     if let Some(kind) = QueryKind::of(&query.ask) {
         let kinds: Vec<_> = QueryKind::ALL.iter().map(|kind| (*kind, kind.name().to_owned())).collect();
-        let about = ("query", "The query. Inputs that the new one has too keep their values.");
+        let about = (t!("query"), t!("The query. Inputs that the new one has too keep their values."));
         fields.choice(ui, about, &kind, &kinds, |kind| asked(turned_into(&query.ask, kind)));
         inputs::ui(ui, &query.ask, &kind.inputs(), &mut fields, &asked);
     }
@@ -34,7 +35,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameVie
     ui.separator();
     answer::ui(ui, &query.ask, view);
     ui.horizontal(|ui| {
-        labelled_button_ui(ui, Action::SHOW_MAP, "Map", view, commands);
+        labelled_button_ui(ui, Action::SHOW_MAP, t!("Map"), view, commands);
         expect_buttons::answer_ui(ui, query.id, commands);
     });
 }

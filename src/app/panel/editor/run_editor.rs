@@ -4,6 +4,7 @@ use super::field::Fields;
 use crate::app::command::{Command, RunsCommand};
 use crate::app::frame::FrameView;
 use crate::app::text::runs as words;
+use crate::language::t;
 use crate::scene::{Edit, KeptRun, Operation, PartRef};
 use egui::{Label, RichText, Ui};
 
@@ -39,13 +40,14 @@ pub(in crate::app::panel) fn ui(
     ui.horizontal(|ui| {
         let is_front = view.kept_runs.front() == Some(kept.id);
         let mut is_shown = kept.is_shown;
-        if ui.checkbox(&mut is_shown, "shown").on_hover_text("As a ghost beside the run on display.").changed() {
+        if ui.checkbox(&mut is_shown, t!("shown")).on_hover_text(t!("As a ghost beside the run on display.")).changed()
+        {
             let change = if is_shown { RunsCommand::ShowAsGhost(kept.id) } else { RunsCommand::Hide(kept.id) };
             commands.push(Command::Runs(change));
         }
-        let tooltip = "The scene becomes that of this run. The present run stays as a ghost.";
-        let front = ui.add_enabled(!is_front, egui::Button::new("Bring to the front")).on_hover_text(tooltip);
-        if front.on_disabled_hover_text("It is on display.").clicked() {
+        let tooltip = t!("The scene becomes that of this run. The present run stays as a ghost.");
+        let front = ui.add_enabled(!is_front, egui::Button::new(t!("Bring to the front"))).on_hover_text(tooltip);
+        if front.on_disabled_hover_text(t!("It is on display.")).clicked() {
             commands.push(Command::Runs(RunsCommand::BringToFront(kept.id)));
         }
     });

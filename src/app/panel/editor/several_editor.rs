@@ -5,6 +5,7 @@ use super::locked;
 use crate::app::command::Command;
 use crate::app::frame::{EditsHere, FrameView};
 use crate::app::panel::tree::scene_tree::Kind;
+use crate::language::t;
 use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Obstacle, Operation, Part, PartRef};
 use crate::sim::Instant;
 use egui::{Label, RichText, Ui};
@@ -17,7 +18,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let edited = view.edits_here();
     let members: Vec<Member> = view.selection.objects().filter_map(|id| Member::of(id, view, &edited)).collect();
     if members.len() < view.selection.parts().len() {
-        let text = "Only bodies and obstacles have properties that can be edited together.";
+        let text = t!("Only bodies and obstacles have properties that can be edited together.");
         ui.add(Label::new(RichText::new(text).weak()).wrap());
         return;
     }
@@ -136,18 +137,18 @@ fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
     if are_bodies {
         let radius = common(bodies.iter().map(|body| body.radius));
         let set = |radius| all(&|body| body.radius = radius, &|_| {});
-        fields.common_number(ui, ("radius r", "Greater than 0."), radius, METRES, set);
+        fields.common_number(ui, (t!("radius r"), t!("Greater than 0.")), radius, METRES, set);
         mass_ui(ui, &bodies, fields, &|mass| all(&|body| body.mass = mass, &|_| {}));
     }
-    let about = ("restitution e", "0 comes to rest, 1 is elastic; a contact takes the product of both sides.");
+    let about = (t!("restitution e"), t!("0 comes to rest, 1 is elastic; a contact takes the product of both sides."));
     let restitution = common(members.iter().map(Member::restitution));
     let set = |e| all(&|body| body.restitution = e, &|obstacle| obstacle.restitution = e);
     fields.common_number(ui, about, restitution, SHARE, set);
-    let from_here = format!("Of bodies from tick {tick} on, of obstacles always.");
+    let from_here = t!("Of bodies from tick {tick} on, of obstacles always.", tick);
     let about = match (fields.view.is_at_first_tick(), bodies.is_empty()) {
-        (true, _) => ("velocity v₀", "Velocity at the first tick."),
-        (_, true) => ("velocity", "Obstacles move at constant velocity; nothing deflects them."),
-        _ => ("velocity v", from_here.as_str()),
+        (true, _) => (t!("velocity v₀"), t!("Velocity at the first tick.")),
+        (_, true) => (t!("velocity"), t!("Obstacles move at constant velocity; nothing deflects them.")),
+        _ => (t!("velocity v"), from_here.as_str()),
     };
     let components = [0, 1, 2].map(|axis| common(members.iter().map(|member| member.velocity()[axis])));
     fields.common_vector(ui, about, components, METRES_PER_SECOND, |axis, component| {
@@ -165,14 +166,14 @@ fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
 }
 
 fn mass_ui(ui: &mut Ui, bodies: &[&Body], fields: &mut Fields, set: &dyn Fn(Mass) -> Operation) {
-    let about = ("mass m", "Infinite: pushes others, is never pushed, feels no force.");
+    let about = (t!("mass m"), t!("Infinite: pushes others, is never pushed, feels no force."));
     let finite = |mass: Option<f64>| mass.map_or(Mass::Infinite(InfiniteMass::Infinite), Mass::Finite);
     let value = match common(bodies.iter().map(|body| body.mass)) {
         None => return fields.mixed_number(ui, about, KILOGRAMS, |mass| set(Mass::Finite(mass))),
         Some(Mass::Finite(mass)) => Some(mass),
         Some(Mass::Infinite(_)) => None,
     };
-    fields.optional(ui, about, value, (1.0, "infinite"), KILOGRAMS, |mass| set(finite(mass)));
+    fields.optional(ui, about, value, (1.0, t!("infinite")), KILOGRAMS, |mass| set(finite(mass)));
 }
 
 fn group_ui(ui: &mut Ui, bodies: &[&Body], fields: &mut Fields, set: &dyn Fn(Option<Id>) -> Operation) {
@@ -181,11 +182,11 @@ fn group_ui(ui: &mut Ui, bodies: &[&Body], fields: &mut Fields, set: &dyn Fn(Opt
         return;
     }
     let group = common(bodies.iter().map(|body| body.group));
-    let mut choices = vec![(Some(None), "none".to_owned())];
+    let mut choices = vec![(Some(None), t!("none").to_owned())];
     choices.extend(groups.iter().map(|group| (Some(Some(group.id)), fields.view.label_of(group.id))));
     if group.is_none() {
-        choices.push((None, MIXED.to_owned()));
+        choices.push((None, MIXED.words().to_owned()));
     }
-    let about = ("group", "The agent group that steers them.");
+    let about = (t!("group"), t!("The agent group that steers them."));
     fields.choice(ui, about, &group, &choices, |group| set(group.flatten()));
 }

@@ -10,6 +10,7 @@ use crate::app::style::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use crate::asking::{Amount, Asked};
 use crate::expression::four_digits;
+use crate::language::t;
 use crate::sim::{Attribution, FieldShare, Sight};
 use crate::steering::{FieldLaw, Limit, Rule};
 use crate::text;
@@ -54,8 +55,8 @@ struct Row {
 pub(in crate::app::panel) fn ui(ui: &mut Ui, body: usize, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(attribution) = view.attribution.filter(|attribution| attribution.body == body) else { return };
     let mut pointed = None;
-    CollapsingHeader::new(RichText::new("Steering").strong()).default_open(true).show(ui, |ui| {
-        let text = format!("At the end of tick {}, from the positions reached; in m/s².", attribution.tick);
+    CollapsingHeader::new(RichText::new(t!("Steering")).strong()).default_open(true).show(ui, |ui| {
+        let text = t!("At the end of tick {tick}, from the positions reached; in m/s².", tick = attribution.tick);
         ui.add(Label::new(RichText::new(text).weak().size(11.5)).wrap());
         heading_ui(ui);
         for row in rows(attribution, view) {
@@ -128,10 +129,10 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
         });
         if rule == Rule::Avoidance {
             rows.extend(attribution.fields.iter().map(|field| Row {
-                tooltip: format!(
-                    "Its distance is {} m, its push before the clamp of avoidance {}.",
-                    number(field.local.distance()),
-                    number(field.push.length())
+                tooltip: t!(
+                    "Its distance is {local} m, its push before the clamp of avoidance {push}.",
+                    local = number(field.local.distance()),
+                    push = number(field.push.length())
                 ),
                 asked: Some(asked_of(field)),
                 ..row(rule.symbol(), setup.label_of_field(field.field), field.share, true)
@@ -140,7 +141,7 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
         if rule == Rule::Flow && attribution.flows.len() > 1 {
             let name = |flow: usize| view.label_of(setup.flows[flow].flow.id);
             rows.extend(attribution.flows.iter().map(|flow| Row {
-                tooltip: "What this flow adds.".to_owned(),
+                tooltip: t!("What this flow adds.").to_owned(),
                 limit: flow.limit.map(acted),
                 ..row(rule.symbol(), name(flow.flow), flow.acceleration, true)
             }));
@@ -148,19 +149,23 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
     }
     let (applied, taken) = (attribution.acceleration(), attribution.taken_away());
     let most = number(attribution.per_second_squared(DVec3::X * attribution.params.max_change).x);
-    let clamp = format!("What shortening the sum to max_change, {most} m/s², takes away.");
+    let clamp = t!("What shortening the sum to max_change, {most} m/s², takes away.", most);
     let limit = attribution.limit_of_sum().map(acted);
     rows.push(Row {
-        tooltip: "The sum of the rules above.".to_owned(),
+        tooltip: t!("The sum of the rules above.").to_owned(),
         limit,
-        ..row("sum", "sum".to_owned(), sum, false)
+        ..row(t!("sum"), t!("sum").to_owned(), sum, false)
     });
     if taken != DVec3::ZERO {
         let asked = asked("steering_clamped", taken);
-        rows.push(Row { tooltip: clamp, asked, ..row("a", "clamp takes".to_owned(), -taken, true) });
+        rows.push(Row { tooltip: clamp, asked, ..row("a", t!("clamp takes").to_owned(), -taken, true) });
     }
-    let tooltip = format!("The sum, no longer than max_change, {most} m/s²: it acts for this tick.");
-    rows.push(Row { tooltip, asked: asked("steering", applied), ..row("a", "applied a".to_owned(), applied, false) });
+    let tooltip = t!("The sum, no longer than max_change, {most} m/s²: it acts for this tick.", most);
+    rows.push(Row {
+        tooltip,
+        asked: asked(t!("steering"), applied),
+        ..row("a", t!("applied a").to_owned(), applied, false)
+    });
     rows
 }
 
@@ -172,36 +177,36 @@ fn is_whole(symbol: &str) -> bool {
 /// The word of a rule in the language of questions.
 fn word_of(rule: Rule) -> &'static str {
     match rule {
-        Rule::Separation => "separation",
-        Rule::Alignment => "alignment",
-        Rule::Cohesion => "cohesion",
-        Rule::Flow => "flow",
-        Rule::Cruising => "cruising",
-        Rule::Avoidance => "avoidance",
+        Rule::Separation => t!("separation"),
+        Rule::Alignment => t!("alignment"),
+        Rule::Cohesion => t!("cohesion"),
+        Rule::Flow => t!("flow"),
+        Rule::Cruising => t!("cruising"),
+        Rule::Avoidance => t!("avoidance"),
     }
 }
 
 /// The purpose of a rule.
 fn text_of(rule: Rule) -> &'static str {
     match rule {
-        Rule::Separation => "Steers to the separation distance from the nearest agent: away from it or towards it.",
-        Rule::Alignment => "Steers to the velocity of the nearest agent.",
-        Rule::Cohesion => "Steers to the centre of the perceived agents.",
-        Rule::Flow => "Steers with the flows it is in.",
-        Rule::Cruising => "Steers to its desired speed, with a random turn.",
-        Rule::Avoidance => "Steers away from everything with a field. Below: the contribution of each.",
+        Rule::Separation => t!("Steers to the separation distance from the nearest agent: away from it or towards it."),
+        Rule::Alignment => t!("Steers to the velocity of the nearest agent."),
+        Rule::Cohesion => t!("Steers to the centre of the perceived agents."),
+        Rule::Flow => t!("Steers with the flows it is in."),
+        Rule::Cruising => t!("Steers to its desired speed, with a random turn."),
+        Rule::Avoidance => t!("Steers away from everything with a field. Below: the contribution of each."),
     }
 }
 
 fn heading_ui(ui: &mut Ui) {
     let small = |text: &str| RichText::new(text).weak().size(11.0);
     ui.horizontal(|ui| {
-        ui.label(small("rule"));
+        ui.label(small(t!("rule")));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let tooltip = "Its component along the sum, as a share of the sum. The clamp shortens all alike, so this is its share of what is applied, too. Not shown where the rules nearly cancel.";
-            ui.label(small("share")).on_hover_text(tooltip);
+            let tooltip = t!("Its component along the sum, as a share of the sum. The clamp shortens all alike, so this is its share of what is applied, too. Not shown where the rules nearly cancel.");
+            ui.label(small(t!("share"))).on_hover_text(tooltip);
             ui.add_space(COLUMNS[1] - 34.0);
-            ui.label(small("length"));
+            ui.label(small(t!("length")));
         });
     });
 }
@@ -284,29 +289,42 @@ fn rest_ui(ui: &mut Ui, attribution: &Attribution, view: &FrameView, commands: &
         true => format!(" ({})", text::steering::limited(Limit::MaxSpeed, most)),
         false => String::new(),
     };
-    let tooltip = format!("Speed before and after. Velocity before {}, after {} m/s.", vector(before), vector(after));
-    let place = value_response(ui, "speed", format!("{speeds}{limit}"), "m/s", &tooltip).rect;
+    let tooltip = t!(
+        "Speed before and after. Velocity before {before}, after {after} m/s.",
+        before = vector(before),
+        after = vector(after)
+    );
+    let place = value_response(ui, t!("speed"), format!("{speeds}{limit}"), "m/s", &tooltip).rect;
     let asked = Asked::Of("speed", view.moment.setup.bodies[attribution.body].id);
-    Asking { view, commands }.menu(ui, place, "speed", (asked, Amount::Number(after.length())));
+    Asking { view, commands }.menu(ui, place, t!("speed"), (asked, Amount::Number(after.length())));
     if let Some(sight) = &attribution.sight {
         neighbours_ui(ui, attribution, sight, view);
     }
     let perceived = four_digits(attribution.params.perception);
-    value_row(ui, "perception", perceived, "m", "How far it perceives: the sphere in the view.");
+    value_row(ui, t!("perception"), perceived, "m", t!("How far it perceives: the sphere in the view."));
 }
 
 fn neighbours_ui(ui: &mut Ui, attribution: &Attribution, sight: &Sight, view: &FrameView) {
     let within = sight.seen.len() + sight.unseen.len();
     let text = match sight.unseen.len() {
-        0 => format!("{within} seen"),
-        _ => format!("{} seen of {within} within perception", sight.seen.len()),
+        0 => t!("{within} seen", within),
+        _ => t!("{seen} seen of {within} within perception", seen = sight.seen.len(), within),
     };
-    let tooltip = format!("Neighbours it perceives: at most max_friends, {}.", attribution.params.max_friends);
-    value_row(ui, "neighbours", text, "", &tooltip);
+    let tooltip = t!(
+        "Neighbours it perceives: at most max_friends, {max_friends}.",
+        max_friends = attribution.params.max_friends
+    );
+    value_row(ui, t!("neighbours"), text, "", &tooltip);
     if let Some((nearest, place)) = sight.nearest {
         let name = view.label_of(view.moment.setup.bodies[nearest].id);
         let text = format!("{name}, {}", four_digits(attribution.me.position.distance(place)));
-        value_row(ui, "nearest", text, "m", "The agent keeps its distance from it, and aligns with its velocity.");
+        value_row(
+            ui,
+            t!("nearest"),
+            text,
+            "m",
+            t!("The agent keeps its distance from it, and aligns with its velocity."),
+        );
     }
 }
 

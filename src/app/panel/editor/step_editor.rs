@@ -11,6 +11,7 @@ use crate::app::overlay::OVERLAYS;
 use crate::app::panel::widgets::markdown;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row};
 use crate::app::text::lesson as told;
+use crate::language::{Text, t, text};
 use crate::scene::{Hide, LessonStep, Operation, Part, PartRef, StepExplanation, StepPlay, StepView};
 use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -24,24 +25,25 @@ pub(in crate::app::panel) fn ui(
     commands: &mut Vec<Command>,
 ) {
     ui.horizontal_wrapped(|ui| {
-        let tooltip = "Starts the lesson with this step.";
-        if ui.button(format!("{}  Try from here", icon::PLAY)).on_hover_text(tooltip).clicked() {
+        let tooltip = t!("Starts the lesson with this step.");
+        if ui.button(t!("{icon}  Try from here", icon = icon::PLAY)).on_hover_text(tooltip).clicked() {
             commands.push(Command::Lesson(LessonCommand::Start(index)));
         }
-        let tooltip = "Makes it show the moment on display, with the selection, camera and overlays of now. At a collision \
-                       that is selected it stays with the collision.";
-        if ui.button(format!("{}  Take over what is shown", icon::MAP_PIN)).on_hover_text(tooltip).clicked() {
+        let tooltip =
+            t!("Makes it show the moment on display, with the selection, camera and overlays of now. At a collision \
+                       that is selected it stays with the collision.");
+        if ui.button(t!("{icon}  Take over what is shown", icon = icon::MAP_PIN)).on_hover_text(tooltip).clicked() {
             commands.push(Command::Edit(EditCommand::TakeOverStep(index)));
         }
     });
     let part = PartRef::Step(index);
     let replaced = |with| Operation::Replace { part, with: Part::Step(with) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("step", index)));
-    fields.text(ui, "title", &step.title, |name| Operation::Rename { part, name });
+    fields.text(ui, t!("title"), &step.title, |name| Operation::Rename { part, name });
     let hint =
-        "Text for class, in Markdown; a quantity in braces, as {speed(#3)}, is its value at the moment on display.";
+        t!("Text for class, in Markdown; a quantity in braces, as {speed(#3)}, is its value at the moment on display.");
     let set = |text| replaced(LessonStep { text, ..step.clone() });
-    fields.prose(ui, ("text", hint), &step.text, 6, set);
+    fields.prose(ui, (t!("text"), hint), &step.text, 6, set);
     let set_view = |view| replaced(LessonStep { view, ..step.clone() });
     shown_ui(ui, &step.view, &mut fields, &set_view);
     hidden_ui(ui, &step.hide, &mut fields, &|hide| replaced(LessonStep { hide, ..step.clone() }));
@@ -55,39 +57,40 @@ pub(in crate::app::panel) fn ui(
 
 /// What is shown: the moment, the explanation, and what is played.
 fn shown_ui(ui: &mut Ui, shown: &StepView, fields: &mut Fields, set: &dyn Fn(StepView) -> Operation) {
-    fields.heading(ui, "shows", "What is left out stays as it is.");
-    let about = ("at", "The moment on display.");
+    fields.heading(ui, t!("shows"), t!("What is left out stays as it is."));
+    let about = (t!("at"), t!("The moment on display."));
     place::optional_ui(ui, about, shown.at.as_ref(), fields, &|at| set(StepView { at, ..shown.clone() }));
-    let about = ("explains", "Opens the explanation of the collision it stands at, or of what is selected.");
+    let about = (t!("explains"), t!("Opens the explanation of the collision it stands at, or of what is selected."));
     let explain = |explain| set(StepView { explain, ..shown.clone() });
     fields.check(ui, about, shown.explain.is_some(), |on| explain(on.then(StepExplanation::default)));
     if let Some(StepExplanation { stages }) = shown.explain {
-        let about = ("stages", "The last stage shown, counted from 1; left out: all of them.");
+        let about = (t!("stages"), t!("The last stage shown, counted from 1; left out: all of them."));
         let with = |stages: Option<f64>| {
             let stages = stages.map(|stages| stages.round().max(0.0) as u32);
             explain(Some(StepExplanation { stages }))
         };
-        fields.optional(ui, about, stages.map(f64::from), (1.0, "all"), COUNT, with);
+        fields.optional(ui, about, stages.map(f64::from), (1.0, t!("all")), COUNT, with);
     }
-    let about = ("plays", "Plays from there or, with a question, once it is answered.");
+    let about = (t!("plays"), t!("Plays from there or, with a question, once it is answered."));
     let play = |play| set(StepView { play, ..shown.clone() });
     fields.check(ui, about, shown.play.is_some(), |on| play(on.then_some(StepPlay { speed: 1.0, until: None })));
     if let Some(playing) = &shown.play {
-        let about = ("speed", "Simulated seconds per second, from 1/64 to 8.");
+        let about = (t!("speed"), t!("Simulated seconds per second, from 1/64 to 8."));
         fields.number(ui, about, playing.speed, Unit::new("", 0.01), |speed| {
             play(Some(StepPlay { speed, ..playing.clone() }))
         });
-        let about = ("until", "Where it stops; left out: at the end of the scene.");
+        let about = (t!("until"), t!("Where it stops; left out: at the end of the scene."));
         let until = |until| play(Some(StepPlay { until, ..playing.clone() }));
-        fields.within("plays", |fields| place::optional_ui(ui, about, playing.until.as_ref(), fields, &until));
+        fields.within(t!("plays"), |fields| place::optional_ui(ui, about, playing.until.as_ref(), fields, &until));
     }
 }
 
 /// What is not to be seen.
 fn hidden_ui(ui: &mut Ui, hide: &[Hide], fields: &mut Fields, set: &dyn Fn(Vec<Hide>) -> Operation) {
-    const PARTS: [(Hide, &str); 3] = [(Hide::Panels, "panels"), (Hide::Timeline, "timeline"), (Hide::Names, "names")];
-    let about = ("hides", "What is not to be seen during the step. Objects are hidden by their names below.");
-    let boxes = PARTS.map(|(part, name)| (name, hide.contains(&part)));
+    const PARTS: [(Hide, Text); 3] =
+        [(Hide::Panels, text!("panels")), (Hide::Timeline, text!("timeline")), (Hide::Names, text!("names"))];
+    let about = (t!("hides"), t!("What is not to be seen during the step. Objects are hidden by their names below."));
+    let boxes = PARTS.map(|(part, name)| (name.words(), hide.contains(&part)));
     let toggled = |part: Hide| {
         let mut hide = hide.to_vec();
         match hide.iter().position(|hidden| *hidden == part) {
@@ -105,7 +108,7 @@ fn hidden_ui(ui: &mut Ui, hide: &[Hide], fields: &mut Fields, set: &dyn Fn(Vec<H
         let names: Vec<String> = ids.iter().map(|id| fields.view.label_of(*id)).collect();
         let boxes: Vec<(&str, bool)> =
             names.iter().zip(&ids).map(|(name, id)| (name.as_str(), hide.contains(&Hide::Object(*id)))).collect();
-        fields.checks(ui, ("hides objects", "They take part all the same."), &boxes, |clicked| {
+        fields.checks(ui, (t!("hides objects"), t!("They take part all the same.")), &boxes, |clicked| {
             toggled(Hide::Object(ids[clicked]))
         });
     }
@@ -114,16 +117,18 @@ fn hidden_ui(ui: &mut Ui, hide: &[Hide], fields: &mut Fields, set: &dyn Fn(Vec<H
 /// What of the view it takes over.
 fn look_ui(ui: &mut Ui, shown: &StepView, view: &FrameView) {
     let names: Vec<String> = shown.selected.iter().map(|id| view.label_of(*id)).collect();
-    let selected = if names.is_empty() { "as it is".to_owned() } else { names.join(", ") };
-    let overlays = shown.overlays.as_ref().map_or("as they are".to_owned(), |on| {
+    let selected = if names.is_empty() { t!("as it is").to_owned() } else { names.join(", ") };
+    let overlays = shown.overlays.as_ref().map_or(t!("as they are").to_owned(), |on| {
         let on = OVERLAYS.iter().filter(|entry| on.contains(&entry.overlay)).map(|entry| entry.name.words());
         on.collect::<Vec<_>>().join(", ")
     });
-    let camera = shown.camera.map_or("as it is".to_owned(), |camera| format!("{} m away", number(camera.distance)));
+    let camera = shown
+        .camera
+        .map_or(t!("as it is").to_owned(), |camera| t!("{distance} m away", distance = number(camera.distance)));
     value_grid(ui, |ui| {
-        value_row(ui, "selected", selected, "", "What the step selects.");
-        value_row(ui, "camera", camera, "", "Where the step looks from: its distance from the target.");
-        value_row(ui, "overlays", overlays, "", "The overlays that the step switches on; all others go off.");
+        value_row(ui, t!("selected"), selected, "", t!("What the step selects."));
+        value_row(ui, t!("camera"), camera, "", t!("Where the step looks from: its distance from the target."));
+        value_row(ui, t!("overlays"), overlays, "", t!("The overlays that the step switches on; all others go off."));
     });
 }
 
@@ -131,7 +136,7 @@ fn preview_ui(ui: &mut Ui, step: &LessonStep, view: &FrameView) {
     if step.text.is_empty() {
         return;
     }
-    CollapsingHeader::new("As read in class").default_open(true).show(ui, |ui| {
+    CollapsingHeader::new(t!("As read in class")).default_open(true).show(ui, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_width(ui.available_width());
             if !step.title.is_empty() {

@@ -2,6 +2,7 @@
 
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame::FrameView;
+use crate::language::t;
 use egui::{Button, RichText, Ui};
 
 /// Says that the fields below edit the authored scene and, at a later tick, offers to go to its first; the selection
@@ -10,9 +11,9 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let start = view.playback.start();
     let first = start.tick;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(format!("The fields below change the scene from tick {first} on.")).weak());
-        let tooltip = "Goes to where the authored scene begins; the selection stays.";
-        let button = ui.add_enabled(!view.is_at_first_tick(), Button::new(format!("Back to tick {first}")).small());
+        ui.label(RichText::new(t!("The fields below change the scene from tick {first} on.", first)).weak());
+        let tooltip = t!("Goes to where the authored scene begins; the selection stays.");
+        let button = ui.add_enabled(!view.is_at_first_tick(), Button::new(t!("Back to tick {first}", first)).small());
         if button.on_hover_text(tooltip).clicked() {
             commands.push(Command::Playback(PlaybackCommand::Seek(start)));
         }

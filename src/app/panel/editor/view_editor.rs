@@ -5,25 +5,26 @@ use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::OVERLAYS;
 use crate::app::panel::widgets::numbers::name_label;
+use crate::language::t;
 use crate::scene::{Camera, Operation, Overlay, Part, PartRef, Slice, View};
 use egui::{RichText, Ui};
 
 /// Fields for camera, overlays, selection and slice; each can be taken from the screen.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, opening: &View, view: &FrameView, commands: &mut Vec<Command>) {
     let mut fields = Fields::new(view, commands, egui::Id::new("view"));
-    ui.label(RichText::new("How the scene looks when it is opened. Fields left out are up to the program.").weak());
-    let button = ui.button("Use the current view");
-    let tooltip = "Camera, overlays, selection and slice as they are on the screen now.";
+    ui.label(RichText::new(t!("How the scene looks when it is opened. Fields left out are up to the program.")).weak());
+    let button = ui.button(t!("Use the current view"));
+    let tooltip = t!("Camera, overlays, selection and slice as they are on the screen now.");
     if button.on_hover_text(tooltip).clicked() {
         fields.edit_at_once("current view", replaced(on_screen(opening, view)));
     }
     camera_ui(ui, opening, &mut fields);
     overlays_ui(ui, opening, &mut fields);
     selected_ui(ui, opening, &mut fields);
-    let tooltip = "Where the slice on which fields are drawn is: its height when it is level, else its z or x.";
-    let about = ("slice height", tooltip);
+    let tooltip = t!("Where the slice on which fields are drawn is: its height when it is level, else its z or x.");
+    let about = (t!("slice height"), tooltip);
     let set = |slice_height| replaced(View { slice_height, ..opening.clone() });
-    let start = (view.settings.slice_height, "as it is");
+    let start = (view.settings.slice_height, t!("as it is"));
     fields.optional(ui, about, opening.slice_height, start, METRES, set);
     slice_ui(ui, opening, &mut fields);
     fields.finish();
@@ -50,26 +51,26 @@ fn on_screen(opening: &View, view: &FrameView) -> View {
 fn camera_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
     let with = |camera: Option<Camera>| replaced(View { camera, ..opening.clone() });
     let now = Camera::from(*fields.view.camera);
-    let tooltip = "Where one looks from; left out: everything in view.";
+    let tooltip = t!("Where one looks from; left out: everything in view.");
     let Some(camera) = opening.camera else {
-        return fields.left_out(ui, ("camera", tooltip), "everything in view", with(Some(now)));
+        return fields.left_out(ui, (t!("camera"), tooltip), t!("everything in view"), with(Some(now)));
     };
-    fields.may_be_left_out(with(None)).heading(ui, "camera", tooltip);
+    fields.may_be_left_out(with(None)).heading(ui, t!("camera"), tooltip);
     let set = |target| with(Some(Camera { target, ..camera }));
-    fields.vector(ui, ("target", "What it looks at."), camera.target, METRES, set);
+    fields.vector(ui, (t!("target"), t!("What it looks at.")), camera.target, METRES, set);
     let set = |distance| with(Some(Camera { distance, ..camera }));
-    fields.number(ui, ("distance", "From the target; greater than 0."), camera.distance, METRES, set);
-    let about = ("yaw", "About the vertical; 0 looks along −Z.");
+    fields.number(ui, (t!("distance"), t!("From the target; greater than 0.")), camera.distance, METRES, set);
+    let about = (t!("yaw"), t!("About the vertical; 0 looks along −Z."));
     fields.number(ui, about, camera.yaw, DEGREES, |yaw| with(Some(Camera { yaw, ..camera })));
-    let about = ("pitch", "Above the horizontal.");
+    let about = (t!("pitch"), t!("Above the horizontal."));
     fields.number(ui, about, camera.pitch, DEGREES, |pitch| with(Some(Camera { pitch, ..camera })));
     ui.horizontal(|ui| {
-        let button = ui.add_enabled(camera != now, egui::Button::new("From the screen"));
-        if button.on_hover_text("Takes the camera as it is now.").clicked() {
+        let button = ui.add_enabled(camera != now, egui::Button::new(t!("From the screen")));
+        if button.on_hover_text(t!("Takes the camera as it is now.")).clicked() {
             fields.edit_at_once("camera", with(Some(now)));
         }
-        let button = ui.add_enabled(camera != now, egui::Button::new("Look from there"));
-        if button.on_hover_text("Moves the camera to where the scene opens.").clicked() {
+        let button = ui.add_enabled(camera != now, egui::Button::new(t!("Look from there")));
+        if button.on_hover_text(t!("Moves the camera to where the scene opens.")).clicked() {
             fields.commands.push(Command::View(ViewCommand::SetCamera(camera.into())));
         }
     });
@@ -77,10 +78,10 @@ fn camera_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
 
 fn overlays_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
     let with = |overlays: Option<Vec<Overlay>>| replaced(View { overlays, ..opening.clone() });
-    let about = ("overlays", "Those that are on; left out: the program chooses.");
+    let about = (t!("overlays"), t!("Those that are on; left out: the program chooses."));
     let Some(overlays) = &opening.overlays else {
         let now = fields.view.settings.overlays.iter().copied().collect();
-        return fields.left_out(ui, about, "the usual ones", with(Some(now)));
+        return fields.left_out(ui, about, t!("the usual ones"), with(Some(now)));
     };
     let boxes = OVERLAYS.map(|entry| (entry.name.words(), overlays.contains(&entry.overlay)));
     fields.may_be_left_out(with(None)).checks(ui, about, &boxes, |clicked| {
@@ -100,18 +101,19 @@ fn slice_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
     let with = |slice: Slice| replaced(View { slice, ..opening.clone() });
     let now = fields.view.settings.slice;
     ui.horizontal(|ui| {
-        let tooltip = "How the slice lies and what it shows; set under Fields and flows in the overlays.";
-        name_label(ui, "slice").on_hover_text(tooltip);
-        ui.label(if opening.slice == Slice::default() { "default" } else { "custom" });
-        let button = ui.add_enabled(opening.slice != now, egui::Button::new("As it is on screen"));
-        if button.on_hover_text("Takes the slice as it is now.").clicked() {
+        let tooltip = t!("How the slice lies and what it shows; set under Fields and flows in the overlays.");
+        name_label(ui, t!("slice")).on_hover_text(tooltip);
+        ui.label(if opening.slice == Slice::default() { t!("default") } else { t!("custom") });
+        let button = ui.add_enabled(opening.slice != now, egui::Button::new(t!("As it is on screen")));
+        if button.on_hover_text(t!("Takes the slice as it is now.")).clicked() {
             fields.edit_at_once("slice", with(now));
         }
     });
 }
 
 fn selected_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
-    let about = ("selected", "What is selected when the scene opens; a bench query opens with its explanation.");
+    let about =
+        (t!("selected"), t!("What is selected when the scene opens; a bench query opens with its explanation."));
     let with = |selected| replaced(View { selected, ..opening.clone() });
     let first = Among::Selectable.ids(fields.view.scene).first().copied();
     match (opening.selected, first) {
@@ -119,7 +121,7 @@ fn selected_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
             let fields = fields.may_be_left_out(with(None));
             fields.reference(ui, about, selected, Among::Selectable, |id| with(Some(id)));
         }
-        (None, Some(first)) => fields.left_out(ui, about, "nothing", with(Some(first))),
+        (None, Some(first)) => fields.left_out(ui, about, t!("nothing"), with(Some(first))),
         (None, None) => {}
     }
 }

@@ -4,6 +4,7 @@ use super::field::Fields;
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::asking::Asks;
+use crate::language::t;
 use crate::scene::{Operation, Part, PartRef, Watch};
 use egui::Ui;
 
@@ -19,10 +20,10 @@ pub(in crate::app::panel) fn ui(
     let replaced = |with| Operation::Replace { part, with: Part::Watch(with) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("watch", index)));
     fields.text(ui, "name", &watch.name, |name| Operation::Rename { part, name });
-    let hint = "A quantity such as speed(#3) or max(speed(all)).";
+    let hint = t!("A quantity such as speed(#3) or max(speed(all)).");
     let with = |quantity| replaced(Watch { quantity, ..watch.clone() });
-    fields.question(ui, ("quantity", hint, Asks::Quantity), &watch.quantity, with);
-    let about = ("drawn", "Whether its curve is drawn.");
+    fields.question(ui, (t!("quantity"), hint, Asks::Quantity), &watch.quantity, with);
+    let about = (t!("drawn"), t!("Whether its curve is drawn."));
     fields.check(ui, about, watch.enabled, |enabled| replaced(Watch { enabled, ..watch.clone() }));
     fields.finish();
 }

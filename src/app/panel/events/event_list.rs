@@ -10,6 +10,7 @@ use crate::app::panel::widgets::progress::{progress, recorded_ticks};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
 use crate::causes::EventPlace;
+use crate::language::{noun, t};
 use crate::text::count::counted;
 use egui::{Id, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
@@ -22,32 +23,37 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     if events.is_empty() {
         let why = match view.scene.bodies.is_empty() {
-            true => "Events are of balls, and the scene has none.",
-            false => "No event yet. Press Space to play, or Shift+→ to look for the first one.",
+            true => t!("Events are of balls, and the scene has none."),
+            false => t!("No event yet. Press Space to play, or Shift+→ to look for the first one."),
         };
         ui.label(RichText::new(why).weak());
         return;
     }
     ui.horizontal(|ui| {
         let shown = rows(view);
-        let text = if view.filtered.is_some() { format!("{shown} of {}", events.len()) } else { shown.to_string() };
-        ui.label(RichText::new(text).weak()).on_hover_text("Events of the recording that are worth stopping at.");
+        let text = if view.filtered.is_some() {
+            t!("{shown} of {events}", events = events.len(), shown)
+        } else {
+            shown.to_string()
+        };
+        ui.label(RichText::new(text).weak()).on_hover_text(t!("Events of the recording that are worth stopping at."));
         filter_chip::ui(ui, view, commands);
     });
     if !view.event_log.is_complete() {
         let recorded = view.timeline.notable_events_before(view.event_log.next());
         let omitted = recorded.saturating_sub(events.len() as u64);
-        let text = format!("The first {} events; {omitted} later ones are not listed.", events.len());
+        let text =
+            t!("The first {events} events; {omitted} later ones are not listed.", events = events.len(), omitted);
         ui.label(RichText::new(text).small().weak());
     }
     if let Some(filtered) = view.filtered.filter(|_| rows(view) == 0) {
         // An empty table would not say whether there is no such event or the list is not ready.
         let name = events::participants(filtered.filter(), |id| view.label_of(id));
         let among = match view.event_log.is_complete() {
-            true => format!("in the {} recorded", counted(recorded_ticks(view), "tick")),
-            false => "among those listed".to_owned(),
+            true => t!("in the {ticks} recorded", ticks = counted(recorded_ticks(view), noun!("tick"))),
+            false => t!("among those listed").to_owned(),
         };
-        let text = format!("No event of {name} {among}.");
+        let text = t!("No event of {name} {among}.", name, among);
         ui.label(RichText::new(text).weak());
         return;
     }
@@ -70,7 +76,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     table
         .header(18.0, |mut header| {
-            for title in ["t (s)", "tick", "event", "between"] {
+            for title in ["t (s)", t!("tick"), t!("event"), t!("between")] {
                 header.col(|ui| _ = ui.label(RichText::new(title).weak()));
             }
         })
@@ -123,7 +129,7 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
         cell(ui, if logged.kind.is_alarming() && !steps_back { name.color(colors.alarm) } else { name });
     });
     row.col(|ui| cell(ui, RichText::new(events::between(logged, |id| view.label_of(id)))));
-    let does = "Goes to the exact moment of this event. Right click: tests made from it.";
+    let does = t!("Goes to the exact moment of this event. Right click: tests made from it.");
     let response = row.response().on_hover_text(one_instant::tooltip(does, logged.simultaneous));
     if response.clicked() {
         commands.push(Command::Selection(SelectionCommand::Event(logged.event)));

@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::asking::Asked;
+use crate::language::t;
 use crate::scene::EditProperty;
 use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, JointShare, OverlapFound, Resting, UnresolvedReason};
@@ -18,51 +19,68 @@ const MOST_CONTACTS: usize = 12;
 pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView, commands: &mut Vec<Command>) {
     value_grid(ui, |ui| {
         let seconds = view.moment.setup.clock.seconds(event.at);
-        value_row(ui, "time", format!("{seconds:.9}"), "s", "Seconds since tick 0.");
+        value_row(ui, t!("time"), format!("{seconds:.9}"), "s", t!("Seconds since tick 0."));
         let local = number(event.at.local * 1e3);
-        value_row(ui, "in tick", format!("{} + {local}", event.at.tick), "ms", "The tick and the time since it began.");
+        value_row(
+            ui,
+            t!("in tick"),
+            format!("{} + {local}", event.at.tick),
+            "ms",
+            t!("The tick and the time since it began."),
+        );
         if event.simultaneous {
-            let tooltip = "Another event less than 1e-9 s away shares a body with this one. Impacts of one instant are resolved together.";
-            value_row(ui, "", "simultaneous", "", tooltip);
+            let tooltip = t!(
+                "Another event less than 1e-9 s away shares a body with this one. Impacts of one instant are resolved together."
+            );
+            value_row(ui, "", t!("simultaneous"), "", tooltip);
         }
         match &event.kind {
             EventKind::Impact(impact) => impact_rows(ui, impact, view, commands),
             EventKind::Resting(resting) => resting_rows(ui, resting, view),
             EventKind::Unresolved(unresolved) => {
                 let (reason, tooltip) = match unresolved.reason {
-                    UnresolvedReason::Immovable => {
-                        ("nothing can move them apart", "Both have infinite mass, or others hold them together.")
+                    UnresolvedReason::Immovable => (
+                        t!("nothing can move them apart"),
+                        t!("Both have infinite mass, or others hold them together."),
+                    ),
+                    UnresolvedReason::NoAxis => {
+                        (t!("centres coincide"), t!("Their centres coincide: there is no normal."))
                     }
-                    UnresolvedReason::NoAxis => ("centres coincide", "Their centres coincide: there is no normal."),
                 };
-                value_row(ui, "reason", reason, "", tooltip);
+                value_row(ui, t!("reason"), reason, "", tooltip);
             }
             EventKind::Overlap(overlap) => overlap_rows(ui, overlap, view, commands),
             EventKind::BudgetSpent(spent) => budget_rows(ui, spent, view),
             EventKind::BoundsCrossed(crossed) => {
-                value_row(ui, "body", view.label_of(crossed.body), "", "The agent that left the world bounds.");
-                vector_row(ui, "from", crossed.from, "m", "Where it was.");
-                vector_row(ui, "to", crossed.to, "m", "Where it came back in.");
+                value_row(ui, t!("body"), view.label_of(crossed.body), "", t!("The agent that left the world bounds."));
+                vector_row(ui, t!("from"), crossed.from, "m", t!("Where it was."));
+                vector_row(ui, t!("to"), crossed.to, "m", t!("Where it came back in."));
             }
             EventKind::BoundsReflected(reflected) => {
                 value_row(
                     ui,
-                    "body",
+                    t!("body"),
                     view.label_of(reflected.body),
                     "",
-                    "The agent that was reflected at the world bounds.",
+                    t!("The agent that was reflected at the world bounds."),
                 );
-                vector_row(ui, "from", reflected.from, "m", "Where it would have been.");
-                vector_row(ui, "to", reflected.to, "m", "Where it is.");
-                vector_row(ui, "velocity after", reflected.velocity, "m/s", "Turned inwards.");
+                vector_row(ui, t!("from"), reflected.from, "m", t!("Where it would have been."));
+                vector_row(ui, t!("to"), reflected.to, "m", t!("Where it is."));
+                vector_row(ui, t!("velocity after"), reflected.velocity, "m/s", t!("Turned inwards."));
             }
             EventKind::Edited(edited) => {
                 let (property, unit) = match edited.property {
-                    EditProperty::Position => ("position", "m"),
-                    EditProperty::Velocity => ("velocity", "m/s"),
+                    EditProperty::Position => (t!("position"), "m"),
+                    EditProperty::Velocity => (t!("velocity"), "m/s"),
                 };
-                value_row(ui, "body", view.label_of(edited.body), "", "The body that an authored edit changed.");
-                vector_row(ui, property, edited.value, unit, "What the edit set it to.");
+                value_row(
+                    ui,
+                    t!("body"),
+                    view.label_of(edited.body),
+                    "",
+                    t!("The body that an authored edit changed."),
+                );
+                vector_row(ui, property, edited.value, unit, t!("What the edit set it to."));
             }
         }
     });
@@ -72,62 +90,63 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView, commands: &mut Ve
     let (body, other) = (view.label_of(impact.body), view.label_of(impact.other));
     let mut rows = Asking { view, commands };
     let of = |word| Asked::OfImpact(word, [impact.body, impact.other]);
-    let tooltip = "Unit normal at the contact, from the other to the ball, here and in Explain.";
-    rows.vector_row(ui, &format!("n from {other} to {body}"), (impact.normal, ""), tooltip, of("normal"));
-    let tooltip = "Where the two surfaces touch, in world coordinates.";
-    rows.vector_row(ui, "contact", (impact.point, "m"), tooltip, of("point"));
-    let tooltip = format!("Centre of {body} at the impact.");
-    rows.vector_row(ui, "centre", (impact.center, "m"), &tooltip, Asked::Of("position", impact.body));
+    let tooltip = t!("Unit normal at the contact, from the other to the ball, here and in Explain.");
+    rows.vector_row(ui, &t!("n from {other} to {body}", other, body), (impact.normal, ""), tooltip, of("normal"));
+    let tooltip = t!("Where the two surfaces touch, in world coordinates.");
+    rows.vector_row(ui, t!("contact"), (impact.point, "m"), tooltip, of("point"));
+    let tooltip = t!("Centre of {body} at the impact.", body);
+    rows.vector_row(ui, t!("centre"), (impact.center, "m"), &tooltip, Asked::Of("position", impact.body));
     if let Some(feature) = impact.feature {
-        value_row(ui, "feature", text::shape::feature(feature), "", "The part of the obstacle that was hit.");
+        value_row(ui, t!("feature"), text::shape::feature(feature), "", t!("The part of the obstacle that was hit."));
     }
     if let Some(flags) = impact.flags {
-        let tooltip =
-            "Touched faces of the box as the sum of their bits: top 1, bottom 2, left 4, right 8, front 16, back 32.";
-        value_row(ui, "face flags", flag_names(flags), "", tooltip);
+        let tooltip = t!(
+            "Touched faces of the box as the sum of their bits: top 1, bottom 2, left 4, right 8, front 16, back 32."
+        );
+        value_row(ui, t!("face flags"), flag_names(flags), "", tooltip);
     }
-    let tooltip = "Approach speed −u·n before the impact, u being the relative velocity.";
-    rows.value_row(ui, "approach", (impact.approach_speed, "m/s"), tooltip, of("approach_speed"));
-    let tooltip = "Product of both sides' restitutions.";
-    rows.value_row(ui, "restitution e", (impact.restitution, ""), tooltip, of("restitution"));
+    let tooltip = t!("Approach speed −u·n before the impact, u being the relative velocity.");
+    rows.value_row(ui, t!("approach"), (impact.approach_speed, "m/s"), tooltip, of("approach_speed"));
+    let tooltip = t!("Product of both sides' restitutions.");
+    rows.value_row(ui, t!("restitution e"), (impact.restitution, ""), tooltip, of("restitution"));
     let tooltip = match impact.joint {
-        None => "j = (1 + e) · approach speed ÷ (sum of the inverse masses), along the normal.",
-        Some(_) => "j = (1 + e) · i, along the normal.",
+        None => t!("j = (1 + e) · approach speed ÷ (sum of the inverse masses), along the normal."),
+        Some(_) => t!("j = (1 + e) · i, along the normal."),
     };
-    rows.value_row(ui, "impulse j", (impact.impulse, "kg m/s"), tooltip, of("impulse"));
+    rows.value_row(ui, t!("impulse j"), (impact.impulse, "kg m/s"), tooltip, of("impulse"));
     impact.joint.iter().for_each(|share| joint_rows(ui, share));
     for (name, id, place) in [(&body, impact.body, 0), (&other, impact.other, 1)] {
         let asked = Asked::Of("velocity", id);
         let before = (impact.before[place], "m/s");
-        rows.vector_row(ui, &format!("v of {name} before"), before, "Its velocity just before the impact.", asked);
+        rows.vector_row(ui, &t!("v of {name} before", name), before, t!("Its velocity just before the impact."), asked);
         let after = (impact.after[place], "m/s");
-        rows.vector_row(ui, &format!("v of {name} after"), after, "Its velocity just after the impact.", asked);
+        rows.vector_row(ui, &t!("v of {name} after", name), after, t!("Its velocity just after the impact."), asked);
     }
 }
 
 /// How a contact was solved together with others.
 fn joint_rows(ui: &mut Ui, share: &JointShare) {
-    let tooltip = "Contacts at this instant that push each other's balls: their impulses are found together.";
-    value_row(ui, "solved with", (share.contacts - 1).to_string(), "others", tooltip);
-    let tooltip = "The impulse that this contact must give so that none of them approaches.";
-    value_row(ui, "inelastic i", number(share.inelastic_impulse), "kg m/s", tooltip);
-    let tooltip = "The share of i that this contact returns: its restitution, or less where restitutions differ, \
-                   so that together they return no more energy than each would.";
-    value_row(ui, "returned e", number(share.restitution), "", tooltip);
+    let tooltip = t!("Contacts at this instant that push each other's balls: their impulses are found together.");
+    value_row(ui, t!("solved with"), (share.contacts - 1).to_string(), t!("others"), tooltip);
+    let tooltip = t!("The impulse that this contact must give so that none of them approaches.");
+    value_row(ui, t!("inelastic i"), number(share.inelastic_impulse), "kg m/s", tooltip);
+    let tooltip = t!("The share of i that this contact returns: its restitution, or less where restitutions differ, \
+                   so that together they return no more energy than each would.");
+    value_row(ui, t!("returned e"), number(share.restitution), "", tooltip);
 }
 
 fn resting_rows(ui: &mut Ui, resting: &Resting, view: &FrameView) {
-    let tooltip = "Contacts solved together with restitution 0, impulses ≥ 0.";
-    value_row(ui, "balls", resting.bodies.len().to_string(), "", tooltip);
-    value_row(ui, "contacts", resting.contacts.len().to_string(), "", tooltip);
+    let tooltip = t!("Contacts solved together with restitution 0, impulses ≥ 0.");
+    value_row(ui, t!("balls"), resting.bodies.len().to_string(), "", tooltip);
+    value_row(ui, t!("contacts"), resting.contacts.len().to_string(), "", tooltip);
     for contact in resting.contacts.iter().take(MOST_CONTACTS) {
-        let pair = format!("{} on {}", view.label_of(contact.body), view.label_of(contact.other));
-        let manner = if contact.sliding { ", sliding" } else { "" };
+        let pair = t!("{body} on {other}", body = view.label_of(contact.body), other = view.label_of(contact.other));
+        let manner = if contact.sliding { t!(", sliding") } else { "" };
         let text = format!("{}  {pair}{manner}", number(contact.impulse));
-        value_row(ui, "impulse", text, "", "Impulse in kg m/s carried until the end of the tick.");
+        value_row(ui, "impulse", text, "", t!("Impulse in kg m/s carried until the end of the tick."));
     }
     if resting.contacts.len() > MOST_CONTACTS {
-        value_row(ui, "", format!("and {} more", resting.contacts.len() - MOST_CONTACTS), "", tooltip);
+        value_row(ui, "", t!("and {more} more", more = resting.contacts.len() - MOST_CONTACTS), "", tooltip);
     }
 }
 
@@ -135,17 +154,17 @@ fn overlap_rows(ui: &mut Ui, overlap: &OverlapFound, view: &FrameView, commands:
     let (body, other) = (view.label_of(overlap.body), view.label_of(overlap.other));
     let mut rows = Asking { view, commands };
     let of = |word| Asked::OfOverlap(word, [overlap.body, overlap.other]);
-    let tooltip = "How far the surfaces are inside each other. Overlap is shown, never repaired.";
-    rows.value_row(ui, "depth", (overlap.depth, "m"), tooltip, of("depth"));
-    let tooltip = "Unit vector along which the ball would have to move to separate.";
-    rows.vector_row(ui, &format!("n from {other} to {body}"), (overlap.normal, ""), tooltip, of("normal"));
+    let tooltip = t!("How far the surfaces are inside each other. Overlap is shown, never repaired.");
+    rows.value_row(ui, t!("depth"), (overlap.depth, "m"), tooltip, of("depth"));
+    let tooltip = t!("Unit vector along which the ball would have to move to separate.");
+    rows.vector_row(ui, &t!("n from {other} to {body}", other, body), (overlap.normal, ""), tooltip, of("normal"));
 }
 
 fn budget_rows(ui: &mut Ui, spent: &BudgetSpent, view: &FrameView) {
-    value_row(ui, "handled", spent.handled.to_string(), "events", "Events the tick had handled.");
+    value_row(ui, t!("handled"), spent.handled.to_string(), t!("events"), t!("Events the tick had handled."));
     let held: Vec<String> = spent.held.iter().take(MOST_CONTACTS).map(|&id| view.label_of(id)).collect();
-    let tooltip = "Balls held where they were until the end of the tick; their velocity is kept.";
-    value_row(ui, "held", held.join(", "), "", tooltip);
+    let tooltip = t!("Balls held where they were until the end of the tick; their velocity is kept.");
+    value_row(ui, t!("held"), held.join(", "), "", tooltip);
 }
 
 /// The participants of an event between two.
@@ -161,7 +180,7 @@ pub(super) fn between_ui(ui: &mut Ui, event: &Event, view: &FrameView) {
         | EventKind::Edited(_) => return,
     };
     let pair = format!("{} – {}", view.label_of(body), view.label_of(other));
-    value_grid(ui, |ui| value_row(ui, "between", pair, "", "The participants."));
+    value_grid(ui, |ui| value_row(ui, t!("between"), pair, "", t!("The participants.")));
 }
 
 /// "9 = 1 top + 8 right".

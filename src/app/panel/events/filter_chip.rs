@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
+use crate::language::t;
 use egui::{Button, RichText, TextWrapMode, Ui};
 use egui_phosphor::regular as icon;
 
@@ -21,13 +22,13 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let entry = Action::FILTER_EVENTS;
     let Some(selected) = selected else {
         if asked.is_none() {
-            let text = RichText::new(format!("{} only the selected", icon::FUNNEL));
+            let text = RichText::new(t!("{icon} only the selected", icon = icon::FUNNEL));
             let button = ui.add_enabled(false, Button::new(text).small());
-            button.on_disabled_hover_text("Select a ball, an obstacle or two of them to see only their events.");
+            button.on_disabled_hover_text(t!("Select a ball, an obstacle or two of them to see only their events."));
         }
         return;
     };
-    let name = format!("only {}", events::participants(selected, |id| view.label_of(id)));
+    let name = t!("only {id}", id = events::participants(selected, |id| view.label_of(id)));
     let button = Button::new(format!("{} {name}", icon::FUNNEL)).small().wrap_mode(TextWrapMode::Truncate);
     let response = ui.scope(|ui| {
         ui.set_max_width(WIDTH);
@@ -69,11 +70,12 @@ fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command
                 ui.set_max_width(room);
                 ui.add(label)
             });
-            label.inner.on_hover_text(format!(
-                "Only events of {name} are listed, marked and stepped through; all others are hidden."
+            label.inner.on_hover_text(t!(
+                "Only events of {name} are listed, marked and stepped through; all others are hidden.",
+                name
             ));
-            let cross = ui.add(cross).on_hover_text("Shows all events again.");
-            cross.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "All events again"));
+            let cross = ui.add(cross).on_hover_text(t!("Shows all events again."));
+            cross.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("All events again")));
             if cross.clicked() {
                 commands.push(Command::Selection(SelectionCommand::SetFilter(Vec::new())));
             }

@@ -1,5 +1,7 @@
 //! The mark of events that happen at one instant and share a body.
 
+use crate::language::t;
+
 /// What stands behind the time of an event.
 pub fn mark(simultaneous: bool) -> &'static str {
     if simultaneous { "=" } else { "" }
@@ -7,6 +9,6 @@ pub fn mark(simultaneous: bool) -> &'static str {
 
 /// The tooltip of an event in a list, with what the mark says where there is one.
 pub fn tooltip(does: &str, simultaneous: bool) -> String {
-    let mark = if simultaneous { " The sign = marks events at one instant that share a body." } else { "" };
+    let mark = if simultaneous { t!(" The sign = marks events at one instant that share a body.") } else { "" };
     format!("{does}{mark}")
 }

@@ -8,6 +8,7 @@ use crate::app::panel::causes;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
+use crate::language::t;
 use crate::sim::Event;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -40,8 +41,8 @@ fn numbers_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         (Some(event), Some(place)) => selected_ui(ui, event, place, view, commands),
         _ => {
             // Two lines: more have no room in a window of 1280 × 800.
-            let above = if lists_events(view) { "above or " } else { "" };
-            let text = format!("Shift+→ goes to the next event; or select one {above}under Events.");
+            let above = if lists_events(view) { t!("above or ") } else { "" };
+            let text = t!("Shift+→ goes to the next event; or select one {above}under Events.", above);
             ui.label(RichText::new(text).weak());
         }
     }
@@ -58,11 +59,11 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let record = view.moment.record;
     let tick = record.start.tick;
     if view.playback.last_tick.is_some_and(|last| tick >= last) {
-        ui.label(RichText::new(format!("Tick {tick} is the end of the scene.")).weak());
+        ui.label(RichText::new(t!("Tick {tick} is the end of the scene.", tick)).weak());
         return;
     }
     if !lists_events(view) {
-        ui.label(RichText::new(format!("Nothing happens in tick {tick}.")).weak());
+        ui.label(RichText::new(t!("Nothing happens in tick {tick}.", tick)).weak());
         return;
     }
     // Impacts come before resting contacts, which may be many.
@@ -80,7 +81,7 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let color = if view.moment.has_happened(event.at) { color } else { color.gamma_multiply(TO_COME) };
         let text = RichText::new(line(event, view)).color(color);
         let response = ui.selectable_label(view.selection.event() == Some(place), text);
-        let tooltip = one_instant::tooltip("Goes to the exact moment of this event.", event.simultaneous);
+        let tooltip = one_instant::tooltip(t!("Goes to the exact moment of this event."), event.simultaneous);
         if is_selected(index) && follows {
             response.scroll_to_me(None);
         }
@@ -89,7 +90,7 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
     }
     if record.events.len() > MOST_EVENTS {
-        ui.label(RichText::new(format!("and {} more", record.events.len() - MOST_EVENTS)).weak());
+        ui.label(RichText::new(t!("and {more} more", more = record.events.len() - MOST_EVENTS)).weak());
     }
 }
 
@@ -107,14 +108,16 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(capitalized(events::name(name))).strong().color(event_color(ui, event, view)));
         if view.playback.cursor != event.at {
-            let link = ui.link(format!("tick {}", place.tick)).on_hover_text("Goes to the exact moment of this event.");
+            let link = ui
+                .link(t!("tick {tick}", tick = place.tick))
+                .on_hover_text(t!("Goes to the exact moment of this event."));
             if link.clicked() {
                 commands.push(Command::Selection(SelectionCommand::Event(place)));
             }
         }
         if view.explanation.explained.is_some() && !view.explanation.is_in_front {
-            let tooltip = "Shows the algorithm behind this event, stage by stage.";
-            let text = RichText::new(format!("{} Explain", icon::MATH_OPERATIONS)).size(11.5);
+            let tooltip = t!("Shows the algorithm behind this event, stage by stage.");
+            let text = RichText::new(t!("{icon} Explain", icon = icon::MATH_OPERATIONS)).size(11.5);
             if ui.button(text).on_hover_text(tooltip).clicked() {
                 commands.push(Command::Explain(ExplainCommand::Show));
             }

@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight};
 use crate::app::model::settings::Theme;
 use crate::app::viewport::color32;
+use crate::language::t;
 use crate::query::{Digits, Span, Stage, Value};
 use crate::text;
 use egui::text::{LayoutJob, TextFormat};
@@ -125,7 +126,7 @@ pub(super) fn ui(
         }
         if under.is_some_and(|piece| piece.full.is_some()) {
             ui.ctx().set_cursor_icon(CursorIcon::Copy);
-            response.on_hover_text_at_pointer(format!("{full}\nA click copies it, a right click asks about it."));
+            response.on_hover_text_at_pointer(t!("{full}\nA click copies it, a right click asks about it.", full));
         }
     }
     under.and_then(|piece| piece.symbol.clone())

@@ -9,6 +9,7 @@ use crate::app::text::events;
 use crate::app::text::explained as words;
 use crate::app::text::stages::name_of;
 use crate::expression::four_digits;
+use crate::language::{noun, t};
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use crate::text::count::counted;
@@ -24,13 +25,13 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
             button_ui(ui, action, view, commands);
         }
         let place = match view.explanation.cursor.stage {
-            Some(stage) => format!("{} of {}", stage + 1, explained.stages.len()),
-            None => counted(explained.stages.len(), "stage"),
+            Some(stage) => t!("{stage} of {stages}", stage = stage + 1, stages = explained.stages.len()),
+            None => counted(explained.stages.len(), noun!("stage")),
         };
         ui.label(RichText::new(place).small().weak());
         let mut one_by_one = view.settings.stages_one_by_one;
-        let switch = ui.checkbox(&mut one_by_one, RichText::new("one by one").small());
-        if switch.on_hover_text("Stages appear one after the other, and the verdict with the last one.").changed() {
+        let switch = ui.checkbox(&mut one_by_one, RichText::new(t!("one by one")).small());
+        if switch.on_hover_text(t!("Stages appear one after the other, and the verdict with the last one.")).changed() {
             commands.push(Command::Explain(ExplainCommand::ShowOneByOne(one_by_one)));
         }
         ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
@@ -53,10 +54,12 @@ pub(super) fn waiting_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
     let Some(waiting) = view.explanation.waiting else { return };
     Frame::new().fill(ui.visuals().selection.bg_fill).inner_margin(Margin::same(6)).corner_radius(4).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            let text =
-                format!("Why not? Click what {} should have hit, in the view or in the tree.", view.label_of(waiting));
+            let text = t!(
+                "Why not? Click what {waiting} should have hit, in the view or in the tree.",
+                waiting = view.label_of(waiting)
+            );
             ui.label(RichText::new(text).strong());
-            if ui.link("Cancel").on_hover_text("Cancels the question.  [Esc]").clicked() {
+            if ui.link(t!("Cancel")).on_hover_text(t!("Cancels the question.  [Esc]")).clicked() {
                 commands.push(Command::Explain(ExplainCommand::AskWhyNot(None)));
             }
         });
@@ -89,29 +92,37 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
     if decided_at.is_some() || other_tick.is_some() {
         ui.horizontal_wrapped(|ui| {
             if let Some((place, stage)) = decided_at {
-                let text = format!("decided in stage {}", place + 1);
-                let tooltip = format!("{}: {}\nGoes to that stage.", name_of(explained, stage), stage.formula);
+                let text = t!("decided in stage {place}", place = place + 1);
+                let tooltip = t!(
+                    "{stage}: {formula}\nGoes to that stage.",
+                    stage = name_of(explained, stage),
+                    formula = stage.formula
+                );
                 if ui.link(text).on_hover_text(tooltip).clicked() {
                     commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place))));
                 }
             }
             if let Some(of) = other_tick {
-                let tooltip = "Goes to the tick that this explanation is about.";
-                if ui.link(format!("at tick {of}")).on_hover_text(tooltip).clicked() {
+                let tooltip = t!("Goes to the tick that this explanation is about.");
+                if ui.link(t!("at tick {of}", of)).on_hover_text(tooltip).clicked() {
                     commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(of))));
                 }
             }
         });
     }
     for [a, b] in explained.contacts.iter().take(MOST_CONTACTS) {
-        let text = format!("{} on {}", view.label_of(*a), view.label_of(*b));
-        if ui.link(text).on_hover_text("Explains this pair of the resting group.").clicked() {
+        let text = t!("{a} on {b}", a = view.label_of(*a), b = view.label_of(*b));
+        if ui.link(text).on_hover_text(t!("Explains this pair of the resting group.")).clicked() {
             commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(*a), PartRef::Object(*b)])));
         }
     }
     if explained.contacts.len() > MOST_CONTACTS {
         ui.label(
-            RichText::new(format!("and {}", counted(explained.contacts.len() - MOST_CONTACTS, "more contact"))).weak(),
+            RichText::new(t!(
+                "and {contacts}",
+                contacts = counted(explained.contacts.len() - MOST_CONTACTS, noun!("more contact"))
+            ))
+            .weak(),
         );
     }
     events_ui(ui, explained, view, commands);
@@ -127,15 +138,15 @@ fn events_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mu
     let length = view.moment.setup.clock.tick_length();
     ui.horizontal_wrapped(|ui| {
         let count = explained.events.len();
-        let text = if count == 1 { "In this tick:".to_owned() } else { format!("{count} times in this tick:") };
+        let text = if count == 1 { t!("In this tick:").to_owned() } else { t!("{count} times in this tick:", count) };
         ui.label(RichText::new(text).weak());
         for &place in &explained.events {
             let Some(event) = record.events.get(place.index) else { continue };
             let t = four_digits(event.at.local / length);
-            let text = format!("{} at t = {t}", events::name(EventName::of(&event.kind)));
+            let text = t!("{kind} at t = {t}", kind = events::name(EventName::of(&event.kind)), t);
             let chosen = view.selection.event() == Some(place);
             let text = if chosen { RichText::new(text).strong() } else { RichText::new(text) };
-            if ui.link(text).on_hover_text("Goes to the exact moment of this event and explains it.").clicked() {
+            if ui.link(text).on_hover_text(t!("Goes to the exact moment of this event and explains it.")).clicked() {
                 commands.push(Command::Selection(SelectionCommand::Event(place)));
             }
         }

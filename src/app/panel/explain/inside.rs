@@ -7,6 +7,7 @@ use crate::app::style::theme::{palette, panel_colors};
 use crate::app::text;
 use crate::app::viewport::color32;
 use crate::expression::four_digits;
+use crate::language::t;
 use egui::{CollapsingHeader, Color32, Id, Label, RichText, Slider, Ui};
 use egui_plot::{HLine, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, Points, VLine};
 
@@ -26,8 +27,8 @@ const NEAR: f32 = 9.0;
 /// The slider, and the plot, which is folded where it would leave no room for the stages.
 pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
     let title = match course.timing {
-        Timing::Tick => "Inside the tick",
-        Timing::Sweep => "Inside the sweep",
+        Timing::Tick => t!("Inside the tick"),
+        Timing::Sweep => t!("Inside the sweep"),
     };
     ui.add_space(2.0);
     let is_now = explained.tick.is_none_or(|tick| tick == view.moment.record.start.tick);
@@ -51,8 +52,8 @@ pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &Fra
 fn slider_ui(ui: &mut Ui, t: f64) -> Option<f64> {
     let mut dragged = None;
     ui.horizontal(|ui| {
-        let tooltip = "The moment on display, from 0 to 1; it moves onto an impact nearby.";
-        let label = ui.label("moment t").on_hover_text(tooltip);
+        let tooltip = t!("The moment on display, from 0 to 1; it moves onto an impact nearby.");
+        let label = ui.label(t!("moment t")).on_hover_text(tooltip);
         ui.spacing_mut().slider_width = (ui.available_width() - WIDEST_NUMBER).max(60.0);
         let mut moved = t;
         let slider = Slider::new(&mut moved, 0.0..=1.0).custom_formatter(|t, _| four_digits(t));
@@ -66,9 +67,10 @@ fn slider_ui(ui: &mut Ui, t: f64) -> Option<f64> {
 fn separation_ui(ui: &mut Ui, t: f64, course: &Inside) {
     let apart = course.unhindered_at(t);
     let apart = if apart.abs() < ROUNDING { "0".to_owned() } else { four_digits(apart) };
-    let text = format!("separation along the sweep {apart} m");
-    ui.label(RichText::new(text).small().weak())
-        .on_hover_text("Distance of the surfaces if both keep moving as on the segment explained; negative inside.");
+    let text = t!("separation along the sweep {apart} m", apart);
+    ui.label(RichText::new(text).small().weak()).on_hover_text(t!(
+        "Distance of the surfaces if both keep moving as on the segment explained; negative inside."
+    ));
 }
 
 /// The plot; where it was dragged to.
@@ -111,7 +113,7 @@ fn plot_ui(ui: &mut Ui, course: &Inside, t: f64, view: &FrameView) -> Option<f64
         });
         let nearest = near.filter(|(far, _)| *far <= NEAR).min_by(|(a, _), (b, _)| a.total_cmp(b));
         if let Some((_, root)) = nearest {
-            let chosen = if root.counts() { "the root that counts" } else { "a root that does not count" };
+            let chosen = if root.counts() { t!("the root that counts") } else { t!("a root that does not count") };
             let text =
                 format!("t = {}: {chosen}\n{}", four_digits(root.t), text::inside::root(root.kind, course.timing));
             shown.response.clone().on_hover_text_at_pointer(text);
@@ -133,8 +135,11 @@ fn root_mark(points: Points<'_>, chosen: bool, impact: Color32, other: Color32) 
 /// Roots too far away for the plot.
 fn distant_ui(ui: &mut Ui, course: &Inside) {
     for root in course.distant_roots() {
-        let text =
-            format!("another root at t = {}: {}", four_digits(root.t), text::inside::root(root.kind, course.timing));
+        let text = t!(
+            "another root at t = {t}: {timing}",
+            t = four_digits(root.t),
+            timing = text::inside::root(root.kind, course.timing)
+        );
         ui.add(Label::new(RichText::new(text).small().weak()).wrap());
     }
 }

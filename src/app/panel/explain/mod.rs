@@ -10,18 +10,21 @@ mod stages;
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, HighlightSource};
+use crate::language::{Text, text};
 use egui::{RichText, Ui};
 
 /// Shown while nothing is explained: what can be.
-const INVITATION: &str = "Select an event, two objects (Ctrl+click), an agent, or a bench query, or click a \
-                          ball in the view for the pick itself: its algorithm is explained here, stage by stage.";
+const INVITATION: Text = text!(
+    "Select an event, two objects (Ctrl+click), an agent, or a bench query, or click a \
+                          ball in the view for the pick itself: its algorithm is explained here, stage by stage."
+);
 
 /// The verdict, the course of the sweep, the stages, and the comparison with the published method. Where stages appear one
 /// by one, the others wait for the last stage.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     head::waiting_ui(ui, view, commands);
     let Some(explained) = view.explanation.explained else {
-        ui.label(RichText::new(INVITATION).weak());
+        ui.label(RichText::new(INVITATION.words()).weak());
         end_highlight(view, commands);
         return;
     };

@@ -3,6 +3,7 @@
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::model::explain::{Comparison, Explained};
 use crate::expression::four_digits;
+use crate::language::{noun, t};
 use crate::published::{Compared, Difference};
 use crate::query::Digits;
 use crate::text;
@@ -12,11 +13,11 @@ use egui::{CollapsingHeader, Label, RichText, Ui};
 /// A fold with the differences, or a note that there are none.
 pub(super) fn ui(ui: &mut Ui, comparison: &Comparison, explained: &Explained, commands: &mut Vec<Command>) {
     let differences = &comparison.differences;
-    let title = format!("As published (f32): {}", summary(differences));
+    let title = t!("As published (f32): {differences}", differences = summary(differences));
     ui.add_space(4.0);
     CollapsingHeader::new(RichText::new(title).strong()).id_salt("as published").default_open(true).show(ui, |ui| {
         if differences.is_empty() {
-            let text = "The published method finds the same, to the last bit, in every quantity.";
+            let text = t!("The published method finds the same, to the last bit, in every quantity.");
             ui.add(Label::new(RichText::new(text).weak()).wrap());
         }
         for difference in differences {
@@ -28,21 +29,24 @@ pub(super) fn ui(ui: &mut Ui, comparison: &Comparison, explained: &Explained, co
 /// A summary of the differences; rounding errors do not count.
 fn summary(differences: &[Difference]) -> String {
     match differences.iter().filter(|difference| !difference.is_rounding()).count() {
-        0 if differences.is_empty() => "agrees".to_owned(),
-        0 => "agrees but for rounding".to_owned(),
-        many => counted(many, "difference"),
+        0 if differences.is_empty() => t!("agrees").to_owned(),
+        0 => t!("agrees but for rounding").to_owned(),
+        many => counted(many, noun!("difference")),
     }
 }
 
 fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, commands: &mut Vec<Command>) {
     let place = explained.stages.iter().position(|stage| Some(stage.kind) == difference.stage);
     ui.horizontal_wrapped(|ui| {
-        let name =
-            RichText::new(format!("{}: {}", difference.stage.map_or("Answer", text::stage::name), difference.quantity));
+        let name = RichText::new(format!(
+            "{}: {}",
+            difference.stage.map_or(t!("Answer"), text::stage::name),
+            difference.quantity
+        ));
         let name = if difference.is_rounding() { name } else { name.strong() };
         match place {
             Some(place) => {
-                if ui.link(name).on_hover_text("Goes to that stage.").clicked() {
+                if ui.link(name).on_hover_text(t!("Goes to that stage.")).clicked() {
                     commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place))));
                 }
             }
@@ -55,12 +59,16 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
     let texts = if texts[0] == texts[1] { [ours, theirs].map(|value| shown(value, Digits::All)) } else { texts };
     let by = match (difference.absolute, difference.ulps) {
         (Some(absolute), Some(ulps)) => {
-            format!(", off by {} ({} ulp)", four_digits(absolute), four_digits(ulps))
+            t!(", off by {absolute} ({ulps} ulp)", absolute = four_digits(absolute), ulps = four_digits(ulps))
         }
         _ => String::new(),
     };
-    let text = format!("ours {}, published {}{by}", texts[0], texts[1]);
-    let full = format!("ours {}\npublished {}", shown(ours, Digits::All), shown(theirs, Digits::All));
+    let text = t!("ours {ours}, published {published}{by}", ours = texts[0], published = texts[1], by);
+    let full = t!(
+        "ours {ours}\npublished {published}",
+        ours = shown(ours, Digits::All),
+        published = shown(theirs, Digits::All)
+    );
     ui.indent(("difference", &difference.stage, &difference.quantity), |ui| {
         ui.add(Label::new(RichText::new(text).size(13.0)).wrap()).on_hover_text(full);
     });
@@ -70,12 +78,12 @@ fn shown(compared: &Compared, digits: Digits) -> String {
     match compared {
         Compared::Value(value) => value.text(digits),
         Compared::Status(status) => text::status::name(*status).to_owned(),
-        Compared::Truth(true) => "yes".to_owned(),
-        Compared::Truth(false) => "no".to_owned(),
-        Compared::Faces(faces) if faces.is_empty() => "none".to_owned(),
+        Compared::Truth(true) => t!("yes").to_owned(),
+        Compared::Truth(false) => t!("no").to_owned(),
+        Compared::Faces(faces) if faces.is_empty() => t!("none").to_owned(),
         Compared::Faces(faces) => text::shape::faces(faces.iter().copied()),
         Compared::Json(json) => json.clone(),
-        Compared::Nothing => "none".to_owned(),
+        Compared::Nothing => t!("none").to_owned(),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::app::panel::widgets::asked::Asking;
 use crate::app::text::explained as words;
 use crate::app::text::stages::{name_of, reason_of};
 use crate::app::viewport::color32;
+use crate::language::t;
 use crate::query::{Digits, Stage};
 use crate::text;
 use egui::TextWrapMode::Truncate;
@@ -45,7 +46,9 @@ pub(super) fn ui(
             Some(fold) => {
                 let names: Vec<String> =
                     explained.stages[fold.clone()].iter().map(|stage| name_of(explained, stage)).collect();
-                let title = RichText::new(format!("{} more: {}", fold.len(), names.join(", "))).size(12.5).weak();
+                let title = RichText::new(t!("{fold} more: {names}", fold = fold.len(), names = names.join(", ")))
+                    .size(12.5)
+                    .weak();
                 // One line, with an ellipsis where the panel is too narrow.
                 let width = ui.available_width() - ui.spacing().indent;
                 let title = WidgetText::from(title).into_galley(ui, Some(Truncate), width, TextStyle::Button);
@@ -175,7 +178,7 @@ fn open_ui(
         ui.spacing_mut().item_spacing = LINE_GAP;
         let name = format!("{}  {}", place.index + 1, name_of(explained, stage));
         let name = ui.add(Label::new(RichText::new(name).strong().size(13.5)).wrap().sense(Sense::click()));
-        if name.on_hover_text("Goes to this stage: the view shows what is known up to it.").clicked() {
+        if name.on_hover_text(t!("Goes to this stage: the view shows what is known up to it.")).clicked() {
             commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place.index))));
         }
         ui.add(Label::new(RichText::new(reason_of(stage.kind)).weak().size(12.0)).wrap());
@@ -221,10 +224,10 @@ fn lines_ui(
         quiet(ui, text::stage::remark(remark));
     }
     if let Some(field) = &stage.gives {
-        quiet(ui, format!("the answer's {field}"));
+        quiet(ui, t!("the answer's {field}", field));
     }
     if let Some(reason) = stage.undrawn.filter(|_| stage.drawings.is_empty()) {
-        quiet(ui, format!("not drawn: {}", text::stage::undrawn(reason)));
+        quiet(ui, t!("not drawn: {reason}", reason = text::stage::undrawn(reason)));
     }
     symbol
 }

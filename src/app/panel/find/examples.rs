@@ -3,6 +3,7 @@
 use crate::app::frame::FrameView;
 use crate::asking::Names;
 use crate::expression::PlainNumber;
+use crate::language::t;
 use crate::scene::Id;
 use glam::DVec3;
 
@@ -25,17 +26,17 @@ pub(super) fn examples(view: &FrameView) -> Vec<Example> {
     let name = names.written(id);
     let speed = view.moment.velocity(body).length();
     let faster = if speed > 0.0 { brief(1.5 * speed) } else { "1".to_owned() };
-    let mut all = vec![example(format!("speed({name}) > {faster}"), "when it becomes this fast, in m/s")];
+    let mut all = vec![example(format!("speed({name}) > {faster}"), t!("when it becomes this fast, in m/s"))];
     let has_agents = setup.bodies.iter().any(|body| body.group.is_some());
     let (condition, about) = match met(view, id) {
-        Some(other) => (format!("impact({name}, {})", names.written(other)), "each time the two collide"),
-        None => (format!("impact({name}, any)"), "each time it hits something"),
+        Some(other) => (format!("impact({name}, {})", names.written(other)), t!("each time the two collide")),
+        None => (format!("impact({name}, any)"), t!("each time it hits something")),
     };
     all.push(example(condition, about));
     if has_agents {
-        all.push(example("count(agents, speed < 0.1) > 0".to_owned(), "when any agent nearly stops"));
+        all.push(example("count(agents, speed < 0.1) > 0".to_owned(), t!("when any agent nearly stops")));
     } else {
-        all.push(example("impact and impulse > 1".to_owned(), "impacts harder than this, in kg·m/s"));
+        all.push(example("impact and impulse > 1".to_owned(), t!("impacts harder than this, in kg·m/s")));
     }
     let gravity = setup.settings.gravity;
     let largest = gravity.abs().max_element();
@@ -43,13 +44,13 @@ pub(super) fn examples(view: &FrameView) -> Vec<Example> {
     if let Some((axis, _)) = axis.filter(|_| largest > 0.0) {
         all.push(example(
             format!("velocity({name}).{axis} changes sign"),
-            "at the top of its path, and where it bounces",
+            t!("at the top of its path, and where it bounces"),
         ));
     } else if let Some(other) = setup.bodies.iter().find(|other| other.id != id) {
         let near = brief(2.0 * (setup.bodies[body].radius + other.radius));
         all.push(example(
             format!("distance({name}, {}) < {near}", names.written(other.id)),
-            "when they are this near, in m",
+            t!("when they are this near, in m"),
         ));
     }
     all

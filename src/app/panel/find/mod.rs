@@ -11,6 +11,7 @@ use crate::app::panel::widgets::buttons::small_button_ui;
 use crate::app::panel::widgets::progress::{grouped, recorded_ticks};
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::asking::{Asks, Names};
+use crate::language::{noun, t};
 use crate::text::count::counted;
 use egui::{Align, Button, Id, Label, Layout, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -29,8 +30,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         small_button_ui(ui, Action::NEXT_FOUND, view, commands);
         if view.finding.is_some() {
             let clear = Button::new(RichText::new(icon::X).size(14.0)).frame(false);
-            let response = ui.add(clear).on_hover_text("Asks for nothing any more.");
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Clear the condition"));
+            let response = ui.add(clear).on_hover_text(t!("Asks for nothing any more."));
+            response
+                .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("Clear the condition")));
             if response.clicked() {
                 commands.push(Command::Find(FindCommand::Ask(String::new())));
             }
@@ -56,7 +58,7 @@ fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let asked = view.finding.and_then(Finding::selected);
     let names = Names { selected: view.selection.object().or(asked), ..view.names() };
     let id = Id::new("condition to find");
-    let field = QuestionField { id, label: "Condition", hint: HINT, asks: Asks::Condition, names };
+    let field = QuestionField { id, label: t!("Condition"), hint: HINT, asks: Asks::Condition, names };
     if view.windows.find {
         field.focus(ui);
         commands.push(Command::Find(FindCommand::Show(false)));
@@ -70,16 +72,17 @@ fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn examples_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let examples = examples::examples(view);
     if examples.is_empty() {
-        ui.label(RichText::new("Conditions are about balls, and the scene has none.").weak());
+        ui.label(RichText::new(t!("Conditions are about balls, and the scene has none.")).weak());
         return;
     }
     ui.label(
-        RichText::new("Type a condition and press Enter: every moment at which it begins to hold is listed.").weak(),
+        RichText::new(t!("Type a condition and press Enter: every moment at which it begins to hold is listed."))
+            .weak(),
     );
     for example in examples {
         ui.horizontal(|ui| {
             let button = Button::new(RichText::new(&example.condition).monospace()).small();
-            let response = ui.add(button).on_hover_text("Asks for this.");
+            let response = ui.add(button).on_hover_text(t!("Asks for this."));
             ui.add(Label::new(RichText::new(example.about).weak()).truncate());
             if response.clicked() {
                 commands.push(Command::Find(FindCommand::Ask(example.condition)));
@@ -93,23 +96,32 @@ fn status_ui(ui: &mut Ui, finding: &Finding, view: &FrameView) {
     let recorded = recorded_ticks(view);
     let first = view.timeline.first_tick();
     let looked_at = finding.looked_at().saturating_sub(first).min(recorded);
-    let found = counted(finding.found().len() as u64, "moment");
+    let found = counted(finding.found().len() as u64, noun!("moment"));
     let text = match () {
-        () if finding.is_full() => format!("The first {found}"),
+        () if finding.is_full() => t!("The first {found}", found),
         () if looked_at < recorded => {
             ui.spinner();
-            format!("{found} in {} of {} ticks", grouped(looked_at), grouped(recorded))
+            t!(
+                "{found} in {looked_at} of {recorded} ticks",
+                looked_at = grouped(looked_at),
+                recorded = grouped(recorded),
+                found
+            )
         }
         () if finding.found().is_empty() => {
-            format!("Not in the {} recorded. F3 simulates until it holds.", counted(recorded, "tick"))
+            t!(
+                "Not in the {recorded} recorded. F3 simulates until it holds.",
+                recorded = counted(recorded, noun!("tick"))
+            )
         }
-        () => format!("{found} in {}", counted(recorded, "tick")),
+        () => t!("{found} in {recorded}", recorded = counted(recorded, noun!("tick")), found),
     };
     ui.label(RichText::new(text).weak());
     let names = Names { selected: finding.selected(), ..view.names() };
     let is_about_selected = names.with_selected_named(finding.question()) != finding.question();
     if let Some(selected) = finding.selected().filter(|_| is_about_selected) {
-        let text = format!("selected: {}", view.label_of(selected));
-        ui.label(RichText::new(text).weak()).on_hover_text("What was selected when this was asked. Enter asks again.");
+        let text = t!("selected: {selected}", selected = view.label_of(selected));
+        ui.label(RichText::new(text).weak())
+            .on_hover_text(t!("What was selected when this was asked. Enter asks again."));
     }
 }

@@ -7,6 +7,7 @@ use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::{events, finding as words};
 use crate::asking::Condition;
 use crate::expression::rounded_text;
+use crate::language::t;
 use egui::{Id, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
 
@@ -75,13 +76,13 @@ fn header_ui(header: &mut TableRow, columns: &Columns) {
         let response = header.col(|ui| cell(ui, RichText::new(text).weak())).1;
         response.on_hover_text(about.to_owned());
     };
-    title("t (s)", "When the condition begins to hold, exactly, in seconds since tick 0.");
-    title("tick", "The tick it lies in.");
+    title("t (s)", t!("When the condition begins to hold, exactly, in seconds since tick 0."));
+    title(t!("tick"), t!("The tick it lies in."));
     if columns.lasts {
-        title("for (s)", "How long it holds.");
+        title(t!("for (s)"), t!("How long it holds."));
     }
     columns.values.iter().for_each(|value| title(value, value));
-    let [event, about] = if columns.events { ["event", "What happens then."] } else { ["", ""] };
+    let [event, about] = if columns.events { [t!("event"), t!("What happens then.")] } else { ["", ""] };
     title(event, about);
 }
 
@@ -105,7 +106,7 @@ fn row_ui(row: &mut TableRow, finding: &Finding, columns: &Columns, view: &Frame
     let happened = found.happened.as_ref();
     let text = happened.map_or_else(String::new, |happened| events::happened(happened, |id| view.label_of(id)));
     row.col(|ui| cell(ui, RichText::new(text)));
-    if row.response().on_hover_text("Goes to this exact moment, and selects the event if it is one.").clicked() {
+    if row.response().on_hover_text(t!("Goes to this exact moment, and selects the event if it is one.")).clicked() {
         commands.push(Command::Find(FindCommand::GoTo(nth)));
     }
 }

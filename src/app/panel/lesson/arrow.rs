@@ -6,6 +6,7 @@ use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::{ArrowPrediction, Prediction};
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::lesson::Given;
 use egui::{Label, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -15,7 +16,7 @@ use glam::DVec3;
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> Option<Given> {
     let Some(Prediction::Arrow(arrow)) = view.prediction() else { return None };
     let name = view.label_of(arrow.of);
-    let told = RichText::new(format!("Drag the arrow out of {name} in the view, or type its components.")).weak();
+    let told = RichText::new(t!("Drag the arrow out of {name} in the view, or type its components.", name)).weak();
     ui.add(Label::new(told).wrap());
     let value = arrow.given.unwrap_or_default();
     let mut drawn = vector::ui(ui, value, &arrow.unit);
@@ -26,8 +27,8 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
             let pixel = nudged(view, frame, &arrow, by);
             drawn = pixel.and_then(|pixel| arrow_under(view, frame, &arrow, pixel)).or(drawn);
         }
-        let none = ui.button(format!("{}  No arrow", icon::PROHIBIT));
-        if none.on_hover_text("Predicts that it is nothing: no length, and so no direction.").clicked() {
+        let none = ui.button(t!("{icon}  No arrow", icon = icon::PROHIBIT));
+        if none.on_hover_text(t!("Predicts that it is nothing: no length, and so no direction.")).clicked() {
             drawn = Some(DVec3::ZERO);
         }
         length_ui(ui, &arrow);

@@ -7,6 +7,7 @@ use crate::app::model::lesson::LessonRun;
 use crate::app::panel::explain;
 use crate::app::panel::widgets::markdown;
 use crate::app::text::lesson as told;
+use crate::language::t;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align, Area, Button, FontId, Frame, Id, Label, Layout, Order, ProgressBar, Rect, RichText, ScrollArea, Ui, vec2,
@@ -59,13 +60,13 @@ pub(in crate::app::panel) fn ui(
 fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
     ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
         let close =
-            ui.add(Button::new(icon::X).frame(false)).on_hover_text("Ends the lesson; the scene stays as it is.");
-        close.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "End the lesson"));
+            ui.add(Button::new(icon::X).frame(false)).on_hover_text(t!("Ends the lesson; the scene stays as it is."));
+        close.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, t!("End the lesson")));
         if close.clicked() {
             commands.push(Command::Lesson(LessonCommand::End));
         }
         ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
-            let title = lesson.step().map_or("What was answered", |step| step.title.as_str());
+            let title = lesson.step().map_or(t!("What was answered"), |step| step.title.as_str());
             let format = TextFormat::simple(FontId::proportional(17.0), ui.visuals().strong_text_color());
             let mut job = LayoutJob::single_section(title.to_owned(), format);
             // The way on is to stay on screen, however long a title is.
@@ -95,7 +96,7 @@ fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec
 /// Back, how far it is, and on.
 fn way_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        button_ui(ui, Action::PREVIOUS_STEP, &format!("{}  Back", icon::CARET_LEFT), view, commands);
+        button_ui(ui, Action::PREVIOUS_STEP, &t!("{icon}  Back", icon = icon::CARET_LEFT), view, commands);
         let progress = told::progress(lesson.place(), lesson.len());
         let share = lesson.place().min(lesson.len()) as f32 / lesson.len().max(1) as f32;
         let room = (ui.available_width() - 190.0).max(40.0);
@@ -103,7 +104,7 @@ fn way_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<
         bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &progress));
         ui.label(RichText::new(progress).small());
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            button_ui(ui, Action::NEXT_STEP, &format!("Next  {}", icon::CARET_RIGHT), view, commands);
+            button_ui(ui, Action::NEXT_STEP, &t!("Next  {icon}", icon = icon::CARET_RIGHT), view, commands);
         });
     });
 }

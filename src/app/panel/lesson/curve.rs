@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::lesson::{Answered, LessonRun};
 use crate::app::style::theme::panel_colors;
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::lesson::{Given, RightAnswer, Sketch};
 use crate::scene::AskCurve;
 use egui::{
@@ -26,13 +27,13 @@ const PRESS: f32 = 10.0;
 /// What is sketched, to be drawn with the left button or by the arrow keys; the sketch, once it is a curve.
 pub(super) fn open_ui(ui: &mut Ui, asked: &AskCurve, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
     let Some(RightAnswer::Curve { ends, unit, .. }) = lesson.walk().answer(lesson.place()) else { return None };
-    ui.add(Label::new(RichText::new("Sketch it with the left button held down.").weak()).wrap());
+    ui.add(Label::new(RichText::new(t!("Sketch it with the left button held down.")).weak()).wrap());
     let mut sketch = match lesson.draft() {
         Some(Given::Curve(sketch)) => sketch.clone(),
         _ => Sketch::default(),
     };
     let (response, painter) = ui.allocate_painter(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, "Your sketch"));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, t!("Your sketch")));
     let chart = Chart::new(response.rect, asked.range, *ends);
     let memory = Id::new(("lesson sketch", lesson.place()));
     let mut is_new = false;
@@ -60,7 +61,7 @@ pub(super) fn open_ui(ui: &mut Ui, asked: &AskCurve, lesson: &LessonRun, command
             ui.data_mut(|data| data.insert_temp(cursor, [share, value]));
             is_new = true;
         }
-        if ui.button("Clear").on_hover_text("Takes the sketch away.").clicked() {
+        if ui.button(t!("Clear")).on_hover_text(t!("Takes the sketch away.")).clicked() {
             (sketch, is_new) = (Sketch::default(), true);
             ui.data_mut(|data| data.remove::<[f64; 2]>(cursor));
         }

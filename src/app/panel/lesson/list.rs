@@ -3,6 +3,7 @@
 use crate::app::command::{Action, Command, EditCommand, LessonCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::language::t;
 use crate::scene::{Ask, LessonStep, Operation, PartRef};
 use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
@@ -18,8 +19,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
     });
     if view.scene.lesson.is_empty() {
-        let text = "No steps yet. Put the view, the moment and the selection as they should be, and add a step from what is \
-                    shown.";
+        let text = t!(
+            "No steps yet. Put the view, the moment and the selection as they should be, and add a step from what is \
+                    shown."
+        );
         ui.add(Label::new(RichText::new(text).weak()).wrap());
     }
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -47,7 +50,7 @@ fn row_ui(ui: &mut Ui, index: usize, step: &LessonStep, view: &FrameView, comman
     };
     let text = format!("{sign}  {}  {name}", index + 1);
     let size = egui::vec2((ui.available_width() - BUTTONS).max(60.0), ui.spacing().interact_size.y);
-    let tooltip = "Shows its fields in the inspector.";
+    let tooltip = t!("Shows its fields in the inspector.");
     let row = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_size(size);
         let row = Button::new(text).selected(is_selected).frame(is_selected).truncate();
@@ -59,11 +62,11 @@ fn row_ui(ui: &mut Ui, index: usize, step: &LessonStep, view: &FrameView, comman
     let change = |operation| Command::Edit(EditCommand::Change(operation));
     let last = view.scene.lesson.len() - 1;
     let buttons = [
-        (icon::PLAY, "Try from here", true, Command::Lesson(LessonCommand::Start(index))),
-        (icon::ARROW_UP, "Move up", index > 0, change(Operation::Reorder { part, to: index.saturating_sub(1) })),
-        (icon::ARROW_DOWN, "Move down", index < last, change(Operation::Reorder { part, to: index + 1 })),
-        (icon::COPY, "Duplicate", true, change(Operation::Duplicate(vec![part]))),
-        (icon::TRASH, "Delete", true, change(Operation::Remove(vec![part]))),
+        (icon::PLAY, t!("Try from here"), true, Command::Lesson(LessonCommand::Start(index))),
+        (icon::ARROW_UP, t!("Move up"), index > 0, change(Operation::Reorder { part, to: index.saturating_sub(1) })),
+        (icon::ARROW_DOWN, t!("Move down"), index < last, change(Operation::Reorder { part, to: index + 1 })),
+        (icon::COPY, t!("Duplicate"), true, change(Operation::Duplicate(vec![part]))),
+        (icon::TRASH, t!("Delete"), true, change(Operation::Remove(vec![part]))),
     ];
     ui.spacing_mut().item_spacing.x = 2.0;
     for (sign, label, is_possible, command) in buttons {

@@ -1,5 +1,6 @@
 //! A place in the view that is moved by the arrow keys.
 
+use crate::language::t;
 use egui::{EventFilter, Key, Modifiers, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
@@ -9,13 +10,13 @@ const SMALL_STEP: f32 = 1.0;
 
 /// A button that takes the arrow keys while it has the focus; how far they move something on screen, in points.
 pub(super) fn ui(ui: &mut Ui) -> Vec2 {
-    let response = ui.button(format!("{}  Arrow keys", icon::KEYBOARD));
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Move it by the arrow keys"));
+    let response = ui.button(t!("{icon}  Arrow keys", icon = icon::KEYBOARD));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Move it by the arrow keys")));
     if response.clicked() {
         response.request_focus();
     }
     let tooltip =
-        "Click it, or reach it by Tab: then the arrow keys move the prediction in the view, with Shift a little.";
+        t!("Click it, or reach it by Tab: then the arrow keys move the prediction in the view, with Shift a little.");
     let response = response.on_hover_text(tooltip);
     if !response.has_focus() {
         return Vec2::ZERO;

@@ -5,6 +5,7 @@ use super::{nudge, vector};
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::{LessonRun, Prediction};
+use crate::language::t;
 use crate::lesson::Given;
 use egui::{Label, RichText, Ui, Vec2};
 use glam::DVec3;
@@ -14,9 +15,9 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
     let Some(Prediction::Place(place)) = view.prediction() else { return None };
     let told = match place.on {
         Some(on) if place.plane.is_none() => {
-            format!("Click the place on {} in the view, or type its coordinates.", view.label_of(on))
+            t!("Click the place on {on} in the view, or type its coordinates.", on = view.label_of(on))
         }
-        _ => "Click the place in the view, or type its coordinates.".to_owned(),
+        _ => t!("Click the place in the view, or type its coordinates.").to_owned(),
     };
     ui.add(Label::new(RichText::new(told).weak()).wrap());
     let frame = &view.view_frame;

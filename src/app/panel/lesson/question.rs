@@ -7,6 +7,7 @@ use crate::app::model::lesson::{Answered, LessonRun, Votes};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::lesson as told;
 use crate::expression::number_in;
+use crate::language::t;
 use crate::lesson::{Given, RightAnswer};
 use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, LessonStep};
 use egui::{Button, DragValue, Frame, Key, Label, Margin, RichText, Stroke, TextEdit, Ui};
@@ -38,13 +39,13 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
     }
     ui.horizontal(|ui| {
         let can_answer = given.is_some() && lesson.knows_answer();
-        let answer = ui.add_enabled(can_answer, Button::new(format!("{}  Answer", icon::CHECK)));
-        answer.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, can_answer, "Answer"));
-        if answer.on_hover_text("Gives this answer; then it is shown what happens.").clicked() {
+        let answer = ui.add_enabled(can_answer, Button::new(t!("{icon}  Answer", icon = icon::CHECK)));
+        answer.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, can_answer, t!("Answer")));
+        if answer.on_hover_text(t!("Gives this answer; then it is shown what happens.")).clicked() {
             commands.push(Command::Lesson(LessonCommand::Answer(given)));
         }
-        let show = ui.add_enabled(lesson.knows_answer(), Button::new("Show without answering").frame(false));
-        if show.on_hover_text("Shows what happens without an answer.  [PageDown]").clicked() {
+        let show = ui.add_enabled(lesson.knows_answer(), Button::new(t!("Show without answering")).frame(false));
+        if show.on_hover_text(t!("Shows what happens without an answer.  [PageDown]")).clicked() {
             commands.push(Command::Lesson(LessonCommand::Answer(None)));
         }
     });
@@ -52,7 +53,7 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
 
 fn choice_ui(ui: &mut Ui, choice: &AskChoice, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
     let mut chosen = lesson.predicted();
-    ui.label(RichText::new("Votes before and after the class talks about it:").weak().small());
+    ui.label(RichText::new(t!("Votes before and after the class talks about it:")).weak().small());
     for (place, option) in choice.options.iter().enumerate() {
         ui.horizontal(|ui| {
             votes_ui(ui, place, lesson, commands);
@@ -70,11 +71,11 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, lesson: &LessonRun, commands: &mut
 
 /// The votes of the class on an option: before and after it has talked about it.
 fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, commands: &mut Vec<Command>) {
-    for (round, name) in ["first vote", "second vote"].into_iter().enumerate() {
+    for (round, name) in [t!("first vote"), t!("second vote")].into_iter().enumerate() {
         let mut count = lesson.votes(lesson.place()).map_or(0, |votes| votes.of(option, round));
         let field = DragValue::new(&mut count).range(0..=999).speed(0.1);
-        let label = format!("Votes for {}, {name}", letter(option));
-        let response = ui.add(field).on_hover_text(format!("{label}: how many of the class. Click and type."));
+        let label = t!("Votes for {option}, {name}", option = letter(option), name);
+        let response = ui.add(field).on_hover_text(t!("{label}: how many of the class. Click and type.", label));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &label));
         if response.changed() {
             commands.push(Command::Lesson(LessonCommand::Vote { option, round, count }));
@@ -87,7 +88,7 @@ fn number_ui(ui: &mut Ui, number: &AskNumber, lesson: &LessonRun, commands: &mut
     let mut typed = lesson.typed().to_owned();
     let response = ui.horizontal(|ui| {
         let field = ui.add(TextEdit::singleline(&mut typed).desired_width(90.0).hint_text("?"));
-        field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Your prediction"));
+        field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, t!("Your prediction")));
         ui.label(RichText::new(format!("{unit}   ± {}", number.tolerance)).weak());
         field
     });
@@ -116,7 +117,7 @@ fn order_ui(ui: &mut Ui, order: &AskOrder, lesson: &LessonRun, commands: &mut Ve
         let button = Button::new(RichText::new(format!("{mark}   {}", event.text)).size(14.5)).selected(nth.is_some());
         if ui
             .add(button.wrap())
-            .on_hover_text("Click the one that comes first, then the next; again takes it out.")
+            .on_hover_text(t!("Click the one that comes first, then the next; again takes it out."))
             .clicked()
         {
             match nth {
@@ -154,7 +155,7 @@ fn answered_ui(
         Ask::Number(_) | Ask::Order(_) | Ask::Arrow(_) | Ask::Place(_) | Ask::Touched(_) => {}
     }
     ui.horizontal(|ui| {
-        if ui.link("Ask again").on_hover_text("Forgets this answer.").clicked() {
+        if ui.link(t!("Ask again")).on_hover_text(t!("Forgets this answer.")).clicked() {
             commands.push(Command::Lesson(LessonCommand::AskAgain));
         }
     });

@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::lesson::LessonRun;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::text::lesson as told;
+use crate::language::t;
 use egui::{Grid, Label, RichText, Ui};
 
 /// Every question with the answer and the right one.
@@ -12,14 +13,14 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
     let asked: Vec<_> =
         lesson.steps().iter().enumerate().filter_map(|(place, step)| Some((place, step, step.ask.as_ref()?))).collect();
     if asked.is_empty() {
-        ui.label("Nothing was asked.");
+        ui.label(t!("Nothing was asked."));
         return;
     }
     let verdicts = asked.iter().filter_map(|(place, ..)| lesson.answered(*place)?.judgement);
     let right = verdicts.clone().filter(|judgement| judgement.is_right).count();
     let told = match verdicts.count() {
-        0 => "Nothing was predicted.".to_owned(),
-        answered => format!("{right} of {answered} right"),
+        0 => t!("Nothing was predicted.").to_owned(),
+        answered => t!("{right} of {answered} right", right, answered),
     };
     ui.label(RichText::new(told).strong());
     Grid::new("answers").striped(true).num_columns(1).show(ui, |ui| {
@@ -29,7 +30,7 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
                 ui.add(Label::new(RichText::new(format!("{}  {}", place + 1, step.title)).weak()).wrap());
                 let outcome = lesson
                     .answered(place)
-                    .map_or("Not answered.".to_owned(), |answered| told::outcome(ask, answered, lesson.setup()));
+                    .map_or(t!("Not answered.").to_owned(), |answered| told::outcome(ask, answered, lesson.setup()));
                 ui.add(Label::new(outcome).wrap());
             });
             ui.end_row();
@@ -37,8 +38,9 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
     });
     ui.horizontal_wrapped(|ui| {
         labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label(), view, commands);
-        let again =
-            ui.button("Ask all again").on_hover_text("Forgets all answers and votes, and begins with the first step.");
+        let again = ui
+            .button(t!("Ask all again"))
+            .on_hover_text(t!("Forgets all answers and votes, and begins with the first step."));
         if again.clicked() {
             commands.push(Command::Lesson(LessonCommand::AskAll));
         }

@@ -5,6 +5,7 @@ use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::{LessonRun, Prediction};
 use crate::app::text::lesson as told;
+use crate::language::t;
 use crate::lesson::Given;
 use egui::{Label, RichText, Ui};
 use std::collections::BTreeSet;
@@ -12,7 +13,7 @@ use std::collections::BTreeSet;
 /// A box for each that can be chosen. Choosing none is an answer, too.
 pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) -> Option<Given> {
     let Some(Prediction::Touched(touched)) = view.prediction() else { return None };
-    let text = "Click everything that will be touched, here or in the view.";
+    let text = t!("Click everything that will be touched, here or in the view.");
     ui.add(Label::new(RichText::new(text).weak()).wrap());
     for (place, (touchable, is_chosen, _)) in touched.among.iter().enumerate() {
         let mut is_on = *is_chosen;

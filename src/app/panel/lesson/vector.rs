@@ -1,6 +1,7 @@
 //! Three fields for the components of what is predicted.
 
 use crate::expression::{number_in, rounded_text};
+use crate::language::t;
 use egui::{DragValue, RichText, Ui, WidgetInfo};
 use glam::DVec3;
 
@@ -21,7 +22,7 @@ pub(super) fn ui(ui: &mut Ui, value: DVec3, unit: &str) -> Option<DVec3> {
                 .custom_parser(|text| number_in(text, unit).ok());
             let response = ui.add(field);
             response.widget_info(|| WidgetInfo {
-                label: Some(format!("Your prediction {name}")),
+                label: Some(t!("Your prediction {name}", name)),
                 ..WidgetInfo::drag_value(true, component)
             });
             if response.changed() && component.is_finite() {

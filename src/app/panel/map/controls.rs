@@ -4,6 +4,7 @@ use crate::app::command::{Command, EditCommand, MapCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::query_map::{MapChoice, ShownMap, first_axis};
 use crate::expression::{number_in, rounded_text};
+use crate::language::t;
 use crate::map::{Axis, Coloring};
 use crate::question::{NumberInput, QueryKind};
 use crate::scene::{BenchQuery, Operation, Part, PartRef};
@@ -26,12 +27,12 @@ pub(super) fn ui(ui: &mut Ui, shown: &ShownMap, query: &BenchQuery, view: &Frame
     ui.horizontal(|ui| {
         coloring_ui(ui, &mut choice, query);
         let reset = ui.add(Button::new(RichText::new(icon::ARROW_COUNTER_CLOCKWISE)).small());
-        reset.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Show the whole map"));
-        is_forgotten = reset.on_hover_text("Shows what the map showed at first.").clicked();
+        reset.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Show the whole map")));
+        is_forgotten = reset.on_hover_text(t!("Shows what the map showed at first.")).clicked();
         lay_ui(ui, shown, view, commands);
         let keep = ui.add(Button::new(RichText::new(icon::PUSH_PIN)).small());
-        keep.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Keep the map with the query"));
-        is_kept = keep.on_hover_text("Keeps what the map shows with the query: it is shown so at first.").clicked();
+        keep.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Keep the map with the query")));
+        is_kept = keep.on_hover_text(t!("Keeps what the map shows with the query: it is shown so at first.")).clicked();
     });
     if is_kept {
         let with = Part::Query(BenchQuery { map: Some(shown.choice.to_keep()), ..query.clone() });
@@ -49,9 +50,9 @@ fn lay_ui(ui: &mut Ui, shown: &ShownMap, view: &FrameView, commands: &mut Vec<Co
     let is_on = view.maps.is_laid;
     let button = Button::new(RichText::new(icon::CUBE)).small().selected(is_on);
     let response = ui.add_enabled(shown.place_at([0.0; 2]).is_some(), button);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Lay the map into the view"));
-    let response = response.on_hover_text("Lays the picture into the 3D view, where the two numbers are.");
-    let needs = "Both numbers must be components of one place, such as from.x and from.z.";
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Lay the map into the view")));
+    let response = response.on_hover_text(t!("Lays the picture into the 3D view, where the two numbers are."));
+    let needs = t!("Both numbers must be components of one place, such as from.x and from.z.");
     if response.on_disabled_hover_text(needs).clicked() {
         commands.push(Command::Map(MapCommand::LayIntoView(!is_on)));
     }
@@ -63,7 +64,7 @@ fn axis_ui(ui: &mut Ui, (index, name): (usize, &str), choice: &mut MapChoice, nu
     let axis = &mut choice.axes[index];
     ui.horizontal(|ui| {
         ui.label(name);
-        let combo = ComboBox::from_id_salt(("number of the map", index)).selected_text(&axis.path).width(NUMBER);
+        let combo = ComboBox::from_id_salt((t!("number of the map"), index)).selected_text(&axis.path).width(NUMBER);
         let shown = combo.truncate().height(320.0).show_ui(ui, |ui| {
             for number in numbers {
                 let is_free = other.as_ref().is_none_or(|other| !other.collides_with(number));
@@ -73,11 +74,11 @@ fn axis_ui(ui: &mut Ui, (index, name): (usize, &str), choice: &mut MapChoice, nu
                 }
             }
         });
-        let label = format!("number along {name}");
+        let label = t!("number along {name}", name);
         shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
         let unit = numbers.iter().find(|number| number.is_called(&axis.path)).map_or("", |number| number.unit.as_str());
-        let [low, high] = [("from", axis.low), ("to", axis.high)]
-            .map(|(end, value)| bound_ui(ui, &format!("{end} along {name}"), value, axis, unit));
+        let [low, high] = [(t!("from"), axis.low), (t!("to"), axis.high)]
+            .map(|(end, value)| bound_ui(ui, &t!("{end} along {name}", end, name), value, axis, unit));
         if low < high && (high - low).is_finite() {
             (axis.low, axis.high) = (low, high);
         }
@@ -99,17 +100,18 @@ fn bound_ui(ui: &mut Ui, label: &str, value: f64, axis: &Axis, unit: &str) -> f6
     let size = egui::vec2(BOUND, ui.spacing().interact_size.y);
     let response = ui.add_sized(size, field);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, label));
-    response.on_hover_text(if unit.is_empty() { label.to_owned() } else { format!("{label}, in {unit}") });
+    response.on_hover_text(if unit.is_empty() { label.to_owned() } else { t!("{label}, in {unit}", label, unit) });
     typed
 }
 
 fn coloring_ui(ui: &mut Ui, choice: &mut MapChoice, query: &BenchQuery) {
     let possible = QueryKind::of(&query.ask).map(Coloring::of).unwrap_or_default();
-    let combo = ComboBox::from_id_salt("colours of the map").selected_text(coloring(choice.coloring)).width(COLORING);
+    let combo =
+        ComboBox::from_id_salt(t!("colours of the map")).selected_text(coloring(choice.coloring)).width(COLORING);
     let shown = combo.truncate().show_ui(ui, |ui| {
         for by in possible {
             ui.selectable_value(&mut choice.coloring, by, coloring(by));
         }
     });
-    shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, "colours of the map"));
+    shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, t!("colours of the map")));
 }

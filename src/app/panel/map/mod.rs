@@ -8,12 +8,14 @@ use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::panel_colors;
+use crate::language::{Text, text};
 use crate::map::LegendEntry;
 use crate::text;
 use egui::{Color32, Label, Rect, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 
 /// Shown while there is no map.
-const INVITATION: &str = "Select a bench query: its answers over two of its numbers are shown here, as a picture.";
+const INVITATION: Text =
+    text!("Select a bench query: its answers over two of its numbers are shown here, as a picture.");
 
 /// Side of a colour in the legend, and the gap between it and its meaning, in points.
 const SWATCH: f32 = 11.0;
@@ -24,7 +26,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let shown = view.maps.shown();
     let query = shown.and_then(|shown| view.scene.queries.iter().find(|query| query.id == shown.query));
     let (Some(shown), Some(query)) = (shown, query) else {
-        ui.add(Label::new(RichText::new(INVITATION).weak()).wrap());
+        ui.add(Label::new(RichText::new(INVITATION.words()).weak()).wrap());
         return;
     };
     controls::ui(ui, shown, query, view, commands);

@@ -4,6 +4,7 @@ use crate::app::command::{Command, EditCommand, ExplainCommand, MapCommand, Sele
 use crate::app::model::query_map::{MapAnswers, MapChoice, SIZE, ShownMap};
 use crate::app::panel::widgets::numbers::number;
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::map::{Axis, Coloring, Meaning, Sample};
 use crate::scene::{BenchQuery, Operation, Part, PartRef};
 use crate::text;
@@ -38,7 +39,7 @@ pub(super) fn ui(
     commands: &mut Vec<Command>,
 ) -> Option<[usize; 2]> {
     let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::click_and_drag());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "map"));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, t!("map")));
     let painter = ui.painter().with_clip_rect(rect);
     painter.image(texture, rect, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), Color32::WHITE);
     own_place(&painter, rect, answers);
@@ -108,7 +109,7 @@ fn place_of(axes: &[Axis; 2], pixel: [usize; 2]) -> [f64; 2] {
 /// The numbers of the pixel under the pointer, and its answer.
 pub(super) fn reading_ui(ui: &mut Ui, (shown, answers): (&ShownMap, &MapAnswers), pixel: Option<[usize; 2]>) {
     let Some(pixel) = pixel else {
-        let hint = "The wheel zooms, a drag moves, a click asks there.";
+        let hint = t!("The wheel zooms, a drag moves, a click asks there.");
         ui.add(Label::new(RichText::new(hint).weak().small()).wrap());
         return;
     };

@@ -8,6 +8,7 @@ use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::runs as words;
 use crate::compare::{EventDifference, Report, Side};
 use crate::expression::four_digits;
+use crate::language::t;
 use crate::scene::PartRef;
 use crate::text::compare::identity;
 use egui::{Label, RichText, Sense, Ui};
@@ -32,7 +33,7 @@ enum Shown {
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(differences) = view.differences else { return };
     let Some(report) = differences.report() else {
-        ui.label(RichText::new("Comparing with the baseline run…").weak());
+        ui.label(RichText::new(t!("Comparing with the baseline run…")).weak());
         return;
     };
     let room = ui.available_size();
@@ -41,9 +42,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let mut shown: Shown = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
     ui.horizontal(|ui| {
         if !has_both {
-            ui.selectable_value(&mut shown, Shown::Events, "events").on_hover_text("The events that differ.");
-            let tooltip = "How far each body is from its place in the other run, over time.";
-            ui.selectable_value(&mut shown, Shown::Distances, "apart").on_hover_text(tooltip);
+            ui.selectable_value(&mut shown, Shown::Events, t!("events")).on_hover_text(t!("The events that differ."));
+            let tooltip = t!("How far each body is from its place in the other run, over time.");
+            ui.selectable_value(&mut shown, Shown::Distances, t!("apart")).on_hover_text(tooltip);
         }
         // One line; all of it is told under the pointer.
         ui.add(Label::new(words::found(report, differences.compared(), differences.is_full())).truncate());
@@ -84,11 +85,11 @@ fn table_ui(ui: &mut Ui, report: &Report, view: &FrameView, commands: &mut Vec<C
         .columns(Column::exact(57.0), 2)
         .header(18.0, |mut header| {
             for (title, tooltip) in [
-                ("t (s)", "When it happens here or, where it does not, in the baseline run."),
-                ("event", "Who collide, or what happens."),
-                ("Δt (s)", "How much later it happens here than in the baseline run."),
-                ("Δv (m/s)", "How much faster the two approach here."),
-                ("ΔJ (N·s)", "How much greater the impulse is here."),
+                ("t (s)", t!("When it happens here or, where it does not, in the baseline run.")),
+                (t!("event"), t!("Who collide, or what happens.")),
+                ("Δt (s)", t!("How much later it happens here than in the baseline run.")),
+                ("Δv (m/s)", t!("How much faster the two approach here.")),
+                ("ΔJ (N·s)", t!("How much greater the impulse is here.")),
             ] {
                 header.col(|ui| _ = ui.label(RichText::new(title).weak()).on_hover_text(tooltip));
             }

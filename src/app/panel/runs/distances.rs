@@ -9,6 +9,7 @@ use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
 use crate::app::viewport::color32;
 use crate::compare::Distances;
+use crate::language::t;
 use crate::scene::{Id, PartRef};
 use crate::sim::Instant;
 use egui::{Color32, Id as WidgetId, Label, RichText, Sense, Ui};
@@ -29,14 +30,14 @@ pub(super) fn ui(ui: &mut Ui, distances: &Distances, view: &FrameView, commands:
     let drawn = drawn(&bodies, room as usize, view);
     let Some((_, most)) = bodies.first().filter(|_| ui.available_height() >= LEAST) else {
         if bodies.is_empty() {
-            ui.label(RichText::new("Every body is at its place in the other run.").weak());
+            ui.label(RichText::new(t!("Every body is at its place in the other run.")).weak());
         }
         return;
     };
     let clock = view.moment.setup.clock;
     let seconds = |tick: u64| clock.seconds(Instant::start_of(tick));
     ui.horizontal(|ui| {
-        ui.label(RichText::new("apart (m)").size(12.0).strong());
+        ui.label(RichText::new(t!("apart (m)")).size(12.0).strong());
         for (nth, (id, far)) in drawn.iter().enumerate() {
             let text = RichText::new(view.label_of(*id)).size(12.0).color(look(nth, view.settings.theme).0);
             let label = ui.add(Label::new(text).sense(Sense::click()));

@@ -10,6 +10,7 @@ use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
 use crate::app::viewport::color32;
+use crate::language::t;
 use egui::{Button, Key, Label, RichText, ScrollArea, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
@@ -54,8 +55,8 @@ fn tree_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let tree = view.kept_runs.tree();
     labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
     let hint = match tree.len() {
-        0 => Some("None yet. The run before the first change is kept by itself; every other one by this button."),
-        1 => Some("Change something: the run that comes of it is compared with this one."),
+        0 => Some(t!("None yet. The run before the first change is kept by itself; every other one by this button.")),
+        1 => Some(t!("Change something: the run that comes of it is compared with this one.")),
         _ => None,
     };
     if let Some(text) = hint.filter(|_| view.differences.is_none()) {
@@ -96,7 +97,7 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
     // With nothing at its right end a button would put its text in the middle.
     let width = (ui.available_width() - BUTTONS).max(40.0);
     let leaves = match run.parent {
-        Some((_, tick)) if width >= ROOM_FOR_TICK => format!("from tick {tick}"),
+        Some((_, tick)) if width >= ROOM_FOR_TICK => t!("from tick {tick}", tick),
         _ => " ".to_owned(),
     };
     let row = Button::new(&name)
@@ -111,15 +112,16 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
         commands.push(Command::Runs(change));
     }
     let front = Button::new(icon::ARROW_LINE_UP).frame(false);
-    let tooltip = "Brings it to the front: the scene becomes that of this run. The present run stays as a ghost.";
-    if ui.add_enabled(!is_front, front).on_hover_text(tooltip).on_disabled_hover_text("It is on display.").clicked() {
+    let tooltip = t!("Brings it to the front: the scene becomes that of this run. The present run stays as a ghost.");
+    if ui.add_enabled(!is_front, front).on_hover_text(tooltip).on_disabled_hover_text(t!("It is on display.")).clicked()
+    {
         commands.push(Command::Runs(RunsCommand::BringToFront(run.id)));
     }
-    if ui.add(Button::new(icon::PENCIL_SIMPLE).frame(false)).on_hover_text("Renames it.").clicked() {
+    if ui.add(Button::new(icon::PENCIL_SIMPLE).frame(false)).on_hover_text(t!("Renames it.")).clicked() {
         let begun: Typed = Some((run.id, name));
         ui.data_mut(|data| data.insert_temp(memory, begun));
     }
-    if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text("Drops it: it is kept no longer.").clicked() {
+    if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text(t!("Drops it: it is kept no longer.")).clicked() {
         commands.push(Command::Runs(RunsCommand::Drop(run.id)));
     }
 }

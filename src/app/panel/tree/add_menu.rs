@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::interface::menus::menu_button;
 use crate::app::panel::editor::expectation_editor::Kind;
 use crate::app::viewport::{Placement, ViewOutput, pick, placement};
+use crate::language::{Text, t, text};
 use crate::question::QueryKind;
 use crate::scene::{
     AgentGroup, BenchQuery, Body, BoxShape, CapsuleShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id,
@@ -25,17 +26,17 @@ const AGENT_RADIUS: f64 = 0.2;
 type MakePart = fn(&Scene, Placement) -> Part;
 
 /// The kinds that have a place: name, explanation, and the part at a placement.
-const KINDS: [(&str, &str, MakePart); 5] = [
-    ("Ball", "A ball of radius 0.5 m.", ball),
-    ("Plane", "An infinite floor, solid from above.", plane),
-    ("Quad", "A rectangle, solid from both sides.", quad),
-    ("Box", "A solid box.", cuboid),
-    ("Capsule", "A solid bar with round ends.", capsule),
+const KINDS: [(Text, Text, MakePart); 5] = [
+    (text!("Ball"), text!("A ball of radius 0.5 m."), ball),
+    (text!("Plane"), text!("An infinite floor, solid from above."), plane),
+    (text!("Quad"), text!("A rectangle, solid from both sides."), quad),
+    (text!("Box"), text!("A solid box."), cuboid),
+    (text!("Capsule"), text!("A solid bar with round ends."), capsule),
 ];
 
 /// A button with a menu of all kinds. A new object is placed at the middle of the view, and selected.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    menu_button(ui, format!("{} Add", icon::PLUS), |ui| {
+    menu_button(ui, t!("{icon} Add", icon = icon::PLUS), |ui| {
         let at = || {
             let middle = view.view_frame.middle();
             placement(&view.view_frame, middle, &view.moment, |id| !view.is_hidden(id))
@@ -51,27 +52,25 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         edit_ui(ui, view, commands);
     })
     .response
-    .on_hover_text(
-        "Adds an object at the middle of the view. A right click in the view, or Shift+A, adds \
-         one where the pointer is.",
-    );
+    .on_hover_text(t!("Adds an object at the middle of the view. A right click in the view, or Shift+A, adds \
+         one where the pointer is."));
 }
 
 fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let tooltip = "Parameters that agents share; bodies join it by their field “group”.";
-    if ui.button("Agent group").on_hover_text(tooltip).clicked() {
+    let tooltip = t!("Parameters that agents share; bodies join it by their field “group”.");
+    if ui.button(t!("Agent group")).on_hover_text(tooltip).clicked() {
         commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Group(group(view.scene))))));
         ui.close_menu();
     }
     let around = owners_of_new_fields(view);
     let name = match around[..] {
-        [] | [_] => "Potential field".to_owned(),
-        _ => format!("Potential field for each of {}", around.len()),
+        [] | [_] => t!("Potential field").to_owned(),
+        _ => t!("Potential field for each of {around}", around = around.len()),
     };
     let button = ui.add_enabled(!around.is_empty(), Button::new(name));
-    let tooltip = "Pushes agents away from the selected obstacle or body, one field for each that is selected; \
-                   else from the first obstacle that has no field yet.";
-    let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs an obstacle to push away from.");
+    let tooltip = t!("Pushes agents away from the selected obstacle or body, one field for each that is selected; \
+                   else from the first obstacle that has no field yet.");
+    let button = button.on_hover_text(tooltip).on_disabled_hover_text(t!("Needs an obstacle to push away from."));
     if button.clicked() {
         // Each gets its own id when it is added.
         let field = |obstacle| Operation::Add(Part::Field(Field::around(view.scene.fresh_id(), obstacle)));
@@ -84,7 +83,7 @@ fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    menu_button(ui, "Bench query", |ui| {
+    menu_button(ui, t!("Bench query"), |ui| {
         for kind in QueryKind::ALL {
             if ui.button(kind.name()).clicked() {
                 let query =
@@ -95,15 +94,15 @@ fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
     })
     .response
-    .on_hover_text("A question to the narrow phase, answered without simulation.");
+    .on_hover_text(t!("A question to the narrow phase, answered without simulation."));
 }
 
 fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    menu_button(ui, "Expectation", |ui| {
+    menu_button(ui, t!("Expectation"), |ui| {
         for kind in Kind::ALL {
             let expected = kind.expected(view, None);
             let button = ui.add_enabled(expected.is_some(), Button::new(kind.name()));
-            let button = button.on_disabled_hover_text("The scene has nothing that it could be about.");
+            let button = button.on_disabled_hover_text(t!("The scene has nothing that it could be about."));
             if let (true, Some(expect)) = (button.clicked(), expected) {
                 let expectation = Expectation { why: String::new(), expect };
                 commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Expectation(expectation)))));
@@ -114,7 +113,7 @@ fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
     })
     .response
-    .on_hover_text("An expectation about the selection, as it is now.");
+    .on_hover_text(t!("An expectation about the selection, as it is now."));
 }
 
 /// A new edit has the velocity that the body has anyway.
@@ -123,9 +122,9 @@ fn edit_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let setup = view.moment.setup;
     let selected = view.selection.objects().find_map(|id| setup.body_index(id));
     let body = selected.or((!setup.bodies.is_empty()).then_some(0)).filter(|_| !view.is_at_first_tick());
-    let button = ui.add_enabled(body.is_some(), Button::new("Edit at this tick"));
-    let tooltip = "A change of the selected or first body from this tick on.";
-    let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs a body, and a tick after the first.");
+    let button = ui.add_enabled(body.is_some(), Button::new(t!("Edit at this tick")));
+    let tooltip = t!("A change of the selected or first body from this tick on.");
+    let button = button.on_hover_text(tooltip).on_disabled_hover_text(t!("Needs a body, and a tick after the first."));
     if let (true, Some(index)) = (button.clicked(), body) {
         let (id, value) = (setup.bodies[index].id, view.moment.velocity(index));
         let edit = Edit { tick, id, property: EditProperty::Velocity, value };
@@ -228,7 +227,7 @@ pub(in crate::app::panel) fn at_pointer_ui(
     let shown = area.show(ui.ctx(), |ui| {
         Frame::menu(ui.style()).show(ui, |ui| {
             ui.set_max_width(140.0);
-            ui.label(egui::RichText::new("Add here").weak().size(11.5));
+            ui.label(egui::RichText::new(t!("Add here")).weak().size(11.5));
             let pixel = DVec2::new(f64::from(at.x), f64::from(at.y)) * f64::from(output.frame.pixels_per_point);
             ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
                 kinds_ui(ui, view, || placement(&output.frame, pixel, &view.moment, |id| !view.is_hidden(id)), commands)
@@ -248,17 +247,17 @@ pub(in crate::app::panel) fn at_pointer_ui(
 fn kinds_ui(ui: &mut Ui, view: &FrameView, at: impl Fn() -> Placement, commands: &mut Vec<Command>) -> bool {
     let mut is_chosen = false;
     for (name, tooltip, part) in KINDS {
-        if ui.button(name).on_hover_text(tooltip).clicked() {
+        if ui.button(name.words()).on_hover_text(tooltip.words()).clicked() {
             commands.push(Command::Edit(EditCommand::Change(Operation::Add(part(view.scene, at())))));
             is_chosen = true;
         }
     }
-    let tooltip = "A ball that steers itself, in the selected or first agent group, or a new one.";
-    if ui.button("Agent").on_hover_text(tooltip).clicked() {
+    let tooltip = t!("A ball that steers itself, in the selected or first agent group, or a new one.");
+    if ui.button(t!("Agent")).on_hover_text(tooltip).clicked() {
         add_agent(view, at(), commands);
         is_chosen = true;
     }
-    if ui.button("Flow").on_hover_text("Carries agents about a vertical axis.").clicked() {
+    if ui.button(t!("Flow")).on_hover_text(t!("Carries agents about a vertical axis.")).clicked() {
         let center = at().point;
         let flow = Flow::about(view.scene.fresh_id(), center);
         commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Flow(flow)))));

@@ -5,6 +5,7 @@ use super::scene_tree::menu;
 use crate::app::command::{Command, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::viewport::ViewOutput;
+use crate::language::{noun, t};
 use crate::scene::{Id, PartRef};
 use crate::text::count::counted;
 use egui::{Area, Button, Frame, Order, Ui};
@@ -42,8 +43,8 @@ pub(in crate::app::panel) fn ui(
                 ui.label(egui::RichText::new(heading(view)).weak().size(11.5));
                 menu::part_ui(ui, view, commands);
                 ui.separator();
-                let tooltip = "Adds a ball, a plane, a box… where the pointer was.";
-                if ui.add(Button::new(format!("{}  Add here…", icon::PLUS))).on_hover_text(tooltip).clicked() {
+                let tooltip = t!("Adds a ball, a plane, a box… where the pointer was.");
+                if ui.add(Button::new(t!("{icon}  Add here…", icon = icon::PLUS))).on_hover_text(tooltip).clicked() {
                     commands.push(Command::View(ViewCommand::ShowAddMenu(Some(pixel))));
                 }
             });
@@ -60,6 +61,6 @@ pub(in crate::app::panel) fn ui(
 fn heading(view: &FrameView) -> String {
     match view.selection.parts() {
         [part] => view.scene.label_of(*part),
-        parts => counted(parts.len(), "object"),
+        parts => counted(parts.len(), noun!("object")),
     }
 }

@@ -1,5 +1,7 @@
 //! The parts of the scene as a tree in the order of the file: selecting, renaming, hiding, locking, reordering.
 
+use crate::language::t;
+
 mod head;
 mod keys;
 mod kind;
@@ -30,7 +32,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         keys::enter(&rows, &memory.search, view, commands);
     }
     if rows.is_empty() {
-        let text = if memory.search.is_empty() { "The scene is empty." } else { "Nothing has that name." };
+        let text = if memory.search.is_empty() { t!("The scene is empty.") } else { t!("Nothing has that name.") };
         ui.label(RichText::new(text).weak());
     }
     let reveal = reveal.and_then(|part| rows.iter().position(|row| row.part(view) == Some(part)));

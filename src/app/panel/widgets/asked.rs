@@ -4,6 +4,7 @@ use super::numbers::{number, value_response, vector_response};
 use crate::app::command::{Command, EditCommand, FindCommand, ViewCommand, WatchCommand};
 use crate::app::frame::FrameView;
 use crate::asking::{Amount, Asked, Measure, Names};
+use crate::language::t;
 use crate::scene::{Expectation, Expected, ExpectedCondition, Holds, Operation, Part};
 use crate::text::asked::Questions;
 use egui::{Rect, Response, RichText, Sense, Ui};
@@ -47,11 +48,11 @@ impl Asking<'_, '_> {
         match asked {
             Some((asked, now)) => self.menu_ui(ui, asked, now),
             None => {
-                let text = "A step of the computation: there is no word to ask about it.";
+                let text = t!("A step of the computation: there is no word to ask about it.");
                 ui.label(RichText::new(text).small().weak());
             }
         }
-        if chosen(ui, icon::COPY, "Copy the value", digits) {
+        if chosen(ui, icon::COPY, t!("Copy the value"), digits) {
             ui.ctx().copy_text(digits.replace('−', "-"));
         }
     }
@@ -71,15 +72,15 @@ impl Asking<'_, '_> {
         let Questions { quantity, exceeds, changes, equals } = questions;
         ui.label(RichText::new(quantity.as_ref().unwrap_or(exceeds)).small().weak());
         if let Some(quantity) = quantity.as_ref().filter(|_| !is_watched) {
-            let tooltip = format!("Draws {quantity} over the recording, with its value at every moment.");
-            if chosen(ui, icon::CHART_LINE, "Watch", &tooltip) {
+            let tooltip = t!("Draws {quantity} over the recording, with its value at every moment.", quantity);
+            if chosen(ui, icon::CHART_LINE, t!("Watch"), &tooltip) {
                 self.commands.push(Command::Watch(WatchCommand::Add(quantity.clone())));
             }
         }
         // Without a value there is none to compare with.
         let has_value = !equals.is_empty();
-        let tooltip = format!("Playing stops when {exceeds}; the condition can be changed first.");
-        if has_value && chosen(ui, icon::HAND_PALM, "Break when…", &tooltip) {
+        let tooltip = t!("Playing stops when {exceeds}; the condition can be changed first.", exceeds);
+        if has_value && chosen(ui, icon::HAND_PALM, t!("Break when…"), &tooltip) {
             self.commands.push(Command::View(ViewCommand::ShowBreakpoints(Some(exceeds.clone()))));
         }
         let mut find = |condition: &str| {
@@ -88,14 +89,14 @@ impl Asking<'_, '_> {
         };
         if quantity.is_some() && has_value {
             let tooltip =
-                format!("Lists every moment at which {exceeds} begins to hold; the number can be changed there.");
-            if chosen(ui, icon::MAGNIFYING_GLASS, "Find where it exceeds this", &tooltip) {
+                t!("Lists every moment at which {exceeds} begins to hold; the number can be changed there.", exceeds);
+            if chosen(ui, icon::MAGNIFYING_GLASS, t!("Find where it exceeds this"), &tooltip) {
                 find(exceeds);
             }
         }
         let (label, tooltip) = match quantity {
-            Some(_) => ("Find where it changes", format!("Lists every moment at which {changes}.")),
-            None => ("Find all of them", format!("Lists every {changes}.")),
+            Some(_) => (t!("Find where it changes"), t!("Lists every moment at which {changes}.", changes)),
+            None => (t!("Find all of them"), t!("Lists every {changes}.", changes)),
         };
         if chosen(ui, icon::MAGNIFYING_GLASS, label, &tooltip) {
             find(changes);
@@ -104,9 +105,9 @@ impl Asking<'_, '_> {
             Some(_) => (Holds::At, Some(self.view.moment.setup.clock.seconds(self.view.playback.cursor))),
             None => (Holds::Eventually, None),
         };
-        let when = if time.is_some() { "at this time" } else { "at some time" };
-        let tooltip = format!("Adds an expectation: {when} {equals}.");
-        if has_value && chosen(ui, icon::SEAL_CHECK, "Expect this value", &tooltip) {
+        let when = if time.is_some() { t!("at this time") } else { t!("at some time") };
+        let tooltip = t!("Adds an expectation: {when} {equals}.", when, equals);
+        if has_value && chosen(ui, icon::SEAL_CHECK, t!("Expect this value"), &tooltip) {
             let condition = ExpectedCondition { holds, what: equals.clone(), time, tolerance: TOLERANCE };
             let expectation = Expectation { why: String::new(), expect: Expected::Condition(condition) };
             let operation = Operation::Add(Part::Expectation(expectation));

@@ -8,7 +8,7 @@ use crate::app::panel::tree::scene_tree::Kind;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::events;
 use crate::foreign_text::printable;
-use crate::language::t;
+use crate::language::{self, t};
 use crate::scene::{Id, PartRef};
 use egui_phosphor::regular as icon;
 use std::collections::BTreeMap;
@@ -70,7 +70,7 @@ fn parts(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
             let (part, label) = (kind.part(index, view), kind.label(index, view));
             let id = part.id().map_or_else(String::new, |id| format!(" #{id}"));
             let Some(distance) = words.distance(&format!("{label}{id}")) else { continue };
-            let hint = format!("{}{id}", kind.noun());
+            let hint = format!("{}{id}", language::words(kind.noun()));
             let outcome = Ok(match part {
                 PartRef::Bookmark(index) => Command::Playback(PlaybackCommand::GoToBookmark(index)),
                 PartRef::Watch(index) => Command::Watch(WatchCommand::Show(index)),

@@ -2,6 +2,7 @@
 
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventName;
+use crate::language::t;
 use crate::protocol::answer_map;
 use crate::scene::{
     Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedCondition, ExpectedEvent, Holds, Id, MaxPenetration,
@@ -66,13 +67,13 @@ impl Kind {
     /// Its name in the window.
     pub(in crate::app::panel) fn name(self) -> &'static str {
         match self {
-            Kind::Event => "two collide",
-            Kind::Body => "state of a body",
-            Kind::NeverCollide => "two never collide",
-            Kind::MaxPenetration => "greatest penetration",
-            Kind::Conserved => "conserved quantity",
-            Kind::Condition => "condition",
-            Kind::Query => "answer of a query",
+            Kind::Event => t!("two collide"),
+            Kind::Body => t!("state of a body"),
+            Kind::NeverCollide => t!("two never collide"),
+            Kind::MaxPenetration => t!("greatest penetration"),
+            Kind::Conserved => t!("conserved quantity"),
+            Kind::Condition => t!("condition"),
+            Kind::Query => t!("answer of a query"),
         }
     }
 

@@ -1,6 +1,7 @@
 //! One of several values, yes or no, and colours.
 
 use super::{Fields, name, row};
+use crate::language::t;
 use crate::scene::Operation;
 use egui::{RichText, Ui, WidgetInfo, WidgetType};
 
@@ -48,7 +49,7 @@ impl Fields<'_> {
         row(ui, name, tooltip, |ui| {
             self.leaving_out_ui(ui, name);
             let mut is_on = value;
-            let response = ui.checkbox(&mut is_on, if value { "on" } else { "off" });
+            let response = ui.checkbox(&mut is_on, if value { t!("on") } else { t!("off") });
             self::name(&response, &label, || WidgetInfo::selected(WidgetType::Checkbox, true, value, &label));
             if response.changed() {
                 self.edit_at_once(name, change(is_on));
@@ -84,9 +85,9 @@ impl Fields<'_> {
         value: Option<[u8; 3]>,
         change: impl Fn(Option<[u8; 3]>) -> Operation,
     ) {
-        let about = ("colour", "Left out: chosen from the palette.");
+        let about = (t!("colour"), t!("Left out: chosen from the palette."));
         let Some(mut color) = value else {
-            return self.left_out(ui, about, "from the palette", change(Some(FIRST_COLOR)));
+            return self.left_out(ui, about, t!("from the palette"), change(Some(FIRST_COLOR)));
         };
         let field = self.gesture(about.0);
         row(ui, about.0, about.1, |ui| {

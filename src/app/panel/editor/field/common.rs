@@ -5,11 +5,12 @@ use super::text::gave_up;
 use super::{Fields, Unit, name, row};
 use crate::app::command::{Command, EditCommand};
 use crate::expression::number_in;
+use crate::language::{Text, t, text};
 use crate::scene::{Gesture, Operation};
 use egui::{RichText, TextEdit, Ui, WidgetInfo};
 
 /// Shown where values differ.
-pub(in crate::app::panel) const MIXED: &str = "mixed";
+pub(in crate::app::panel) const MIXED: Text = text!("mixed");
 
 /// The common value; `None` where they differ, or where there is none.
 pub(in crate::app::panel) fn common<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> {
@@ -91,11 +92,11 @@ impl Fields<'_> {
         if let Some(value) = value {
             return self.color(ui, value, change);
         }
-        row(ui, "colour", "They differ.", |ui| {
-            ui.label(RichText::new(MIXED).weak());
+        row(ui, t!("colour"), t!("They differ."), |ui| {
+            ui.label(RichText::new(MIXED.words()).weak());
             for (text, tooltip, color) in [
-                ("one for all", "Gives all the same colour, to be chosen then.", Some(FIRST_COLOR)),
-                ("from the palette", "Leaves the colour of each to the palette.", None),
+                (t!("one for all"), t!("Gives all the same colour, to be chosen then."), Some(FIRST_COLOR)),
+                (t!("from the palette"), t!("Leaves the colour of each to the palette."), None),
             ] {
                 if ui.small_button(text).on_hover_text(tooltip).clicked() {
                     self.commands.push(Command::Edit(EditCommand::Change(change(color))));
@@ -106,10 +107,10 @@ impl Fields<'_> {
 
     /// An empty field; the number once one is typed.
     fn mixed_ui(&mut self, ui: &mut Ui, label: &str, unit: Unit, field: Gesture) -> Option<f64> {
-        let memory = self.owner.with((label, MIXED));
+        let memory = self.owner.with((label, MIXED.english()));
         let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
         let width = ui.spacing().interact_size.x;
-        let edit = TextEdit::singleline(&mut text).hint_text(MIXED).desired_width(width);
+        let edit = TextEdit::singleline(&mut text).hint_text(MIXED.words()).desired_width(width);
         let response = ui.add(edit.margin(egui::Margin::symmetric(2, 2)));
         name(&response, label, || WidgetInfo::text_edit(true, &text, &text));
         if response.has_focus() {

@@ -3,6 +3,7 @@
 use super::{DEGREES, Fields};
 use crate::app::panel::widgets::numbers::number;
 use crate::expression::number_in;
+use crate::language::t;
 use crate::scene::Operation;
 use crate::shape::{euler_degrees, power_of_two_above, rotation_by_euler_degrees, scale_by_power_of_two};
 use egui::Ui;
@@ -17,13 +18,13 @@ impl Fields<'_> {
         change: impl Fn([f64; 4]) -> Operation,
     ) {
         // Many angles give one rotation; those that were typed are shown as long as they give this one.
-        let memory = self.owner.with(self.label("euler angles"));
+        let memory = self.owner.with(self.label(t!("euler angles")));
         let remembered: Option<([f64; 4], [f64; 3])> = ui.data(|data| data.get_temp(memory));
         let degrees = match remembered {
             Some((rotation, degrees)) if rotation == value => degrees,
             _ => euler_degrees(value),
         };
-        let about = ("rotation", "Euler angles: about X, then the new Y, then the new Z.");
+        let about = (t!("rotation"), t!("Euler angles: about X, then the new Y, then the new Z."));
         let ctx = ui.ctx().clone();
         self.components(ui, about, degrees, DEGREES, |degrees| {
             let rotation = rotation_by_euler_degrees(degrees);
@@ -36,7 +37,7 @@ impl Fields<'_> {
     /// The four numbers as one text: changed one by one they would hardly ever have unit length.
     fn quaternion(&mut self, ui: &mut Ui, value: [f64; 4], change: impl Fn([f64; 4]) -> Operation) {
         let shown = value.map(number).join(", ");
-        let about = ("quaternion", "x, y, z, w; of any length but zero.");
+        let about = (t!("quaternion"), t!("x, y, z, w; of any length but zero."));
         self.parsed_text(ui, about, &shown, |text| unit_quaternion(text).map(&change));
     }
 }
@@ -44,14 +45,16 @@ impl Fields<'_> {
 /// "x, y, z, w" as a quaternion of unit length.
 fn unit_quaternion(text: &str) -> Result<[f64; 4], String> {
     let parts: Vec<&str> = text.split(',').collect();
-    let [x, y, z, w] = parts[..] else { return Err(format!("needs 4 numbers x, y, z, w, has {}", parts.len())) };
+    let [x, y, z, w] = parts[..] else {
+        return Err(t!("needs 4 numbers x, y, z, w, has {parts}", parts = parts.len()));
+    };
     let mut numbers = [0.0; 4];
     for (number, text) in numbers.iter_mut().zip([x, y, z, w]) {
         *number = number_in(text, "").map_err(|error| error.to_string())?;
     }
     let largest = numbers.iter().fold(0.0, |largest: f64, number| largest.max(number.abs()));
     if largest == 0.0 {
-        return Err("has no direction".to_owned());
+        return Err(t!("has no direction").to_owned());
     }
     // Scaled so that the squares neither overflow nor underflow, without rounding.
     let scaled = numbers.map(|number| scale_by_power_of_two(number, -power_of_two_above(largest)));

@@ -4,6 +4,7 @@ use super::{DIRECTION, Fields, name, row, select_all, width_of_text};
 use crate::app::command::{Command, EditCommand};
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::asking::{Asks, Names};
+use crate::language::t;
 use crate::scene::Operation;
 use egui::{Response, TextEdit, Ui, WidgetInfo};
 use serde_json::Value;
@@ -124,7 +125,7 @@ impl Fields<'_> {
         change: impl Fn(Value) -> Operation,
     ) {
         self.parsed_text(ui, about, &value.to_string(), |text| {
-            serde_json::from_str(text).map(&change).map_err(|error| format!("is not JSON: {error}"))
+            serde_json::from_str(text).map(&change).map_err(|error| t!("is not JSON: {error}", error))
         });
     }
 

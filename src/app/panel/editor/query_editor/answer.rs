@@ -3,6 +3,7 @@
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::app::style::theme::panel_colors;
+use crate::language::t;
 use crate::protocol::{status_of, trace_map};
 use crate::query::{Feature, Stage, Status};
 use crate::shape::Face;
@@ -27,7 +28,7 @@ pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
         _ => ui.visuals().strong_text_color(),
     };
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Answer").weak());
+        ui.label(RichText::new(t!("Answer")).weak());
         let token = answer.get("status").and_then(Value::as_str).unwrap_or_default();
         ui.label(RichText::new(text::status::name(status)).strong().color(color)).on_hover_text(token);
     });
@@ -77,14 +78,14 @@ fn part_of_shape(name: &str, value: &Value) -> Option<String> {
 /// A value on one line.
 fn text_of(value: &Value) -> String {
     match value {
-        Value::Null => "none".to_owned(),
-        Value::Bool(true) => "yes".to_owned(),
-        Value::Bool(false) => "no".to_owned(),
+        Value::Null => t!("none").to_owned(),
+        Value::Bool(true) => t!("yes").to_owned(),
+        Value::Bool(false) => t!("no").to_owned(),
         Value::Number(exact) => exact.as_f64().map_or_else(|| exact.to_string(), number),
         Value::String(text) => text.clone(),
-        Value::Array(values) if values.is_empty() => "none".to_owned(),
+        Value::Array(values) if values.is_empty() => t!("none").to_owned(),
         Value::Array(values) => values.iter().map(text_of).collect::<Vec<_>>().join(", "),
-        Value::Object(_) => "none".to_owned(),
+        Value::Object(_) => t!("none").to_owned(),
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::app::panel::editor::field::{
     COUNT, DIRECTION, Fields, KILOGRAMS, METRES, METRES_PER_SECOND, PIXELS, SECONDS, Unit,
 };
+use crate::language::t;
 use crate::question::{Input, InputKind};
 use crate::scene::Operation;
 use crate::shape::rotation_axes;
@@ -22,7 +23,7 @@ pub(super) fn ui(
     let is_known = |name: &str| ["query", "id"].contains(&name) || inputs.iter().any(|input| input.name == name);
     for (name, value) in ask.iter().filter(|(name, _)| !is_known(name)) {
         let removed = asked(with_field(ask, name, None));
-        let about = (name.as_str(), "The query does not take it.");
+        let about = (name.as_str(), t!("The query does not take it."));
         fields.may_be_left_out(removed).json(ui, about, value, |value| asked(with_field(ask, name, Some(value))));
     }
 }
@@ -40,7 +41,7 @@ fn object_ui(
         let about = (name, input.meaning.as_str());
         match object.get(name).filter(|value| !value.is_null()) {
             None => {
-                let absent = if input.is_required { "missing" } else { "left out" };
+                let absent = if input.is_required { t!("missing") } else { t!("left out") };
                 let put_in = with_field(&without_alternatives(object, input), name, Some(input.example.clone()));
                 fields.left_out(ui, about, absent, replaced(put_in));
             }
@@ -122,7 +123,7 @@ fn numbers_ui(
             fields.heading(ui, name, tooltip);
             fields.within(name, |fields| {
                 for (place, line) in values.chunks(4).enumerate() {
-                    let name = format!("line {}", place + 1);
+                    let name = t!("line {place}", place = place + 1);
                     if let [a, b, c, d] = *line {
                         fields.components(ui, (&name, tooltip), [a, b, c, d], unit, |part| with(4 * place, &part));
                     }
@@ -143,7 +144,7 @@ fn list_ui(
 ) {
     ui.horizontal(|ui| {
         fields.heading(ui, name, tooltip);
-        if ui.small_button(icon::PLUS).on_hover_text(format!("Adds one to {name}.")).clicked() {
+        if ui.small_button(icon::PLUS).on_hover_text(t!("Adds one to {name}.", name)).clicked() {
             let fresh = values.last().cloned().unwrap_or_else(|| Value::Object(Input::example_of(inputs)));
             fields.edit_at_once(name, replaced(Value::Array([values, &[fresh]].concat())));
         }
@@ -153,7 +154,7 @@ fn list_ui(
         let label = format!("{name} {index}");
         ui.horizontal(|ui| {
             ui.label(&label);
-            if ui.small_button(icon::TRASH).on_hover_text(format!("Removes {label}.")).clicked() {
+            if ui.small_button(icon::TRASH).on_hover_text(t!("Removes {label}.", label)).clicked() {
                 let mut rest = values.to_vec();
                 rest.remove(index);
                 fields.edit_at_once(&label, replaced(Value::Array(rest)));

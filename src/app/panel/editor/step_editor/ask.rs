@@ -3,6 +3,7 @@
 use super::{place, touched};
 use crate::app::panel::editor::field::{Among, DEGREES, DIRECTION, Fields, METRES, SHARE, Unit};
 use crate::asking::Asks;
+use crate::language::t;
 use crate::scene::{
     ArrowTolerance, Ask, AskArrow, AskChoice, AskCurve, AskNumber, AskOrder, AskPlace, ChoiceOption, Operation,
     OrderedEvent, StepPlace,
@@ -42,14 +43,14 @@ pub(super) fn ui(
         Some(Ask::Curve(_)) => Kind::Curve,
     };
     let kinds = [
-        (Kind::Nothing, "nothing".to_owned()),
-        (Kind::Choice, "one of several answers".to_owned()),
-        (Kind::Number, "a number".to_owned()),
-        (Kind::Order, "the order of events".to_owned()),
-        (Kind::Arrow, "an arrow".to_owned()),
-        (Kind::Place, "a place".to_owned()),
-        (Kind::Touched, "what is touched".to_owned()),
-        (Kind::Curve, "a curve".to_owned()),
+        (Kind::Nothing, t!("nothing").to_owned()),
+        (Kind::Choice, t!("one of several answers").to_owned()),
+        (Kind::Number, t!("a number").to_owned()),
+        (Kind::Order, t!("the order of events").to_owned()),
+        (Kind::Arrow, t!("an arrow").to_owned()),
+        (Kind::Place, t!("a place").to_owned()),
+        (Kind::Touched, t!("what is touched").to_owned()),
+        (Kind::Curve, t!("a curve").to_owned()),
     ];
     let begun = |kind: Kind, fields: &Fields| begun(kind, fields);
     let all = kinds.each_ref().map(|(kind, _)| (*kind, begun(*kind, fields)));
@@ -61,10 +62,11 @@ pub(super) fn ui(
         .map(|(kind, _)| kind)
         .collect();
     let turned = |to: Kind| set(all.iter().find(|(kind, _)| *kind == to).and_then(|(_, ask)| ask.clone()));
-    let about = ("asks", "What is predicted before it is shown. The right answer is an expression over the run.");
+    let about =
+        (t!("asks"), t!("What is predicted before it is shown. The right answer is an expression over the run."));
     fields.choice(ui, about, &kind, &kinds, turned);
     let is_at_event = |at: Option<&StepPlace>| at.or(own).is_some_and(StepPlace::may_be_event);
-    fields.within("asks", |fields| match ask {
+    fields.within(t!("asks"), |fields| match ask {
         Some(Ask::Choice(choice)) => choice_ui(ui, choice, fields, &|choice| set(Some(Ask::Choice(choice)))),
         Some(Ask::Number(number)) => {
             number_ui(ui, (number, is_at_event(number.at.as_ref())), fields, &|number| set(Some(Ask::Number(number))))
@@ -91,11 +93,11 @@ fn begun(kind: Kind, fields: &Fields) -> Option<Ask> {
     match kind {
         Kind::Nothing => None,
         Kind::Choice => {
-            Some(Ask::Choice(AskChoice { at: None, options: vec![option("Yes", true), option("No", false)] }))
+            Some(Ask::Choice(AskChoice { at: None, options: vec![option(t!("Yes"), true), option(t!("No"), false)] }))
         }
         Kind::Number => {
             let body = fields.view.scene.bodies.first().map(|body| body.id);
-            let answer = body.map_or_else(|| "time".to_owned(), |id| format!("speed(#{id})"));
+            let answer = body.map_or_else(|| t!("time").to_owned(), |id| format!("speed(#{id})"));
             let at = Some(StepPlace::Time(now));
             Some(Ask::Number(AskNumber { answer, at, before: false, unit: String::new(), tolerance: 0.1 }))
         }
@@ -118,16 +120,18 @@ fn begun(kind: Kind, fields: &Fields) -> Option<Ask> {
             Some(Ask::Arrow(AskArrow { of, answer, at, before: false, plane: None, tolerance }))
         }
         Kind::Order => {
-            let events = vec![event("First", now), event("Second", now + clock.tick_length())];
+            let events = vec![event(t!("First"), now), event(t!("Second"), now + clock.tick_length())];
             Some(Ask::Order(AskOrder { events }))
         }
     }
 }
 
-const AT: (&str, &str) = ("moment", "The moment that is asked about; left out: the step's own.");
+fn at() -> (&'static str, &'static str) {
+    (t!("moment"), t!("The moment that is asked about; left out: the step's own."))
+}
 
 fn choice_ui(ui: &mut Ui, choice: &AskChoice, fields: &mut Fields, set: &dyn Fn(AskChoice) -> Operation) {
-    place::optional_ui(ui, AT, choice.at.as_ref(), fields, &|at| set(AskChoice { at, ..choice.clone() }));
+    place::optional_ui(ui, at(), choice.at.as_ref(), fields, &|at| set(AskChoice { at, ..choice.clone() }));
     let with = |options| set(AskChoice { options, ..choice.clone() });
     for (index, option) in choice.options.iter().enumerate() {
         let replaced = |with_one: ChoiceOption| {
@@ -139,10 +143,12 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, fields: &mut Fields, set: &dyn Fn(
             options[index] = with_one;
             with(options)
         };
-        fields.within(&format!("answer {}", index + 1), |fields| {
-            fields.text(ui, "text", &option.text, |text| replaced(ChoiceOption { text, ..option.clone() }));
-            let about =
-                ("computed", "Whether a condition says when it is right; else it is, or is not, right by itself.");
+        fields.within(&t!("answer {index}", index = index + 1), |fields| {
+            fields.text(ui, t!("text"), &option.text, |text| replaced(ChoiceOption { text, ..option.clone() }));
+            let about = (
+                t!("computed"),
+                t!("Whether a condition says when it is right; else it is, or is not, right by itself."),
+            );
             let computed = |on: bool| {
                 let when = on.then(|| "time >= 0".to_owned());
                 replaced(ChoiceOption { right: option.right && !on, when, ..option.clone() })
@@ -150,24 +156,24 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, fields: &mut Fields, set: &dyn Fn(
             fields.check(ui, about, option.when.is_some(), computed);
             match &option.when {
                 Some(when) => {
-                    let hint = "Under which condition it is right, such as speed(#1) > 2.";
+                    let hint = t!("Under which condition it is right, such as speed(#1) > 2.");
                     let set = |when| replaced(ChoiceOption { when: Some(when), ..option.clone() });
-                    fields.question(ui, ("right when", hint, Asks::Condition), when, set);
+                    fields.question(ui, (t!("right when"), hint, Asks::Condition), when, set);
                 }
                 None => {
-                    let about = ("right", "Whether it is the right one.");
+                    let about = (t!("right"), t!("Whether it is the right one."));
                     fields.check(ui, about, option.right, |right| replaced(ChoiceOption { right, ..option.clone() }));
                 }
             }
-            remove_ui(ui, fields, "Removes this answer.", || {
+            remove_ui(ui, fields, t!("Removes this answer."), || {
                 let mut options = choice.options.clone();
                 options.remove(index);
                 with(options)
             });
         });
     }
-    add_ui(ui, fields, "Add an answer", || {
-        let new = ChoiceOption { text: "Another answer".to_owned(), when: None, right: false };
+    add_ui(ui, fields, t!("Add an answer"), || {
+        let new = ChoiceOption { text: t!("Another answer").to_owned(), when: None, right: false };
         with(choice.options.iter().cloned().chain([new]).collect())
     });
 }
@@ -178,14 +184,14 @@ fn number_ui(
     fields: &mut Fields,
     set: &dyn Fn(AskNumber) -> Operation,
 ) {
-    let hint = "A quantity such as speed(#1): its value is the right answer.";
+    let hint = t!("A quantity such as speed(#1): its value is the right answer.");
     let answer = |answer| set(AskNumber { answer, ..number.clone() });
-    fields.question(ui, ("answer", hint, quantity(is_at_event)), &number.answer, answer);
-    place::optional_ui(ui, AT, number.at.as_ref(), fields, &|at| set(AskNumber { at, ..number.clone() }));
-    let about = ("before", "Asks for the value just before what happens at that moment, instead of after it.");
+    fields.question(ui, (t!("answer"), hint, quantity(is_at_event)), &number.answer, answer);
+    place::optional_ui(ui, at(), number.at.as_ref(), fields, &|at| set(AskNumber { at, ..number.clone() }));
+    let about = (t!("before"), t!("Asks for the value just before what happens at that moment, instead of after it."));
     fields.check(ui, about, number.before, |before| set(AskNumber { before, ..number.clone() }));
-    fields.text(ui, "unit", &number.unit, |unit| set(AskNumber { unit, ..number.clone() }));
-    let about = ("tolerance", "How far an answer may be off, in that unit.");
+    fields.text(ui, t!("unit"), &number.unit, |unit| set(AskNumber { unit, ..number.clone() }));
+    let about = (t!("tolerance"), t!("How far an answer may be off, in that unit."));
     let tolerance = |tolerance| set(AskNumber { tolerance, ..number.clone() });
     fields.number(ui, about, number.tolerance, Unit::tolerance(""), tolerance);
 }
@@ -201,24 +207,26 @@ fn arrow_ui(
     fields: &mut Fields,
     set: &dyn Fn(AskArrow) -> Operation,
 ) {
-    let about = ("of", "The body or obstacle whose it is: the arrow begins at its centre.");
+    let about = (t!("of"), t!("The body or obstacle whose it is: the arrow begins at its centre."));
     fields.reference(ui, about, arrow.of, Among::Solids, |of| set(AskArrow { of, ..arrow.clone() }));
-    let hint = "A vector such as velocity(#1) or, at a collision, normal: its value is the right answer.";
+    let hint = t!("A vector such as velocity(#1) or, at a collision, normal: its value is the right answer.");
     let answer = |answer| set(AskArrow { answer, ..arrow.clone() });
-    fields.question(ui, ("answer", hint, quantity(is_at_event)), &arrow.answer, answer);
-    place::optional_ui(ui, AT, arrow.at.as_ref(), fields, &|at| set(AskArrow { at, ..arrow.clone() }));
-    let about = ("before", "Asks for the value just before what happens at that moment, instead of after it.");
+    fields.question(ui, (t!("answer"), hint, quantity(is_at_event)), &arrow.answer, answer);
+    place::optional_ui(ui, at(), arrow.at.as_ref(), fields, &|at| set(AskArrow { at, ..arrow.clone() }));
+    let about = (t!("before"), t!("Asks for the value just before what happens at that moment, instead of after it."));
     fields.check(ui, about, arrow.before, |before| set(AskArrow { before, ..arrow.clone() }));
-    let about = ("plane", "Normal of the plane in which it is dragged; left out: parallel to the picture.");
+    let about = (t!("plane"), t!("Normal of the plane in which it is dragged; left out: parallel to the picture."));
     let plane = |plane| set(AskArrow { plane, ..arrow.clone() });
-    fields.optional_vector(ui, about, arrow.plane, (glam::DVec3::Y, "of the picture"), DIRECTION, plane);
+    fields.optional_vector(ui, about, arrow.plane, (glam::DVec3::Y, t!("of the picture")), DIRECTION, plane);
     let with = |tolerance| set(AskArrow { tolerance, ..arrow.clone() });
-    let about = ("angle", "How far it may be off the right direction.");
+    let about = (t!("angle"), t!("How far it may be off the right direction."));
     fields.number(ui, about, arrow.tolerance.angle, DEGREES, |angle| with(ArrowTolerance { angle, ..arrow.tolerance }));
-    let about =
-        ("length", "How far its length may be off, as a share of the right one; left out: any length is right.");
+    let about = (
+        t!("length"),
+        t!("How far its length may be off, as a share of the right one; left out: any length is right."),
+    );
     let length = |length| with(ArrowTolerance { length, ..arrow.tolerance });
-    fields.optional(ui, about, arrow.tolerance.length, (0.2, "any"), SHARE, length);
+    fields.optional(ui, about, arrow.tolerance.length, (0.2, t!("any")), SHARE, length);
 }
 
 fn place_ui(
@@ -227,49 +235,52 @@ fn place_ui(
     fields: &mut Fields,
     set: &dyn Fn(AskPlace) -> Operation,
 ) {
-    let hint = "A place such as position(#1) or, at a collision, point: its value is the right answer.";
+    let hint = t!("A place such as position(#1) or, at a collision, point: its value is the right answer.");
     let answer = |answer| set(AskPlace { answer, ..asked.clone() });
-    fields.question(ui, ("answer", hint, quantity(is_at_event)), &asked.answer, answer);
-    place::optional_ui(ui, AT, asked.at.as_ref(), fields, &|at| set(AskPlace { at, ..asked.clone() }));
-    let about = ("before", "Asks for the place just before what happens at that moment, instead of after it.");
+    fields.question(ui, (t!("answer"), hint, quantity(is_at_event)), &asked.answer, answer);
+    place::optional_ui(ui, at(), asked.at.as_ref(), fields, &|at| set(AskPlace { at, ..asked.clone() }));
+    let about = (t!("before"), t!("Asks for the place just before what happens at that moment, instead of after it."));
     fields.check(ui, about, asked.before, |before| set(AskPlace { before, ..asked.clone() }));
-    let about = ("on", "The object on whose surface is clicked; left out: anywhere, and depth does not count.");
+    let about = (t!("on"), t!("The object on whose surface is clicked; left out: anywhere, and depth does not count."));
     match asked.on {
         Some(on) => {
             // The plane goes through it.
             fields.may_be_left_out(set(AskPlace { on: None, plane: None, ..asked.clone() }));
             fields.reference(ui, about, on, Among::Solids, |on| set(AskPlace { on: Some(on), ..asked.clone() }));
-            let about =
-                ("plane", "Normal of a plane through its centre in which is clicked instead of on its surface.");
+            let about = (
+                t!("plane"),
+                t!("Normal of a plane through its centre in which is clicked instead of on its surface."),
+            );
             let plane = |plane| set(AskPlace { plane, ..asked.clone() });
-            fields.optional_vector(ui, about, asked.plane, (glam::DVec3::Y, "on its surface"), DIRECTION, plane);
+            fields.optional_vector(ui, about, asked.plane, (glam::DVec3::Y, t!("on its surface")), DIRECTION, plane);
         }
         None => {
             let first = Among::Solids.ids(fields.view.scene);
             let on = first.last().copied();
-            fields.left_out(ui, about, "anywhere", set(AskPlace { on, ..asked.clone() }));
+            fields.left_out(ui, about, t!("anywhere"), set(AskPlace { on, ..asked.clone() }));
         }
     }
-    let about = ("tolerance", "How far an answer may be away.");
+    let about = (t!("tolerance"), t!("How far an answer may be away."));
     let tolerance = |tolerance| set(AskPlace { tolerance, ..asked.clone() });
     fields.number(ui, about, asked.tolerance, METRES, tolerance);
 }
 
 fn curve_ui(ui: &mut Ui, curve: &AskCurve, fields: &mut Fields, set: &dyn Fn(AskCurve) -> Operation) {
-    let hint = "A quantity such as speed(#1): how it goes on is the right answer.";
+    let hint = t!("A quantity such as speed(#1): how it goes on is the right answer.");
     let answer = |answer| set(AskCurve { answer, ..curve.clone() });
-    fields.question(ui, ("answer", hint, Asks::Quantity), &curve.answer, answer);
-    let about = ("until", "Up to which moment; it asks from the step's own on.");
+    fields.question(ui, (t!("answer"), hint, Asks::Quantity), &curve.answer, answer);
+    let about = (t!("until"), t!("Up to which moment; it asks from the step's own on."));
     place::ui(ui, about, &curve.until, fields, &|until| set(AskCurve { until, ..curve.clone() }));
-    let about = ("from", "The least value of the axis.");
+    let about = (t!("from"), t!("The least value of the axis."));
     fields.number(ui, about, curve.range[0], DIRECTION, |least| {
         set(AskCurve { range: [least, curve.range[1]], ..curve.clone() })
     });
-    let about = ("to", "The greatest value of the axis.");
+    let about = (t!("to"), t!("The greatest value of the axis."));
     fields.number(ui, about, curve.range[1], DIRECTION, |most| {
         set(AskCurve { range: [curve.range[0], most], ..curve.clone() })
     });
-    let about = ("tolerance", "How far the sketch may be off on average over time, in the unit of the quantity.");
+    let about =
+        (t!("tolerance"), t!("How far the sketch may be off on average over time, in the unit of the quantity."));
     let tolerance = |tolerance| set(AskCurve { tolerance, ..curve.clone() });
     fields.number(ui, about, curve.tolerance, Unit::tolerance(""), tolerance);
 }
@@ -281,11 +292,11 @@ fn order_ui(ui: &mut Ui, order: &AskOrder, fields: &mut Fields, set: &dyn Fn(Ask
             events[index] = with;
             set(AskOrder { events })
         };
-        fields.within(&format!("event {}", index + 1), |fields| {
-            fields.text(ui, "text", &event.text, |text| replaced(OrderedEvent { text, ..event.clone() }));
-            let about = ("moment", "When it happens.");
+        fields.within(&t!("event {index}", index = index + 1), |fields| {
+            fields.text(ui, t!("text"), &event.text, |text| replaced(OrderedEvent { text, ..event.clone() }));
+            let about = (t!("moment"), t!("When it happens."));
             place::ui(ui, about, &event.at, fields, &|at| replaced(OrderedEvent { at, ..event.clone() }));
-            remove_ui(ui, fields, "Removes this event.", || {
+            remove_ui(ui, fields, t!("Removes this event."), || {
                 let mut events = order.events.clone();
                 events.remove(index);
                 set(AskOrder { events })
@@ -293,14 +304,14 @@ fn order_ui(ui: &mut Ui, order: &AskOrder, fields: &mut Fields, set: &dyn Fn(Ask
         });
     }
     let last = order.events.last().map(|event| event.at.clone());
-    add_ui(ui, fields, "Add an event", || {
-        let new = last.map(|at| OrderedEvent { text: "Another event".to_owned(), at });
+    add_ui(ui, fields, t!("Add an event"), || {
+        let new = last.map(|at| OrderedEvent { text: t!("Another event").to_owned(), at });
         set(AskOrder { events: order.events.iter().cloned().chain(new).collect() })
     });
 }
 
 fn remove_ui(ui: &mut Ui, fields: &mut Fields, tooltip: &str, operation: impl FnOnce() -> Operation) {
-    if ui.button(format!("{}  Remove", icon::TRASH)).on_hover_text(tooltip).clicked() {
+    if ui.button(t!("{icon}  Remove", icon = icon::TRASH)).on_hover_text(tooltip).clicked() {
         fields.edit_at_once("list", operation());
     }
     fields.refusal_of(ui, "list");

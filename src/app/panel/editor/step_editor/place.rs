@@ -3,6 +3,7 @@
 use crate::app::panel::editor::expectation_editor::between_ui;
 use crate::app::panel::editor::field::{COUNT, Fields, SECONDS};
 use crate::asking::Asks;
+use crate::language::t;
 use crate::scene::{BookmarkedEvent, BookmarkedMoment, Id, Operation, StepPlace};
 use egui::Ui;
 
@@ -27,10 +28,10 @@ impl Kind {
 
     fn name(self) -> &'static str {
         match self {
-            Kind::Time => "time",
-            Kind::Tick => "tick",
-            Kind::Collision => "collision",
-            Kind::Condition => "condition",
+            Kind::Time => t!("time"),
+            Kind::Tick => t!("tick"),
+            Kind::Collision => t!("collision"),
+            Kind::Condition => t!("condition"),
         }
     }
 
@@ -73,7 +74,7 @@ pub(super) fn optional_ui(
         }
         None => {
             let now = Kind::Time.place(fields);
-            fields.left_out(ui, about, "left out", set(now));
+            fields.left_out(ui, about, t!("left out"), set(now));
         }
     }
 }
@@ -98,26 +99,32 @@ pub(super) fn ui(
     fields.choice(ui, about, &kind, &kinds, turned);
     fields.within(about.0, |fields| match place {
         StepPlace::Time(time) => {
-            fields.number(ui, ("time", "Since tick 0."), *time, SECONDS, |time| set(StepPlace::Time(time)));
+            fields.number(ui, (t!("time"), t!("Since tick 0.")), *time, SECONDS, |time| set(StepPlace::Time(time)));
         }
         StepPlace::Moment(moment) => {
             let tick =
                 |tick: f64| set(StepPlace::Moment(BookmarkedMoment { tick: tick.round().max(0.0) as u64, ..*moment }));
-            fields.number(ui, ("tick", "The tick that it lies in."), moment.tick as f64, COUNT, tick);
+            fields.number(ui, (t!("tick"), t!("The tick that it lies in.")), moment.tick as f64, COUNT, tick);
             let local = |local_time| set(StepPlace::Moment(BookmarkedMoment { local_time, ..*moment }));
-            fields.number(ui, ("within tick", "Seconds since that tick began."), moment.local_time, SECONDS, local);
+            fields.number(
+                ui,
+                (t!("within tick"), t!("Seconds since that tick began.")),
+                moment.local_time,
+                SECONDS,
+                local,
+            );
         }
         StepPlace::Event(event) => {
             let between = |between| set(StepPlace::Event(BookmarkedEvent { between, ..*event }));
             between_ui(ui, event.between, fields, &between);
-            let about = ("nth", "Which of their collisions, counted from 1.");
+            let about = (t!("nth"), t!("Which of their collisions, counted from 1."));
             let nth = |nth: f64| set(StepPlace::Event(BookmarkedEvent { nth: nth.round().max(0.0) as u64, ..*event }));
             fields.number(ui, about, event.nth as f64, COUNT, nth);
         }
         StepPlace::Condition(condition) => {
-            let hint = "A condition such as velocity(#1).y falls below 0; its first moment counts.";
+            let hint = t!("A condition such as velocity(#1).y falls below 0; its first moment counts.");
             let set = |condition| set(StepPlace::Condition(condition));
-            fields.question(ui, ("condition", hint, Asks::Condition), condition, set);
+            fields.question(ui, (t!("condition"), hint, Asks::Condition), condition, set);
         }
     });
 }

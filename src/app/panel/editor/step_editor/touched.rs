@@ -3,25 +3,26 @@
 use super::place;
 use crate::app::panel::editor::field::{Among, Fields};
 use crate::app::text::lesson::touchable_name;
+use crate::language::t;
 use crate::scene::{AskTouched, Id, Operation, Scene, StepPlace, Touchable, TouchableFace};
 use crate::shape::Face;
 use egui::Ui;
 
 /// Who touches, until when, and what can be chosen.
 pub(super) fn ui(ui: &mut Ui, touched: &AskTouched, fields: &mut Fields, set: &dyn Fn(AskTouched) -> Operation) {
-    let about = ("by", "The body that collides with them.");
+    let about = (t!("by"), t!("The body that collides with them."));
     fields.reference(ui, about, touched.by, Among::Bodies, |by| {
         let among = touched.among.iter().copied().filter(|one| *one != Touchable::Object(by)).collect();
         set(AskTouched { by, among, ..touched.clone() })
     });
-    let about = ("until", "Up to which moment; it asks from the step's own on.");
+    let about = (t!("until"), t!("Up to which moment; it asks from the step's own on."));
     place::ui(ui, about, &touched.until, fields, &|until| set(AskTouched { until, ..touched.clone() }));
     let all = touchables(fields.view.scene, touched.by);
     let setup = fields.view.moment.setup;
     let names: Vec<String> = all.iter().map(|touchable| touchable_name(touchable, setup)).collect();
     let boxes: Vec<(&str, bool)> =
         names.iter().zip(&all).map(|(name, one)| (name.as_str(), touched.among.contains(one))).collect();
-    let about = ("among", "What can be chosen. Right are those that it collides with.");
+    let about = (t!("among"), t!("What can be chosen. Right are those that it collides with."));
     fields.checks(ui, about, &boxes, |clicked| {
         let one = all[clicked];
         let mut among = touched.among.clone();

@@ -6,6 +6,7 @@ use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
 use crate::app::panel::tree::add_menu;
 use crate::app::panel::widgets::refusal;
+use crate::language::t;
 use crate::scene::PartRef;
 use egui::{Key, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
@@ -25,7 +26,7 @@ pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &
             let command = step.command(view);
             let button = ui.add_enabled(command.is_some(), egui::Button::new(step.icon));
             button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, step.label));
-            let tooltip = format!("{}\nMoves the part selected last to another place of its list.", step.label);
+            let tooltip = t!("{label}\nMoves the part selected last to another place of its list.", label = step.label);
             if button.on_hover_text(tooltip).clicked() {
                 commands.extend(command);
             }
@@ -33,7 +34,7 @@ pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &
     });
     let is_entered = search_ui(ui, memory, view);
     if let Some(refusal) = view.refusal.filter(|refusal| refusal.field.is_none()) {
-        refusal::ui(ui, ui.id(), &format!("Not done: {}.", refusal.reason), view);
+        refusal::ui(ui, ui.id(), &t!("Not done: {reason}.", reason = refusal.reason), view);
     }
     is_entered
 }
@@ -44,20 +45,20 @@ fn search_ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView) -> bool {
     ui.horizontal(|ui| {
         ui.label(RichText::new(icon::MAGNIFYING_GLASS).weak());
         let is_searching = !memory.search.is_empty();
-        let chosen = if objects.len() > 1 { format!("{} selected", objects.len()) } else { String::new() };
+        let chosen = if objects.len() > 1 { t!("{objects} selected", objects = objects.len()) } else { String::new() };
         let font = egui::TextStyle::Small.resolve(ui.style());
         let room = ui.fonts(|fonts| fonts.layout_no_wrap(chosen.clone(), font, egui::Color32::WHITE).size().x);
         let clear = if is_searching { ui.spacing().interact_size.y + ui.spacing().item_spacing.x } else { 0.0 };
         let width = (ui.available_width() - room - clear - 2.0 * ui.spacing().item_spacing.x).max(40.0);
-        let field = TextEdit::singleline(&mut memory.search).hint_text("name or id").desired_width(width);
+        let field = TextEdit::singleline(&mut memory.search).hint_text(t!("name or id")).desired_width(width);
         let response = ui.add(field);
         response.widget_info(|| WidgetInfo {
-            label: Some("Search the tree".to_owned()),
+            label: Some(t!("Search the tree").to_owned()),
             ..WidgetInfo::text_edit(true, "", "")
         });
         if is_searching {
-            let button = ui.add(egui::Button::new(icon::X).frame(false)).on_hover_text("Lists everything again.");
-            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Clear the search"));
+            let button = ui.add(egui::Button::new(icon::X).frame(false)).on_hover_text(t!("Lists everything again."));
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Clear the search")));
             if button.clicked() {
                 memory.search.clear();
             }

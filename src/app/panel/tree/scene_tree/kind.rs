@@ -3,6 +3,7 @@
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations;
 use crate::app::text::runs;
+use crate::language::{kind, noun, t};
 use crate::scene::{EditProperty, Id, PartRef, Shape};
 use crate::text::count::counted;
 use egui_phosphor::regular as icon;
@@ -69,48 +70,48 @@ impl Kind {
     /// The heading.
     pub(super) fn title(self) -> &'static str {
         match self {
-            Kind::Scene => "Scene",
-            Kind::Body => "Bodies",
-            Kind::Obstacle => "Obstacles",
-            Kind::Field => "Potential fields",
-            Kind::Flow => "Flows",
-            Kind::Group => "Agent groups",
-            Kind::Query => "Bench queries",
-            Kind::Edit => "Edits",
-            Kind::Expectation => "Expectations",
-            Kind::Bookmark => "Bookmarks",
-            Kind::Breakpoint => "Breakpoints",
-            Kind::Watch => "Watches",
-            Kind::Run => "Kept runs",
-            Kind::Step => "Lesson",
+            Kind::Scene => t!("Scene"),
+            Kind::Body => t!("Bodies"),
+            Kind::Obstacle => t!("Obstacles"),
+            Kind::Field => t!("Potential fields"),
+            Kind::Flow => t!("Flows"),
+            Kind::Group => t!("Agent groups"),
+            Kind::Query => t!("Bench queries"),
+            Kind::Edit => t!("Edits"),
+            Kind::Expectation => t!("Expectations"),
+            Kind::Bookmark => t!("Bookmarks"),
+            Kind::Breakpoint => t!("Breakpoints"),
+            Kind::Watch => t!("Watches"),
+            Kind::Run => t!("Kept runs"),
+            Kind::Step => t!("Lesson"),
         }
     }
 
     /// "1 body", "3 bodies".
     pub(in crate::app::panel) fn counted(self, count: usize) -> String {
         match self {
-            Kind::Scene => format!("{} of the scene itself", counted(count, "part")),
+            Kind::Scene => t!("{count} of the scene itself", count = counted(count, noun!("part"))),
             _ => counted(count, self.noun()),
         }
     }
 
-    /// What one of them is.
+    /// What one of them is; a noun that is counted.
     pub(in crate::app::panel) fn noun(self) -> &'static str {
         match self {
-            Kind::Scene => "scene",
-            Kind::Body => "body",
-            Kind::Obstacle => "obstacle",
-            Kind::Field => "field",
-            Kind::Flow => "flow",
-            Kind::Group => "agent group",
-            Kind::Query => "bench query",
-            Kind::Edit => "edit",
-            Kind::Expectation => "expectation",
-            Kind::Bookmark => "bookmark",
-            Kind::Breakpoint => "breakpoint",
-            Kind::Watch => "watch",
-            Kind::Run => "kept run",
-            Kind::Step => "step",
+            Kind::Scene => kind!("scene"),
+            Kind::Body => kind!("body"),
+            Kind::Obstacle => kind!("obstacle"),
+            Kind::Field => kind!("field"),
+            Kind::Flow => kind!("flow"),
+            Kind::Group => kind!("agent group"),
+            Kind::Query => kind!("bench query"),
+            Kind::Edit => kind!("edit"),
+            Kind::Expectation => kind!("expectation"),
+            Kind::Bookmark => kind!("bookmark"),
+            Kind::Breakpoint => kind!("breakpoint"),
+            Kind::Watch => kind!("watch"),
+            Kind::Run => kind!("kept run"),
+            Kind::Step => kind!("step"),
         }
     }
 
@@ -181,16 +182,16 @@ impl Kind {
     pub(in crate::app::panel) fn label(self, index: usize, view: &FrameView) -> String {
         let scene = view.scene;
         match self {
-            Kind::Scene => ["Description", "Settings", "View"][index].to_owned(),
+            Kind::Scene => [t!("Description"), t!("Settings"), t!("View")][index].to_owned(),
             Kind::Body => view.label_of(scene.bodies[index].id),
             Kind::Obstacle => view.label_of(scene.obstacles[index].id),
             Kind::Edit => {
                 let edit = &scene.edits[index];
                 let what = match edit.property {
-                    EditProperty::Position => "position",
-                    EditProperty::Velocity => "velocity",
+                    EditProperty::Position => t!("position"),
+                    EditProperty::Velocity => t!("velocity"),
                 };
-                format!("tick {}: {what} of {}", edit.tick, view.label_of(edit.id))
+                t!("tick {tick}: {what} of {id}", tick = edit.tick, id = view.label_of(edit.id), what)
             }
             Kind::Expectation => expectations::text_of(&scene.expectations[index].expect, view),
             Kind::Run => view.kept_runs.at(index).map_or_else(String::new, |run| runs::name(&run.name)),

@@ -4,6 +4,7 @@ use super::kind::{Kind, ids};
 use super::steps::STEPS;
 use crate::app::command::{Action, Command, EditCommand, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::language::t;
 use crate::scene::Operation;
 use egui::{Button, Ui};
 use egui_phosphor::regular as icon;
@@ -57,11 +58,11 @@ pub(super) fn kind_ui(ui: &mut Ui, kind: Kind, view: &FrameView, commands: &mut 
     let hide = |hidden| Command::Edit(EditCommand::Change(Operation::SetHidden { ids: ids.clone(), hidden }));
     let lock = |locked| Command::Edit(EditCommand::Change(Operation::SetLocked { ids: ids.clone(), locked }));
     let entries = [
-        (icon::SELECTION_ALL, "Select all", !parts.is_empty(), Command::Selection(SelectionCommand::Parts(parts))),
-        (icon::EYE_SLASH, "Hide all", kind.is_drawn() && !all_hidden, hide(true)),
-        (icon::EYE, "Show all", kind.is_drawn() && !none_hidden, hide(false)),
-        (icon::LOCK_SIMPLE, "Lock all", !all_locked, lock(true)),
-        (icon::LOCK_SIMPLE_OPEN, "Unlock all", !none_locked, lock(false)),
+        (icon::SELECTION_ALL, t!("Select all"), !parts.is_empty(), Command::Selection(SelectionCommand::Parts(parts))),
+        (icon::EYE_SLASH, t!("Hide all"), kind.is_drawn() && !all_hidden, hide(true)),
+        (icon::EYE, t!("Show all"), kind.is_drawn() && !none_hidden, hide(false)),
+        (icon::LOCK_SIMPLE, t!("Lock all"), !all_locked, lock(true)),
+        (icon::LOCK_SIMPLE_OPEN, t!("Unlock all"), !none_locked, lock(false)),
     ];
     for (picture, name, is_possible, command) in entries {
         if ui.add_enabled(is_possible, Button::new(format!("{picture}  {name}"))).clicked() {

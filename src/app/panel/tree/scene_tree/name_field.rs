@@ -3,6 +3,7 @@
 use super::memory::Memory;
 use crate::app::command::{Command, EditCommand, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::language::t;
 use crate::scene::{Expectation, Operation, Part, PartRef};
 use egui::text::{CCursor, CCursorRange};
 use egui::{Rect, TextEdit, Ui, WidgetInfo};
@@ -22,11 +23,13 @@ pub(super) fn ui(
         Some((typed, text)) if typed == part => text,
         _ => now.clone(),
     };
-    let hint = if matches!(part, PartRef::Expectation(_)) { "why" } else { "name" };
+    let hint = if matches!(part, PartRef::Expectation(_)) { t!("why") } else { "name" };
     let field = TextEdit::singleline(&mut text).hint_text(hint).margin(egui::Margin::symmetric(3, 1));
     let response = ui.new_child(egui::UiBuilder::new().max_rect(rect)).put(rect, field);
-    response
-        .widget_info(|| WidgetInfo { label: Some("new name".to_owned()), ..WidgetInfo::text_edit(true, &text, &text) });
+    response.widget_info(|| WidgetInfo {
+        label: Some(t!("new name").to_owned()),
+        ..WidgetInfo::text_edit(true, &text, &text)
+    });
     if is_new {
         response.request_focus();
         let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();

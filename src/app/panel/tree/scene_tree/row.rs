@@ -7,6 +7,7 @@ use super::{menu, name_field};
 use crate::app::command::{Action, Command, EditCommand, SelectionCommand, ViewCommand, can_be_renamed};
 use crate::app::frame::FrameView;
 use crate::app::text::bookmarks as words;
+use crate::language::t;
 use crate::scene::{Id, Operation, PartRef};
 use egui::{Align2, Button, Color32, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
@@ -35,17 +36,18 @@ pub(super) fn kind_ui(
     let count = match (kind, listed == all) {
         (Kind::Scene, _) => String::new(),
         (_, true) => format!(" ({all})"),
-        (_, false) => format!(" ({listed} of {all})"),
+        (_, false) => t!(" ({listed} of {all})", listed, all),
     };
     let text = format!("{caret} {}{count}", kind.title());
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height(ui)));
-    let response = ui.interact(rect, ui.id().with(("heading", kind.title())), Sense::click());
+    let response = ui.interact(rect, ui.id().with((t!("heading"), kind.title())), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::CollapsingHeader, true, &text));
     let color = ui.visuals().strong_text_color();
     let font = TextStyle::Body.resolve(ui.style());
     ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, text, font, color);
-    let response = response
-        .on_hover_text("Folds or unfolds this part of the tree. A right click offers what can be done with all of it.");
+    let response = response.on_hover_text(t!(
+        "Folds or unfolds this part of the tree. A right click offers what can be done with all of it."
+    ));
     if response.clicked() && !memory.closed.remove(&kind) {
         memory.closed.insert(kind);
     }
@@ -121,7 +123,7 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
     ui.label(kind.label(index, view));
     match kind.part(index, view) {
         PartRef::Object(id) => {
-            let states = [(view.is_hidden(id), ", hidden"), (view.is_locked(id), ", locked")];
+            let states = [(view.is_hidden(id), t!(", hidden")), (view.is_locked(id), t!(", locked"))];
             let states_text: String = states.iter().filter(|(on, _)| *on).map(|(_, word)| *word).collect();
             ui.label(RichText::new(format!("id {id}{states_text}")).weak());
         }
@@ -139,14 +141,14 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
             let breakpoint = &view.scene.breakpoints[index];
             ui.label(RichText::new(&breakpoint.condition).weak());
             if !breakpoint.enabled {
-                ui.label(RichText::new("Off: playing does not stop there.").weak());
+                ui.label(RichText::new(t!("Off: playing does not stop there.")).weak());
             }
         }
         PartRef::Watch(index) => {
             let watch = &view.scene.watches[index];
             ui.label(RichText::new(&watch.quantity).weak());
             if !watch.enabled {
-                ui.label(RichText::new("Off: its curve is not drawn.").weak());
+                ui.label(RichText::new(t!("Off: its curve is not drawn.")).weak());
             }
         }
         PartRef::Expectation(_)
@@ -226,8 +228,8 @@ fn switches_ui(
     let set_hidden = Operation::SetHidden { ids: of_row(id, view), hidden: !hidden };
     let set_locked = Operation::SetLocked { ids: of_row(id, view), locked: !locked };
     let switches = [
-        (eye, hidden, if hidden { "Show" } else { "Hide" }, hide, set_hidden),
-        (lock, locked, if locked { "Unlock" } else { "Lock" }, close, set_locked),
+        (eye, hidden, if hidden { t!("Show") } else { t!("Hide") }, hide, set_hidden),
+        (lock, locked, if locked { t!("Unlock") } else { t!("Lock") }, close, set_locked),
     ];
     for (place, (picture, is_on, name, tooltip, operation)) in switches.into_iter().enumerate() {
         let is_eye = place == 0;

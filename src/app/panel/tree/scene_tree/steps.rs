@@ -3,20 +3,21 @@
 use super::kind::Kind;
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
+use crate::language::{Text, text};
 use crate::scene::Operation;
 use egui_phosphor::regular as icon;
 
 /// A step of a part to another place of its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    pub(super) label: &'static str,
+    pub(super) label: Text,
     pub(super) icon: &'static str,
     by: isize,
 }
 
 pub(super) const STEPS: [Step; 2] = [
-    Step { label: "Move up", icon: icon::ARROW_UP, by: -1 },
-    Step { label: "Move down", icon: icon::ARROW_DOWN, by: 1 },
+    Step { label: text!("Move up"), icon: icon::ARROW_UP, by: -1 },
+    Step { label: text!("Move down"), icon: icon::ARROW_DOWN, by: 1 },
 ];
 
 impl Step {
