@@ -2,9 +2,9 @@
 
 use super::changing::Changing;
 use crate::expression::{Arithmetic, Number};
-use crate::sim::{Attribution, Clock, Instant, Motion, Phase, Piece, Setup, TickRecord};
+use crate::sim::{Attribution, Clock, Instant, Motion, Phase, Piece, Roamed, Setup, TickRecord, Whereabouts};
 use glam::DVec3;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -48,12 +48,20 @@ struct Leg<'a> {
     to: f64,
 }
 
-/// The courses of bodies through a recorded tick.
+/// The courses of bodies through a recorded tick, or between two keyframes, as far as they are known there.
 pub(super) struct Course<'a> {
     /// The constants of the run.
     pub setup: &'a Setup,
-    /// The tick.
-    pub record: &'a TickRecord,
+    /// The tick; `None` between two keyframes.
+    pub record: Option<&'a TickRecord>,
+    /// The tick it begins with, and how many it lasts.
+    ticks: (u64, u64),
+    /// The motions with which the tick begins.
+    starts: &'a [Motion],
+    /// Where they are between two keyframes.
+    roamed: Option<&'a Roamed<'a>>,
+    /// Whether something was asked for that is not known there.
+    is_open: Cell<bool>,
     /// The bodies that are asked about, ascending.
     bodies: &'a [usize],
     /// The legs of each of them, in time order.
@@ -81,7 +89,70 @@ impl<'a> Course<'a> {
         let mut cuts: Vec<f64> = legs.iter().flat_map(|legs| legs.iter().skip(1)).map(|leg| leg.from).collect();
         cuts.sort_by(f64::total_cmp);
         cuts.dedup();
-        Course { setup, record, bodies, legs, cuts, attributions: RefCell::default() }
+        Course {
+            setup,
+            record: Some(record),
+            ticks: (record.start.tick, 1),
+            starts: &record.start.motions,
+            roamed: None,
+            is_open: Cell::new(false),
+            bodies,
+            legs,
+            cuts,
+            attributions: RefCell::default(),
+        }
+    }
+
+    /// The courses of all bodies between two keyframes.
+    pub fn between_keyframes(setup: &'a Setup, roamed: &'a Roamed<'a>) -> Course<'a> {
+        Course {
+            setup,
+            record: None,
+            ticks: (roamed.ticks.start, roamed.ticks.end - roamed.ticks.start),
+            starts: &[],
+            roamed: Some(roamed),
+            is_open: Cell::new(false),
+            bodies: &[],
+            legs: Vec::new(),
+            cuts: Vec::new(),
+            attributions: RefCell::default(),
+        }
+    }
+
+    /// Whether something was asked for that is not known: then what was made of it means nothing.
+    pub fn is_open(&self) -> bool {
+        self.is_open.get()
+    }
+
+    /// Notes that something is not known here; between two keyframes it may be anything.
+    pub fn unknown(&self) -> Changing {
+        self.is_open.set(true);
+        Changing::within(Number { value: 0.0, error: f64::INFINITY })
+    }
+
+    /// Bounds around a vector that is no farther away from another one than that.
+    fn around(&self, center: DVec3, reach: f64) -> ChangingVector {
+        if !(center.is_finite() && reach.is_finite()) {
+            return [0; 3].map(|_| self.unknown());
+        }
+        let bounds = |value: f64| Changing { is_settled: false, ..Changing::within(Number { value, error: reach }) };
+        center.to_array().map(bounds)
+    }
+
+    /// Bounds of the length of the vector from one body to another one, or of a velocity, where they are known by a centre
+    /// and a distance from it.
+    pub fn length_around(&self, center: DVec3, reach: f64) -> Changing {
+        let length = center.length();
+        if !(length.is_finite() && reach.is_finite()) {
+            return self.unknown();
+        }
+        let error = reach + 4.0 * f64::EPSILON * length;
+        Changing { is_settled: false, ..Changing::within(Number { value: length, error }) }
+    }
+
+    /// Where a body is between two keyframes; `None` in a tick.
+    pub fn whereabouts(&self, body: usize) -> Option<Whereabouts> {
+        self.roamed.map(|roamed| roamed.whereabouts(body))
     }
 
     fn legs_of(&self, body: usize) -> &[Leg<'a>] {
@@ -90,9 +161,9 @@ impl<'a> Course<'a> {
         place.map_or(&[], |place| &self.legs[place])
     }
 
-    /// The length of the tick in seconds.
+    /// Its length in seconds.
     pub fn length(&self) -> f64 {
-        self.setup.clock.tick_length()
+        self.setup.clock.tick_length() * self.ticks.1 as f64
     }
 
     /// When any of the bodies begins a new motion inside the tick, ascending.
@@ -102,27 +173,36 @@ impl<'a> Course<'a> {
 
     /// How a body steers at the end of the tick; `None` if it does not.
     pub fn attribution(&self, body: usize) -> Option<Rc<Attribution>> {
-        let of = || Attribution::of(self.setup, self.record, body).map(Rc::new);
+        let of = || Attribution::of(self.setup, self.record?, body).map(Rc::new);
         self.attributions.borrow_mut().entry(body).or_insert_with(of).clone()
     }
 
     /// A time in the tick.
     pub fn instant(&self, local: f64) -> Instant {
-        Instant { tick: self.record.start.tick, local }
+        Instant { tick: self.ticks.0, local }
     }
 
     /// Bounds of where a body's centre is.
     pub fn position(&self, body: usize, stretch: Stretch) -> ChangingVector {
+        if let Some(Whereabouts { position, reach, .. }) = self.whereabouts(body) {
+            return self.around(position, reach);
+        }
         self.along(body, stretch, position)
     }
 
     /// Bounds of a body's true velocity.
     pub fn velocity(&self, body: usize, stretch: Stretch) -> ChangingVector {
+        if let Some(Whereabouts { velocity, change, .. }) = self.whereabouts(body) {
+            return self.around(velocity, change);
+        }
         self.along(body, stretch, velocity)
     }
 
     /// Bounds of the acceleration of a body's true velocity.
     pub fn acceleration(&self, body: usize, stretch: Stretch) -> ChangingVector {
+        if self.record.is_none() {
+            return [0; 3].map(|_| self.unknown());
+        }
         self.along(body, stretch, |leg, _, _| leg.motion.acceleration().to_array().map(Changing::exact))
     }
 
@@ -164,7 +244,7 @@ impl<'a> Course<'a> {
             Phase::Before => leg.from < at,
             Phase::After => leg.from <= at,
         });
-        let at_start = Leg { motion: &self.record.start.motions[body], from: 0.0, to: 0.0 };
+        let at_start = Leg { motion: &self.starts[body], from: 0.0, to: 0.0 };
         begun.checked_sub(1).map_or(at_start, |last| legs[last])
     }
 }

@@ -39,13 +39,16 @@ impl Finder {
         Finder { is_known: true, ..Finder::new(condition, tick) }
     }
 
-    /// Passes recorded ticks before `end` that need not be observed, since none of the events happens in them at which
-    /// alone the condition holds.
+    /// Passes recorded ticks before `end` that need not be observed: none of the events happens in them at which alone the
+    /// condition holds, or what it compares stays on the same side all the time.
     pub fn pass(&mut self, timeline: &Timeline, end: u64) {
-        let tick = self.looked_at.next(&self.condition, timeline, self.next..end.max(self.next));
+        let before = self.ends.last().map(|(_, ends)| ends);
+        let tick = self.looked_at.next(&self.condition, timeline, self.next..end.max(self.next), before);
         if tick > self.next {
             (self.next, self.is_known) = (tick, false);
-            self.ends.clear();
+            if self.condition.takes_contact().is_some() {
+                self.ends.clear();
+            }
         }
     }
 

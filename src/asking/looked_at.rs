@@ -1,6 +1,7 @@
 //! Which ticks of a recording may hold a moment of a condition.
 
 use super::condition::Condition;
+use super::truth::{Ends, Steady};
 use crate::scene::Id;
 use crate::sim::Timeline;
 use std::ops::Range;
@@ -10,26 +11,60 @@ use std::ops::Range;
 pub(super) struct LookedAt {
     /// All the ticks of the part.
     part: Range<u64>,
-    /// Those in which two meet that the condition asks for, ascending; `None` if each must be looked at.
-    ticks: Option<Vec<u64>>,
+    ticks: Ticks,
+}
+
+#[derive(Clone, Debug, Default)]
+enum Ticks {
+    /// Each.
+    #[default]
+    All,
+    /// Those in which two meet that the condition asks for, ascending.
+    Contacts(Vec<u64>),
+    /// None after a tick that ends so.
+    Steady(Steady),
 }
 
 impl LookedAt {
-    /// The first tick of a range that must be looked at; its end if none must.
-    pub fn next(&mut self, condition: &Condition, timeline: &Timeline, range: Range<u64>) -> u64 {
-        let Some(patterns) = condition.takes_contact() else { return range.start };
+    /// The first tick of a range that must be looked at; its end if none must. `before` is how the tick before the range ended,
+    /// if that is known.
+    pub fn next(
+        &mut self,
+        condition: &Condition,
+        timeline: &Timeline,
+        range: Range<u64>,
+        before: Option<&Ends>,
+    ) -> u64 {
         let mut tick = range.start;
         while tick < range.end {
             if !self.part.contains(&tick) {
-                let takes = |pair: [Id; 2]| patterns.iter().any(|pattern| pattern.takes_pair(pair));
-                (self.part, self.ticks) = timeline.contact_ticks(tick, &takes);
+                (self.part, self.ticks) = part(condition, timeline, tick);
             }
-            let Some(ticks) = &self.ticks else { return tick };
-            match ticks.get(ticks.partition_point(|&looked_at| looked_at < tick)) {
-                Some(&next) => return next.min(range.end),
-                None => tick = self.part.end,
+            match &self.ticks {
+                Ticks::Contacts(ticks) => match ticks.get(ticks.partition_point(|&looked_at| looked_at < tick)) {
+                    Some(&next) => return next.min(range.end),
+                    None => tick = self.part.end,
+                },
+                Ticks::Steady(steady) if before.is_some_and(|before| steady.goes_on_from(before)) => {
+                    tick = self.part.end;
+                }
+                Ticks::Steady(_) | Ticks::All => return tick,
             }
         }
         range.end
     }
+}
+
+/// The part of a recording around a tick.
+fn part(condition: &Condition, timeline: &Timeline, tick: u64) -> (Range<u64>, Ticks) {
+    if let Some(patterns) = condition.takes_contact() {
+        let takes = |pair: [Id; 2]| patterns.iter().any(|pattern| pattern.takes_pair(pair));
+        let (part, ticks) = timeline.contact_ticks(tick, &takes);
+        return (part, ticks.map_or(Ticks::All, Ticks::Contacts));
+    }
+    let roamed = if condition.patterns.is_empty() { timeline.roamed(tick) } else { None };
+    // Where nothing is known it may be known once the recording has gone on.
+    let Some(roamed) = roamed else { return (tick..tick + 1, Ticks::All) };
+    let steady = Steady::of(condition, timeline.setup(), &roamed);
+    (roamed.ticks, steady.map_or(Ticks::All, Ticks::Steady))
 }

@@ -7,7 +7,7 @@ use super::surface::{between_centers, face_distance, surface_approach, surface_d
 use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
 use crate::scene::Mass;
 use crate::shape::Face;
-use crate::sim::{Event, EventKind, FieldOwner, Instant, Other, penetrations_in};
+use crate::sim::{Event, EventKind, FieldOwner, Instant, Other, Pair, TickRecord, Whereabouts, penetrations_in};
 use glam::DVec3;
 
 /// What a quantity is of.
@@ -269,7 +269,7 @@ impl Context<'_> {
         match of {
             OfOne::Position => vector(self.course.position(body, self.stretch)),
             OfOne::Velocity => vector(self.course.velocity(body, self.stretch)),
-            OfOne::Speed => Value::Scalar(norm(&self.course.velocity(body, self.stretch))),
+            OfOne::Speed => Value::Scalar(self.speed(body)),
             OfOne::Acceleration => vector(self.course.acceleration(body, self.stretch)),
             OfOne::Momentum if mass.is_finite() => vector(self.momentum(body, mass)),
             OfOne::Kinetic if mass.is_finite() => Value::Scalar(self.kinetic(body, mass)),
@@ -282,12 +282,14 @@ impl Context<'_> {
             OfOne::Mass => Value::Scalar(Changing::exact(mass)),
             OfOne::Radius => Value::Scalar(Changing::exact(setup.bodies[body].radius)),
             OfOne::NearestGap => Value::Scalar(self.nearest_gap(body)),
+            OfOne::FieldPotential | OfOne::Field | OfOne::Steering(_) if self.course.record.is_none() => {
+                Value::Scalar(self.course.unknown())
+            }
             OfOne::FieldPotential => Value::Scalar(potential(self.course, body, Fields::All, self.stretch)),
             OfOne::Field => vector(self.field(subject, None)),
             OfOne::Steering(part) => vector(steering(self.course, body, part)),
             OfOne::Contacts => {
-                let resting = &self.course.record.end.resting;
-                count(resting.iter().filter(|pair| pair.balls().any(|ball| ball == body)).count())
+                self.count_in_tick(|record| resting(record, |pair| pair.balls().any(|ball| ball == body)))
             }
         }
     }
@@ -315,8 +317,7 @@ impl Context<'_> {
             OfOne::Speed => Value::Scalar(Changing::constant(Number::rounded(velocity.length()))),
             OfOne::Acceleration => exact_vector(DVec3::ZERO),
             OfOne::Contacts => {
-                let resting = &self.course.record.end.resting;
-                count(resting.iter().filter(|pair| pair.other == Other::Obstacle(index)).count())
+                self.count_in_tick(|record| resting(record, |pair| pair.other == Other::Obstacle(index)))
             }
             OfOne::NearestGap => {
                 let gaps = (0..setup.bodies.len())
@@ -332,6 +333,9 @@ impl Context<'_> {
 
     /// What fields push a body at its centre: one of them, those around an object, or all.
     fn field(&self, body: Subject, of: Option<Subject>) -> ChangingVector {
+        if self.course.record.is_none() {
+            return [0; 3].map(|_| self.course.unknown());
+        }
         let of = match of {
             None => Some(Fields::All),
             Some(of) => fields_of(of),
@@ -346,7 +350,34 @@ impl Context<'_> {
         self.course.velocity(body, self.stretch).map(|along| along.times(Changing::exact(mass)))
     }
 
+    /// How many there are of something in the tick.
+    fn count_in_tick(&self, of: impl Fn(&TickRecord) -> usize) -> Value<Changing> {
+        match self.course.record {
+            Some(record) => Value::Scalar(Changing::exact(of(record) as f64)),
+            None => Value::Scalar(self.course.unknown()),
+        }
+    }
+
+    fn speed(&self, body: usize) -> Changing {
+        match self.course.whereabouts(body) {
+            Some(Whereabouts { velocity, change, .. }) => self.course.length_around(velocity, change),
+            None => norm(&self.course.velocity(body, self.stretch)),
+        }
+    }
+
+    /// The distance of two centres.
+    fn between(&self, [a, b]: [usize; 2]) -> Changing {
+        match (self.course.whereabouts(a), self.course.whereabouts(b)) {
+            (Some(a), Some(b)) => self.course.length_around(a.position - b.position, a.reach + b.reach),
+            _ => norm(&between_centers(self.course, [a, b], self.stretch)),
+        }
+    }
+
     fn kinetic(&self, body: usize, mass: f64) -> Changing {
+        if self.course.record.is_none() {
+            let speed = self.speed(body);
+            return Changing::exact(0.5 * mass).times(speed.times(speed));
+        }
         let velocity = self.course.velocity(body, self.stretch);
         Changing::exact(0.5 * mass).times(dot(&velocity, &velocity))
     }
@@ -367,6 +398,9 @@ impl Context<'_> {
     fn of_two(&self, of: OfTwo, a: Subject, b: Subject) -> Changing {
         let (course, stretch) = (self.course, self.stretch);
         let radius = |body: usize| Changing::exact(course.setup.bodies[body].radius);
+        if matches!(of, OfTwo::FieldPotential | OfTwo::Flags | OfTwo::FaceGap(_)) && course.record.is_none() {
+            return course.unknown();
+        }
         if of == OfTwo::FieldPotential {
             return match (a, fields_of(b)) {
                 (Subject::Body(a), Some(of)) => potential(course, a, of, stretch),
@@ -376,8 +410,8 @@ impl Context<'_> {
         let (ball, obstacle) = match (a, b) {
             (Subject::Body(a), Subject::Body(b)) => {
                 return match of {
-                    OfTwo::Distance => norm(&between_centers(course, [a, b], stretch)),
-                    OfTwo::Gap => norm(&between_centers(course, [a, b], stretch)).minus(radius(a).plus(radius(b))),
+                    OfTwo::Distance => self.between([a, b]),
+                    OfTwo::Gap => self.between([a, b]).minus(radius(a).plus(radius(b))),
                     OfTwo::ApproachSpeed => {
                         let offset = between_centers(course, [a, b], stretch);
                         let [u, v] = [a, b].map(|body| course.velocity(body, stretch));
@@ -427,21 +461,21 @@ impl Context<'_> {
             OfWhole::Potential => sum(&|body, mass| self.potential(body, mass)),
             OfWhole::Energy => sum(&|body, mass| self.kinetic(body, mass).plus(self.potential(body, mass))),
             OfWhole::DeepestOverlap => Value::Scalar(self.deepest_overlap()),
-            OfWhole::Contacts => count(self.course.record.end.resting.len()),
-            OfWhole::Events => count(self.course.record.events.len()),
+            OfWhole::Contacts => self.count_in_tick(|record| record.end.resting.len()),
+            OfWhole::Events => self.count_in_tick(|record| record.events.len()),
             OfWhole::Time => {
                 let (middle, half) = self.stretch.middle();
                 let value = setup.clock.seconds(self.course.instant(middle));
                 let value = Number { value, error: half + 2.0 * f64::EPSILON * value.abs() };
                 Value::Scalar(Changing { value, slope: Number { value: 1.0, error: 0.0 }, is_settled: half == 0.0 })
             }
-            OfWhole::Tick => Value::Scalar(Changing::exact(self.course.record.start.tick as f64)),
+            OfWhole::Tick => self.count_in_tick(|record| record.start.tick as usize),
         }
     }
 
     /// The depth of the deepest overlap; 0 where nothing overlaps.
     fn deepest_overlap(&self) -> Changing {
-        let record = self.course.record;
+        let Some(record) = self.course.record else { return self.course.unknown() };
         let overlaps = penetrations_in(self.course.setup, record, Instant::start_of(record.start.tick + 1));
         let depths = overlaps.iter().filter(|deep| deep.is_overlap()).map(|deep| {
             let other = match deep.pair.other {
@@ -493,8 +527,9 @@ impl Context<'_> {
     }
 }
 
-fn count(of: usize) -> Value<Changing> {
-    Value::Scalar(Changing::exact(of as f64))
+/// How many contacts carry load at the end of a tick, of those that count.
+fn resting(record: &TickRecord, counts: impl Fn(&Pair) -> bool) -> usize {
+    record.end.resting.iter().filter(|pair| counts(pair)).count()
 }
 
 fn of_event(of: OfEvent, Happening { event, nth }: Happening) -> Value<Changing> {

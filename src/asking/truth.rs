@@ -7,7 +7,7 @@ use super::moment::Moment;
 use super::quantity::Happening;
 use super::signs::{Signs, jumps};
 use crate::expression::{Change, Number, Relation, Value};
-use crate::sim::{Event, EventKind, Instant, Phase, Setup, TickRecord};
+use crate::sim::{Event, EventKind, Instant, Phase, Roamed, Setup, TickRecord};
 
 /// A moment at which a condition begins or ceases to hold.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,7 +70,7 @@ pub(super) fn judge(
     let taken = taken_events(condition, record, counts);
     let course = Course::new(setup, record, &condition.given.bodies);
     let is_at_events = condition.node.needs_event() && !condition.node.has_changes();
-    let tick = TickSearch { condition, course, before, taken, known: Vec::new() };
+    let tick = TickSearch { condition, record, course, before, taken, known: Vec::new() };
     if is_at_events {
         return tick.at_events();
     }
@@ -97,6 +97,7 @@ fn taken_events(condition: &Condition, record: &TickRecord, counts: &mut [u64]) 
 
 struct TickSearch<'a> {
     condition: &'a Condition,
+    record: &'a TickRecord,
     course: Course<'a>,
     before: Option<&'a Ends>,
     taken: Vec<Vec<(usize, u64)>>,
@@ -106,7 +107,7 @@ struct TickSearch<'a> {
 
 impl TickSearch<'_> {
     fn record(&self) -> &TickRecord {
-        self.course.record
+        self.record
     }
 
     /// Looks only at events: elsewhere the condition does not hold.
@@ -310,5 +311,45 @@ impl TickSearch<'_> {
             }
             Change::Changes => false,
         }
+    }
+}
+
+/// What is known of a condition between two keyframes.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Steady(Ends);
+
+impl Steady {
+    /// If the sides of zero of all that it compares stay the same there, and it asks for nothing that happens.
+    pub fn of(condition: &Condition, setup: &Setup, roamed: &Roamed) -> Option<Steady> {
+        let course = Course::between_keyframes(setup, roamed);
+        let whole = Stretch::between(0.0, course.length());
+        let sign = |atom: &Atom| match atom {
+            Atom::Sign(expression) => {
+                let sign = condition.given.bounds(expression, &course, whole).sign_throughout();
+                sign.filter(|sign| matches!(sign, Sign::Negative | Sign::Positive))
+            }
+            Atom::Jumps(_) => None,
+        };
+        let signs: Vec<Sign> = condition.atoms.iter().map(sign).collect::<Option<_>>()?;
+        let holds = steady(&condition.node, &signs).filter(|_| !course.is_open())?;
+        let last = if condition.node.has_changes() { signs.into_iter().map(Last::Sign).collect() } else { Vec::new() };
+        Some(Steady(Ends { holds, last }))
+    }
+
+    /// Whether nothing happens to the condition after a tick that ends so.
+    pub fn goes_on_from(&self, before: &Ends) -> bool {
+        self.0 == *before
+    }
+}
+
+/// Whether a condition holds all the time where the signs of its differences stay the same; `None` if it asks for events.
+fn steady(node: &Node, signs: &[Sign]) -> Option<bool> {
+    match node {
+        Node::All(all) => all.iter().map(|node| steady(node, signs)).try_fold(true, |all, holds| Some(all & holds?)),
+        Node::Any(any) => any.iter().map(|node| steady(node, signs)).try_fold(false, |any, holds| Some(any | holds?)),
+        Node::Not(node) => steady(node, signs).map(|holds| !holds),
+        Node::Compare(atom, relation) => Some(compares(*relation, signs[*atom]).unwrap_or(false)),
+        Node::Change(..) => Some(false),
+        Node::Event(_) | Node::OfEvent(..) | Node::Touches(..) => None,
     }
 }

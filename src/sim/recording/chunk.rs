@@ -2,6 +2,7 @@
 
 use super::contact_log::ContactLog;
 use super::keyframe::Keyframe;
+use super::roaming::Bounds;
 use crate::sim::stepping::step_counters::StepCounters;
 use crate::sim::{Setup, World};
 use std::sync::Arc;
@@ -17,6 +18,8 @@ pub struct Chunk {
     log: Option<Arc<ContactLog>>,
     ticks: u64,
     work: Work,
+    /// How far the bodies get, once it is known that no tick will be added.
+    bounds: Option<Arc<[Bounds]>>,
 }
 
 /// The cost of replaying ticks, in units of about 0.1 µs.
@@ -51,7 +54,7 @@ impl Work {
 impl Chunk {
     /// A keyframe without ticks yet.
     pub fn new(keyframe: Keyframe) -> Chunk {
-        Chunk { keyframe: Arc::new(keyframe), log: Some(Arc::default()), ticks: 0, work: Work::default() }
+        Chunk { keyframe: Arc::new(keyframe), log: Some(Arc::default()), ticks: 0, work: Work::default(), bounds: None }
     }
 
     /// Adds the tick that a simulation stepped last.
@@ -62,6 +65,16 @@ impl Chunk {
             (Some(log), Some(contact_events)) => Arc::make_mut(log).push(setup, contact_events),
             _ => self.log = None,
         }
+    }
+
+    /// Keeps how far the bodies get in all its ticks.
+    pub fn bound(&mut self, bounds: Box<[Bounds]>) {
+        self.bounds = Some(bounds.into());
+    }
+
+    /// How far each body gets; `None` where that is not known.
+    pub fn bounds(&self) -> Option<&[Bounds]> {
+        self.bounds.as_deref()
     }
 
     /// Frees unused memory: no tick will be added.
@@ -101,6 +114,7 @@ impl Chunk {
     pub fn append(&mut self, later: &Chunk) {
         self.ticks += later.ticks;
         self.work = self.work.plus(later.work);
+        self.bounds = None;
         match (&mut self.log, &later.log) {
             (Some(log), Some(later)) => Arc::make_mut(log).append(later),
             _ => self.log = None,
@@ -128,6 +142,6 @@ impl Chunk {
 
     /// Memory it takes.
     pub fn bytes(&self) -> usize {
-        size_of::<Chunk>() + self.keyframe.bytes() + self.log_bytes()
+        size_of::<Chunk>() + self.keyframe.bytes() + self.log_bytes() + self.bounds().map_or(0, size_of_val)
     }
 }

@@ -51,7 +51,7 @@ impl Chunks {
     }
 
     /// Begins a chunk with a keyframe of the present state, if one is due.
-    pub fn begin_if_due(&mut self, world: &World) {
+    pub fn begin_if_due(&mut self, world: &mut World) {
         let last = self.chunks.last_entry();
         let is_due = self.begins_chunk || last.as_ref().is_none_or(|last| last.get().work() >= self.most_work);
         if !is_due {
@@ -61,8 +61,12 @@ impl Chunks {
         if let Some(mut last) = last {
             let before = last.get().bytes();
             last.get_mut().finish();
-            self.bytes -= before - last.get().bytes();
+            if let Some(bounds) = world.end_roaming() {
+                last.get_mut().bound(bounds);
+            }
+            self.bytes = self.bytes + last.get().bytes() - before;
         }
+        world.begin_roaming();
         let chunk = Chunk::new(Keyframe::new(&world.snapshot()));
         self.bytes += chunk.bytes();
         self.chunks.insert(world.tick(), chunk);

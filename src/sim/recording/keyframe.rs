@@ -51,6 +51,15 @@ impl Keyframe {
         }
     }
 
+    /// The motion of a body.
+    pub fn motion(&self, setup: &Setup, body: usize) -> Motion {
+        let SegmentStart { position, velocity, at } = self.starts[body];
+        match self.standing.iter().any(|group| group.balls.binary_search(&body).is_ok()) {
+            true => Motion::uniform(position, DVec3::ZERO, at),
+            false => setup.flight_before_tick(body, position, velocity, at),
+        }
+    }
+
     /// Memory it takes.
     pub fn bytes(&self) -> usize {
         size_of::<Keyframe>()
@@ -62,6 +71,7 @@ impl Keyframe {
 }
 
 /// Where and when a body's segment begins, and how fast.
+#[derive(Clone, Copy)]
 struct SegmentStart {
     position: DVec3,
     velocity: DVec3,

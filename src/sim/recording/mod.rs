@@ -10,5 +10,6 @@ pub mod derived;
 pub mod keyframe;
 pub mod recent;
 pub mod replayer;
+pub mod roaming;
 pub mod tick_index;
 pub mod timeline;

@@ -13,6 +13,7 @@ use super::chunk::Chunk;
 use super::chunks::Chunks;
 use super::recent::RecentRecords;
 use super::replayer::Replayer;
+use super::roaming::Roamed;
 use super::tick_index::TickIndex;
 use crate::scene::Id;
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
@@ -264,6 +265,14 @@ impl Timeline {
         (ticks, found)
     }
 
+    /// What is known of the ticks between the two keyframes around a recorded one without replaying them; `None` if nothing is.
+    pub fn roamed(&self, tick: u64) -> Option<Roamed<'_>> {
+        let (first, chunk) = self.chunk_of(tick);
+        let chunk = chunk.filter(|chunk| (first..first + chunk.ticks()).contains(&tick))?;
+        let ticks = first..first + chunk.ticks();
+        Some(Roamed { ticks, setup: &self.setup, keyframe: chunk.keyframe(), bounds: chunk.bounds()? })
+    }
+
     /// The record of a tick, if nothing has to be computed for it.
     pub fn at_hand(&self, tick: u64) -> Option<Arc<TickRecord>> {
         self.recent.get(tick)
@@ -334,7 +343,7 @@ impl Timeline {
 
     /// Keeps a keyframe where one is due; returns the hash of the state.
     fn before_step(&mut self) -> u64 {
-        self.chunks.begin_if_due(&self.head);
+        self.chunks.begin_if_due(&mut self.head);
         self.head.hash()
     }
 

@@ -13,6 +13,7 @@ use crate::sim::island::active_set::ActiveSet;
 use crate::sim::island::standing::{add_events, stands};
 use crate::sim::pairs::time_of_impact::{Overlap, begun_anew, gap, stays_apart};
 use crate::sim::prediction::predictions::Predictions;
+use crate::sim::recording::roaming::{Bounds, Roaming};
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::state::edits;
 use crate::sim::state::hash::{Hashes, hash_of_pairs};
@@ -43,6 +44,8 @@ pub struct World {
     pub(in crate::sim) progress: Progress,
     /// What happened in the tick.
     pub(in crate::sim) log: TickLog,
+    /// How far the bodies get, where a recording keeps that.
+    roaming: Option<Roaming>,
 }
 
 impl World {
@@ -73,6 +76,7 @@ impl World {
             hashes: Hashes::none(count),
             progress: Progress::none(count),
             log: TickLog::default(),
+            roaming: None,
             setup,
         }
     }
@@ -90,6 +94,17 @@ impl World {
     /// Replaces the constants by others that give the same run up to now, as told by [`Setup::first_difference`].
     pub(in crate::sim) fn replace_setup(&mut self, setup: Arc<Setup>) {
         self.setup = setup;
+    }
+
+    /// Begins to keep how far the bodies get, at the start of a tick.
+    pub(in crate::sim) fn begin_roaming(&mut self) {
+        self.roaming = Some(Roaming::new(&self.motions, Instant::start_of(self.tick), self.setup.clock));
+    }
+
+    /// How far the bodies got until the start of this tick, if that was kept.
+    pub(in crate::sim) fn end_roaming(&mut self) -> Option<Box<[Bounds]>> {
+        let roaming = self.roaming.take()?;
+        Some(roaming.finish(&self.motions, Instant::start_of(self.tick)))
     }
 
     /// The full state.
@@ -366,6 +381,9 @@ impl World {
 
     fn replace_motion(&mut self, body: usize, motion: Motion) {
         self.log.counters.motion_changes += 1;
+        if let Some(roaming) = &mut self.roaming {
+            roaming.turn(body, [&self.motions[body], &motion], self.now.max(motion.start()));
+        }
         self.motions[body] = motion;
         self.mark_pending(body);
         self.contacts.resolved.forget_resolved(&self.setup, body);

@@ -7,6 +7,7 @@ mod directions;
 mod expected;
 mod hits;
 mod moments;
+mod passing;
 mod reading;
 mod steered;
 
