@@ -107,7 +107,7 @@ impl<'a> Problem<'a> {
         let system = System { contacts, constraints, inverse_masses, rows: &self.rows };
         let (mut start, mut is_active) = (Pushed::new(velocities, contacts.len()), is_active);
         if contacts.len() > FEW {
-            let (nearly, multiply_adds) = interior_point::nearly_solved(&self.rows, before);
+            let (nearly, multiply_adds) = interior_point::nearly_solved(&system, before);
             self.multiply_adds += multiply_adds;
             if let Some(nearly) = nearly {
                 start.push(&system, &nearly);

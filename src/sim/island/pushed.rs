@@ -14,6 +14,45 @@ pub struct System<'a, R> {
     pub rows: &'a SparseRows<R>,
 }
 
+impl<R: Real> System<'_, R> {
+    /// By how much faster each contact opens after impulses: A·λ, by way of the bodies, which takes less than the rows of A.
+    pub fn opened(&self, impulses: &[R]) -> Vec<R> {
+        let mut velocities = vec![[R::ZERO; 3]; self.inverse_masses.len()];
+        self.push(&mut velocities, impulses);
+        let opened = |contact: &Contact| {
+            let velocity = velocities[contact.body];
+            let other = contact.other.map_or([R::ZERO; 3], |other| velocities[other]);
+            let [x, y, z] = [0, 1, 2].map(|axis| (velocity[axis] - other[axis]) * contact.normal[axis].into());
+            x + y + z
+        };
+        self.contacts.iter().map(opened).collect()
+    }
+
+    /// Changes velocities by impulses; those on one body are summed first.
+    fn push(&self, velocities: &mut [[R; 3]], impulses: &[R]) {
+        let mut sums = vec![[R::ZERO; 3]; velocities.len()];
+        let mut add = |body: usize, impulse: R, along: DVec3| {
+            for (sum, component) in sums[body].iter_mut().zip(along.to_array()) {
+                *sum += impulse * component.into();
+            }
+        };
+        for (contact, &impulse) in self.contacts.iter().zip(impulses) {
+            if impulse == R::ZERO {
+                continue;
+            }
+            add(contact.body, impulse, contact.normal);
+            if let Some(other) = contact.other {
+                add(other, impulse, -contact.normal);
+            }
+        }
+        for ((velocity, sum), &inverse_mass) in velocities.iter_mut().zip(sums).zip(self.inverse_masses) {
+            for axis in 0..3 {
+                velocity[axis] += sum[axis] * inverse_mass.into();
+            }
+        }
+    }
+}
+
 /// The impulse of each contact, and the velocity of each body after all of them.
 ///
 /// An impulse knows its last digit only: a light ball under a heavy one is moved by the difference of two impulses, each
@@ -42,29 +81,10 @@ impl<R: Real> Pushed<R> {
         along.fold(R::from(-constraint.least_speed), |sum, speed| sum + speed)
     }
 
-    /// Changes the impulses, and the velocities by that; changes on one body are summed first.
+    /// Changes the impulses, and the velocities by that.
     pub fn push(&mut self, system: &System<R>, changes: &[R]) {
-        let mut sums = vec![[R::ZERO; 3]; self.velocities.len()];
-        let mut add = |body: usize, impulse: R, along: DVec3| {
-            for (sum, component) in sums[body].iter_mut().zip(along.to_array()) {
-                *sum += impulse * component.into();
-            }
-        };
-        for (contact, &change) in system.contacts.iter().zip(changes) {
-            if change == R::ZERO {
-                continue;
-            }
-            add(contact.body, change, contact.normal);
-            if let Some(other) = contact.other {
-                add(other, change, -contact.normal);
-            }
-        }
         self.impulses.iter_mut().zip(changes).for_each(|(impulse, &change)| *impulse += change);
-        for ((velocity, sum), &inverse_mass) in self.velocities.iter_mut().zip(sums).zip(system.inverse_masses) {
-            for axis in 0..3 {
-                velocity[axis] += sum[axis] * inverse_mass.into();
-            }
-        }
+        system.push(&mut self.velocities, changes);
     }
 
     /// The impulses and the velocities as doubles.

@@ -12,6 +12,10 @@ pub struct SparseRows<R> {
     starts: Vec<usize>,
     /// In which order its rows are best eliminated.
     order: EliminationOrder,
+    /// Of each row its diagonal and then its entries in columns that are eliminated later, row after row.
+    later: Vec<(u32, R)>,
+    /// Where each of these rows begins, and where the last one ends.
+    starts_of_later: Vec<usize>,
 }
 
 impl<R: Real> SparseRows<R> {
@@ -33,15 +37,32 @@ impl<R: Real> SparseRows<R> {
             starts.push(entries.len());
         }
         let order = EliminationOrder::new(starts.len() - 1, cliques);
-        SparseRows { entries, starts, order }
+        let mut later = Vec::with_capacity(entries.len() / 2 + starts.len());
+        let mut starts_of_later = Vec::with_capacity(starts.len());
+        starts_of_later.push(0);
+        for (row, span) in starts.windows(2).enumerate() {
+            let (diagonal, place) = (later.len(), order.places[row]);
+            later.push((row as u32, R::ZERO));
+            for &(column, value) in &entries[span[0]..span[1]] {
+                if column as usize == row {
+                    later[diagonal].1 = value;
+                } else if order.places[column as usize] > place {
+                    later.push((column, value));
+                }
+            }
+            starts_of_later.push(later.len());
+        }
+        SparseRows { entries, starts, order, later, starts_of_later }
     }
 
-    /// Replaces an entry of the diagonal, which is not 0.
+    /// Replaces an entry of the diagonal, as far as factors are concerned.
     pub fn set_diagonal(&mut self, row: usize, value: R) {
-        let entries = &mut self.entries[self.starts[row]..self.starts[row + 1]];
-        if let Ok(place) = entries.binary_search_by_key(&(row as u32), |&(column, _)| column) {
-            entries[place].1 = value;
-        }
+        self.later[self.starts_of_later[row]].1 = value;
+    }
+
+    /// The diagonal of a row, and its entries in columns that are eliminated later.
+    pub fn later(&self, row: usize) -> &[(u32, R)] {
+        &self.later[self.starts_of_later[row]..self.starts_of_later[row + 1]]
     }
 
     /// How many rows there are.
