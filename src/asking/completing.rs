@@ -281,9 +281,10 @@ fn candidates(place: &Place, asks: Asks, names: Names) -> Vec<Candidate> {
         Wanted::Objects { of, argument } => {
             let after = behind_object(&of, argument);
             let mut all = Vec::new();
-            all.extend(names.selected.map(|_| "selected"));
+            let is_of_group = among(&of, argument) == Among::Groups;
+            all.extend(names.selected.filter(|_| !is_of_group).map(|_| "selected"));
             let is_gathered = place.calls.iter().any(|(word, _)| GATHERINGS.contains(&word.as_str()));
-            if is_gathered || is_event(&of) {
+            if is_gathered || is_event(&of) || is_of_group {
                 all.extend(groups(names));
             }
             all.extend(is_event(&of).then_some("any"));
@@ -355,7 +356,7 @@ fn forms_of(word: &str) -> &'static [Form] {
 fn behind_object(of: &str, argument: usize) -> &'static str {
     let places = |form: &Form| match form {
         Form::Whole => 0,
-        Form::Body | Form::Object => 1,
+        Form::Body | Form::Object | Form::Group => 1,
         Form::Pair | Form::BoxAndBody | Form::BodyAndField => 2,
     };
     let counts: Vec<usize> = forms_of(of).iter().map(places).filter(|count| *count > argument).collect();
@@ -371,6 +372,7 @@ fn behind_object(of: &str, argument: usize) -> &'static str {
 enum Among {
     Bodies,
     Boxes,
+    Groups,
     /// Fields, too.
     Fields,
     All,
@@ -378,6 +380,7 @@ enum Among {
 
 fn among(of: &str, argument: usize) -> Among {
     match (forms_of(of), argument) {
+        ([Form::Group], _) => Among::Groups,
         ([Form::BoxAndBody], 0) => Among::Boxes,
         ([Form::BoxAndBody], _) => Among::Bodies,
         ([.., Form::Body], _) | ([Form::Pair] | [.., Form::BodyAndField], 0) => Among::Bodies,
@@ -397,6 +400,7 @@ fn objects(place: &Place, begun: &str, names: Names, behind: Option<char>) -> Ve
     let takes = |id: Id| match among {
         Among::Bodies => names.setup.body_index(id).is_some(),
         Among::Boxes => is_box(id),
+        Among::Groups => names.setup.groups.iter().any(|group| group.id == id),
         Among::Fields | Among::All => true,
     };
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();

@@ -6,12 +6,13 @@
 //! | `vocabulary`, `names` | the words of the language, and the objects that names stand for |
 //! | `asked` | quantities that are shown somewhere, as one asks about them |
 //! | `reading` | a text becomes a [`Condition`] or a [`Measure`], or a [`Misread`] that says where it is not understood |
-//! | `quantity`, `surface`, `steered`, `course` | bounds of every quantity over any part of a tick |
+//! | `quantity`, `surface`, `steered`, `flock`, `course` | bounds of every quantity over any part of a tick |
 //! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
 //! | `renamed` | questions that stay about the same objects when those are called otherwise |
 //! | `completing` | what can be written at a place of a question |
 //! | `drawn`, `curve` | a quantity in a tick, and over a recording in bounded memory |
 //! | `truth`, `finder`, `search`, `hits` | when a condition holds: in a tick, tick after tick, in a recording, around a moment |
+//! | `deciding` | who makes it hold, or break |
 //!
 //! Expressions are evaluated by [`expression`](crate::expression), with bounds for numbers: between two changes motions
 //! are polynomials, so the bounds of a quantity and of its rate of change are known on every part of a tick. Where they
@@ -25,8 +26,10 @@ mod completing;
 mod condition;
 mod course;
 mod curve;
+mod deciding;
 mod drawn;
 mod finder;
+mod flock;
 mod hits;
 mod looked_at;
 mod misread;

@@ -2,7 +2,8 @@
 
 use super::changing::{Changing, Sign};
 use super::course::{ChangingVector, Course, Stretch, dot, norm};
-use super::steered::{Fields, Steering, potential, push, steering};
+use super::flock::OfFlock;
+use super::steered::{AgentLimit, Fields, Steering, limit, potential, push, steering};
 use super::surface::{between_centers, face_distance, surface_approach, surface_distance};
 use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
 use crate::scene::Mass;
@@ -43,6 +44,8 @@ pub(super) enum OfOne {
     /// What the fields at its centre push.
     Field,
     Steering(Steering),
+    /// A number that its group sets.
+    Limit(AgentLimit),
 }
 
 /// A quantity of two objects.
@@ -102,6 +105,8 @@ pub(super) enum Leaf {
     One(OfOne, Subject),
     Two(OfTwo, Subject, Subject),
     Whole(OfWhole),
+    /// Of several bodies together, by their indices.
+    Flock(OfFlock, Vec<usize>),
     Event(OfEvent),
     /// Over the bodies of a group, by their indices, whose operands are its own.
     Group {
@@ -161,6 +166,7 @@ impl Leaf {
             Leaf::Two(_, a, b) => of(a).and(of(b)),
             Leaf::Whole(OfWhole::Contacts | OfWhole::Events | OfWhole::Time | OfWhole::Tick) => Needs::none(),
             Leaf::Whole(_) => Needs::All,
+            Leaf::Flock(_, members) => Needs::Bodies(members.clone()),
             Leaf::Event(_) | Leaf::Unit => Needs::none(),
             Leaf::Group { members, operands, .. } => {
                 operands.iter().map(|(operand, _)| operand.needs()).fold(Needs::Bodies(members.clone()), Needs::and)
@@ -241,6 +247,7 @@ impl Context<'_> {
             Leaf::Two(OfTwo::Field, a, b) => Value::Vector(self.field(self.meant(*a), Some(self.meant(*b))).to_vec()),
             Leaf::Two(of, a, b) => Value::Scalar(self.of_two(*of, self.meant(*a), self.meant(*b))),
             Leaf::Whole(of) => self.of_whole(*of),
+            Leaf::Flock(of, members) => Value::Scalar(of.of(self.course, members, self.stretch)),
             Leaf::Event(of) => self.happening.map_or_else(none, |happening| of_event(*of, happening)),
             Leaf::Group { gathering, members, inner, operands } => self.gathered(*gathering, members, inner, operands),
             Leaf::Unit => Value::Scalar(Changing::exact(1.0)),
@@ -288,6 +295,7 @@ impl Context<'_> {
             OfOne::FieldPotential => Value::Scalar(potential(self.course, body, Fields::All, self.stretch)),
             OfOne::Field => vector(self.field(subject, None)),
             OfOne::Steering(part) => vector(steering(self.course, body, part)),
+            OfOne::Limit(of) => Value::Scalar(limit(setup, body, of)),
             OfOne::Contacts => {
                 self.count_in_tick(|record| resting(record, |pair| pair.balls().any(|ball| ball == body)))
             }
@@ -325,9 +333,13 @@ impl Context<'_> {
                 Value::Scalar(gaps.reduce(Changing::lesser).unwrap_or(Changing::exact(f64::INFINITY)))
             }
             OfOne::Momentum | OfOne::Field | OfOne::Steering(_) => exact_vector(DVec3::NAN),
-            OfOne::Kinetic | OfOne::Potential | OfOne::Energy | OfOne::Mass | OfOne::Radius | OfOne::FieldPotential => {
-                none()
-            }
+            OfOne::Kinetic
+            | OfOne::Potential
+            | OfOne::Energy
+            | OfOne::Mass
+            | OfOne::Radius
+            | OfOne::FieldPotential
+            | OfOne::Limit(_) => none(),
         }
     }
 

@@ -498,6 +498,14 @@ impl<'a> Reader<'a> {
 
     fn quantity_of(&mut self, part: &Expression, quantity: &Word, arguments: &[Expression]) -> Read<Expression> {
         let takes = Mistake::Takes { word: quantity.word, forms: quantity.forms };
+        if let [Meaning::Flock(of)] = quantity.meanings {
+            let [group] = arguments else { return Err(self.wrong(part, takes)) };
+            return match self.names.object(group) {
+                Ok(Object::Group(members)) => Ok(self.given_as(quantity, Leaf::Flock(*of, members))),
+                Ok(_) => Err(self.wrong(group, takes)),
+                Err(mistake) => Err(self.wrong(group, mistake)),
+            };
+        }
         let takes_field = quantity.forms.contains(&Form::BodyAndField);
         let mut subjects = Vec::with_capacity(arguments.len());
         for (place, argument) in arguments.iter().enumerate() {

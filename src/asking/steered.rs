@@ -1,11 +1,11 @@
-//! Bounds of what acts on agents: the potential of fields where a body is, and how an agent steers.
+//! Bounds of what acts on agents: the potential of fields where a body is, how an agent steers, and its limits.
 
 use super::changing::{Changing, Sign};
 use super::course::{ChangingVector, Course, Stretch, norm};
 use super::surface::{between_centers, surface_distance};
 use crate::expression::{Arithmetic, Number};
 use crate::scene::{Affects, Field};
-use crate::sim::{FieldOwner, FieldSource, Phase, unit_secs};
+use crate::sim::{FieldOwner, FieldSource, Phase, Setup, unit_secs};
 use crate::steering::{FieldLaw, FieldSides, LocalField, Rule, SteeringParams};
 use glam::DVec3;
 
@@ -31,6 +31,37 @@ pub(super) fn steering(course: &Course, body: usize, part: Steering) -> Changing
         Steering::Clamped => attribution.taken_away(),
     };
     constant(attribution.per_second_squared(acceleration))
+}
+
+/// A number that the group of an agent sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AgentLimit {
+    DesiredSpeed,
+    MaxChange,
+    MaxSpeed,
+    MaxUrgency,
+    MinUrgency,
+    Perception,
+    SeparationDistance,
+}
+
+/// A limit of a body in metres and seconds; without value for one that is in no group.
+pub(super) fn limit(setup: &Setup, body: usize, limit: AgentLimit) -> Changing {
+    let Some(group) = setup.group_of(body) else { return Changing::exact(f64::NAN) };
+    let (params, unit) = (&group.params, unit_secs(setup, Some(group)));
+    let (value, seconds) = match limit {
+        AgentLimit::DesiredSpeed => (params.desired_speed, unit),
+        AgentLimit::MaxSpeed => (params.max_speed, unit),
+        AgentLimit::MaxChange => (params.max_change, unit * unit),
+        AgentLimit::MaxUrgency => (params.max_urgency, unit * unit),
+        AgentLimit::MinUrgency => (params.min_urgency, unit * unit),
+        AgentLimit::Perception => (params.perception, 1.0),
+        AgentLimit::SeparationDistance => (params.separation_distance, 1.0),
+    };
+    match seconds == 1.0 {
+        true => Changing::exact(value),
+        false => Changing::constant(Number::rounded(value / seconds)),
+    }
 }
 
 /// Fields that are asked for.

@@ -1,7 +1,8 @@
 //! The words of the language: quantities, events and their numbers.
 
+use super::flock::OfFlock;
 use super::quantity::{OfEvent, OfOne, OfTwo, OfWhole};
-use super::steered::Steering;
+use super::steered::{AgentLimit, Steering};
 use crate::expression::{Dimension, Expression, NoNames};
 use crate::shape::Face;
 use crate::steering::Rule;
@@ -21,6 +22,8 @@ pub enum Form {
     BoxAndBody,
     /// A body, and a field or what fields surround.
     BodyAndField,
+    /// Several bodies together.
+    Group,
 }
 
 /// What a word stands for in one of its forms.
@@ -29,6 +32,7 @@ pub(super) enum Meaning {
     One(OfOne),
     Two(OfTwo),
     Whole(OfWhole),
+    Flock(OfFlock),
 }
 
 /// A quantity by its word.
@@ -58,6 +62,7 @@ pub(super) const QUANTITIES: &[Word] = &[
     word("contacts", "", &[Whole, Object], &[Meaning::Whole(OfWhole::Contacts), One(OfOne::Contacts)]),
     word("cruising", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Cruising)))]),
     word("deepest_overlap", "m", &[Whole], &[Meaning::Whole(OfWhole::DeepestOverlap)]),
+    word("desired_speed", "m/s", &[Body], &[One(OfOne::Limit(AgentLimit::DesiredSpeed))]),
     word("distance", "m", &[Pair], &[Two(OfTwo::Distance)]),
     word("energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Energy), One(OfOne::Energy)]),
     word("events", "", &[Whole], &[Meaning::Whole(OfWhole::Events)]),
@@ -67,13 +72,21 @@ pub(super) const QUANTITIES: &[Word] = &[
     word("gap", "m", &[Object, Pair], &[One(OfOne::NearestGap), Two(OfTwo::Gap)]),
     word("kinetic_energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Kinetic), One(OfOne::Kinetic)]),
     word("mass", "kg", &[Body], &[One(OfOne::Mass)]),
+    word("max_change", "m/s²", &[Body], &[One(OfOne::Limit(AgentLimit::MaxChange))]),
+    word("max_speed", "m/s", &[Body], &[One(OfOne::Limit(AgentLimit::MaxSpeed))]),
+    word("max_urgency", "m/s²", &[Body], &[One(OfOne::Limit(AgentLimit::MaxUrgency))]),
+    word("min_urgency", "m/s²", &[Body], &[One(OfOne::Limit(AgentLimit::MinUrgency))]),
     word("momentum", "kg·m/s", &[Whole, Body], &[Meaning::Whole(OfWhole::Momentum), One(OfOne::Momentum)]),
+    word("perception", "m", &[Body], &[One(OfOne::Limit(AgentLimit::Perception))]),
+    word("polarisation", "", &[Form::Group], &[Meaning::Flock(OfFlock::Polarisation)]),
     word("position", "m", &[Object], &[One(OfOne::Position)]),
     word("potential", "m²/s²", &[Body, Form::BodyAndField], &[One(OfOne::FieldPotential), Two(OfTwo::FieldPotential)]),
     word("potential_energy", "J", &[Whole, Body], &[Meaning::Whole(OfWhole::Potential), One(OfOne::Potential)]),
     word("radius", "m", &[Body], &[One(OfOne::Radius)]),
     word("separation", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Rule(Rule::Separation)))]),
+    word("separation_distance", "m", &[Body], &[One(OfOne::Limit(AgentLimit::SeparationDistance))]),
     word("speed", "m/s", &[Object], &[One(OfOne::Speed)]),
+    word("spread", "m", &[Form::Group], &[Meaning::Flock(OfFlock::Spread)]),
     word("steering", "m/s²", &[Body], &[One(OfOne::Steering(Steering::All))]),
     word("steering_clamped", "m/s²", &[Body], &[One(OfOne::Steering(Steering::Clamped))]),
     word("tick", "tick", &[Whole], &[Meaning::Whole(OfWhole::Tick)]),

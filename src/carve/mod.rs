@@ -151,6 +151,8 @@ fn unexplained(mut expect: Expected) -> Expectation {
         | Expected::MaxPenetration(_)
         | Expected::Conserved(_)
         | Expected::Condition(_)
+        | Expected::NeverStuck(_)
+        | Expected::Rounds(_)
         | Expected::Query(_) => {}
     }
     Expectation { why: String::new(), expect }

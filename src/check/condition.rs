@@ -1,7 +1,7 @@
 //! "This condition always holds, or never, or at some time, or at this time."
 
 use super::{Failure, Undecided, Verdict, Watch, ends_within};
-use crate::asking::{Condition, Finder, Names};
+use crate::asking::{Condition, Finder, Moment, Names};
 use crate::scene::{ExpectedCondition, Holds};
 use crate::sim::{Instant, Setup, TickRecord};
 use std::sync::Arc;
@@ -27,9 +27,18 @@ impl ConditionWatch {
         Ok(ConditionWatch { expected: expected.clone(), finder: Finder::new(Arc::new(condition), start), within })
     }
 
-    fn fails(&self, setup: &Setup, at: Option<Instant>) -> Verdict {
-        let time = at.map(|at| setup.clock.seconds(at));
-        Verdict::fails(Failure::Condition { expected: self.expected.clone(), time }, at.or(Some(self.within[1])))
+    /// Where it is broken at a moment of a tick, by whom.
+    fn broken(&self, setup: &Setup, record: &TickRecord, at: Instant, event: Option<usize>) -> Verdict {
+        let who = self.finder.condition().deciding(setup, record, at, event);
+        let who = who.into_iter().map(|id| setup.label_of(id)).collect();
+        let time = Some(setup.clock.seconds(at));
+        Verdict::fails(Failure::Condition { expected: self.expected.clone(), time, who }, Some(at))
+    }
+
+    /// Where it was never met.
+    fn unmet(&self) -> Verdict {
+        let failure = Failure::Condition { expected: self.expected.clone(), time: None, who: Vec::new() };
+        Verdict::fails(failure, Some(self.within[1]))
     }
 }
 
@@ -41,13 +50,13 @@ impl Watch for ConditionWatch {
         let is_over = ends_within(record, end);
         let held = || Verdict::holds(Some(end));
         match self.expected.holds {
-            Holds::Never => match first.map(|span| span.begin.at).filter(|at| *at <= end) {
-                Some(at) => Some(self.fails(setup, Some(at))),
+            Holds::Never => match first.map(|span| span.begin).filter(|begin| begin.at <= end) {
+                Some(Moment { at, event, .. }) => Some(self.broken(setup, record, at, event)),
                 None => is_over.then(held),
             },
             Holds::Eventually => match first.map(|span| span.begin.at).filter(|at| *at <= end) {
                 Some(at) => Some(Verdict::holds(Some(at))),
-                None => is_over.then(|| self.fails(setup, None)),
+                None => is_over.then(|| self.unmet()),
             },
             Holds::Always => {
                 let ends = match first {
@@ -55,20 +64,21 @@ impl Watch for ConditionWatch {
                     _ => Some(start),
                 };
                 match ends.filter(|at| *at <= end) {
-                    Some(at) => Some(self.fails(setup, Some(at))),
+                    Some(at) => Some(self.broken(setup, record, at, None)),
                     None => is_over.then(held),
                 }
             }
             Holds::At if is_over => {
                 let mut spans = self.finder.spans();
                 let holds = spans.any(|span| span.begin.at <= end && span.end.is_none_or(|end| end.at >= start));
-                Some(if holds { held() } else { self.fails(setup, None) })
+                Some(if holds { held() } else { self.unmet() })
             }
             Holds::At => None,
         }
     }
 
-    fn forget_from(&mut self, tick: u64) {
+    fn forget_from(&mut self, tick: u64) -> u64 {
         self.finder.forget_from(tick);
+        tick
     }
 }

@@ -60,8 +60,9 @@ impl Watch for ConservedWatch {
         Some(Verdict::fails(failure, Some(start)))
     }
 
-    fn forget_from(&mut self, tick: u64) {
+    fn forget_from(&mut self, tick: u64) -> u64 {
         self.first = self.first.filter(|(first, _)| *first < tick);
+        tick
     }
 }
 

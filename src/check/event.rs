@@ -55,7 +55,8 @@ impl Watch for EventWatch {
         })
     }
 
-    fn forget_from(&mut self, tick: u64) {
+    fn forget_from(&mut self, tick: u64) -> u64 {
         self.seen.truncate(self.seen.partition_point(|&seen| seen < tick));
+        tick
     }
 }

@@ -3,7 +3,7 @@
 use super::{Measure, StateQuantity};
 use crate::asking::Misread;
 use crate::query::Feature;
-use crate::scene::{ExpectedCondition, ExpectedEvent, Id, Quantity};
+use crate::scene::{ExpectedCondition, ExpectedEvent, Id, NeverStuck, Quantity, Rounds};
 use crate::shape::FaceFlags;
 use serde_json::Value;
 
@@ -75,6 +75,32 @@ pub enum Failure {
         expected: ExpectedCondition,
         /// When that was broken; `None` where it was never met.
         time: Option<f64>,
+        /// Who broke it: those of the event, or the member of the group that decides.
+        who: Vec<String>,
+    },
+    /// An agent got stuck.
+    Stuck {
+        /// How far each was to get, and within what time.
+        expected: NeverStuck,
+        /// The first that did not.
+        agent: String,
+        /// How far it got, in metres.
+        way: f64,
+        /// When that time was over.
+        time: f64,
+    },
+    /// An agent did not go around an axis so often.
+    Rounds {
+        /// How often each was to go around.
+        expected: Rounds,
+        /// Whose rounds were meant: the group, or the agent.
+        of: String,
+        /// The first of those with the fewest rounds.
+        agent: String,
+        /// Its rounds.
+        rounds: f64,
+        /// Until when.
+        time: f64,
     },
     /// A bench query answers otherwise.
     Answer(AnswerDifference),
@@ -145,6 +171,8 @@ pub struct AnswerDifference {
 pub enum Undecided {
     /// There is no such body.
     NoBody(Id),
+    /// There is neither such a body nor such a group.
+    Nobody(Id),
     /// There is no such query.
     NoQuery(Id),
     /// The condition is not understood.

@@ -13,9 +13,12 @@ mod failure;
 mod folder;
 mod measure;
 mod measured;
+mod members;
 mod never_collide;
 mod observation;
 mod penetration;
+mod rounds;
+mod stuck;
 mod verdict;
 
 use crate::scene::{Expected, Scene};
@@ -27,7 +30,9 @@ use conserved::ConservedWatch;
 use event::EventWatch;
 use never_collide::NeverCollideWatch;
 use penetration::PenetrationWatch;
+use rounds::RoundsWatch;
 use std::sync::Arc;
+use stuck::StuckWatch;
 
 pub use checked::{Checked, Judged, Standing};
 pub use failure::*;
@@ -92,9 +97,8 @@ impl Watching {
         if let Some(watch) = &mut self.watch
             && self.next_tick > tick
         {
-            self.next_tick = tick;
             self.verdict = None;
-            watch.forget_from(tick);
+            self.next_tick = watch.forget_from(tick);
         }
     }
 }
@@ -198,6 +202,12 @@ fn watch(scene: &Scene, setup: &Setup, expected: &Expected) -> Watching {
         Expected::Condition(condition) => end(condition.time)
             .and_then(|end| ConditionWatch::new(condition, setup, end))
             .map(|watch| Box::new(watch) as _),
+        Expected::NeverStuck(stuck) => {
+            end(stuck.until).and_then(|end| StuckWatch::new(stuck, setup, end)).map(|watch| Box::new(watch) as _)
+        }
+        Expected::Rounds(rounds) => {
+            end(rounds.until).and_then(|end| RoundsWatch::new(rounds, setup, end)).map(|watch| Box::new(watch) as _)
+        }
         Expected::Query(answer) => {
             let verdict = AnswerWatch { scene, expected: answer }.verdict();
             return Watching { expected: expected.clone(), watch: None, next_tick, verdict: Some(verdict) };
@@ -215,5 +225,9 @@ fn is_told_alike(a: &Setup, b: &Setup) -> bool {
     let bodies = |setup: &Setup| setup.bodies.iter().map(|body| setup.label_of(body.id)).collect::<Vec<_>>();
     let obstacles =
         |setup: &Setup| setup.obstacles.iter().map(|body| setup.label_of(body.obstacle.id)).collect::<Vec<_>>();
-    a.settings.duration == b.settings.duration && bodies(a) == bodies(b) && obstacles(a) == obstacles(b)
+    let groups = |setup: &Setup| setup.groups.iter().map(|group| group.label().into_owned()).collect::<Vec<_>>();
+    a.settings.duration == b.settings.duration
+        && groups(a) == groups(b)
+        && bodies(a) == bodies(b)
+        && obstacles(a) == obstacles(b)
 }

@@ -42,9 +42,11 @@ pub(super) trait Watch {
     /// Looks at the next tick; the verdict once it is known.
     fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict>;
 
-    /// Forgets this tick and all after it: they will be different. What is not kept from tick to tick
-    /// needs no forgetting.
-    fn forget_from(&mut self, _tick: u64) {}
+    /// Forgets this tick and all after it: they will be different. The tick that it must be shown next: an earlier one if
+    /// it does not keep what it needs of those before. What is not kept from tick to tick needs no forgetting.
+    fn forget_from(&mut self, tick: u64) -> u64 {
+        tick
+    }
 }
 
 /// Whether an instant lies before the end of a tick.

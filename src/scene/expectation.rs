@@ -1,5 +1,6 @@
 //! Expectations: what must hold, and why.
 
+use super::limits::unlimited;
 use super::{Id, MAX_DURATION};
 use crate::query::Feature;
 use crate::shape::FaceFlags;
@@ -34,6 +35,10 @@ pub enum Expected {
     Conserved(Conserved),
     /// A condition holds when it should.
     Condition(ExpectedCondition),
+    /// Nobody of a group ever gets too little way.
+    NeverStuck(NeverStuck),
+    /// Everybody of a group goes around an axis.
+    Rounds(Rounds),
     /// A bench query gives this answer.
     Query(ExpectedAnswer),
 }
@@ -48,6 +53,8 @@ impl Expected {
             Expected::MaxPenetration(bound) => bound.until,
             Expected::Conserved(conserved) => conserved.until,
             Expected::Condition(condition) => condition.time,
+            Expected::NeverStuck(stuck) => stuck.until,
+            Expected::Rounds(rounds) => rounds.until,
             Expected::Query(_) => None,
         }
     }
@@ -189,6 +196,48 @@ pub enum Holds {
     At,
 }
 
+/// Agents that must get on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NeverStuck {
+    /// An agent group, or a body.
+    pub who: Id,
+    /// How far each must be, straight, from where it was `within` seconds before, in metres. What brings it back into the
+    /// world at its bounds is no way.
+    #[schemars(extend("exclusiveMinimum" = 0))]
+    pub way: f64,
+    /// Within how many seconds, rounded to whole ticks. Looked at from the end of each tick on that so many have passed.
+    #[schemars(range(max = MAX_DURATION), extend("exclusiveMinimum" = 0))]
+    pub within: f64,
+    /// End of the check, in seconds since tick 0; left out: the scene's duration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = MAX_DURATION))]
+    pub until: Option<f64>,
+}
+
+/// Agents that must go around an axis.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rounds {
+    /// An agent group, or a body.
+    pub who: Id,
+    /// How often each must have gone around, net: going back counts against it. Greater than 0.
+    #[schemars(extend("exclusiveMinimum" = 0))]
+    pub count: f64,
+    /// A point of the axis.
+    #[serde(default)]
+    #[schemars(with = "[f64; 3]")]
+    pub about: DVec3,
+    /// Direction of the axis, of any length but zero. Rounds go by the right hand: about Y from Z to X.
+    #[serde(default = "up")]
+    #[schemars(with = "[f64; 3]", extend("items" = unlimited()))]
+    pub axis: DVec3,
+    /// End of the check, in seconds since tick 0; left out: the scene's duration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = MAX_DURATION))]
+    pub until: Option<f64>,
+}
+
 /// An answer a bench query must give.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -201,6 +250,10 @@ pub struct ExpectedAnswer {
     #[serde(default = "default_tolerance")]
     #[schemars(range(min = 0))]
     pub tolerance: f64,
+}
+
+fn up() -> DVec3 {
+    DVec3::Y
 }
 
 fn first() -> u64 {

@@ -73,6 +73,13 @@ impl Body {
     }
 }
 
+impl AgentGroup {
+    /// Its name, or one made from the id; another may have the same.
+    pub fn label(&self) -> Cow<'_, str> {
+        self.named().label()
+    }
+}
+
 impl Obstacle {
     /// Its name, or one made from kind and id; another may have the same.
     pub fn label(&self) -> Cow<'_, str> {

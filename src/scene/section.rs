@@ -207,6 +207,8 @@ impl Content for Expectation {
             Expected::NeverCollide(never) => never.between.iter_mut().map(needed).collect(),
             Expected::Body(body) => vec![needed(&mut body.id)],
             Expected::Query(answer) => vec![needed(&mut answer.query)],
+            Expected::NeverStuck(stuck) => vec![needed(&mut stuck.who)],
+            Expected::Rounds(rounds) => vec![needed(&mut rounds.who)],
             Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Condition(_) => Vec::new(),
         }
     }

@@ -115,6 +115,7 @@ fn written(word: &str, form: Form) -> String {
         Form::Pair => format!("`{word}(ball, object)`"),
         Form::BoxAndBody => format!("`{word}(box, ball)`"),
         Form::BodyAndField => format!("`{word}(ball, object or field)`"),
+        Form::Group => format!("`{word}(group)`"),
     }
 }
 
@@ -151,5 +152,6 @@ fn of(form: Form) -> &'static str {
         Form::Pair => t!("two"),
         Form::BoxAndBody => t!("a box and a ball"),
         Form::BodyAndField => t!("a ball and a field"),
+        Form::Group => "a group",
     }
 }

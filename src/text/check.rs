@@ -10,7 +10,7 @@ use crate::expression::{PlainNumber, PlainVector};
 use crate::foreign_text::{escaped, printable};
 use crate::language::{noun, t};
 use crate::query::Feature;
-use crate::scene::{ExpectedCondition, Holds, Quantity};
+use crate::scene::{ExpectedCondition, Holds, NeverStuck, Quantity, Rounds};
 use crate::shape::FaceFlags;
 use crate::sim::Clock;
 use std::fmt::Write as _;
@@ -115,6 +115,8 @@ pub fn expected(failure: &Failure) -> String {
         Failure::Collided { between: [a, b], .. } => t!("{a} and {b} never collide", a, b),
         Failure::Penetration { most, .. } => t!("at most {most} of the radius", most = format!("{most:e}")),
         Failure::Condition { expected, .. } => condition(expected),
+        Failure::Stuck { expected, agent, .. } => format!("{agent} {}", never_stuck(expected)),
+        Failure::Rounds { expected, of, .. } => format!("{of} {}", rounds(expected)),
         Failure::Answer(AnswerDifference { path, wanted, tolerance, .. }) => {
             let tolerance = tolerance.map_or(String::new(), |tolerance| format!(" (± {tolerance:e})"));
             format!("{path} = {wanted}{tolerance}")
@@ -153,11 +155,16 @@ pub fn got(failure: &Failure) -> String {
         Failure::Penetration { share, between: [a, b], time, .. } => {
             format!("{share:e} of it between {a} and {b} at t = {} s", PlainNumber(*time))
         }
-        Failure::Condition { expected, time: Some(time) } => {
+        Failure::Condition { expected, time: Some(time), who } => {
             let negation = if expected.holds == Holds::Never { "" } else { t!("not ") };
-            t!("{negation}at t = {time} s", time = PlainNumber(*time), negation)
+            let when = t!("{negation}at t = {time} s", time = PlainNumber(*time), negation);
+            if who.is_empty() { when } else { format!("{when}, by {}", who.join(" and ")) }
         }
-        Failure::Condition { expected, time: None } => {
+        Failure::Stuck { way, time, .. } => format!("{} m at t = {} s", PlainNumber(*way), PlainNumber(*time)),
+        Failure::Rounds { agent, rounds, time, .. } => {
+            format!("{} by {agent} until t = {} s", PlainNumber(*rounds), PlainNumber(*time))
+        }
+        Failure::Condition { expected, time: None, .. } => {
             if expected.holds == Holds::At {
                 t!("not then").to_owned()
             } else {
@@ -182,10 +189,23 @@ pub fn condition(expected: &ExpectedCondition) -> String {
     }
 }
 
+/// "never stuck: at least 0.5 m in 2 s".
+pub fn never_stuck(expected: &NeverStuck) -> String {
+    let until = expected.until.map_or(String::new(), |until| format!(" until t = {} s", PlainNumber(until)));
+    format!("never stuck: at least {} m in {} s{until}", PlainNumber(expected.way), PlainNumber(expected.within))
+}
+
+/// "3 rounds".
+pub fn rounds(expected: &Rounds) -> String {
+    let until = expected.until.map_or(String::new(), |until| format!(" until t = {} s", PlainNumber(until)));
+    format!("rounds {}{until}", PlainNumber(expected.count))
+}
+
 /// Why an expectation could not be decided.
 pub fn undecided(why: &Undecided) -> String {
     match why {
         Undecided::NoBody(id) => t!("there is no body {id}", id),
+        Undecided::Nobody(id) => format!("there is neither a body nor an agent group {id}"),
         Undecided::NoQuery(id) => t!("there is no query {id}", id),
         Undecided::Misread { what, misread } => {
             t!("`{what}` is not understood: {mistake}", mistake = super::asking::mistake(&misread.mistake), what)

@@ -40,6 +40,21 @@ impl Validator<'_> {
                 }
                 self.tolerance(&path, condition.tolerance);
             }
+            Expected::NeverStuck(stuck) => {
+                let path = path.field("never_stuck");
+                self.agents(&path.field("who"), stuck.who);
+                self.problems.number(&path.field("way"), stuck.way, Range::above(0.0, MAX_MAGNITUDE));
+                self.problems.number(&path.field("within"), stuck.within, Range::above(0.0, MAX_DURATION));
+                self.end(&path, "until", stuck.until);
+            }
+            Expected::Rounds(rounds) => {
+                let path = path.field("rounds");
+                self.agents(&path.field("who"), rounds.who);
+                self.problems.number(&path.field("count"), rounds.count, Range::above(0.0, MAX_MAGNITUDE));
+                self.problems.vector(&path.field("about"), rounds.about);
+                self.problems.direction(&path.field("axis"), rounds.axis);
+                self.end(&path, "until", rounds.until);
+            }
             Expected::Query(answer) => {
                 let path = path.field("query");
                 self.reference(&path.field("query"), answer.query, "a query", |kind| kind == Kind::Query);
@@ -72,6 +87,11 @@ impl Validator<'_> {
             };
             self.one_is(path, event.between, "feature", who, has_feature);
         }
+    }
+
+    /// An agent group, or a body.
+    fn agents(&mut self, path: &DocumentPath, who: Id) {
+        self.reference(path, who, "an agent group or a body", |kind| matches!(kind, Kind::Group | Kind::Body));
     }
 
     pub(super) fn nth(&mut self, nth: u64, path: &DocumentPath) {

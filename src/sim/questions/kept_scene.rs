@@ -113,7 +113,12 @@ pub fn kept_scene(
 /// What there is to say of an expectation that goes on.
 fn note_on(place: usize, before: &Expectation, now: &Expectation, begins_later: bool) -> Option<KeptNote> {
     match now.expect {
-        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Condition(_)
+        Expected::NeverCollide(_)
+        | Expected::MaxPenetration(_)
+        | Expected::Conserved(_)
+        | Expected::Condition(_)
+        | Expected::NeverStuck(_)
+        | Expected::Rounds(_)
             if begins_later =>
         {
             Some(KeptNote::BeginsAnew { expectation: place })
@@ -208,6 +213,8 @@ fn shifted(
             condition.time = Some(time);
         }
         Expected::Condition(condition) => condition.time = until(condition.time)?,
+        Expected::NeverStuck(stuck) => stuck.until = until(stuck.until)?,
+        Expected::Rounds(rounds) => rounds.until = until(rounds.until)?,
         Expected::Query(_) => {}
     }
     Ok(shifted)

@@ -34,7 +34,10 @@ fn offered(text: &str) -> Vec<String> {
 
 #[test]
 fn what_was_begun_is_completed_by_what_belongs_there() {
-    assert_eq!(offered("sp¦"), ["speed(", "approach_speed("]);
+    assert_eq!(offered("sp¦"), ["speed(", "spread(", "approach_speed(", "desired_speed(", "max_speed("]);
+    // A group, and nothing else, is spread.
+    assert_eq!(offered("spread(al¦"), ["spread(all)"]);
+    assert!(offered("spread(cu¦").is_empty());
     assert_eq!(offered("speed(c¦"), ["speed(cue)",]);
     assert_eq!(offered("speed(tw¦"), ["speed(#3)", "speed(#4)"]);
     assert_eq!(offered("speed(\"ba¦"), ["speed(\"ball 2\")"]);
@@ -49,14 +52,23 @@ fn what_was_begun_is_completed_by_what_belongs_there() {
     assert_eq!(offered("count(b¦"), ["count(balls, "]);
     assert_eq!(
         offered("count(balls, spe¦"),
-        ["count(balls, speed(", "count(balls, speed", "count(balls, approach_speed("]
+        [
+            "count(balls, speed(",
+            "count(balls, speed",
+            "count(balls, approach_speed(",
+            "count(balls, desired_speed(",
+            "count(balls, desired_speed",
+            "count(balls, max_speed(",
+            "count(balls, max_speed"
+        ]
     );
     assert_eq!(offered("max(speed(al¦"), ["max(speed(all)"]);
 }
 
 #[test]
 fn a_word_is_replaced_wherever_the_cursor_stands_in_it() {
-    assert_eq!(offered("spe¦ed(cue) > 2"), ["speed(cue) > 2", "approach_speed(cue) > 2"]);
+    let speeds = ["speed", "approach_speed", "desired_speed", "max_speed"].map(|word| format!("{word}(cue) > 2"));
+    assert_eq!(offered("spe¦ed(cue) > 2"), speeds);
     assert_eq!(offered("speed(c¦) > 2"), ["speed(cue) > 2"]);
     assert_eq!(offered("distance(c¦, floor)"), ["distance(cue, floor)"]);
     assert!(offered("speed(cue¦) > 2").is_empty(), "it stands there already");

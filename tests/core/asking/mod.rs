@@ -5,6 +5,7 @@ mod completing;
 mod curves;
 mod directions;
 mod expected;
+mod flock;
 mod hits;
 mod moments;
 mod passing;

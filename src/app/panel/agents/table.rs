@@ -9,12 +9,15 @@ use crate::expression::rounded_text;
 use crate::language::t;
 use crate::scene::PartRef;
 use crate::text::agents as words;
-use egui::{Button, Id, Label, Rect, RichText, Sense, Ui, vec2};
+use egui::{Button, Id, Label, Rect, RichText, ScrollArea, Sense, Ui, vec2};
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 use egui_phosphor::regular as icon;
 
 /// Height of a row in points.
 const ROW: f32 = 18.0;
+/// Width of the column of names, and of one of numbers, in points.
+const NAME: f32 = 96.0;
+const NUMBER: f32 = 74.0;
 /// Width of the bar that shows a number's place among all, in points.
 const BAR: f32 = 3.0;
 
@@ -40,6 +43,32 @@ pub(super) fn ui(ui: &mut Ui, table: &AgentTable, view: &FrameView, commands: &m
     let mut chosen = sorting;
     let colored = view.behaving.color();
     let colors = colored.and_then(|column| Some((column, AgentColors::of(table, column, view.settings.theme)?)));
+    let width = rows_width(ui);
+    // A panel that is too narrow for all columns is scrolled sideways.
+    ScrollArea::horizontal().id_salt("columns of agents").auto_shrink([false, false]).show(ui, |ui| {
+        ui.set_min_width(width);
+        let sorted = (table, &rows[..]);
+        table_ui(ui, sorted, colors, &mut chosen, view, commands);
+    });
+    if chosen != sorting {
+        ui.data_mut(|data| data.insert_temp(memory, chosen));
+    }
+}
+
+/// Width of all columns in points, as wide as they are at first.
+fn rows_width(ui: &Ui) -> f32 {
+    let gaps = Column::ALL.len() as f32 * ui.spacing().item_spacing.x;
+    NAME + Column::ALL.len() as f32 * NUMBER + gaps + ui.spacing().scroll.bar_width
+}
+
+fn table_ui(
+    ui: &mut Ui,
+    (table, rows): (&AgentTable, &[usize]),
+    colors: Option<(Column, AgentColors)>,
+    chosen: &mut Sorting,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
     let height = ui.available_height();
     let mut builder = TableBuilder::new(ui)
         .id_salt("agents")
@@ -48,26 +77,23 @@ pub(super) fn ui(ui: &mut Ui, table: &AgentTable, view: &FrameView, commands: &m
         .auto_shrink([false, false])
         .min_scrolled_height(0.0)
         .max_scroll_height(height)
-        .column(Width::initial(96.0).clip(true).resizable(true));
+        .column(Width::initial(NAME).clip(true).resizable(true));
     for _ in Column::ALL {
-        builder = builder.column(Width::initial(70.0).at_least(44.0).clip(true).resizable(true));
+        builder = builder.column(Width::initial(NUMBER).at_least(44.0).clip(true).resizable(true));
     }
     builder
         .header(ROW, |mut header| {
             header.col(|ui| _ = ui.label(RichText::new(t!("agent")).weak()));
             for column in Column::ALL {
-                header.col(|ui| title_ui(ui, column, &mut chosen));
+                header.col(|ui| title_ui(ui, column, chosen));
             }
         })
         .body(|body| {
             body.rows(ROW, rows.len(), |mut row| {
                 let place = rows[row.index()];
-                row_ui(&mut row, (table, place, &rows), colors, view, commands);
+                row_ui(&mut row, (table, place, rows), colors, view, commands);
             });
         });
-    if chosen != sorting {
-        ui.data_mut(|data| data.insert_temp(memory, chosen));
-    }
 }
 
 /// A title that sorts by its column; clicked again, the other way round.

@@ -274,7 +274,12 @@ fn moment_of(expected: &Expected, verdict: Option<&Verdict>, clock: Clock) -> Op
         Expected::Condition(condition) => {
             condition.time.filter(|_| condition.holds == Holds::At).map(|time| clock.instant_at(time))
         }
-        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Query(_) => None,
+        Expected::NeverCollide(_)
+        | Expected::MaxPenetration(_)
+        | Expected::Conserved(_)
+        | Expected::NeverStuck(_)
+        | Expected::Rounds(_)
+        | Expected::Query(_) => None,
     };
     verdict.and_then(|verdict| verdict.at).or(authored)
 }
@@ -306,6 +311,8 @@ pub(in crate::app::panel) fn text_of(expected: &Expected, view: &FrameView) -> S
             Quantity::Energy => t!("energy is conserved").to_owned(),
         },
         Expected::Condition(condition) => verdicts::condition(condition),
+        Expected::NeverStuck(stuck) => format!("{} {}", view.label_of(stuck.who), verdicts::never_stuck(stuck)),
+        Expected::Rounds(rounds) => format!("{} {}", view.label_of(rounds.who), verdicts::rounds(rounds)),
         Expected::Query(answer) => t!("query {query} has this answer", query = answer.query),
     }
 }

@@ -3,7 +3,7 @@
 mod answer;
 mod kind;
 
-use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, SECONDS, Unit};
+use super::field::{Among, COUNT, DIRECTION, Fields, METRES, METRES_PER_SECOND, SECONDS, Unit};
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations::verdict_ui;
@@ -12,7 +12,7 @@ use crate::language::t;
 use crate::query::Feature;
 use crate::scene::{
     Conserved, Expectation, Expected, ExpectedBody, ExpectedCondition, ExpectedEvent, Holds, MaxPenetration,
-    NeverCollide, Operation, Part, PartRef, Quantity,
+    NeverCollide, NeverStuck, Operation, Part, PartRef, Quantity, Rounds,
 };
 use crate::shape::{Face, FaceFlags};
 use crate::text;
@@ -65,6 +65,12 @@ pub(in crate::app::panel) fn ui(
         }
         Expected::Condition(condition) => {
             condition_ui(ui, condition, &mut fields, &|condition| expecting(Expected::Condition(condition)));
+        }
+        Expected::NeverStuck(stuck) => {
+            never_stuck_ui(ui, stuck, &mut fields, &|stuck| expecting(Expected::NeverStuck(stuck)));
+        }
+        Expected::Rounds(rounds) => {
+            rounds_ui(ui, rounds, &mut fields, &|rounds| expecting(Expected::Rounds(rounds)));
         }
         Expected::Query(expected) => {
             answer::ui(ui, expected, &mut fields, &|expected| expecting(Expected::Query(expected)));
@@ -187,6 +193,28 @@ fn condition_ui(
     } else {
         until_ui(ui, condition.time, fields, |time| set(ExpectedCondition { time, ..condition.clone() }));
     }
+}
+
+fn never_stuck_ui(ui: &mut Ui, stuck: &NeverStuck, fields: &mut Fields, set: &dyn Fn(NeverStuck) -> Operation) {
+    let about = ("who", "An agent group, or one body.");
+    fields.reference(ui, about, stuck.who, Among::Agents, |who| set(NeverStuck { who, ..stuck.clone() }));
+    let about = ("way", "How far each must at least be from where it was, straight.");
+    fields.number(ui, about, stuck.way, METRES, |way| set(NeverStuck { way, ..stuck.clone() }));
+    let about = ("within", "How long before it was there.");
+    fields.number(ui, about, stuck.within, SECONDS, |within| set(NeverStuck { within, ..stuck.clone() }));
+    until_ui(ui, stuck.until, fields, |until| set(NeverStuck { until, ..stuck.clone() }));
+}
+
+fn rounds_ui(ui: &mut Ui, rounds: &Rounds, fields: &mut Fields, set: &dyn Fn(Rounds) -> Operation) {
+    let about = ("who", "An agent group, or one body.");
+    fields.reference(ui, about, rounds.who, Among::Agents, |who| set(Rounds { who, ..rounds.clone() }));
+    let about = ("count", "How often each must have gone around; going back counts against it.");
+    fields.number(ui, about, rounds.count, COUNT, |count| set(Rounds { count, ..rounds.clone() }));
+    let about = ("about", "A point of the axis.");
+    fields.vector(ui, about, rounds.about, METRES, |about| set(Rounds { about, ..rounds.clone() }));
+    let about = ("axis", "Its direction. Rounds go by the right hand: about Y from Z to X.");
+    fields.vector(ui, about, rounds.axis, DIRECTION, |axis| set(Rounds { axis, ..rounds.clone() }));
+    until_ui(ui, rounds.until, fields, |until| set(Rounds { until, ..rounds.clone() }));
 }
 
 /// Rows for the two participants of a collision.

@@ -6,8 +6,10 @@ use crate::language::t;
 use crate::protocol::answer_map;
 use crate::scene::{
     Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedCondition, ExpectedEvent, Holds, Id, MaxPenetration,
-    NeverCollide, Quantity,
+    NeverCollide, NeverStuck, Quantity, Rounds,
 };
+use crate::sim::unit_secs;
+use glam::DVec3;
 
 /// The events that are collisions.
 const COLLISIONS: [EventName; 2] = [EventName::Impact, EventName::Unresolved];
@@ -17,6 +19,8 @@ const TOLERANCE: f64 = 1e-9;
 const DEPTH: f64 = 1e-9;
 /// What a new expectation of a condition says: nothing overlaps by more than a millimetre.
 const WHAT: &str = "deepest_overlap > 1 mm";
+/// How far an agent that is not stuck gets at least, in seconds at half its greatest speed, and within how many seconds.
+const NOT_STUCK: [f64; 2] = [0.1, 2.0];
 /// Until when a new expectation watches a scene without an end, in seconds, if it is at its start.
 const LEAST_END: f64 = 1.0;
 
@@ -35,19 +39,25 @@ pub(in crate::app::panel) enum Kind {
     Conserved,
     /// A condition holds when it should.
     Condition,
+    /// Nobody gets stuck.
+    NeverStuck,
+    /// Everybody goes around an axis.
+    Rounds,
     /// A bench query has this answer.
     Query,
 }
 
 impl Kind {
     /// All kinds in the order of menus.
-    pub(in crate::app::panel) const ALL: [Kind; 7] = [
+    pub(in crate::app::panel) const ALL: [Kind; 9] = [
         Kind::Event,
         Kind::Body,
         Kind::NeverCollide,
         Kind::MaxPenetration,
         Kind::Conserved,
         Kind::Condition,
+        Kind::NeverStuck,
+        Kind::Rounds,
         Kind::Query,
     ];
 
@@ -60,6 +70,8 @@ impl Kind {
             Expected::MaxPenetration(_) => Kind::MaxPenetration,
             Expected::Conserved(_) => Kind::Conserved,
             Expected::Condition(_) => Kind::Condition,
+            Expected::NeverStuck(_) => Kind::NeverStuck,
+            Expected::Rounds(_) => Kind::Rounds,
             Expected::Query(_) => Kind::Query,
         }
     }
@@ -73,6 +85,8 @@ impl Kind {
             Kind::MaxPenetration => t!("greatest penetration"),
             Kind::Conserved => t!("conserved quantity"),
             Kind::Condition => t!("condition"),
+            Kind::NeverStuck => "never stuck",
+            Kind::Rounds => "rounds about an axis",
             Kind::Query => t!("answer of a query"),
         }
     }
@@ -107,6 +121,15 @@ impl Kind {
                 time: until,
                 tolerance,
             }),
+            Kind::NeverStuck => {
+                let who = agents(view, before)?;
+                let [seconds, within] = NOT_STUCK;
+                Expected::NeverStuck(NeverStuck { who, way: seconds * 0.5 * greatest_speed(view, who), within, until })
+            }
+            Kind::Rounds => {
+                let (who, about, axis) = (agents(view, before)?, DVec3::ZERO, DVec3::Y);
+                Expected::Rounds(Rounds { who, count: 1.0, about, axis, until })
+            }
             Kind::Query => {
                 let selected = view.selection.objects().find_map(|id| view.scene.queries.iter().find(|q| q.id == id));
                 let query = selected.or(view.scene.queries.first())?;
@@ -131,7 +154,7 @@ fn tolerance_of(expected: &Expected) -> Option<f64> {
         Expected::Conserved(conserved) => Some(conserved.tolerance),
         Expected::Condition(condition) => Some(condition.tolerance),
         Expected::Query(answer) => Some(answer.tolerance),
-        Expected::NeverCollide(_) | Expected::MaxPenetration(_) => None,
+        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::NeverStuck(_) | Expected::Rounds(_) => None,
     }
 }
 
@@ -160,6 +183,26 @@ fn pair(view: &FrameView, before: Option<&Expected>) -> Option<[Id; 2]> {
     let others: Vec<Id> = solids.filter(|id| *id != body).collect();
     let other = others.iter().find(|id| selected.contains(id)).or(others.first())?;
     Some([body, *other])
+}
+
+/// The group or body named before, the group of the selected agent, or the first group.
+fn agents(view: &FrameView, before: Option<&Expected>) -> Option<Id> {
+    let setup = view.moment.setup;
+    let named = match before {
+        Some(Expected::NeverStuck(stuck)) => Some(stuck.who),
+        Some(Expected::Rounds(rounds)) => Some(rounds.who),
+        _ => None,
+    };
+    let of_selected = || view.selection.objects().find_map(|id| setup.bodies[setup.body_index(id)?].group);
+    named.or_else(of_selected).or_else(|| setup.groups.first().map(|group| group.id))
+}
+
+/// The greatest speed of a group, or of a body, in m/s.
+fn greatest_speed(view: &FrameView, who: Id) -> f64 {
+    let setup = view.moment.setup;
+    let of_body = || setup.bodies[setup.body_index(who)?].group;
+    let group = setup.groups.iter().find(|group| group.id == who || Some(group.id) == of_body());
+    group.map_or(1.0, |group| group.params.max_speed / unit_secs(setup, Some(group)))
 }
 
 /// The body named before, the selected one, or the first.

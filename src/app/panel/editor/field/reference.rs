@@ -9,6 +9,8 @@ use egui::{ComboBox, Ui, WidgetInfo, WidgetType};
 pub(in crate::app::panel) enum Among {
     /// Balls and agents.
     Bodies,
+    /// Agent groups, and bodies.
+    Agents,
     /// Bodies and obstacles.
     Solids,
     /// Bench queries.
@@ -25,6 +27,7 @@ impl Among {
         let queries = || scene.queries.iter().map(|query| query.id);
         match self {
             Among::Bodies => bodies().collect(),
+            Among::Agents => scene.agent_groups.iter().map(|group| group.id).chain(bodies()).collect(),
             Among::Solids => bodies().chain(obstacles()).collect(),
             Among::Queries => queries().collect(),
             Among::Selectable => bodies().chain(obstacles()).chain(queries()).collect(),
