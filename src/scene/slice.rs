@@ -14,6 +14,9 @@ pub struct Slice {
     /// The rectangle that is shown; left out: around the agents and everything that has a field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extent: Option<SliceExtent>,
+    /// What an agent at rest would be given by fields and flows together, in place of each by itself.
+    #[serde(skip_serializing_if = "is_default")]
+    pub net: SliceNet,
     /// How the strength of an acceleration shows in its arrow.
     #[serde(skip_serializing_if = "is_default")]
     pub arrows: SliceArrows,
@@ -38,6 +41,9 @@ pub struct Slice {
     /// Hatches where an agent at rest is pushed less than its `min_urgency`.
     #[serde(skip_serializing_if = "is_default")]
     pub dead_zones: bool,
+    /// Colours by where an agent ends that is released there at rest, alone and without cruising.
+    #[serde(skip_serializing_if = "is_default")]
+    pub basins: bool,
 }
 
 /// How the slice lies.
@@ -64,6 +70,19 @@ pub struct SliceExtent {
     /// The greatest ones, each at least 0.001 above the least.
     #[schemars(with = "[f64; 2]")]
     pub to: DVec2,
+}
+
+/// How the sum of fields and flows shows, as an agent at rest is accelerated by it: its group's limits included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SliceNet {
+    /// Fields and flows have arrows of their own.
+    #[default]
+    None,
+    /// By arrows.
+    Arrows,
+    /// By evenly spaced lines along it.
+    Streamlines,
 }
 
 /// How the strength of an acceleration shows in its arrow.
@@ -111,6 +130,7 @@ impl Default for Slice {
         Slice {
             plane: SlicePlane::default(),
             extent: None,
+            net: SliceNet::default(),
             arrows: SliceArrows::default(),
             gamma: Slice::USUAL_GAMMA,
             across: Slice::USUAL_ACROSS,
@@ -118,6 +138,7 @@ impl Default for Slice {
             contours: false,
             equilibria: true,
             dead_zones: false,
+            basins: false,
         }
     }
 }

@@ -31,6 +31,7 @@ pub use agents::attribution::{Attribution, FieldShare, FlowShare, Sight};
 pub use agents::everyone::{SteeredAgent, all_steered};
 pub use agents::field_sampler::{FieldReading, FieldSampler, FieldSummand};
 pub use agents::pushes::{Pusher, pushes};
+pub use agents::release::{Ending, Release, Released};
 pub use agents::steer::{Affected, distance_to_owner, flows_on, local_fields, unit_secs};
 pub use island::standing::StandingGroup;
 pub use pairs::separation::{

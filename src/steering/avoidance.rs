@@ -80,6 +80,14 @@ pub fn avoid_fields(
     Avoidance { perceived, acceleration }
 }
 
+/// How strongly a field by itself accelerates an agent at a distance from its surface, the limits of avoidance and
+/// `max_change` included.
+pub fn response(field: &LocalField, distance: f64, params: &SteeringParams) -> f64 {
+    let local = LocalField { offset: DVec3::X * distance, is_inside: false, ..*field };
+    let alone = avoid_fields(DVec3::ZERO, [local], params, &mut ());
+    length(alone.acceleration).min(params.max_change)
+}
+
 /// The contribution of each field to the result of [`avoid_fields`]: for fields with the article's law
 /// the push, scaled as S was; for the others the push itself. The contributions add up to the
 /// acceleration, except for rounding.
@@ -253,6 +261,18 @@ mod tests {
         let d: f64 = 4.0001;
         let expected = DVec3::new(1.0, 1.0, 0.0) / 2f64.sqrt() * (2.0 / (d * d));
         assert!((push(4.0, &[floor(), side]).acceleration - expected).length() < 1e-12);
+    }
+
+    #[test]
+    fn the_response_is_the_push_of_a_field_alone_within_all_limits() {
+        // max_change of 0.1 cuts first of all: 1/d² = 0.0625 at d = 4, 0.1 from d = √10 inwards, 0.05 from d = √20 outwards.
+        let (params, field) = (SteeringParams::default(), LocalField::from(DVec3::ZERO));
+        for (distance, expected) in [(0.0, 0.1), (2.0, 0.1), (3.9999, 0.0625), (7.0, 0.05), (8.0, 0.0)] {
+            let found = response(&field, distance, &params);
+            // On the surface a push has no direction.
+            let expected = if distance == 0.0 { 0.0 } else { expected };
+            assert!((found - expected).abs() < 1e-12, "{found} at {distance}");
+        }
     }
 
     #[test]

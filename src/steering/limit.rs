@@ -23,6 +23,11 @@ impl Limit {
         between(length, [params.min_urgency, params.max_urgency], Limit::MaxUrgency)
     }
 
+    /// The greatest length of the avoidance by fields of the article's law.
+    pub fn most_avoidance(params: &SteeringParams) -> f64 {
+        avoidance::most(params)
+    }
+
     /// The limit that acts on avoidance where the pushes of the article's law have a sum S of this squared length.
     pub fn on_avoidance(squared: f64, params: &SteeringParams) -> Option<Limit> {
         between(squared, [params.min_urgency, avoidance::most(params)], Limit::MostAvoidance)

@@ -21,7 +21,7 @@ mod rule;
 pub mod slice;
 mod terms;
 
-pub use avoidance::{Avoidance, Wall, avoid_fields, avoid_obstacles, avoidance_shares};
+pub use avoidance::{Avoidance, Wall, avoid_fields, avoid_obstacles, avoidance_shares, response};
 pub use boid::Boid;
 pub use circulating_flow::circulating_flow;
 pub use field::{FieldLaw, FieldSides, LocalField};

@@ -33,6 +33,7 @@ impl App {
     fn bare(mut self, panels: bool, selected: &[Id]) -> App {
         self.settings = ViewSettings { panels_visible: panels, ..self.settings.in_picture() };
         self.go_to(None, selected);
+        self.slice.find_all_at_once();
         self
     }
 

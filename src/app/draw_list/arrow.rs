@@ -52,6 +52,8 @@ pub enum VectorKind {
     Field,
     /// An acceleration by flows, drawn equally long everywhere.
     Flow,
+    /// The acceleration that fields and flows together give an agent at rest.
+    Net,
 }
 
 /// Which moment a thing belongs to, as seen from the cursor.
@@ -145,13 +147,14 @@ impl ArrowKind {
 
 impl VectorKind {
     /// Every kind.
-    pub const ALL: [VectorKind; 6] = [
+    pub const ALL: [VectorKind; 7] = [
         VectorKind::Normal,
         VectorKind::Velocity,
         VectorKind::Impulse,
         VectorKind::Momentum,
         VectorKind::Field,
         VectorKind::Flow,
+        VectorKind::Net,
     ];
 
     /// Its head.
@@ -163,6 +166,8 @@ impl VectorKind {
             VectorKind::Momentum => Head::Spire,
             VectorKind::Field => Head::Barb,
             VectorKind::Flow => Head::Bead,
+            // A sum of rules has their head.
+            VectorKind::Net => Head::Kite,
         }
     }
 
@@ -173,7 +178,7 @@ impl VectorKind {
             VectorKind::Velocity => 1.8,
             VectorKind::Impulse => 2.4,
             VectorKind::Momentum => 2.0,
-            VectorKind::Field | VectorKind::Flow => 1.4,
+            VectorKind::Field | VectorKind::Flow | VectorKind::Net => 1.4,
         }
     }
 }
@@ -199,8 +204,9 @@ mod tests {
 
     #[test]
     fn no_two_kinds_share_a_head() {
-        let kinds =
-            VectorKind::ALL.map(ArrowKind::Vector).into_iter().chain([ArrowKind::Rule("sum", RuleShare::Whole)]);
+        // Of the net push, which is a sum of rules, there is one already.
+        let vectors = VectorKind::ALL.into_iter().filter(|kind| *kind != VectorKind::Net).map(ArrowKind::Vector);
+        let kinds = vectors.chain([ArrowKind::Rule("sum", RuleShare::Whole)]);
         let heads: Vec<Head> = kinds.map(ArrowKind::head).collect();
         for (i, head) in heads.iter().enumerate() {
             assert!(!heads[i + 1..].contains(head), "{head:?}");

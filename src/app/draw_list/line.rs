@@ -48,6 +48,8 @@ pub enum LineKind {
     Path,
     /// From an agent to what it perceives.
     Sight,
+    /// Along what accelerates an agent at rest.
+    Streamline,
     /// From where a body would be without the last change to where it is.
     Strayed,
     /// The way of a body in the swept run of the same tick.

@@ -82,7 +82,8 @@ impl App {
         // Where agents come to rest is an answer, too.
         let marks = self.settings.slice.equilibria && !is_open;
         let hatches = self.settings.slice.dead_zones && !is_open;
-        let slice = Slice { equilibria: marks, dead_zones: hatches, ..self.settings.slice };
+        let basins = self.settings.slice.basins && !is_open;
+        let slice = Slice { equilibria: marks, dead_zones: hatches, basins, ..self.settings.slice };
         let look = (slice, self.settings.slice_height);
         let inputs = draws_slice.then(|| SliceInputs::of(&moment, look, &hidden, selection.object())).flatten();
         self.slice.update(inputs);

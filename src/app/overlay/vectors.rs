@@ -56,7 +56,7 @@ impl VectorScale {
     /// Metres for a vector of a kind, and whether it is cut.
     pub fn length(&self, kind: VectorKind, magnitude: f64) -> (f64, bool) {
         match kind {
-            VectorKind::Normal | VectorKind::Field | VectorKind::Flow => (self.direction, false),
+            VectorKind::Normal | VectorKind::Field | VectorKind::Flow | VectorKind::Net => (self.direction, false),
             VectorKind::Velocity | VectorKind::Impulse | VectorKind::Momentum => {
                 let length = magnitude * self.metres_per_unit;
                 (length.min(self.longest), length > self.longest)

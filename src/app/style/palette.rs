@@ -143,6 +143,7 @@ impl Palette {
             VectorKind::Momentum => self.momentum,
             VectorKind::Field => self.field,
             VectorKind::Flow => self.flow,
+            VectorKind::Net => self.text,
         }
     }
 

@@ -30,3 +30,48 @@ pub fn dead_zone(has_flows: bool, least: &str) -> String {
     let what = if has_flows { t!("fields and flows") } else { t!("fields") };
     t!("dead zone: {what} below {least} m/s²", what, least)
 }
+
+/// Of agents that nothing pushes.
+pub const UNMOVED: &str = "stay: nothing pushes them";
+/// Of agents that go away.
+pub const LEAVES: &str = "leave";
+
+/// The title of basins: how long agents are followed.
+pub fn basins(seconds: &str) -> String {
+    format!("where an agent ends within {seconds} s, released at rest, alone, not cruising")
+}
+
+/// "43 % of the cells are known".
+pub fn basins_known(percent: f64) -> String {
+    format!("{percent:.0} % of the cells are known")
+}
+
+/// "(1, 2, 3)".
+pub fn place([x, y, z]: [String; 3]) -> String {
+    format!("({x}, {y}, {z})")
+}
+
+/// Of agents that come to rest.
+pub fn rests(place: &str) -> String {
+    format!("rest at {place}")
+}
+
+/// Of agents that do not come to rest.
+pub fn keeps_moving(place: &str) -> String {
+    format!("keep moving, about {place}")
+}
+
+/// Of agents that meet an obstacle.
+pub fn runs_into(name: &str) -> String {
+    format!("run into {name}")
+}
+
+/// "34 % rest at (1, 2, 3)".
+pub fn share_of_cells(percent: f64, end: &str) -> String {
+    format!("{percent:.0} % {end}")
+}
+
+/// Of basins that are not listed.
+pub fn more_basins(count: usize) -> String {
+    format!("and {count} more, smaller")
+}

@@ -3,7 +3,9 @@
 use super::steer::{Affected, field_from, offset_from_ball};
 use crate::scene::{Affects, Field, Geometry};
 use crate::sim::{FieldOwner, Instant, Setup};
-use crate::steering::{FieldLaw, FieldSides, LocalField, SteeringParams, avoid_fields};
+use crate::steering::{
+    Boid, FieldLaw, FieldSides, Flow, LocalField, SteeringParams, Surroundings, avoid_fields, steer,
+};
 use glam::DVec3;
 
 /// The fields that act at a moment. Two samplers are equal if they give the same readings everywhere.
@@ -164,6 +166,17 @@ impl FieldSampler {
         });
         let avoidance = avoid_fields(place, fields, &self.params, &mut ());
         FieldReading { acceleration: avoidance.acceleration, perceived: avoidance.perceived, ..reading }
+    }
+
+    /// The acceleration with which an agent steers that is alone and does not cruise: by these fields, by `flows`, and not
+    /// longer than `max_change`. As in the simulation, bit for bit; position in metres, all else in the units of its group.
+    /// `near` is emptied and filled: a caller that asks often keeps it.
+    pub fn steering(&self, me: &Boid, flows: &[Flow], near: &mut Vec<LocalField>) -> DVec3 {
+        near.clear();
+        let reaching = self.sources.iter().filter(|source| source.may_reach(me.position));
+        near.extend(reaching.filter_map(|source| source.at(me.position)));
+        let surroundings = Surroundings { flock: None, flows, cruising: None, fields: near };
+        steer(me, &surroundings, &self.params, &mut ()).acceleration(&self.params)
     }
 
     /// What every field adds at a place, in the order of the scene. Summed in this order, those of the article's law are

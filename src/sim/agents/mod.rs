@@ -7,5 +7,6 @@ pub mod attribution;
 pub mod everyone;
 pub mod field_sampler;
 pub mod pushes;
+pub mod release;
 pub mod stages;
 pub mod steer;

@@ -95,10 +95,18 @@ pub(in crate::sim) fn steer_each(
 
 /// Brings an agent that left the world back in.
 pub(in crate::sim) fn within_bounds(setup: &Setup, body: usize, moved: Boid) -> Boid {
-    match (setup.group_of(body), setup.settings.world_half, setup.settings.bounds) {
-        (Some(_), Some(half), WorldBounds::Wrap) => Boid { position: wrap(moved.position, half), ..moved },
-        (Some(_), Some(half), WorldBounds::Reflect) => reflect(moved.position, moved.velocity, half),
-        _ => moved,
+    if setup.group_of(body).is_none() {
+        return moved;
+    }
+    brought_back(setup.settings.world_half, setup.settings.bounds, moved)
+}
+
+/// Where an agent is in a world of this half size, if it has bounds.
+pub(in crate::sim) fn brought_back(half: Option<DVec3>, bounds: WorldBounds, moved: Boid) -> Boid {
+    match (half, bounds) {
+        (Some(half), WorldBounds::Wrap) => Boid { position: wrap(moved.position, half), ..moved },
+        (Some(half), WorldBounds::Reflect) => reflect(moved.position, moved.velocity, half),
+        (None, _) => moved,
     }
 }
 

@@ -10,7 +10,7 @@ use collidoscope::app::overlay::SliceRect;
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput, panel};
 use collidoscope::scene::{
-    Overlay, Scene, Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential, parse_scene, scene_to_json,
+    Overlay, Scene, Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential, parse_scene, scene_to_json,
 };
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::Harness;
@@ -70,6 +70,9 @@ fn every_control_of_the_slice_emits_the_slice_it_asks_for() {
         ("contours", Slice { contours: true, ..usual }),
         ("equilibria", Slice { equilibria: false, ..usual }),
         ("dead zones", Slice { dead_zones: true, ..usual }),
+        ("basins", Slice { basins: true, ..usual }),
+        ("arrows", Slice { net: SliceNet::Arrows, ..usual }),
+        ("streamlines", Slice { net: SliceNet::Streamlines, ..usual }),
     ] {
         let app = app(ABOVE);
         let mut harness = overlays(&app);
@@ -197,8 +200,15 @@ fn the_probe_follows_the_pointer_and_shows_every_obstacles_share() {
     view.point_at(view.place(-1.0, 0.1));
     let told = view.probe().expect("the pointer is on the slice");
     // S = 1/2.0001 − 1/4.0001 = 0.25; S·S = 1/16 lies between 0.05 and 0.5.
-    for part in ["of S, before the clamp", "S            0.25", "acceleration 0.0625 m/s²", "left wall", "2 m", "4 m"]
-    {
+    for part in [
+        "of S, before the clamp",
+        "S            0.25",
+        "acceleration 0.0625 m/s²",
+        "net at rest  0.0625 m/s²",
+        "left wall",
+        "2 m",
+        "4 m",
+    ] {
         assert!(told.contains(part), "{part} in\n{told}");
     }
     // 1.386 = ln 4 of the left wall, 0.693 = ln 2 of the right one, together ln 8 = 2.079.
@@ -219,6 +229,35 @@ fn the_key_says_what_colours_and_marks_mean() {
     for part in ["potential of S before the clamp (no unit)", "contour lines every", "line of equilibria"] {
         assert!(texts.iter().any(|text| text.contains(part)), "{part} in {texts:?}");
     }
+}
+
+#[test]
+fn a_click_on_basins_releases_an_agent_there_and_selects_it() {
+    let mut app = app(ABOVE);
+    let look = Slice { basins: true, ..app.view().settings.slice };
+    app.apply(Command::View(ViewCommand::SetSlice(look)));
+    let mut view = View::new(app);
+    let told = view.texts();
+    assert!(told.iter().any(|text| text.contains("where an agent ends within 30 s")), "{told:?}");
+    let click = |view: &mut View, at: Pos2| {
+        view.point_at(at);
+        [true, false].into_iter().for_each(|pressed| view.button(at, pressed));
+        view.harness.step();
+    };
+    // On the agent it selects that.
+    let agent = view.place(0.0, 0.0);
+    click(&mut view, agent);
+    assert_eq!(view.harness.state().view().selection.object(), Some(1));
+    assert_eq!(view.harness.state().view().scene.bodies.len(), 1);
+    // 1 m left of it and half a metre above, which is towards −z.
+    let beside = view.place(-1.0, 0.5);
+    click(&mut view, beside);
+    let view = view.harness.state().view();
+    let [_, released] = &view.scene.bodies[..] else { panic!("{:?}", view.scene.bodies) };
+    let off = (released.position - glam::DVec3::new(2.0, 0.0, -2.5)).length();
+    assert!(off < 1e-3 && released.velocity == glam::DVec3::ZERO, "{released:?}");
+    assert_eq!((released.group, released.radius), (Some(9), 0.25));
+    assert_eq!(view.selection.object(), Some(released.id));
 }
 
 #[test]
@@ -330,6 +369,8 @@ fn a_scene_keeps_the_look_of_its_slice_and_says_nothing_of_the_usual_one() {
         potential: SlicePotential::Height,
         contours: true,
         equilibria: false,
+        net: SliceNet::Streamlines,
+        basins: true,
         dead_zones: true,
     };
     let text = scene_to_json(&scene);

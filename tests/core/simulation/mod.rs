@@ -16,6 +16,7 @@ mod heaps;
 mod late_start;
 mod many_obstacles;
 mod reference;
+mod release;
 mod resting;
 mod scenes;
 mod seeking_in_parts;

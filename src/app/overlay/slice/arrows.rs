@@ -5,7 +5,7 @@ use super::map::{SliceArrow, SliceMap};
 use crate::app::draw_list::{DrawList, Pose, VectorKind};
 use crate::app::model::extent::round_down;
 use crate::app::overlay::{ArrowStyle, Sketch, draw_arrow};
-use crate::scene::SliceArrows;
+use crate::scene::{SliceArrows, SliceNet};
 use glam::DVec3;
 
 /// Length of an arrow in steps of the lattice, where all are equally long.
@@ -18,10 +18,15 @@ const NEGLIGIBLE: f64 = 0.02;
 /// Share of the places where the acceleration is at most the one whose arrow is a step long.
 const TYPICAL: f64 = 0.9;
 
-/// Adds the arrows. Where there are fields and flows they stand on the nodes of a chessboard, fields on
+/// Adds the arrows: those of the net push, or of fields and flows by themselves. Where there are fields and flows they stand on the nodes of a chessboard, fields on
 /// the white squares and flows on the black ones, so that neither hides the other.
 pub fn draw(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
     let inputs = &map.inputs;
+    if inputs.look.net != SliceNet::None {
+        let full = full_strength(map);
+        map.arrows.iter().for_each(|arrow| node(sketch, map, (VectorKind::Net, full), (arrow, arrow.net), list));
+        return;
+    }
     let both = !inputs.sampler.is_empty() && !inputs.flows.is_empty();
     let columns = inputs.lattice_of_arrows().cells[0];
     let full = full_strength(map);
@@ -42,7 +47,9 @@ pub fn full_strength(map: &SliceMap) -> Option<f64> {
     if map.inputs.look.arrows != SliceArrows::Length {
         return None;
     }
-    let accelerations = map.arrows.iter().flat_map(|arrow| [arrow.field, arrow.flow]);
+    let has_net = map.inputs.look.net != SliceNet::None;
+    let own = |arrow: &SliceArrow| if has_net { [arrow.net, DVec3::ZERO] } else { [arrow.field, arrow.flow] };
+    let accelerations = map.arrows.iter().flat_map(own);
     let mut strengths: Vec<f64> = accelerations.map(DVec3::length).filter(|length| *length > 0.0).collect();
     let last = strengths.len().checked_sub(1)?;
     let (_, typical, _) = strengths.select_nth_unstable_by((TYPICAL * last as f64) as usize, f64::total_cmp);
@@ -91,10 +98,14 @@ fn node(
     }
 }
 
-/// The greatest acceleration that one field or flow can give.
+/// The greatest acceleration that one field or flow can give, or that an agent can take.
 fn greatest(map: &SliceMap, kind: VectorKind) -> f64 {
-    let urgency = map.inputs.sampler.params().max_urgency;
-    if kind == VectorKind::Flow { urgency } else { 5.0 * urgency }
+    let params = map.inputs.sampler.params();
+    match kind {
+        VectorKind::Net => params.max_change,
+        VectorKind::Flow => params.max_urgency,
+        _ => 5.0 * params.max_urgency,
+    }
 }
 
 /// Flows are fainter than fields: they are everywhere, and fields do the steering.

@@ -3,8 +3,8 @@
 use super::rect::SliceRect;
 use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
-use crate::scene::{AgentGroup, Id, Slice, SliceArrows, SlicePotential};
-use crate::sim::{Affected, FieldSampler, Setup, flows_on, unit_secs};
+use crate::scene::{AgentGroup, Body, Id, Slice, SliceArrows, SliceNet, SlicePotential};
+use crate::sim::{Affected, FieldSampler, Release, Setup, flows_on, unit_secs};
 use crate::steering::slice::Lattice;
 use crate::steering::{Boid, Flow, SteeringParams};
 use glam::DVec3;
@@ -25,6 +25,8 @@ pub struct SliceInputs {
     pub is_carried: bool,
     /// Seconds in the unit of time of the agent's group.
     pub unit_secs: f64,
+    /// What acts on an agent that is released on the slice, if it is shown where they end.
+    pub release: Option<Release>,
 }
 
 impl SliceInputs {
@@ -44,6 +46,9 @@ impl SliceInputs {
         }
         let group = group_of(setup, selected);
         let params = group.map_or_else(SteeringParams::default, |group| group.params);
+        // Basins have colours of their own, and are flat.
+        let potential = if look.basins { SlicePotential::None } else { look.potential };
+        let look = Slice { potential, ..look };
         let motions = moment.motions();
         let place_of = |body: usize| motions[body].position_at(moment.at(), setup.clock);
         let affected = Affected { body: None, is_agent: true };
@@ -51,13 +56,18 @@ impl SliceInputs {
             true => FieldSampler::new(setup, moment.at(), affected, params, place_of),
             false => FieldSampler::none(params),
         };
+        let rect = SliceRect::of(setup, &Extent::of(setup), &look, place);
+        let released = group.filter(|_| look.basins).map(|group| (group, radius_in(setup, group, selected)));
+        let release =
+            released.map(|agent| Release::new(setup, moment.at(), agent, room_around(setup, &rect), place_of));
         Some(SliceInputs {
-            rect: SliceRect::of(setup, &Extent::of(setup), &look, place),
+            rect,
             look,
             sampler,
             flows: if shows_flows { flows_on(setup, group, true) } else { Vec::new() },
             is_carried: group.is_none_or(|group| group.flow),
             unit_secs: unit_secs(setup, group),
+            release,
         })
     }
 
@@ -71,6 +81,13 @@ impl SliceInputs {
     /// The acceleration by the flows of an agent at rest; zero if it does not follow them.
     pub fn carried_at(&self, position: DVec3) -> DVec3 {
         if self.is_carried { self.flow_at(position) } else { DVec3::ZERO }
+    }
+
+    /// The acceleration of an agent at rest by fields and flows together, in the units of its group.
+    pub fn net_at(&self, position: DVec3) -> DVec3 {
+        let me = Boid { position, velocity: DVec3::ZERO };
+        let flows = if self.is_carried { &self.flows[..] } else { &[] };
+        self.sampler.steering(&me, flows, &mut Vec::new())
     }
 
     /// Whether anything but arrows is drawn.
@@ -88,13 +105,32 @@ impl SliceInputs {
 
     /// Whether there are arrows.
     pub fn has_arrows(&self) -> bool {
-        self.look.arrows != SliceArrows::None
+        self.look.arrows != SliceArrows::None && self.look.net != SliceNet::Streamlines
     }
 
     /// Factor from an acceleration in the group's units to m/s².
     pub fn metric(&self) -> f64 {
         self.unit_secs.powi(-2)
     }
+}
+
+/// For how long a released agent is followed, in seconds.
+const FOLLOWED_SECS: f64 = 30.0;
+/// How far beyond the slice it is followed, in halves of its sides; across it in halves of the longer one.
+const ROOM: f64 = 1.5;
+
+/// The room in which released agents are followed: its middle, its half lengths, and for how many ticks.
+fn room_around(setup: &Setup, rect: &SliceRect) -> (DVec3, DVec3, u64) {
+    let [u, v, normal] = rect.axes();
+    let half = ROOM * (rect.half.x * u + rect.half.y * v + rect.half.max_element() * normal);
+    (rect.center, half.abs(), (FOLLOWED_SECS / setup.clock.tick_length()) as u64)
+}
+
+/// The radius of the selected agent, or of the first one in the group.
+fn radius_in(setup: &Setup, group: &AgentGroup, selected: Option<Id>) -> f64 {
+    let is_member = |body: &&Body| body.group == Some(group.id);
+    let of_selected = selected.and_then(|id| setup.bodies.get(setup.body_index(id)?)).filter(is_member);
+    of_selected.or_else(|| setup.bodies.iter().find(is_member)).map_or(0.0, |body| body.radius)
 }
 
 fn group_of(setup: &Setup, selected: Option<Id>) -> Option<&AgentGroup> {

@@ -1,21 +1,27 @@
 //! The key of the slice, above the legend: what its colours, lines and marks mean.
 
+use super::basin_cells;
+use super::basins::{BasinEnd, Basins};
 use super::color_map::ColorMap;
 use super::full_strength;
 use super::map::{FieldMap, Hold, SliceMap};
+use crate::app::draw_list::Rgba;
 use crate::app::overlay::OverlayContext;
 use crate::app::style::palette::Palette;
 use crate::app::text::{labels, slice_key as words};
 use crate::app::viewport::color32;
-use crate::expression::four_digits;
+use crate::expression::{four_digits, rounded_text};
 use crate::scene::SlicePotential;
 use crate::steering::slice::Stability;
 use egui::{Align2, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use glam::DVec3;
 
 const MARGIN: f32 = 8.0;
 const PADDING: f32 = 7.0;
 const ROW: f32 = 16.0;
 const TEXT_SIZE: f32 = 11.0;
+/// More basins than this are only counted.
+const MOST_BASINS: usize = 7;
 /// Width of the colour bar, of a sign, and from a sign to its text, in points.
 const BAR: f32 = 190.0;
 const SIGN: f32 = 24.0;
@@ -31,6 +37,8 @@ enum Row {
         is_stable: bool,
     },
     Hatch(String),
+    /// A colour of cells, and what it stands for.
+    Cells(Rgba, String),
     /// A length in points and what it stands for.
     Length(f32, String),
 }
@@ -87,6 +95,9 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
             rows.push(Row::Hatch(words::dead_zone(!map.inputs.flows.is_empty(), &four_digits(least))));
         }
     }
+    if let Some(basins) = &map.basins {
+        basin_rows(context, basins, &mut rows);
+    }
     if let Some(full) = full_strength(map) {
         let frame = &context.frame;
         let metres_per_point = frame.metres_per_pixel(map.inputs.rect.center) * f64::from(frame.pixels_per_point);
@@ -108,6 +119,34 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
         rows.push(Row::Text(words::WITHOUT_FLOWS.words().to_owned()));
     }
     rows
+}
+
+fn basin_rows(context: &OverlayContext, basins: &Basins, rows: &mut Vec<Row>) {
+    let setup = context.moment.setup;
+    let seconds = basins.ticks() as f64 * setup.clock.tick_length();
+    rows.push(Row::Text(words::basins(&four_digits(seconds))));
+    if basins.share() < 1.0 {
+        rows.push(Row::Text(words::basins_known(100.0 * basins.share())));
+    }
+    let known = basins.cells.iter().flatten().count().max(1) as f64;
+    let place = |at: DVec3| words::place(at.to_array().map(|along| rounded_text(along, 3)));
+    for (basin, found) in basins.basins.iter().enumerate().take(MOST_BASINS) {
+        let end = match found.end {
+            BasinEnd::Rest(at) => words::rests(&place(at)),
+            BasinEnd::Moving(at) => words::keeps_moving(&place(at)),
+            BasinEnd::Unmoved => words::UNMOVED.to_owned(),
+            BasinEnd::Out => words::LEAVES.to_owned(),
+            BasinEnd::Met(id) => words::runs_into(&setup.label_of(id)),
+        };
+        let text = words::share_of_cells(100.0 * found.count as f64 / known, &end);
+        match found.end {
+            BasinEnd::Unmoved => rows.push(Row::Text(text)),
+            _ => rows.push(Row::Cells(basin_cells::color(context.palette, basins, basin), text)),
+        }
+    }
+    if basins.basins.len() > MOST_BASINS {
+        rows.push(Row::Text(words::more_basins(basins.basins.len() - MOST_BASINS)));
+    }
 }
 
 fn potential_rows(map: &SliceMap, field: &FieldMap, rows: &mut Vec<Row>) {
@@ -149,7 +188,7 @@ fn mark_rows(field: &FieldMap, rows: &mut Vec<Row>) {
 impl Row {
     fn text(&self) -> &str {
         match self {
-            Row::Text(text) | Row::Hatch(text) | Row::Length(_, text) => text,
+            Row::Text(text) | Row::Hatch(text) | Row::Cells(_, text) | Row::Length(_, text) => text,
             Row::Bar => "",
             Row::Mark(stability) => labels::equilibrium_name(*stability),
             Row::Line { is_stable } => labels::equilibrium_line_name(*is_stable),
@@ -164,7 +203,7 @@ impl Row {
         match self {
             Row::Text(_) => 0.0,
             Row::Bar => BAR,
-            Row::Mark(_) | Row::Line { .. } | Row::Hatch(_) => SIGN + GAP,
+            Row::Mark(_) | Row::Line { .. } | Row::Hatch(_) | Row::Cells(..) => SIGN + GAP,
             Row::Length(points, _) => points + GAP,
         }
     }
@@ -214,6 +253,10 @@ impl Row {
                     stripes.line_segment([pos2(x, patch.bottom()), pos2(x + 11.0, patch.top())], stroke);
                 }
                 painter.rect_stroke(patch, 0.0, Stroke::new(0.8, color.gamma_multiply(0.6)), StrokeKind::Inside);
+            }
+            Row::Cells(color, _) => {
+                let patch = Rect::from_center_size(middle, vec2(SIGN, 11.0));
+                painter.rect_filled(patch, 0.0, color32(*color));
             }
             Row::Length(points, _) => {
                 let end = left + vec2(*points, 0.0);

@@ -1,10 +1,11 @@
 //! The fields sampled on the slice, kept until something changes.
 
+use super::basins::Basins;
 use super::inputs::SliceInputs;
 use super::scale::PotentialScale;
-use crate::scene::SlicePotential;
+use crate::scene::{SliceNet, SlicePotential};
 use crate::sim::FieldReading;
-use crate::steering::slice::{Contour, Equilibria, Height, Lattice, Stability, contours, equilibria};
+use crate::steering::slice::{Contour, Equilibria, Height, Lattice, Stability, contours, equilibria, streamlines};
 use glam::{DVec2, DVec3};
 
 /// Cells along the longer side when there is time.
@@ -27,6 +28,10 @@ pub struct SliceMap {
     pub inputs: SliceInputs,
     /// The accelerations for the arrows, one for each place.
     pub arrows: Vec<SliceArrow>,
+    /// Lines along the net push, where they are shown; each leads where it pushes.
+    pub streamlines: Vec<Vec<DVec2>>,
+    /// Where agents end that are released on the slice, where it is shown.
+    pub basins: Option<Basins>,
     /// Potential, contours and marks, where any of them is shown.
     pub field: Option<FieldMap>,
 }
@@ -40,6 +45,8 @@ pub struct SliceArrow {
     pub field: DVec3,
     /// By the flows.
     pub flow: DVec3,
+    /// Of an agent at rest, by both together.
+    pub net: DVec3,
     /// The potential.
     pub potential: f64,
 }
@@ -89,12 +96,19 @@ pub struct SliceCache {
     is_held: bool,
     /// Whether the scale was kept and may differ from a new one.
     is_stale: bool,
+    /// Whether all basins are found at once, however long that takes.
+    is_patient: bool,
 }
 
 impl SliceCache {
     /// The latest map.
     pub fn map(&self) -> Option<&SliceMap> {
         self.map.as_ref()
+    }
+
+    /// Finds all basins at once from now on: a picture for a file has no next frame.
+    pub fn find_all_at_once(&mut self) {
+        self.is_patient = true;
     }
 
     /// Begins or ends a drag of the slice, during which the scale of colours, heights and lines is kept.
@@ -115,11 +129,18 @@ impl SliceCache {
             // The first picture is complete at once.
             None => (true, false),
         };
+        let basins = self.map.as_mut().and_then(|map| map.basins.take());
+        let is_patient = self.is_patient;
+        let going_on = |release| Basins::going_on(basins, release, inputs.rect, is_patient);
+        let basins = inputs.release.as_ref().map(going_on);
         let is_stale = std::mem::take(&mut self.is_stale);
         if !is_same || !is_fine || is_stale {
             let kept = self.map.as_ref().filter(|_| self.is_held).and_then(SliceMap::scale).copied();
             let budget = if is_same { BUDGET_AT_REST } else { BUDGET_MOVING };
             self.map = Some(SliceMap::new(inputs, budget, kept));
+        }
+        if let Some(map) = &mut self.map {
+            map.basins = basins;
         }
     }
 }
@@ -128,7 +149,9 @@ impl SliceMap {
     /// Samples the fields, with about `budget` evaluations; `kept` is a scale to be used instead of a new one.
     fn new(inputs: SliceInputs, budget: usize, kept: Option<PotentialScale>) -> SliceMap {
         let field = inputs.has_map().then(|| FieldMap::new(&inputs, budget, kept));
-        SliceMap { arrows: if inputs.has_arrows() { arrows(&inputs) } else { Vec::new() }, field, inputs }
+        let arrows = if inputs.has_arrows() { arrows(&inputs) } else { Vec::new() };
+        let streamlines = if inputs.look.net == SliceNet::Streamlines { net_lines(&inputs) } else { Vec::new() };
+        SliceMap { arrows, streamlines, basins: None, field, inputs }
     }
 
     /// Distance between two arrows, in metres.
@@ -140,6 +163,12 @@ impl SliceMap {
     pub fn place(&self, at: DVec2, potential: f64) -> DVec3 {
         let rect = &self.inputs.rect;
         rect.world(at) + self.height(potential) * rect.normal()
+    }
+
+    /// The potential at a place, as far as it matters where that is drawn.
+    pub fn potential_at(&self, at: DVec2) -> f64 {
+        let is_raised = self.full_height() > 0.0;
+        if is_raised { self.inputs.sampler.read(self.inputs.rect.world(at)).potential } else { 0.0 }
     }
 
     /// How high above the slice a potential is drawn, in metres.
@@ -165,9 +194,26 @@ fn arrows(inputs: &SliceInputs) -> Vec<SliceArrow> {
     let arrow = |at: DVec2| {
         let place = inputs.rect.world(at);
         let reading = inputs.sampler.read(place);
-        SliceArrow { at, field: reading.acceleration, flow: inputs.flow_at(place), potential: reading.potential }
+        SliceArrow {
+            at,
+            field: reading.acceleration,
+            flow: inputs.flow_at(place),
+            net: if inputs.look.net == SliceNet::None { DVec3::ZERO } else { inputs.net_at(place) },
+            potential: reading.potential,
+        }
     };
     inputs.lattice_of_arrows().middles().map(arrow).collect()
+}
+
+/// Lines along the net push, as dense as arrows would be.
+fn net_lines(inputs: &SliceInputs) -> Vec<Vec<DVec2>> {
+    let spacing = 2.0 * inputs.rect.half.max_element() / f64::from(inputs.look.across);
+    streamlines(inputs.rect.half, spacing, |at| {
+        let place = inputs.rect.world(at);
+        let net = inputs.rect.along(inputs.net_at(place));
+        // Inside a solid no agent stands.
+        (net != DVec2::ZERO && !inputs.sampler.read(place).is_inside).then_some(net)
+    })
 }
 
 impl FieldMap {

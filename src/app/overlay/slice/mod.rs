@@ -1,7 +1,9 @@
-//! Potential fields and flows on a movable slice through the scene: arrows, the potential as colours or height with
-//! contour lines, equilibria, dead zones, and a probe.
+//! Potential fields and flows on a movable slice through the scene: arrows, streamlines of their sum, the potential as colours or height with
+//! contour lines, equilibria, dead zones, basins, and a probe.
 
 mod arrows;
+mod basin_cells;
+mod basins;
 mod color_map;
 mod inputs;
 mod key;
@@ -12,6 +14,7 @@ mod probe_marks;
 mod rect;
 mod relief;
 mod scale;
+mod streamlines;
 
 pub use arrows::full_strength;
 pub use inputs::SliceInputs;
@@ -41,7 +44,11 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             marks::draw(sketch, map, found, list);
         }
     }
+    if let Some(basins) = &map.basins {
+        basin_cells::draw(sketch, map, basins, list);
+    }
     arrows::draw(sketch, map, list);
+    streamlines::draw(sketch, map, list);
     if let Some(probe) = sketch.context.slice_probe {
         probe.draw(sketch, map, list);
     }

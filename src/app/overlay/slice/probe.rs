@@ -21,6 +21,10 @@ pub struct SliceProbe {
     pub beyond: usize,
     /// The acceleration by the flows.
     pub flow: DVec3,
+    /// The acceleration of an agent at rest, by both together.
+    pub net: DVec3,
+    /// Whether the limit of the group cuts it.
+    pub is_cut: bool,
 }
 
 impl SliceProbe {
@@ -29,15 +33,19 @@ impl SliceProbe {
         let inputs = &map.inputs;
         let place = inputs.rect.world(at);
         let mut shares = inputs.sampler.shares(place);
+        let (reading, net) = (inputs.sampler.read(place), inputs.net_at(place));
+        let whole = reading.acceleration + inputs.carried_at(place);
         shares.retain(|share| share.perceived);
         shares.sort_by(|a, b| b.push.length_squared().total_cmp(&a.push.length_squared()));
         SliceProbe {
             at,
             place,
-            reading: inputs.sampler.read(place),
+            reading,
             beyond: inputs.sampler.count() - shares.len(),
             shares,
             flow: inputs.flow_at(place),
+            net,
+            is_cut: whole.length() > inputs.sampler.params().max_change,
         }
     }
 

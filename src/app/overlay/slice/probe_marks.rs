@@ -4,6 +4,7 @@ use super::map::{SliceMap, lifted};
 use super::probe::SliceProbe;
 use crate::app::draw_list::{DrawList, LineKind, Marker, Pose, Stroke, VectorKind, faded};
 use crate::app::overlay::{ArrowStyle, Sketch, draw_arrow};
+use crate::scene::SliceNet;
 
 /// Length of the probe's arrow in points.
 const ARROW: f64 = 48.0;
@@ -19,8 +20,10 @@ impl SliceProbe {
             list.marker(from, 6.0, Marker::Disc, color);
         }
         let length = sketch.metres(ARROW, at) * sketch.context.arrow_scale;
-        let kinds = [(VectorKind::Flow, self.flow), (VectorKind::Field, self.reading.acceleration)];
-        for (kind, value) in kinds {
+        let has_net = map.inputs.look.net != SliceNet::None;
+        let own = [(VectorKind::Flow, self.flow), (VectorKind::Field, self.reading.acceleration)];
+        let net = has_net.then_some((VectorKind::Net, self.net));
+        for (kind, value) in own.into_iter().chain(net) {
             if let Some(direction) = crate::shape::unit(value) {
                 let style = ArrowStyle { kind, pose: Pose::At, of: None, opacity: 1.0, weight: 1.3 };
                 draw_arrow(list, sketch.palette(), style, [at, at + length * direction]);

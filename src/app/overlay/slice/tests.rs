@@ -1,9 +1,9 @@
 use super::map::{Hold, SliceCache};
 use super::*;
-use crate::app::draw_list::Arrow;
+use crate::app::draw_list::{Arrow, ArrowKind, LineKind, VectorKind};
 use crate::app::overlay::Sketch;
 use crate::app::overlay::fixture::Fixture;
-use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
+use crate::scene::{Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential};
 use crate::steering::FieldLaw;
 use crate::steering::slice::Stability;
 
@@ -439,4 +439,82 @@ fn nothing_is_drawn_of_hidden_fields_or_without_any() {
     hidden.hidden = [8].into();
     assert_eq!(hidden.draw(0.0, draw), DrawList::new(DVec3::ZERO));
     assert_eq!(Fixture::empty().draw(0.0, draw), DrawList::new(DVec3::ZERO));
+}
+
+/// The wall, with a current that runs along it and a little towards it.
+fn walled_with_current() -> Fixture {
+    let course = serde_json::json!({"uniform": {"velocity": [-0.02, 0.0, 0.3], "half_extents": [20.0, 20.0, 20.0]}});
+    let flow = serde_json::json!({"id": 5, "course": course, "drag": 1.0});
+    Fixture::walled().edited(|scene| scene.flows.push(serde_json::from_value(flow).unwrap()))
+}
+
+#[test]
+fn the_net_push_has_one_arrow_for_each_place_in_the_direction_of_the_sum() {
+    let look = Slice { net: SliceNet::Arrows, ..Slice::default() };
+    let fixture = showing(walled_with_current(), look);
+    let (map, list) = (map_of(&fixture), fixture.draw(0.0, draw));
+    let is_net = |arrow: &&Arrow| arrow.kind == ArrowKind::Vector(VectorKind::Net);
+    assert_eq!(list.arrows.iter().filter(is_net).count(), list.arrows.len());
+    assert!(list.arrows.len() > 50);
+    for arrow in &list.arrows {
+        let middle = (arrow.tail + arrow.tip) / 2.0;
+        let at = map.inputs.rect.world(map.inputs.rect.along(middle - map.inputs.rect.center));
+        let sum = map.inputs.sampler.read(at).acceleration + map.inputs.carried_at(at);
+        assert!((along(arrow).normalize() - sum.normalize()).length() < 1e-6, "at {at}");
+    }
+    // An agent takes no more than its group allows.
+    let most = map.inputs.sampler.params().max_change;
+    assert!(map.arrows.iter().all(|arrow| arrow.net.length() <= most * (1.0 + 1e-12)));
+}
+
+#[test]
+fn streamlines_run_along_the_net_push_and_have_arrows_that_lead_with_it() {
+    let fixture = showing(walled_with_current(), Slice { net: SliceNet::Streamlines, ..Slice::default() });
+    let (map, list) = (map_of(&fixture), fixture.draw(0.0, draw));
+    assert!(map.streamlines.len() > 5, "{}", map.streamlines.len());
+    for ends in map.streamlines.iter().flat_map(|line| line.windows(2)) {
+        let middle = map.inputs.rect.world((ends[0] + ends[1]) / 2.0);
+        let push = map.inputs.rect.along(map.inputs.net_at(middle)).normalize();
+        let slant = (ends[1] - ends[0]).normalize().perp_dot(push).abs();
+        assert!(slant < 1e-3 && (ends[1] - ends[0]).dot(push) > 0.0, "{slant} at {middle}");
+    }
+    let pieces: usize = map.streamlines.iter().map(|line| line.len() - 1).sum();
+    assert_eq!(list.lines.iter().filter(|line| line.kind == LineKind::Streamline).count(), pieces);
+    assert!(list.arrows.len() >= map.streamlines.len(), "each has an arrow at least");
+}
+
+#[test]
+fn the_net_line_of_the_probe_is_the_sum_cut_where_the_group_cuts_it() {
+    let map = map_of(&walled_with_current());
+    let params = *map.inputs.sampler.params();
+    // Near the wall S·S is clamped at five times the greatest urgency, which is more than the change allowed.
+    let near = SliceProbe::new(&map, map.inputs.rect.along(DVec3::new(0.3, 0.0, 0.0) - map.inputs.rect.center));
+    assert!(near.is_cut && (near.net.length() - params.max_change).abs() < 1e-12);
+    assert!(near.net.normalize().dot((near.reading.acceleration + near.flow).normalize()) > 1.0 - 1e-12);
+}
+
+#[test]
+fn basins_are_complete_after_some_frames_and_each_is_where_a_release_ends() {
+    use super::basins::BasinEnd;
+    // Between two walls, with a drag that takes the speed of who goes to and fro.
+    let fixture = showing(corridor(), Slice { basins: true, ..Slice::default() }).edited(|scene| {
+        let flow = serde_json::json!({"id": 70, "affects": "agents", "drag": 1.0, "course": {"uniform": {
+            "velocity": [0.0, 0.0, 0.0], "half_extents": [50.0, 50.0, 50.0]}}});
+        scene.flows.push(serde_json::from_value(flow).unwrap());
+    });
+    let mut found = None;
+    fixture.draw(0.0, |sketch: &Sketch, _| found = sketch.context.slice.and_then(|map| map.basins.clone()));
+    let mut basins = found.expect("they are shown");
+    for _ in 0..10_000 {
+        basins.advance(20_000);
+    }
+    assert_eq!(basins.share(), 1.0);
+    assert!(basins.cells.iter().all(Option::is_some));
+    let count: usize = basins.basins.iter().map(|basin| basin.count).sum();
+    assert_eq!(count, basins.cells.len());
+    // The clamped law pushes to and fro across the middle of the corridor, x = 3, from wherever it is.
+    let largest = basins.basins[0];
+    let (BasinEnd::Moving(place) | BasinEnd::Rest(place)) = largest.end else { panic!("{largest:?}") };
+    assert!((place.x - 3.0).abs() < 0.2, "{place}");
+    assert!(largest.count * 2 >= basins.cells.len(), "{:?}", basins.basins);
 }

@@ -1,6 +1,7 @@
 //! The fields that edit what agents share and what pushes them: groups and potential fields.
 
 use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, Unit};
+use super::response_curve;
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::language::t;
@@ -70,6 +71,7 @@ pub(in crate::app::panel) fn field_ui(ui: &mut Ui, field: &Field, view: &FrameVi
     fields.choice(ui, about, &field.sides, &sides, |sides| replaced(Field { sides, ..field.clone() }));
     ui.add(egui::Label::new(RichText::new(explained(field.law)).weak()).wrap());
     fields.finish();
+    response_curve::ui(ui, field, view);
 }
 
 /// A field's range before a person sets it, in metres.

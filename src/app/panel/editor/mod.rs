@@ -19,6 +19,7 @@ pub mod locked;
 pub mod obstacle_editor;
 pub mod overview;
 pub mod query_editor;
+mod response_curve;
 mod run_editor;
 pub mod settings_editor;
 pub mod several_editor;

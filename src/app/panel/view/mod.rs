@@ -24,3 +24,4 @@ mod slice_drag;
 pub mod slice_edges;
 pub mod slice_grip;
 pub mod slice_probe;
+mod slice_release;

@@ -3,6 +3,7 @@
 use super::painted::PaintedView;
 use super::{
     bar, baseline, card, confirmation, drag, hidden, hint, nothing_found, press, rubber_band, slice_edges, slice_grip,
+    slice_release,
 };
 use crate::app::camera_work::framing::reference_point;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand, ViewCommand};
@@ -30,7 +31,10 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let is_taken = press::is_used_up(ui, &output.response, takes_press);
     drag.on_top.extend(rubber_band::ui(ui, view, &output, is_taken, commands));
     if !is_taken {
-        commands.extend(selection_command(&output, view));
+        match slice_release::commands(&output, view) {
+            Some(released) => commands.extend(released),
+            None => commands.extend(selection_command(&output, view)),
+        }
     }
     commands.extend(highlight_command(&output, view, drag.is_over));
     if !view.settings.handles_visible {

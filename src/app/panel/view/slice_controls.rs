@@ -7,7 +7,7 @@ use crate::app::overlay::{axis_name, side_names};
 use crate::app::panel::widgets::numbers::number;
 use crate::expression::rounded_text;
 use crate::language::{Text, t, text};
-use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
+use crate::scene::{Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential};
 use egui::{Button, DragValue, Grid, Id, Response, RichText, Slider, Ui};
 use glam::DVec3;
 
@@ -23,6 +23,15 @@ const PLANES: [Choice<SlicePlane>; 3] = [
     (SlicePlane::Level, text!("level"), text!("Along x and z; y says how high it lies.")),
     (SlicePlane::Xy, Text::new("xy"), text!("Upright, along x and y; z says where.")),
     (SlicePlane::Zy, Text::new("zy"), text!("Upright, along z and y; x says where.")),
+];
+const NETS: [Choice<SliceNet>; 3] = [
+    (SliceNet::None, Text::new("apart"), Text::new("Arrows of fields and of flows, each by itself.")),
+    (
+        SliceNet::Arrows,
+        Text::new("arrows"),
+        Text::new("What an agent at rest would be given by both together, its limits included."),
+    ),
+    (SliceNet::Streamlines, Text::new("streamlines"), Text::new("Lines along that, as a slow agent would drift.")),
 ];
 const ARROWS: [Choice<SliceArrows>; 3] = [
     (SliceArrows::Opacity, text!("opacity"), text!("Equally long arrows: the weaker the acceleration, the fainter.")),
@@ -77,6 +86,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
             place_ui(ui, view, commands);
             extent_ui(ui, view, &mut slice, commands);
+            choice_ui(ui, ("Net", "The sum of fields and flows, as an agent at rest feels it."), &mut slice.net, &NETS);
             choice_ui(ui, (t!("Arrows"), t!("How the strength of an acceleration shows.")), &mut slice.arrows, &ARROWS);
             arrows_ui(ui, &mut slice);
             let tooltip = t!("Its slope is the acceleration by the fields; for the clamped law, that of S before the clamp.");
@@ -89,6 +99,8 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 ui.checkbox(&mut slice.equilibria, t!("equilibria")).on_hover_text(tooltip);
                 let tooltip = t!("Hatches where an agent at rest is pushed less than its min_urgency.");
                 ui.checkbox(&mut slice.dead_zones, t!("dead zones")).on_hover_text(tooltip);
+                let tooltip = "Colours by where an agent ends that is released there at rest. A click on the slice releases one.";
+                ui.checkbox(&mut slice.basins, "basins").on_hover_text(tooltip);
             });
             ui.end_row();
         });

@@ -47,6 +47,9 @@ fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
         let (size, flow) = (rounded_text(probe.flow.length() * metric, 3), components(probe.flow * metric));
         lines.push(t!("flow         {size} m/s²  {flow}", size, flow));
     }
+    let (size, net) = (rounded_text(probe.net.length() * metric, 3), components(probe.net * metric));
+    let cut = if probe.is_cut { "  cut at max change" } else { "" };
+    lines.push(format!("net at rest  {size} m/s²  {net}{cut}"));
     lines
 }
 
