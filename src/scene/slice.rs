@@ -11,6 +11,9 @@ pub struct Slice {
     /// How it lies; where it is says `slice_height`.
     #[serde(skip_serializing_if = "is_default")]
     pub plane: SlicePlane,
+    /// Whether it goes through the selected body wherever that moves, instead of standing at `slice_height`.
+    #[serde(skip_serializing_if = "is_default")]
+    pub follows: bool,
     /// The rectangle that is shown; left out: around the agents and everything that has a field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extent: Option<SliceExtent>,
@@ -44,6 +47,9 @@ pub struct Slice {
     /// Colours by where an agent ends that is released there at rest, alone and without cruising.
     #[serde(skip_serializing_if = "is_default")]
     pub basins: bool,
+    /// Where the slice cuts planes and solids, and how far their fields reach on it.
+    #[serde(skip_serializing_if = "is_default")]
+    pub cuts: bool,
 }
 
 /// How the slice lies.
@@ -129,6 +135,7 @@ impl Default for Slice {
     fn default() -> Slice {
         Slice {
             plane: SlicePlane::default(),
+            follows: false,
             extent: None,
             net: SliceNet::default(),
             arrows: SliceArrows::default(),
@@ -139,6 +146,7 @@ impl Default for Slice {
             equilibria: true,
             dead_zones: false,
             basins: false,
+            cuts: false,
         }
     }
 }

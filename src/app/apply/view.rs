@@ -30,7 +30,10 @@ impl App {
             ViewCommand::SetCamera(camera) => (self.camera, self.opening) = (camera, None),
             ViewCommand::FrameSelection => self.frame_selection(),
             ViewCommand::SetOverlay(overlay, on) => self.set_overlay(overlay, on),
-            ViewCommand::SetSliceHeight(height) => self.settings.slice_height = height,
+            ViewCommand::SetSliceHeight(height) => {
+                self.settings.slice_height = height;
+                self.settings.slice.follows = false;
+            }
             ViewCommand::HoldSlice(on) => self.slice.hold(on),
             ViewCommand::SetSlice(slice) => self.settings.slice = slice,
             ViewCommand::SetArrowScale(scale) => self.settings.arrow_scale = scale,

@@ -30,6 +30,8 @@ pub enum LineKind {
     Bounds,
     /// Places of equal potential.
     Contour,
+    /// Where the slice of fields cuts a surface.
+    Cut,
     /// From a ball down to its shadow.
     Drop,
     /// An edge of an obstacle.
@@ -46,6 +48,8 @@ pub enum LineKind {
     Outline,
     /// The way of a body's centre in the tick on display and after it.
     Path,
+    /// How far a field reaches.
+    Range,
     /// From an agent to what it perceives.
     Sight,
     /// Along what accelerates an agent at rest.

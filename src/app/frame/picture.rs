@@ -11,7 +11,8 @@ use crate::app::model::selection::Selection;
 use crate::app::model::session::Ghost;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{
-    Involved, OverlayContext, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key, paint_legend,
+    Involved, OverlayContext, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key,
+    paint_legend, place_across,
 };
 use crate::app::panel::{self, PaintedView};
 use crate::app::style::agent_colors::AgentColors;
@@ -79,6 +80,10 @@ impl App {
         let pointed = pointed(&painted, &frame, &self.view());
         let picked = pointed.and_then(|pixel| pick(&frame, pixel, &moment, |id| self.view().is_pickable(id)));
         let draws_slice = overlays.contains(&Overlay::Fields);
+        let followed = selection.object().and_then(|id| moment.setup.body_index(id));
+        if let Some(body) = followed.filter(|_| self.settings.slice.follows) {
+            self.settings.slice_height = place_across(self.settings.slice.plane, moment.position(body));
+        }
         // Where agents come to rest is an answer, too.
         let marks = self.settings.slice.equilibria && !is_open;
         let hatches = self.settings.slice.dead_zones && !is_open;

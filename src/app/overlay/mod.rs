@@ -46,7 +46,9 @@ pub use involved::Involved;
 pub use legend::{LEGEND_ROOM, paint_legend};
 pub use prediction::{arrow_reach, metres_per_unit};
 pub use sketch::{OverlayContext, Sketch};
-pub use slice::{SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, paint_key, side_names};
+pub use slice::{
+    SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, paint_key, place_across, side_names,
+};
 pub use stages::ShownStages;
 pub use steering::{ShownSteering, part_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};

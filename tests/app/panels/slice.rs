@@ -71,6 +71,8 @@ fn every_control_of_the_slice_emits_the_slice_it_asks_for() {
         ("equilibria", Slice { equilibria: false, ..usual }),
         ("dead zones", Slice { dead_zones: true, ..usual }),
         ("basins", Slice { basins: true, ..usual }),
+        ("cuts", Slice { cuts: true, ..usual }),
+        ("follow", Slice { follows: true, ..usual }),
         ("arrows", Slice { net: SliceNet::Arrows, ..usual }),
         ("streamlines", Slice { net: SliceNet::Streamlines, ..usual }),
     ] {
@@ -232,6 +234,19 @@ fn the_key_says_what_colours_and_marks_mean() {
 }
 
 #[test]
+fn a_slice_that_follows_goes_through_the_selected_agent_until_it_is_moved() {
+    let mut app = app(FRONT);
+    app.apply(Command::View(ViewCommand::SetSlice(Slice { follows: true, plane: SlicePlane::Xy, ..Slice::default() })));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    let mut view = View::new(app);
+    assert_eq!(view.height(), -2.0);
+    view.harness.state_mut().apply(Command::View(ViewCommand::SetSliceHeight(1.5)));
+    view.harness.step();
+    assert_eq!(view.height(), 1.5);
+    assert!(!view.harness.state().view().settings.slice.follows);
+}
+
+#[test]
 fn a_click_on_basins_releases_an_agent_there_and_selects_it() {
     let mut app = app(ABOVE);
     let look = Slice { basins: true, ..app.view().settings.slice };
@@ -371,6 +386,8 @@ fn a_scene_keeps_the_look_of_its_slice_and_says_nothing_of_the_usual_one() {
         equilibria: false,
         net: SliceNet::Streamlines,
         basins: true,
+        follows: true,
+        cuts: true,
         dead_zones: true,
     };
     let text = scene_to_json(&scene);

@@ -8,8 +8,9 @@ use crate::app::style::palette::Palette;
 use crate::scene::Id;
 use glam::{DVec2, DVec3};
 
-/// Opacity of the cells.
+/// Opacity of the cells, and of those from which agents leave.
 const OPACITY: f32 = 0.55;
+const OUT_OPACITY: f32 = 0.22;
 /// Diameter of the marks in points.
 const MARK: f32 = 13.0;
 /// So many basins have colours of their own; the smaller ones share that of the text.
@@ -26,7 +27,8 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, basins: &Basins, list: &mut DrawLis
         if end == BasinEnd::Unmoved {
             continue;
         }
-        let color = faded(color(palette, basins, basin), OPACITY);
+        let opacity = if end == BasinEnd::Out { OUT_OPACITY } else { OPACITY };
+        let color = faded(color(palette, basins, basin), opacity);
         // What ends in a wall is striped.
         let hatch = if matches!(end, BasinEnd::Met(_)) { dark } else { 0.0 };
         let first = list.mesh.vertices.len() as u32;

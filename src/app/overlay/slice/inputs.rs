@@ -1,5 +1,6 @@
 //! Everything that the picture on the slice depends on.
 
+use super::cuts::Cut;
 use super::rect::SliceRect;
 use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
@@ -23,6 +24,8 @@ pub struct SliceInputs {
     pub flows: Vec<Flow>,
     /// Whether the agent follows flows.
     pub is_carried: bool,
+    /// The surfaces that the slice cuts, where that is shown.
+    pub cuts: Vec<Cut>,
     /// Seconds in the unit of time of the agent's group.
     pub unit_secs: f64,
     /// What acts on an agent that is released on the slice, if it is shown where they end.
@@ -66,6 +69,7 @@ impl SliceInputs {
             sampler,
             flows: if shows_flows { flows_on(setup, group, true) } else { Vec::new() },
             is_carried: group.is_none_or(|group| group.flow),
+            cuts: if look.cuts { Cut::all(moment, hidden, &params) } else { Vec::new() },
             unit_secs: unit_secs(setup, group),
             release,
         })

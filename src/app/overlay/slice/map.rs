@@ -1,6 +1,7 @@
 //! The fields sampled on the slice, kept until something changes.
 
 use super::basins::Basins;
+use super::cuts::CutLine;
 use super::inputs::SliceInputs;
 use super::scale::PotentialScale;
 use crate::scene::{SliceNet, SlicePotential};
@@ -30,6 +31,8 @@ pub struct SliceMap {
     pub arrows: Vec<SliceArrow>,
     /// Lines along the net push, where they are shown; each leads where it pushes.
     pub streamlines: Vec<Vec<DVec2>>,
+    /// Where it cuts surfaces, and how far their fields reach on it.
+    pub cuts: Vec<CutLine>,
     /// Where agents end that are released on the slice, where it is shown.
     pub basins: Option<Basins>,
     /// Potential, contours and marks, where any of them is shown.
@@ -151,7 +154,8 @@ impl SliceMap {
         let field = inputs.has_map().then(|| FieldMap::new(&inputs, budget, kept));
         let arrows = if inputs.has_arrows() { arrows(&inputs) } else { Vec::new() };
         let streamlines = if inputs.look.net == SliceNet::Streamlines { net_lines(&inputs) } else { Vec::new() };
-        SliceMap { arrows, streamlines, basins: None, field, inputs }
+        let cuts = inputs.cuts.iter().flat_map(|cut| cut.lines(&inputs.rect)).collect();
+        SliceMap { arrows, streamlines, cuts, basins: None, field, inputs }
     }
 
     /// Distance between two arrows, in metres.

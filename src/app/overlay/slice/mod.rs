@@ -5,6 +5,8 @@ mod arrows;
 mod basin_cells;
 mod basins;
 mod color_map;
+mod cut_lines;
+mod cuts;
 mod inputs;
 mod key;
 mod map;
@@ -21,7 +23,7 @@ pub use inputs::SliceInputs;
 pub use key::paint_key;
 pub use map::{SliceCache, SliceMap};
 pub use probe::SliceProbe;
-pub use rect::{SliceRect, axis_name, side_names};
+pub use rect::{SliceRect, axis_name, place_across, side_names};
 
 use super::Sketch;
 use super::obstacles::surface;
@@ -47,6 +49,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     if let Some(basins) = &map.basins {
         basin_cells::draw(sketch, map, basins, list);
     }
+    cut_lines::draw(sketch, map, list);
     arrows::draw(sketch, map, list);
     streamlines::draw(sketch, map, list);
     if let Some(probe) = sketch.context.slice_probe {

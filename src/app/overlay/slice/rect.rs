@@ -93,6 +93,11 @@ pub fn side_names(plane: SlicePlane) -> [&'static str; 2] {
     }
 }
 
+/// Where a slice through a place stands on the axis across it.
+pub fn place_across(plane: SlicePlane, at: DVec3) -> f64 {
+    at.dot(axes(plane)[2])
+}
+
 /// Unit vectors along a slice and across it.
 pub fn axes(plane: SlicePlane) -> [DVec3; 3] {
     match plane {

@@ -5,7 +5,7 @@ use crate::app::overlay::Sketch;
 use crate::app::overlay::fixture::Fixture;
 use crate::scene::{Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential};
 use crate::steering::FieldLaw;
-use crate::steering::slice::Stability;
+use crate::steering::slice::{Lattice, Stability};
 
 /// The same with a second wall at x = 6, facing the first one.
 fn corridor() -> Fixture {
@@ -517,4 +517,36 @@ fn basins_are_complete_after_some_frames_and_each_is_where_a_release_ends() {
     let (BasinEnd::Moving(place) | BasinEnd::Rest(place)) = largest.end else { panic!("{largest:?}") };
     assert!((place.x - 3.0).abs() < 0.2, "{place}");
     assert!(largest.count * 2 >= basins.cells.len(), "{:?}", basins.basins);
+}
+
+#[test]
+fn the_slice_shows_where_it_cuts_a_box_and_how_far_its_field_reaches() {
+    // A box with half lengths 1 about (5, 0, 4), cut through its middle, with a field that reaches half a metre.
+    let fixture = Fixture::empty()
+        .obstacle(serde_json::json!({"id": 1, "shape": {"box": {
+            "center": [5.0, 0.0, 4.0], "half_extents": [1.0, 1.0, 1.0]}}}))
+        .edited(|scene| {
+            scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+            let field = serde_json::json!({"id": 8, "obstacle": 1, "range": 0.5});
+            scene.fields.push(serde_json::from_value(field).unwrap());
+            let extent = Some(SliceExtent { from: DVec2::new(3.0, 2.0), to: DVec2::new(7.0, 6.0) });
+            scene.view.slice = Slice { cuts: true, extent, ..Slice::default() };
+        });
+    let map = map_of(&fixture);
+    let box_distance = |at: DVec2| {
+        let away = (map.inputs.rect.world(at) - DVec3::new(5.0, 0.0, 4.0)).abs() - DVec3::ONE;
+        away.max(DVec3::ZERO).length() + away.max_element().min(0.0)
+    };
+    let step = Lattice::across(map.inputs.rect.half, 96).step().max_element();
+    assert_eq!(map.cuts.iter().map(|line| line.is_reach).collect::<Vec<_>>(), [false, true]);
+    for line in &map.cuts {
+        let level = if line.is_reach { 0.5 } else { 0.0 };
+        let off = line.points.iter().map(|at| (box_distance(*at) - level).abs()).fold(0.0, f64::max);
+        // Corners are cut off by less than a cell.
+        assert!(off < step, "{off}");
+        assert_eq!(line.points.first(), line.points.last(), "it is closed");
+    }
+    let list = fixture.draw(0.0, draw);
+    let count = |kind: LineKind| list.lines.iter().filter(|line| line.kind == kind).count();
+    assert!(count(LineKind::Cut) > 20 && count(LineKind::Range) > 20);
 }

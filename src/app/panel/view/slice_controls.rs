@@ -3,7 +3,7 @@
 use super::slice_drag;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
-use crate::app::overlay::{axis_name, side_names};
+use crate::app::overlay::{axis_name, place_across, side_names};
 use crate::app::panel::widgets::numbers::number;
 use crate::expression::rounded_text;
 use crate::language::{Text, t, text};
@@ -15,6 +15,9 @@ use glam::DVec3;
 const INDENT: f32 = 14.0;
 /// Greatest coordinate that a scene may hold.
 const LARGEST: f64 = 1e12;
+
+/// What the cuts are.
+const CUTS: &str = "Where the slice cuts planes and solids, and dashed how far their fields reach on it.";
 
 /// A choice: its value, name and explanation.
 type Choice<T> = (T, Text, Text);
@@ -84,7 +87,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 // Its extent is along other axes now.
                 slice.extent = None;
             }
-            place_ui(ui, view, commands);
+            place_ui(ui, view, &mut slice, commands);
             extent_ui(ui, view, &mut slice, commands);
             choice_ui(ui, ("Net", "The sum of fields and flows, as an agent at rest feels it."), &mut slice.net, &NETS);
             choice_ui(ui, (t!("Arrows"), t!("How the strength of an acceleration shows.")), &mut slice.arrows, &ARROWS);
@@ -99,6 +102,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 ui.checkbox(&mut slice.equilibria, t!("equilibria")).on_hover_text(tooltip);
                 let tooltip = t!("Hatches where an agent at rest is pushed less than its min_urgency.");
                 ui.checkbox(&mut slice.dead_zones, t!("dead zones")).on_hover_text(tooltip);
+                ui.checkbox(&mut slice.cuts, "cuts").on_hover_text(CUTS);
                 let tooltip = "Colours by where an agent ends that is released there at rest. A click on the slice releases one.";
                 ui.checkbox(&mut slice.basins, "basins").on_hover_text(tooltip);
             });
@@ -121,17 +125,22 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, (name, tooltip): (&str, &str), va
     ui.end_row();
 }
 
-fn place_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+fn place_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec<Command>) {
     let name = t!("at {axis} =", axis = axis_name(view.settings.slice.plane));
     let tooltip = t!("Where the slice is; the double arrow at its corner in the view drags it.");
     let label = ui.label(name).on_hover_text(tooltip);
     let mut place = view.settings.slice_height;
-    let drag = DragValue::new(&mut place).speed(0.05).suffix(" m").custom_formatter(|x, _| number(x));
-    let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
-    hold(&response, commands);
-    if response.changed() {
-        commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
-    }
+    ui.horizontal(|ui| {
+        let drag = DragValue::new(&mut place).speed(0.05).suffix(" m").custom_formatter(|x, _| number(x));
+        let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
+        hold(&response, commands);
+        if response.changed() {
+            slice.follows = false;
+            commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
+        }
+        let tooltip = "Goes through the selected body, wherever that moves.";
+        ui.checkbox(&mut slice.follows, "follow").on_hover_text(tooltip);
+    });
     ui.end_row();
 }
 
@@ -202,10 +211,5 @@ fn middle(view: &FrameView, plane: SlicePlane) -> f64 {
     let selected = view.selection.object().and_then(|id| setup.body_index(id));
     let at: DVec3 = selected.map_or(view.camera.target, |body| view.moment.position(body));
     // Rounded as a person would type it.
-    let place = match plane {
-        SlicePlane::Level => at.y,
-        SlicePlane::Xy => at.z,
-        SlicePlane::Zy => at.x,
-    };
-    (place * 1e3).round() / 1e3
+    (place_across(plane, at) * 1e3).round() / 1e3
 }
