@@ -95,7 +95,8 @@ pub fn completions(text: &str, cursor: usize, asks: Asks, names: Names) -> Compl
     if let Wanted::Objects { .. } = place.wanted(asks) {
         found.extend(objects(&place, &begun, names, behind));
     }
-    found.sort_by_key(|(rank, _)| *rank);
+    // Short names are the common ones, and those whose beginnings longer ones share.
+    found.sort_by_key(|(rank, completion)| (*rank, completion.word.chars().count()));
     found.truncate(MOST);
     let word: String = letters[place.word.clone()].iter().collect();
     let found: Vec<Completion> = found.into_iter().map(|(_, completion)| completion).collect();

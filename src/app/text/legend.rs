@@ -44,7 +44,7 @@ pub fn vector(kind: VectorKind) -> &'static str {
         VectorKind::Momentum => t!("momentum"),
         VectorKind::Field => t!("field"),
         VectorKind::Flow => t!("flow"),
-        VectorKind::Net => "net push at rest",
+        VectorKind::Net => t!("net push at rest"),
     }
 }
 

@@ -32,18 +32,18 @@ pub fn dead_zone(has_flows: bool, least: &str) -> String {
 }
 
 /// Of agents that nothing pushes.
-pub const UNMOVED: &str = "stay: nothing pushes them";
+pub const UNMOVED: Text = text!("stay: nothing pushes them");
 /// Of agents that go away.
-pub const LEAVES: &str = "leave";
+pub const LEAVES: Text = text!("leave");
 
 /// The title of basins: how long agents are followed.
 pub fn basins(seconds: &str) -> String {
-    format!("where an agent ends within {seconds} s, released at rest, alone, not cruising")
+    t!("where an agent ends within {seconds} s, released at rest, alone, not cruising", seconds)
 }
 
 /// "43 % of the cells are known".
 pub fn basins_known(percent: f64) -> String {
-    format!("{percent:.0} % of the cells are known")
+    t!("{percent:.0} % of the cells are known", percent)
 }
 
 /// "(1, 2, 3)".
@@ -53,17 +53,17 @@ pub fn place([x, y, z]: [String; 3]) -> String {
 
 /// Of agents that come to rest.
 pub fn rests(place: &str) -> String {
-    format!("rest at {place}")
+    t!("rest at {place}", place)
 }
 
 /// Of agents that do not come to rest.
 pub fn keeps_moving(place: &str) -> String {
-    format!("keep moving, about {place}")
+    t!("keep moving, about {place}", place)
 }
 
 /// Of agents that meet an obstacle.
 pub fn runs_into(name: &str) -> String {
-    format!("run into {name}")
+    t!("run into {name}", name)
 }
 
 /// "34 % rest at (1, 2, 3)".
@@ -73,5 +73,5 @@ pub fn share_of_cells(percent: f64, end: &str) -> String {
 
 /// Of basins that are not listed.
 pub fn more_basins(count: usize) -> String {
-    format!("and {count} more, smaller")
+    t!("and {count} more, smaller", count)
 }

@@ -34,7 +34,7 @@ fn offered(text: &str) -> Vec<String> {
 
 #[test]
 fn what_was_begun_is_completed_by_what_belongs_there() {
-    assert_eq!(offered("sp¦"), ["speed(", "spread(", "approach_speed(", "desired_speed(", "max_speed("]);
+    assert_eq!(offered("sp¦"), ["speed(", "spread(", "max_speed(", "desired_speed(", "approach_speed("]);
     // A group, and nothing else, is spread.
     assert_eq!(offered("spread(al¦"), ["spread(all)"]);
     assert!(offered("spread(cu¦").is_empty());
@@ -55,11 +55,11 @@ fn what_was_begun_is_completed_by_what_belongs_there() {
         [
             "count(balls, speed(",
             "count(balls, speed",
-            "count(balls, approach_speed(",
+            "count(balls, max_speed(",
+            "count(balls, max_speed",
             "count(balls, desired_speed(",
             "count(balls, desired_speed",
-            "count(balls, max_speed(",
-            "count(balls, max_speed"
+            "count(balls, approach_speed("
         ]
     );
     assert_eq!(offered("max(speed(al¦"), ["max(speed(all)"]);
@@ -67,7 +67,7 @@ fn what_was_begun_is_completed_by_what_belongs_there() {
 
 #[test]
 fn a_word_is_replaced_wherever_the_cursor_stands_in_it() {
-    let speeds = ["speed", "approach_speed", "desired_speed", "max_speed"].map(|word| format!("{word}(cue) > 2"));
+    let speeds = ["speed", "max_speed", "desired_speed", "approach_speed"].map(|word| format!("{word}(cue) > 2"));
     assert_eq!(offered("spe¦ed(cue) > 2"), speeds);
     assert_eq!(offered("speed(c¦) > 2"), ["speed(cue) > 2"]);
     assert_eq!(offered("distance(c¦, floor)"), ["distance(cue, floor)"]);

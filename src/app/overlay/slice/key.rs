@@ -134,8 +134,8 @@ fn basin_rows(context: &OverlayContext, basins: &Basins, rows: &mut Vec<Row>) {
         let end = match found.end {
             BasinEnd::Rest(at) => words::rests(&place(at)),
             BasinEnd::Moving(at) => words::keeps_moving(&place(at)),
-            BasinEnd::Unmoved => words::UNMOVED.to_owned(),
-            BasinEnd::Out => words::LEAVES.to_owned(),
+            BasinEnd::Unmoved => words::UNMOVED.words().to_owned(),
+            BasinEnd::Out => words::LEAVES.words().to_owned(),
             BasinEnd::Met(id) => words::runs_into(&setup.label_of(id)),
         };
         let text = words::share_of_cells(100.0 * found.count as f64 / known, &end);

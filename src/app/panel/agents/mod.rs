@@ -70,7 +70,7 @@ fn color_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let chosen = view.behaving.color();
     let text = chosen.map_or(t!("as they are"), words::title);
     let label = ui.label(RichText::new(t!("colour")).weak());
-    let choice = ComboBox::from_id_salt(t!("colour of agents")).selected_text(text).show_ui(ui, |ui| {
+    let choice = ComboBox::from_id_salt("colour of agents").selected_text(text).show_ui(ui, |ui| {
         let mut picked = chosen;
         ui.selectable_value(&mut picked, None, t!("as they are"));
         for column in Column::ALL {

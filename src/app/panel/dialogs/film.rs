@@ -61,7 +61,7 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
             ui.end_row();
         }
         let label = ui.label("speed");
-        ComboBox::from_id_salt(t!("film speed"))
+        ComboBox::from_id_salt("film speed")
             .selected_text(wanted.speed.name())
             .width(64.0)
             .show_ui(ui, |ui| {

@@ -196,23 +196,23 @@ fn condition_ui(
 }
 
 fn never_stuck_ui(ui: &mut Ui, stuck: &NeverStuck, fields: &mut Fields, set: &dyn Fn(NeverStuck) -> Operation) {
-    let about = ("who", "An agent group, or one body.");
+    let about = (t!("who"), t!("An agent group, or one body."));
     fields.reference(ui, about, stuck.who, Among::Agents, |who| set(NeverStuck { who, ..stuck.clone() }));
-    let about = ("way", "How far each must at least be from where it was, straight.");
+    let about = (t!("way"), t!("How far each must at least be from where it was, straight."));
     fields.number(ui, about, stuck.way, METRES, |way| set(NeverStuck { way, ..stuck.clone() }));
-    let about = ("within", "How long before it was there.");
+    let about = (t!("within"), t!("How long before it was there."));
     fields.number(ui, about, stuck.within, SECONDS, |within| set(NeverStuck { within, ..stuck.clone() }));
     until_ui(ui, stuck.until, fields, |until| set(NeverStuck { until, ..stuck.clone() }));
 }
 
 fn rounds_ui(ui: &mut Ui, rounds: &Rounds, fields: &mut Fields, set: &dyn Fn(Rounds) -> Operation) {
-    let about = ("who", "An agent group, or one body.");
+    let about = (t!("who"), t!("An agent group, or one body."));
     fields.reference(ui, about, rounds.who, Among::Agents, |who| set(Rounds { who, ..rounds.clone() }));
-    let about = ("count", "How often each must have gone around; going back counts against it.");
+    let about = (t!("count"), t!("How often each must have gone around; going back counts against it."));
     fields.number(ui, about, rounds.count, COUNT, |count| set(Rounds { count, ..rounds.clone() }));
-    let about = ("about", "A point of the axis.");
+    let about = (t!("about"), t!("A point of the axis."));
     fields.vector(ui, about, rounds.about, METRES, |about| set(Rounds { about, ..rounds.clone() }));
-    let about = ("axis", "Its direction. Rounds go by the right hand: about Y from Z to X.");
+    let about = (t!("axis"), t!("Its direction. Rounds go by the right hand: about Y from Z to X."));
     fields.vector(ui, about, rounds.axis, DIRECTION, |axis| set(Rounds { axis, ..rounds.clone() }));
     until_ui(ui, rounds.until, fields, |until| set(Rounds { until, ..rounds.clone() }));
 }

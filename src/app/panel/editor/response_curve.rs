@@ -5,6 +5,7 @@ use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::{palette, panel_colors};
 use crate::app::viewport::color32;
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::scene::{AgentGroup, Field, Id as ObjectId};
 use crate::sim::{FieldSource, Setup, distance_to_owner, unit_secs};
 use crate::steering::{FieldLaw, Limit, LocalField, SteeringParams, response};
@@ -50,9 +51,9 @@ impl<'a> Curve<'a> {
     /// Lines of what bounds it: name and height in m/s².
     fn limits(&self) -> Vec<(&'static str, f64)> {
         let params = &self.params;
-        let floor = ("min urgency", params.min_urgency);
-        let cap = ("most avoidance", Limit::most_avoidance(params));
-        let change = ("max change", params.max_change);
+        let floor = (t!("min urgency"), params.min_urgency);
+        let cap = (t!("most avoidance"), Limit::most_avoidance(params));
+        let change = (t!("max change"), params.max_change);
         let all = match self.local.law {
             FieldLaw::Clamped => vec![floor, cap, change],
             _ => vec![change],
@@ -109,8 +110,8 @@ pub(super) fn ui(ui: &mut Ui, field: &Field, view: &FrameView) {
         .include_y(0.0)
         .include_y(highest)
         .include_x(0.0)
-        .custom_x_axes(vec![AxisHints::new_x().label("distance (m)")])
-        .custom_y_axes(vec![axis("push (m/s²)")])
+        .custom_x_axes(vec![AxisHints::new_x().label(t!("distance (m)"))])
+        .custom_y_axes(vec![axis(t!("push (m/s²)"))])
         .label_formatter(|name, at| match name.is_empty() {
             true => format!("{} m\n{} m/s²", rounded_text(at.x, 4), rounded_text(at.y, 4)),
             false => format!("{name}\n{} m\n{} m/s²", rounded_text(at.x, 4), rounded_text(at.y, 4)),
@@ -120,7 +121,7 @@ pub(super) fn ui(ui: &mut Ui, field: &Field, view: &FrameView) {
                 let line = HLine::new(*height).name(name).color(weak).width(1.0).style(LineStyle::dashed_loose());
                 plot.hline(line);
             }
-            plot.vline(VLine::new(reach).name("range").color(weak).width(1.0).style(LineStyle::dotted_loose()));
+            plot.vline(VLine::new(reach).name(t!("range")).color(weak).width(1.0).style(LineStyle::dotted_loose()));
             plot.line(Line::new(PlotPoints::from(points)).color(color32(theme_colors.field)).width(2.0));
             for (distance, agent) in &agents {
                 let is_selected = view.selection.objects().any(|id| id == *agent);
@@ -132,6 +133,6 @@ pub(super) fn ui(ui: &mut Ui, field: &Field, view: &FrameView) {
         });
     let words = |(name, height): &(&str, f64)| format!("{name} {} m/s²", number(*height));
     let limits: Vec<String> = limits.iter().map(words).collect();
-    let text = format!("An agent alone in this field. Dashed: {}; dotted: its range.", limits.join(", "));
+    let text = t!("An agent alone in this field. Dashed: {limits}; dotted: its range.", limits = limits.join(", "));
     ui.add(Label::new(RichText::new(text).small().weak()).wrap());
 }

@@ -106,8 +106,7 @@ fn bound_ui(ui: &mut Ui, label: &str, value: f64, axis: &Axis, unit: &str) -> f6
 
 fn coloring_ui(ui: &mut Ui, choice: &mut MapChoice, query: &BenchQuery) {
     let possible = QueryKind::of(&query.ask).map(Coloring::of).unwrap_or_default();
-    let combo =
-        ComboBox::from_id_salt(t!("colours of the map")).selected_text(coloring(choice.coloring)).width(COLORING);
+    let combo = ComboBox::from_id_salt("colours of the map").selected_text(coloring(choice.coloring)).width(COLORING);
     let shown = combo.truncate().show_ui(ui, |ui| {
         for by in possible {
             ui.selectable_value(&mut choice.coloring, by, coloring(by));

@@ -11,8 +11,13 @@ use crate::app::text::runs as words;
 use crate::app::viewport::color32;
 use crate::language::t;
 use crate::scene::Id;
-use egui::{Align2, Area, Frame, Id as WidgetId, Label, Order, Rect, RichText, Ui, vec2};
+use egui::{Align2, Area, Frame, Id as WidgetId, Label, Order, Rect, Response, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
+
+/// Room for the button and the margins, in points.
+const DISMISS: f32 = 120.0;
+/// Room for a ghost before its name.
+const GHOST: f32 = 26.0;
 
 /// The chip at the lower edge of the view, if there is a baseline run; its rectangle.
 pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
@@ -28,27 +33,37 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
         None => t!("{run}: the same", run),
     };
     let at = rect.center_bottom() - vec2(0.0, LEGEND_ROOM + 8.0);
-    let area =
-        Area::new(WidgetId::new(t!("baseline run"))).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
+    let area = Area::new(WidgetId::new("baseline run")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
+    // Its runs share the width of the view.
+    let share = ((rect.width() - DISMISS) / (1 + view.ghosts.len()) as f32 - GHOST).max(GHOST);
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.horizontal(|ui| {
                 compared.iter().for_each(|run| drop(ui.label(RichText::new(icon::GHOST).color(color(run.id)))));
-                ui.label(text).on_hover_text(
+                name_ui(ui, text, share).on_hover_text(
                     t!("Ghosts with dotted rims and dashed paths are this run: the one before the last change, or a kept one. \
                      All recordings share the memory."),
                 );
                 for ghost in view.ghosts {
                     let name = view.kept_runs.run(ghost.run).map_or_else(String::new, |run| words::name(&run.name));
                     ui.label(RichText::new(icon::GHOST).color(color(ghost.run)));
-                    ui.add(Label::new(name).truncate());
+                    name_ui(ui, name, share);
                 }
                 labelled_button_ui(ui, Action::DISMISS_BASELINE, t!("Dismiss"), view, commands);
             });
         });
     });
     Some(shown.response.rect)
+}
+
+/// A text that takes no more than a width; whoever points at it reads all.
+fn name_ui(ui: &mut Ui, text: String, width: f32) -> Response {
+    ui.scope(|ui| {
+        ui.set_max_width(width);
+        ui.add(Label::new(text).truncate())
+    })
+    .inner
 }
 
 /// How far a body is from its place in the baseline run, and since when.

@@ -17,7 +17,7 @@ const INDENT: f32 = 14.0;
 const LARGEST: f64 = 1e12;
 
 /// What the cuts are.
-const CUTS: &str = "Where the slice cuts planes and solids, and dashed how far their fields reach on it.";
+const CUTS: Text = text!("Where the slice cuts planes and solids, and dashed how far their fields reach on it.");
 
 /// A choice: its value, name and explanation.
 type Choice<T> = (T, Text, Text);
@@ -28,13 +28,13 @@ const PLANES: [Choice<SlicePlane>; 3] = [
     (SlicePlane::Zy, Text::new("zy"), text!("Upright, along z and y; x says where.")),
 ];
 const NETS: [Choice<SliceNet>; 3] = [
-    (SliceNet::None, Text::new("apart"), Text::new("Arrows of fields and of flows, each by itself.")),
+    (SliceNet::None, text!("each"), text!("Arrows of fields and of flows, each by itself.")),
     (
         SliceNet::Arrows,
-        Text::new("arrows"),
-        Text::new("What an agent at rest would be given by both together, its limits included."),
+        text!("arrows"),
+        text!("What an agent at rest would be given by both together, its limits included."),
     ),
-    (SliceNet::Streamlines, Text::new("streamlines"), Text::new("Lines along that, as a slow agent would drift.")),
+    (SliceNet::Streamlines, text!("streamlines"), text!("Lines along that, as a slow agent would drift.")),
 ];
 const ARROWS: [Choice<SliceArrows>; 3] = [
     (SliceArrows::Opacity, text!("opacity"), text!("Equally long arrows: the weaker the acceleration, the fainter.")),
@@ -89,7 +89,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
             place_ui(ui, view, &mut slice, commands);
             extent_ui(ui, view, &mut slice, commands);
-            choice_ui(ui, ("Net", "The sum of fields and flows, as an agent at rest feels it."), &mut slice.net, &NETS);
+            choice_ui(ui, (t!("Net"), t!("The sum of fields and flows, as an agent at rest feels it.")), &mut slice.net, &NETS);
             choice_ui(ui, (t!("Arrows"), t!("How the strength of an acceleration shows.")), &mut slice.arrows, &ARROWS);
             arrows_ui(ui, &mut slice);
             let tooltip = t!("Its slope is the acceleration by the fields; for the clamped law, that of S before the clamp.");
@@ -102,9 +102,9 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 ui.checkbox(&mut slice.equilibria, t!("equilibria")).on_hover_text(tooltip);
                 let tooltip = t!("Hatches where an agent at rest is pushed less than its min_urgency.");
                 ui.checkbox(&mut slice.dead_zones, t!("dead zones")).on_hover_text(tooltip);
-                ui.checkbox(&mut slice.cuts, "cuts").on_hover_text(CUTS);
-                let tooltip = "Colours by where an agent ends that is released there at rest. A click on the slice releases one.";
-                ui.checkbox(&mut slice.basins, "basins").on_hover_text(tooltip);
+                ui.checkbox(&mut slice.cuts, t!("cuts")).on_hover_text(CUTS.words());
+                let tooltip = t!("Colours by where an agent ends that is released there at rest. A click on the slice releases one.");
+                ui.checkbox(&mut slice.basins, t!("basins")).on_hover_text(tooltip);
             });
             ui.end_row();
         });
@@ -138,8 +138,8 @@ fn place_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec
             slice.follows = false;
             commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
         }
-        let tooltip = "Goes through the selected body, wherever that moves.";
-        ui.checkbox(&mut slice.follows, "follow").on_hover_text(tooltip);
+        let tooltip = t!("Goes through the selected body, wherever that moves.");
+        ui.checkbox(&mut slice.follows, t!("follow")).on_hover_text(tooltip);
     });
     ui.end_row();
 }

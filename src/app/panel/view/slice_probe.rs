@@ -48,8 +48,8 @@ fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
         lines.push(t!("flow         {size} m/s²  {flow}", size, flow));
     }
     let (size, net) = (rounded_text(probe.net.length() * metric, 3), components(probe.net * metric));
-    let cut = if probe.is_cut { "  cut at max change" } else { "" };
-    lines.push(format!("net at rest  {size} m/s²  {net}{cut}"));
+    let cut = if probe.is_cut { format!("  {}", t!("cut at max change")) } else { String::new() };
+    lines.push(t!("net at rest  {size} m/s²  {net}{cut}", size, net, cut));
     lines
 }
 

@@ -126,9 +126,10 @@ fn names_in_a_condition_complete_by_tab_enter_arrows_and_click() {
     typed(&mut harness, " > 1 an");
     pressed(&mut harness, Key::Tab);
     typed(&mut harness, "ma");
-    // “mass”, “max”.
+    // “max”, “mass”, and longer ones.
     pressed(&mut harness, Key::ArrowDown);
     pressed(&mut harness, Key::ArrowDown);
+    pressed(&mut harness, Key::ArrowUp);
     pressed(&mut harness, Key::Enter);
     typed(&mut harness, "speed(al");
     harness.get_by_label("all").simulate_click();

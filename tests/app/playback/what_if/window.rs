@@ -190,6 +190,31 @@ fn the_line_for_newcomers_covers_nothing_of_the_bar_of_runs() {
 }
 
 #[test]
+fn six_runs_with_long_names_share_the_width_of_the_view() {
+    let run = |id: u32| {
+        format!(
+            r#"{{"id": {id}, "name": "number {id} with a name that is longer than any bar has room for", "shown": true,
+            "edits": [{{"tick": 60, "id": 1, "property": "velocity", "value": [{id}, 0, 0]}}]}}"#
+        )
+    };
+    let runs: Vec<String> = (1..=6).map(run).collect();
+    let text = TWO.replace("\"bodies\"", &format!(r#""runs": [{}], "bodies""#, runs.join(", ")));
+    let window = window_in(opened(&text), vec2(1280.0, 720.0));
+    let names: Vec<egui::Rect> = texts_in_sight(&window)
+        .into_iter()
+        .filter(|(text, _)| text.contains("number "))
+        .map(|(_, rect)| rect)
+        .collect();
+    let (left, right) = (place(&window, "Inspector"), place(&window, "Overlays"));
+    let of_bar = |rect: &&egui::Rect| (rect.center().y - place(&window, "Dismiss").center().y).abs() < 2.0;
+    assert_eq!(names.iter().filter(of_bar).count(), 6);
+    for rect in names.iter().filter(of_bar) {
+        assert!(rect.left() > left.right() && rect.right() < place(&window, "Dismiss").left(), "{rect:?}");
+    }
+    assert!(place(&window, "Dismiss").right() < right.left());
+}
+
+#[test]
 fn a_comparison_is_in_sight_in_a_window_of_1280_by_720() {
     let mut app = opened(&TWO.replace("\"right\"", "\"right cushion\""));
     app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));

@@ -85,8 +85,8 @@ impl Kind {
             Kind::MaxPenetration => t!("greatest penetration"),
             Kind::Conserved => t!("conserved quantity"),
             Kind::Condition => t!("condition"),
-            Kind::NeverStuck => "never stuck",
-            Kind::Rounds => "rounds about an axis",
+            Kind::NeverStuck => t!("never stuck"),
+            Kind::Rounds => t!("rounds about an axis"),
             Kind::Query => t!("answer of a query"),
         }
     }
