@@ -145,6 +145,7 @@ macro_rules! value_of {
 }
 
 /// A [`Text`] for constants and tables.
+#[cfg(feature = "program")]
 macro_rules! text {
     ($english:literal) => {
         $crate::language::Text::new($english)
@@ -165,7 +166,9 @@ macro_rules! kind {
     };
 }
 
-pub(crate) use {kind, noun, t, text, value_of};
+#[cfg(feature = "program")]
+pub(crate) use text;
+pub(crate) use {kind, noun, t, value_of};
 
 #[cfg(test)]
 mod tests {
