@@ -490,6 +490,9 @@ impl<'a> Reader<'a> {
         if let Some(quantity) = QUANTITIES.iter().find(|quantity| quantity.word == word) {
             return self.quantity_of(part, quantity, arguments);
         }
+        if let Some(number) = EVENT_NUMBERS.iter().find(|number| number.word == word) {
+            return Err(self.wrong_word(part, word, Mistake::NoEvent { word: number.word }));
+        }
         if is_function(word) {
             return Ok(Expression::Call(word.to_owned(), self.units_given(arguments)?));
         }

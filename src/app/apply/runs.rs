@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::app::command::RunsCommand;
 use crate::app::model::confirmation::Confirmation;
+use crate::app::model::session::RunName;
 use crate::app::panel::Tab;
 use crate::app::text::runs as words;
 
@@ -12,7 +13,10 @@ impl App {
         match command {
             RunsCommand::Keep => {
                 self.layout.show(Tab::Runs);
-                let kept = self.session.keep_run().and_then(|id| self.session.kept_runs().run(id));
+                let kept = self
+                    .session
+                    .keep_run(&words::name(&RunName::First))
+                    .and_then(|id| self.session.kept_runs().run(id));
                 self.windows.confirmation = kept.map(|run| Confirmation::new(words::kept(&run.name)));
             }
             RunsCommand::ShowAsGhost(id) => {

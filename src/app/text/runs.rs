@@ -9,12 +9,13 @@ use crate::text::compare::{self as words, component};
 use crate::text::count::counted;
 use glam::DVec3;
 
-/// What a run is called: "restitution of ball 3: 0.5 → 0.8".
+/// What a run is called: "e of ball 3: 0.5 → 0.8".
 pub fn name(name: &RunName) -> String {
     match name {
         RunName::Given(name) => name.clone(),
         RunName::Change(change) => self::change(change),
         RunName::First => t!("First run").to_owned(),
+        RunName::Unchanged => t!("Unchanged").to_owned(),
     }
 }
 
@@ -48,23 +49,24 @@ pub fn change(change: &RunChange) -> String {
     }
 }
 
+/// The letter that the inspector has beside the name.
 fn number(which: ChangedNumber) -> &'static str {
     match which {
-        ChangedNumber::Restitution => t!("restitution"),
-        ChangedNumber::Mass => t!("mass"),
-        ChangedNumber::Radius => t!("radius"),
+        ChangedNumber::Restitution => "e",
+        ChangedNumber::Mass => "m",
+        ChangedNumber::Radius => "r",
     }
 }
 
 fn property(which: EditProperty) -> &'static str {
     match which {
-        EditProperty::Position => t!("position"),
-        EditProperty::Velocity => t!("velocity"),
+        EditProperty::Position => "x",
+        EditProperty::Velocity => "v",
     }
 }
 
 fn vector(vector: DVec3) -> String {
-    let [x, y, z] = vector.to_array().map(four_digits);
+    let [x, y, z] = vector.to_array().map(|component| rounded_text(component, 3));
     format!("({x}, {y}, {z})")
 }
 
@@ -108,7 +110,7 @@ pub fn more(count: usize) -> String {
     t!("and {count} more", count)
 }
 
-/// "Kept: restitution of ball 3: 0.5 → 0.8."
+/// "Kept: e of ball 3: 0.5 → 0.8."
 pub fn kept(name: &RunName) -> String {
     t!("Kept: {name}.", name = self::name(name))
 }
@@ -124,15 +126,15 @@ pub fn not_shown(reason: NotShown) -> &'static str {
 }
 
 /// What a comparison with the baseline run found up to a tick.
-pub fn found(report: &Report, compared: u64, is_full: bool) -> String {
+pub fn found(report: &Report, compared: u64, is_full: bool, label_of: impl Fn(Id) -> String) -> String {
     let [there, here] = Side::BOTH.map(|side| report.only_in(side));
     let both = report.events.len() - there - here;
     let first = report.divergence.map_or(String::new(), |found| {
         t!(
-            "They part at tick {tick}, {component} of body {body} by {found}. ",
+            "They part at tick {tick}, {component} of {body} by {found}. ",
             tick = found.tick,
             component = component(found.component),
-            body = found.body,
+            body = label_of(found.body),
             found = counted(found.ulps(), noun!("ULP"))
         )
     });

@@ -65,6 +65,15 @@ fn a_condition_is_typed_its_moments_are_listed_and_a_click_goes_to_the_exact_one
 }
 
 #[test]
+fn what_never_holds_is_said_to_hold_never_once_the_scene_is_recorded_to_its_end() {
+    let never = "speed(\"left ball\") > 7";
+    let window = whole_window(asked(app(), never));
+    window.get_by_label_contains("F3 simulates until it holds");
+    let window = whole_window(asked(ended(), never));
+    window.get_by_label("Never, from the beginning of the scene to its end.");
+}
+
+#[test]
 fn a_moment_that_is_an_event_is_selected() {
     let mut app = asked(ended(), "impact(all, any) and approach_speed > 1");
     assert_near(&begins(&app), &[1.5]);

@@ -67,6 +67,7 @@ fn nonsense_is_refused_where_it_stands() {
     assert_eq!(refused("time > 1 and speed(selected) > 1"), ("selected".to_owned(), Mistake::NothingSelected));
     assert_eq!(refused("time > 1 or speed(cue)"), ("speed(cue)".to_owned(), Mistake::NoCondition));
     assert_eq!(refused("2 < impulse"), ("impulse".to_owned(), Mistake::NoEvent { word: "impulse" }));
+    assert_eq!(refused("nth(impact) = 3"), ("nth".to_owned(), Mistake::NoEvent { word: "nth" }), "no quantity");
     assert_eq!(refused("speed(all) > 2"), ("all".to_owned(), Mistake::Group));
     assert_eq!(refused("distance(cue, any) > 2"), ("any".to_owned(), Mistake::Any));
     assert_eq!(refused("cue > 2"), ("cue".to_owned(), Mistake::NoQuantity));

@@ -174,10 +174,10 @@ impl KeptRuns {
             let id = RunId::Kept(run.id);
             let parent = run.parent.and_then(|parent| self.run(RunId::Kept(parent)));
             let setup = Arc::new(Setup::new(&of_run));
-            let name = match (&run.name, parent) {
-                (given, _) if !given.is_empty() => RunName::Given(given.clone()),
-                (_, Some(parent)) => RunChange::between(&parent.scene, &of_run).map_or(RunName::First, RunName::Change),
-                (_, None) => RunName::First,
+            let from = parent.map_or(scene, |parent| &*parent.scene);
+            let name = match &run.name {
+                given if !given.is_empty() => RunName::Given(given.clone()),
+                _ => RunChange::between(from, &of_run).map_or(RunName::Unchanged, RunName::Change),
             };
             let parent = parent.map(|parent| (parent.id, parent.setup.first_difference(&setup).unwrap_or(0)));
             self.runs.push(KeptRun { id, name, parent, is_shown: run.shown, scene: Arc::new(of_run), setup });
@@ -203,14 +203,15 @@ impl Session {
         &self.kept
     }
 
-    /// Keeps the run on display with the scene, if there is room; one that is kept already stays as it is.
-    pub fn keep_run(&mut self) -> Option<RunId> {
+    /// Keeps the run on display with the scene, if there is room; one that is kept already stays as it is. The run before
+    /// the first change, which is kept with it, is called `first`: what it differs in from the scene would not say what it is.
+    pub fn keep_run(&mut self, first: &str) -> Option<RunId> {
         if self.kept.front.is_none() && self.kept.has_room_for(self.document.scene()) {
             let mut operations = Vec::new();
             let from = self.kept.origin.and_then(|origin| self.kept.run(origin)).map(|from| from.scene.clone());
             let parent = match self.kept.origin {
                 Some(RunId::First) => {
-                    let first = self.first_in_scene(String::new());
+                    let first = self.first_in_scene(first.to_owned());
                     let id = first.as_ref().map(|first| first.id);
                     operations.extend(first.map(|first| Operation::Add(Part::Run(first))));
                     id
@@ -220,7 +221,8 @@ impl Session {
             };
             let now = self.document.scene().without_notes();
             let id = self.kept.fresh_id() + operations.len() as u32;
-            let run = entry(id, parent).departing(from.as_deref().unwrap_or(&now), &now);
+            let name = if self.kept.runs.is_empty() { first } else { "" }.to_owned();
+            let run = scene::KeptRun { name, ..entry(id, parent) }.departing(from.as_deref().unwrap_or(&now), &now);
             operations.push(Operation::Add(Part::Run(run)));
             self.edit(&Operation::Several(operations), None);
         }

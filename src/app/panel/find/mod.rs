@@ -42,7 +42,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         None => examples_ui(ui, view, commands),
         Some(finding) => {
             if let Some(condition) = finding.condition() {
-                ui.horizontal(|ui| {
+                ui.horizontal_wrapped(|ui| {
                     status_ui(ui, finding, view);
                     expect_menu::ui(ui, finding, view, commands);
                 });
@@ -91,6 +91,11 @@ fn examples_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
+/// Whether the scene is recorded up to its end.
+fn has_ended(view: &FrameView) -> bool {
+    view.playback.last_tick.is_some_and(|last| view.timeline.recorded() >= last)
+}
+
 /// How many moments there are, and how far was looked.
 fn status_ui(ui: &mut Ui, finding: &Finding, view: &FrameView) {
     let recorded = recorded_ticks(view);
@@ -107,6 +112,9 @@ fn status_ui(ui: &mut Ui, finding: &Finding, view: &FrameView) {
                 recorded = grouped(recorded),
                 found
             )
+        }
+        () if finding.found().is_empty() && has_ended(view) => {
+            t!("Never, from the beginning of the scene to its end.").to_owned()
         }
         () if finding.found().is_empty() => {
             t!(

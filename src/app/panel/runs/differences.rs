@@ -7,7 +7,7 @@ use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::runs as words;
 use crate::compare::{EventDifference, Report, Side};
-use crate::expression::four_digits;
+use crate::expression::rounded_text;
 use crate::language::t;
 use crate::scene::PartRef;
 use crate::text::compare::identity;
@@ -21,6 +21,9 @@ const ROOM_BELOW: f32 = 260.0;
 /// Share of the room that the table has beside the plot.
 const TABLE: f32 = 0.58;
 
+/// Significant digits of a difference: all of them have room, whatever its size; the row's tooltip has more.
+const DIGITS: usize = 3;
+
 /// What is shown where there is no room for both.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Shown {
@@ -33,7 +36,7 @@ enum Shown {
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(differences) = view.differences else { return };
     let Some(report) = differences.report() else {
-        ui.label(RichText::new(t!("Comparing with the baseline run…")).weak());
+        ui.label(RichText::new(t!("Comparing with the run beside this one…")).weak());
         return;
     };
     let room = ui.available_size();
@@ -47,7 +50,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             ui.selectable_value(&mut shown, Shown::Distances, t!("apart")).on_hover_text(tooltip);
         }
         // One line; all of it is told under the pointer.
-        ui.add(Label::new(words::found(report, differences.compared(), differences.is_full())).truncate());
+        ui.add(
+            Label::new(words::found(report, differences.compared(), differences.is_full(), |id| view.label_of(id)))
+                .truncate(),
+        );
     });
     ui.data_mut(|data| data.insert_temp(memory, shown));
     let rest = ui.available_rect_before_wrap();
@@ -81,13 +87,13 @@ fn table_ui(ui: &mut Ui, report: &Report, view: &FrameView, commands: &mut Vec<C
         .max_scroll_height(height)
         .column(Column::exact(67.0))
         .column(Column::remainder().clip(true))
-        .column(Column::exact(62.0))
+        .column(Column::exact(66.0))
         .columns(Column::exact(57.0), 2)
         .header(18.0, |mut header| {
             for (title, tooltip) in [
-                ("t (s)", t!("When it happens here or, where it does not, in the baseline run.")),
+                ("t (s)", t!("When it happens here or, where it does not, in the other run.")),
                 (t!("event"), t!("Who collide, or what happens.")),
-                ("Δt (s)", t!("How much later it happens here than in the baseline run.")),
+                ("Δt (s)", t!("How much later it happens here than in the other run.")),
                 ("Δv (m/s)", t!("How much faster the two approach here.")),
                 ("ΔJ (N·s)", t!("How much greater the impulse is here.")),
             ] {
@@ -109,7 +115,9 @@ fn row_ui(row: &mut TableRow, event: &EventDifference, view: &FrameView, command
     row.col(|ui| cell(ui, RichText::new(seconds(counted.event.time())).monospace()));
     row.col(|ui| cell(ui, RichText::new(words::participants(identity_of, label_of))));
     let differences = event.differences();
-    let optional = |value: Option<f64>| RichText::new(value.map(four_digits).unwrap_or_default()).monospace();
+    let optional = |value: Option<f64>| {
+        RichText::new(value.map(|value| rounded_text(value, DIGITS)).unwrap_or_default()).monospace()
+    };
     let time = match words::only_in(event) {
         Some(only) => RichText::new(only).weak(),
         None => optional(differences.map(|(time, _)| time)),

@@ -19,14 +19,17 @@ use egui_plot::{Line, LineStyle, PlotPoints};
 const MOST_DRAWN: usize = 8;
 /// Room for a name above the plot, and for what stands beside the names, in points.
 const NAME: [f32; 2] = [46.0, 130.0];
+/// Height from which on the names above the plot take two lines, in points.
+const ROOM_FOR_TWO_LINES: f32 = 110.0;
 /// Least height of the plot, in points.
 const LEAST: f32 = 60.0;
 
 /// The curves of the bodies that get farthest away, and of the selected one, with their names.
 pub(super) fn ui(ui: &mut Ui, distances: &Distances, view: &FrameView, commands: &mut Vec<Command>) {
     let bodies = distances.bodies();
-    // As many as have room for their names on one line.
-    let room = ((ui.available_width() - NAME[1]) / NAME[0]).clamp(2.0, MOST_DRAWN as f32);
+    // As many as have room for their names, on two lines where the plot below stays high enough.
+    let lines = if ui.available_height() >= ROOM_FOR_TWO_LINES { 2.0 } else { 1.0 };
+    let room = ((lines * ui.available_width() - NAME[1]) / NAME[0]).clamp(2.0, MOST_DRAWN as f32);
     let drawn = drawn(&bodies, room as usize, view);
     let Some((_, most)) = bodies.first().filter(|_| ui.available_height() >= LEAST) else {
         if bodies.is_empty() {
@@ -36,7 +39,8 @@ pub(super) fn ui(ui: &mut Ui, distances: &Distances, view: &FrameView, commands:
     };
     let clock = view.moment.setup.clock;
     let seconds = |tick: u64| clock.seconds(Instant::start_of(tick));
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
         ui.label(RichText::new(t!("apart (m)")).size(12.0).strong());
         for (nth, (id, far)) in drawn.iter().enumerate() {
             let text = RichText::new(view.label_of(*id)).size(12.0).color(look(nth, view.settings.theme).0);
@@ -47,7 +51,7 @@ pub(super) fn ui(ui: &mut Ui, distances: &Distances, view: &FrameView, commands:
         }
         let more = bodies.len() + distances.others() - drawn.len();
         if more > 0 {
-            ui.add(Label::new(RichText::new(words::more(more)).small().weak()).truncate());
+            ui.add(Label::new(RichText::new(words::more(more)).small().weak()));
         }
     });
     let ticks = view.running_totals.ticks();

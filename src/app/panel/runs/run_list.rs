@@ -11,7 +11,7 @@ use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
 use crate::app::viewport::color32;
 use crate::language::t;
-use egui::{Button, Key, Label, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Button, Key, Label, Rect, RichText, ScrollArea, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 /// Room for the three buttons at the end of a row, in points.
@@ -22,6 +22,8 @@ const WIDE: f32 = 440.0;
 const TREE: [f32; 2] = [180.0, 320.0];
 /// Room between the tree and the differences, in points.
 const GAP: f32 = 8.0;
+/// Width of a name beside which the buttons always stand, in points.
+const ROOM_FOR_NAME: f32 = 160.0;
 /// Width of a name from which on the tick stands behind it at which the run leaves the other, in points.
 const ROOM_FOR_TICK: f32 = 190.0;
 /// How far a run stands to the right of the one it was made from, in points.
@@ -29,6 +31,11 @@ const INDENTATION: f32 = 16.0;
 
 /// A name while it is typed.
 type Typed = Option<(RunId, String)>;
+
+/// Where it is kept.
+fn memory() -> egui::Id {
+    egui::Id::new("name of a kept run")
+}
 
 /// The tree with a button that keeps the run on display; beside or below it what differs.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -77,11 +84,10 @@ fn tree_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Command>) {
-    let memory = egui::Id::new("name of a kept run");
-    let typed: Typed = ui.data(|data| data.get_temp(memory)).flatten();
+    let typed: Typed = ui.data(|data| data.get_temp(memory())).flatten();
     if let Some((id, text)) = typed.filter(|(id, _)| *id == run.id) {
         let typed = name_ui(ui, id, text, commands);
-        return ui.data_mut(|data| data.insert_temp(memory, typed));
+        return ui.data_mut(|data| data.insert_temp(memory(), typed));
     }
     let name = words::name(&run.name);
     let is_front = view.kept_runs.front() == Some(run.id);
@@ -94,8 +100,13 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
     let color = color32(palette(view.settings.theme).kept_run(view.kept_runs.color(run.id)));
     let color = if is_front || !run.is_shown { ui.visuals().weak_text_color() } else { color };
     ui.add(Label::new(RichText::new(mark).color(color)).selectable(false));
+    let rest = ui.available_rect_before_wrap();
+    let height = ui.spacing().interact_size.y;
+    let is_pointed_at = ui.rect_contains_pointer(Rect::from_min_size(rest.min, vec2(rest.width(), height)));
+    // A name says more than buttons beside it; those of a short row come under the pointer.
+    let has_buttons = is_pointed_at || rest.width() - BUTTONS >= ROOM_FOR_NAME;
     // With nothing at its right end a button would put its text in the middle.
-    let width = (ui.available_width() - BUTTONS).max(40.0);
+    let width = (rest.width() - if has_buttons { BUTTONS } else { 0.0 }).max(40.0);
     let leaves = match run.parent {
         Some((_, tick)) if width >= ROOM_FOR_TICK => t!("from tick {tick}", tick),
         _ => " ".to_owned(),
@@ -105,12 +116,18 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
         .selected(is_compared)
         .frame(is_compared)
         .truncate();
-    let size = egui::vec2(width, ui.spacing().interact_size.y);
-    let response = ui.add_sized(size, row).on_hover_text(words::row(&name, run, is_front, is_compared));
+    let response = ui.add_sized(vec2(width, height), row).on_hover_text(words::row(&name, run, is_front, is_compared));
     if response.clicked() {
         let change = if run.is_shown { RunsCommand::Hide(run.id) } else { RunsCommand::ShowAsGhost(run.id) };
         commands.push(Command::Runs(change));
     }
+    if has_buttons {
+        buttons_ui(ui, run, (name, is_front), commands);
+    }
+}
+
+/// What is done with a run: it is brought to the front, renamed, or dropped.
+fn buttons_ui(ui: &mut Ui, run: &KeptRun, (name, is_front): (String, bool), commands: &mut Vec<Command>) {
     let front = Button::new(icon::ARROW_LINE_UP).frame(false);
     let tooltip = t!("Brings it to the front: the scene becomes that of this run. The present run stays as a ghost.");
     if ui.add_enabled(!is_front, front).on_hover_text(tooltip).on_disabled_hover_text(t!("It is on display.")).clicked()
@@ -119,7 +136,7 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
     }
     if ui.add(Button::new(icon::PENCIL_SIMPLE).frame(false)).on_hover_text(t!("Renames it.")).clicked() {
         let begun: Typed = Some((run.id, name));
-        ui.data_mut(|data| data.insert_temp(memory, begun));
+        ui.data_mut(|data| data.insert_temp(memory(), begun));
     }
     if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text(t!("Drops it: it is kept no longer.")).clicked() {
         commands.push(Command::Runs(RunsCommand::Drop(run.id)));

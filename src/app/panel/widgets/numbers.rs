@@ -11,7 +11,7 @@ const NAME_WIDTH: f32 = 90.0;
 /// Text size of a vector and of its unit, and the gap between its columns, in points.
 const VECTOR_SIZE: f32 = 10.5;
 const UNIT_SIZE: f32 = 10.0;
-const BETWEEN: f32 = 4.0;
+const BETWEEN: f32 = 6.0;
 /// Greatest width of a column of a vector, in points.
 const COLUMN: f32 = 56.0;
 

@@ -108,7 +108,7 @@ fn runs_are_kept_listed_shown_and_dropped() {
     let is_shown = |panel: &Harness<'_, App>| panel.state().view().moment.baseline.is_some();
     panel.state_mut().apply(Command::Edit(EditCommand::DismissBaseline));
     panel.run();
-    panel.get_by_label_contains("velocity of ball 1: (3, 0, 0) from tick 60");
+    panel.get_by_label_contains("v of ball 1: (3, 0, 0) from tick 60");
     panel.get_by_label_contains("First run").click();
     panel.run();
     let first = panel.state().view().kept_runs.tree()[0].1.id;
@@ -130,6 +130,20 @@ fn runs_are_kept_listed_shown_and_dropped() {
     panel.get_all_by_label(egui_phosphor::regular::TRASH).next().expect("a button in each row").click();
     panel.run();
     assert_eq!(panel.state().view().kept_runs.tree().len(), 1);
+}
+
+#[test]
+fn in_a_narrow_tree_names_of_runs_are_readable_and_the_buttons_come_under_the_pointer() {
+    let mut app = app();
+    app.advance(0.0, &mut || true);
+    app.apply(faster());
+    app.apply(Command::Runs(RunsCommand::Keep));
+    let mut panel = live_panel(app, run_list::ui, vec2(180.0, 300.0));
+    let buttons = |panel: &Harness<'_, App>| panel.query_all_by_label(egui_phosphor::regular::TRASH).count();
+    assert_eq!(buttons(&panel), 0);
+    panel.get_by_label_contains("First run").hover();
+    panel.run();
+    assert_eq!(buttons(&panel), 1);
 }
 
 #[test]

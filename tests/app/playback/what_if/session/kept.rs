@@ -1,6 +1,6 @@
 //! Runs that are kept, shown beside others and brought back.
 
-use super::{faster, finish, open, scene, seek, set, x};
+use super::{faster, finish, open, parsed, scene, seek, set, x};
 use collidoscope::app::model::session::{How, RunChange, RunId, RunName, Session};
 use collidoscope::app::text::runs::name;
 use collidoscope::compare::{Component, EventDifference, Side, What};
@@ -63,8 +63,8 @@ fn a_run_is_brought_to_the_front_bit_for_bit_and_undone() {
     };
     let was = hash(&mut session);
     session.edit(&faster(60, 2.0), None);
-    let fast = session.keep_run().expect("there is room");
-    assert_eq!(session.keep_run(), Some(fast), "it is kept already");
+    let fast = session.keep_run("First run").expect("there is room");
+    assert_eq!(session.keep_run("First run"), Some(fast), "it is kept already");
     let text = scene_to_json(session.scene());
     let other = hash(&mut session);
     assert_ne!(was, other);
@@ -84,20 +84,20 @@ fn runs_are_named_by_what_makes_them_differ_and_stand_below_those_they_come_from
     let mut session = open(scene());
     seek(&mut session, 100);
     session.edit(&faster(60, 2.0), None);
-    session.keep_run();
+    session.keep_run("First run");
     let mut ball = session.scene().bodies[1].clone();
     ball.restitution = 0.5;
     session.edit(&Operation::Replace { part: PartRef::Object(2), with: Part::Body(ball.clone()) }, None);
-    let bouncing = session.keep_run().expect("there is room");
+    let bouncing = session.keep_run("First run").expect("there is room");
     let id = first(&session);
     session.bring_to_front(id, "first".to_owned());
     session.edit(&set(30, 3, EditProperty::Position, DVec3::Y * 7.0), None);
-    session.keep_run();
+    session.keep_run("First run");
     let expected = [
         (0, "First run"),
-        (1, "velocity of ball 1: (2, 0, 0) from tick 60"),
-        (2, "restitution of ball 2: 1 → 0.5"),
-        (1, "position of loner: (0, 7, 0) from tick 30"),
+        (1, "v of ball 1: (2, 0, 0) from tick 60"),
+        (2, "e of ball 2: 1 → 0.5"),
+        (1, "x of loner: (0, 7, 0) from tick 30"),
     ];
     assert_eq!(names(&session), expected.map(|(depth, name)| (depth, name.to_owned())));
     let leaves: Vec<Option<u64>> =
@@ -107,7 +107,7 @@ fn runs_are_named_by_what_makes_them_differ_and_stand_below_those_they_come_from
     let between = session.kept_runs().tree()[1].1.id;
     session.drop_run(between);
     session.rename_run(bouncing, "soft".to_owned());
-    let expected = [(0, "First run"), (1, "soft"), (1, "position of loner: (0, 7, 0) from tick 30")];
+    let expected = [(0, "First run"), (1, "soft"), (1, "x of loner: (0, 7, 0) from tick 30")];
     assert_eq!(names(&session), expected.map(|(depth, name)| (depth, name.to_owned())));
 }
 
@@ -165,12 +165,12 @@ fn kept_runs_are_saved_with_the_scene_and_shown_again_when_it_opens() {
     let mut session = open(scene());
     seek(&mut session, 100);
     session.edit(&faster(60, 2.0), None);
-    let fast = session.keep_run().expect("there is room");
+    let fast = session.keep_run("First run").expect("there is room");
     session.rename_run(fast, "fast".to_owned());
     let id = first(&session);
     session.bring_to_front(id, "first".to_owned());
     session.edit(&faster(60, 3.0), None);
-    let faster_still = session.keep_run().expect("there is room");
+    let faster_still = session.keep_run("First run").expect("there is room");
     session.bring_to_front(id, "first".to_owned());
     for run in [fast, faster_still] {
         assert_eq!(session.show_as_ghost(run), Ok(()));
@@ -196,12 +196,30 @@ fn kept_runs_are_saved_with_the_scene_and_shown_again_when_it_opens() {
 }
 
 #[test]
+fn a_run_without_a_name_is_called_by_what_makes_it_differ() {
+    let kept = r#""runs": [
+        {"id": 1, "changes": [{"at": "bodies.2.restitution", "value": 0.5}]},
+        {"id": 2, "changes": [{"at": "bodies.2.restitution", "value": 0.25}]},
+        {"id": 3, "parent": 2, "edits": [{"tick": 30, "id": 3, "property": "velocity", "value": [0, 0, 1]}]},
+        {"id": 4}, {"id": 5, "parent": 2}], "expectations""#;
+    let session = open(parsed(&super::SCENE.replace(r#""expectations""#, kept)));
+    let expected = [
+        (0, "e of ball 2: 1 → 0.5"),
+        (0, "e of ball 2: 1 → 0.25"),
+        (1, "v of loner: (0, 0, 1) from tick 30"),
+        (1, "Unchanged"),
+        (0, "Unchanged"),
+    ];
+    assert_eq!(names(&session), expected.map(|(depth, name)| (depth, name.to_owned())));
+}
+
+#[test]
 fn keeping_renaming_and_dropping_a_run_is_undone() {
     let mut session = open(scene());
     seek(&mut session, 100);
     session.edit(&faster(60, 2.0), None);
     assert!(session.scene().runs.is_empty(), "the first run is not saved unasked");
-    let id = session.keep_run().expect("there is room");
+    let id = session.keep_run("First run").expect("there is room");
     assert_eq!(session.scene().runs.len(), 2, "with the run that it was made from");
     session.undo();
     let first_only = [(0, "First run".to_owned())];
@@ -213,10 +231,10 @@ fn keeping_renaming_and_dropping_a_run_is_undone() {
     session.undo();
     assert_eq!(names(&session)[1], (1, "fast".to_owned()));
     session.undo();
-    assert_eq!(names(&session)[1], (1, "velocity of ball 1: (2, 0, 0) from tick 60".to_owned()));
+    assert_eq!(names(&session)[1], (1, "v of ball 1: (2, 0, 0) from tick 60".to_owned()));
     // A renamed object is called so in the names of runs, too.
     session.edit(&Operation::Rename { part: PartRef::Object(1), name: "cue".to_owned() }, None);
-    assert_eq!(names(&session)[1], (1, "velocity of cue: (2, 0, 0) from tick 60".to_owned()));
+    assert_eq!(names(&session)[1], (1, "v of cue: (2, 0, 0) from tick 60".to_owned()));
 }
 
 #[test]
@@ -225,7 +243,7 @@ fn at_most_as_many_runs_are_shown_as_have_colours() {
     seek(&mut session, 100);
     for speed in 2..9 {
         session.edit(&faster(60, f64::from(speed)), None);
-        session.keep_run();
+        session.keep_run("First run");
     }
     let ids: Vec<RunId> = session.kept_runs().tree().iter().map(|(_, run)| run.id).collect();
     let shown: Vec<_> = ids.iter().map(|id| session.show_as_ghost(*id).is_ok()).collect();
