@@ -15,6 +15,7 @@ fn main() -> ExitCode {
         Next::Exit(code) => return code,
         Next::Window(request) => return open_window(*request),
         Next::Shot(request, picture) => app::shoot(*request).map_err(Into::into).and_then(|png| picture.write(&png)),
+        Next::Handout(request, page) => page.write(&app::handout(*request)),
         Next::Film(request) => app::film(*request, command_line::tell_progress).map_err(Into::into),
     };
     match done {

@@ -19,6 +19,7 @@
 //! | [`draw_list`] | the things that overlays draw |
 //! | [`render`] | how the GPU draws them |
 //! | `vector` | the same as shapes of an SVG file |
+//! | `handout` | a lesson as a page for a browser and for paper |
 //! | `camera_work` | how the camera moves by itself |
 //! | [`style`] | colours, fonts and sizes |
 //! | [`text`] | sentences for what the model gives as values |
@@ -29,6 +30,7 @@ mod camera_work;
 pub mod command;
 pub mod draw_list;
 pub mod frame;
+mod handout;
 pub mod interface;
 pub mod model;
 pub mod overlay;
@@ -42,6 +44,7 @@ mod window;
 
 pub use command::KeyPress;
 pub use frame::{FrameInput, Picture};
+pub use handout::handout;
 pub use window::{PictureError, ShotError, WindowError, WindowOptions, draw_frame, film, new_egui, open, shoot};
 
 use crate::scene::PartRef;

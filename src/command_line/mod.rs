@@ -10,6 +10,7 @@ mod diff;
 mod film;
 mod find;
 mod generate;
+mod handout;
 mod junit;
 mod look;
 mod map;
@@ -29,6 +30,7 @@ mod why;
 use number::whole;
 
 pub use film::{FilmRequest, tell_progress};
+pub use handout::{HandoutRequest, Page};
 pub use look::Look;
 pub use run::{AgentSteering, AppliedRule, BodyState, Header, HeaderBody, OutputLine, RuleTerms, TickLine, TimedEvent};
 pub use shot::{Picture, ShotRequest};
@@ -61,6 +63,8 @@ pub enum Next {
     Shot(Box<ShotRequest>, Picture),
     /// Render a film.
     Film(Box<FilmRequest>),
+    /// Make a page and write it there.
+    Handout(Box<HandoutRequest>, Page),
 }
 
 /// A window to be opened.
@@ -122,6 +126,8 @@ enum Command {
     Shot(shot::ShotArguments),
     /// Render a film of a scene: GIF, animated PNG, MP4, or a PNG for each frame (needs a display or Xvfb)
     Film(film::FilmArguments),
+    /// Make a page for a browser and for paper out of a lesson, with pictures, questions and their answers folded
+    Handout(handout::HandoutArguments),
     /// Make a scene too large to write by hand
     Generate(generate::GenerateArguments),
     /// Print the JSON Schema of scene files
@@ -170,6 +176,9 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
             arguments.request().map(|(request, picture)| Next::Shot(Box::new(request), picture))
         }
         Some(Command::Film(arguments)) => arguments.request().map(|request| Next::Film(Box::new(request))),
+        Some(Command::Handout(arguments)) => {
+            arguments.request().map(|(request, page)| Next::Handout(Box::new(request), page))
+        }
         Some(Command::Generate(arguments)) => generate::generate(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Schema(arguments)) => schema::print(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
     };

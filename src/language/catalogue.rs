@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 pub const FILES: &[(&str, &str)] = &[
     ("bars", include_str!("ja/bars.txt")),
     ("editor", include_str!("ja/editor.txt")),
+    ("handout", include_str!("ja/handout.txt")),
     ("menu", include_str!("ja/menu.txt")),
     ("panels", include_str!("ja/panels.txt")),
     ("text", include_str!("ja/text.txt")),

@@ -20,7 +20,7 @@ mod shared_file;
 mod tests;
 
 pub use cut::{Cut, CutError, Pace};
-pub use format::{PictureFormat, SVG_SOFTWARE, is_our_picture};
+pub use format::{PAGE_SOFTWARE, PictureFormat, SVG_SOFTWARE, is_our_page, is_our_picture};
 pub use mp4_film::ffmpeg_command;
 pub use png::png_of;
 pub use reel::{FilmFormat, FilmFormatError, Reel, is_our_film};

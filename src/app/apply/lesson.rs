@@ -149,7 +149,7 @@ impl App {
     }
 
     /// How many stages of the explanation the step shows.
-    fn last_stage(&self) -> usize {
+    pub(in crate::app) fn last_stage(&self) -> usize {
         let explain = self.lesson.as_ref().and_then(|lesson| lesson.step()?.view.explain);
         let all = self.session.explained().map_or(0, |explained| explained.stages.len());
         explain.map_or(0, |explain| explain.stages.map_or(all, |stages| all.min(stages as usize)))

@@ -31,6 +31,8 @@ pub struct ViewSettings {
     pub hint_visible: bool,
     /// Whether the card with the scene's description is open.
     pub card_visible: bool,
+    /// Whether the card of a lesson that is under way is shown: not in a handout, where its text stands beside the picture.
+    pub lesson_visible: bool,
     /// Whether what can be dragged shows so: not in the pictures of files.
     pub handles_visible: bool,
     /// What the gizmo does.
@@ -61,6 +63,7 @@ impl Default for ViewSettings {
             presentation: Presentation::default(),
             hint_visible: true,
             card_visible: true,
+            lesson_visible: true,
             handles_visible: true,
             gizmo_mode: GizmoMode::Move,
             local_axes: false,

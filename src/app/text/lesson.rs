@@ -94,6 +94,11 @@ pub fn touchable_name(touchable: &Touchable, setup: &Setup) -> String {
     }
 }
 
+/// "A", "B", … of an option.
+pub fn letter(place: usize) -> char {
+    char::from(b'A' + (place % 26) as u8)
+}
+
 /// The right answer in words.
 pub fn right(ask: &Ask, right: &RightAnswer, setup: &Setup) -> String {
     match right {

@@ -6,6 +6,7 @@
 //! one covers the other. What explains shines through, as on screen.
 
 mod balls;
+mod inline;
 mod interface;
 mod lines;
 mod picture;
@@ -16,4 +17,6 @@ mod surfaces;
 mod svg;
 mod view;
 
+pub use inline::{Naming, film, inline};
 pub use sheet::{Sheet, sketch};
+pub use svg::Svg;

@@ -6,8 +6,8 @@ use super::{balls, interface, lines, surfaces};
 use crate::app::frame::Picture;
 use egui::epaint::ClippedShape;
 
-/// A picture with what egui painted over it, as the text of an SVG file.
-pub(super) fn svg_of(picture: &Picture, painted: &[ClippedShape], size: [f64; 2]) -> String {
+/// A picture with what egui painted over it, from back to front.
+pub(super) fn svg_of(picture: &Picture, painted: &[ClippedShape], size: [f64; 2]) -> Svg {
     let scene = View::of(&picture.frame);
     let mut svg = Svg::new(size);
     svg.background([picture.palette.sky, picture.palette.ground]);
@@ -17,5 +17,5 @@ pub(super) fn svg_of(picture: &Picture, painted: &[ClippedShape], size: [f64; 2]
     lines::draw_lines(&mut svg, &scene, &picture.list);
     lines::draw_explaining(&mut svg, &scene, &picture.list);
     interface::draw(&mut svg, painted);
-    svg.finish()
+    svg
 }

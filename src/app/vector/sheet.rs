@@ -1,6 +1,7 @@
 //! A scene of which pictures are drawn without a window.
 
 use super::picture::svg_of;
+use super::svg::Svg;
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::style::theme;
 use crate::app::{App, FrameInput};
@@ -26,18 +27,33 @@ impl Sheet {
         Sheet { app, egui, size }
     }
 
-    /// A moment, as the text of an SVG file.
-    pub fn draw(&mut self, at: Instant) -> String {
+    /// The program whose view it draws.
+    pub fn app(&mut self) -> &mut App {
+        &mut self.app
+    }
+
+    /// Goes to a moment.
+    pub fn seek(&mut self, at: Instant) {
         self.app.apply(Command::Playback(PlaybackCommand::Seek(at)));
         while self.app.session.goal().is_some() {
             self.app.session.advance(0.0, &mut || true);
         }
-        self.drawn()
+    }
+
+    /// A moment, as the text of an SVG file.
+    pub fn draw(&mut self, at: Instant) -> String {
+        self.seek(at);
+        self.drawn().finish()
     }
 
     /// What the program shows.
-    fn drawn(&mut self) -> String {
-        drawn(&mut self.app, &self.egui, self.size)
+    pub fn drawn(&mut self) -> Svg {
+        drawn(&mut self.app, &self.egui, self.size, FRAMES_TO_FIT)
+    }
+
+    /// The same right after another moment was drawn, so that texts have their sizes.
+    pub fn drawn_next(&mut self) -> Svg {
+        drawn(&mut self.app, &self.egui, self.size, 0)
     }
 }
 
@@ -46,19 +62,19 @@ pub fn sketch(app: &mut App, size: [u32; 2]) -> String {
     let egui = egui::Context::default();
     theme::install(&egui);
     theme::apply(&egui, app.settings.theme);
-    app.as_picture(|app| drawn(app, &egui, size))
+    app.as_picture(|app| drawn(app, &egui, size, FRAMES_TO_FIT)).finish()
 }
 
-fn drawn(app: &mut App, egui: &egui::Context, size: [u32; 2]) -> String {
+fn drawn(app: &mut App, egui: &egui::Context, size: [u32; 2], frames_before: u32) -> Svg {
     // The interface grows with the picture as in a window.
     let scale = app.interface_scale(size[1] as f32);
     let [width, height] = size.map(|side| side as f32 / scale);
     let mut output = egui::FullOutput::default();
-    for _ in 0..=FRAMES_TO_FIT {
+    for _ in 0..=frames_before {
         let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)));
         let input = egui::RawInput { screen_rect, ..egui::RawInput::default() };
         output = egui.run(input, |ctx| app.pass(ctx, &FrameInput::default(), &mut || true));
     }
     let size = [width, height].map(f64::from);
-    app.picture.as_ref().map_or_else(String::new, |picture| svg_of(picture, &output.shapes, size))
+    app.picture.as_ref().map_or_else(|| Svg::new(size), |picture| svg_of(picture, &output.shapes, size))
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// A picture that grows from back to front.
-pub(super) struct Svg {
+pub struct Svg {
     size: [f64; 2],
     /// Colours that are not even, by what they are.
     defined: BTreeMap<String, usize>,
@@ -15,9 +15,19 @@ pub(super) struct Svg {
     body: String,
 }
 
+/// What a picture consists of.
+pub struct Parts {
+    /// Width and height in points.
+    pub size: [f64; 2],
+    /// Colours that are not even, each an element without a name, by their numbers.
+    pub defined: Vec<String>,
+    /// The elements, one in a line; of a colour they know the number.
+    pub body: String,
+}
+
 /// How a shape is filled and outlined.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Look {
+pub struct Look {
     /// Its inside.
     pub fill: Option<Rgba>,
     /// Its line.
@@ -42,8 +52,12 @@ impl Look {
     }
 }
 
+/// Attributes of every text that is not evenly spaced: in a page the style sheet says so once.
+pub(super) const TEXT_ATTRIBUTES: [(&str, &str); 3] =
+    [("font-family", "system-ui,sans-serif"), ("lengthAdjust", "spacingAndGlyphs"), ("xml:space", "preserve")];
+
 /// A piece of text in one line.
-pub(super) struct Words<'a> {
+pub struct Words<'a> {
     /// What it says.
     pub text: &'a str,
     /// Where its baseline begins.
@@ -131,8 +145,12 @@ impl Svg {
         }
     }
 
-    /// Lines through places, closed or not.
+    /// Lines through places, closed or not; those beside the picture are left out.
     pub fn path(&mut self, lines: &[&[DVec2]], is_closed: bool, look: Look) {
+        let lines: Vec<&[DVec2]> = lines.iter().copied().filter(|line| !self.is_beside(line, look.width)).collect();
+        if lines.is_empty() {
+            return;
+        }
         let all: Vec<DVec2> = lines.iter().flat_map(|line| line.iter().copied()).collect();
         self.shape(
             &all,
@@ -172,10 +190,12 @@ impl Svg {
             return;
         }
         let [x, y, size, width] = [words.at.x, words.at.y, words.size, words.width].map(short);
-        let family = if words.is_even { "ui-monospace,Menlo,Consolas,monospace" } else { "system-ui,sans-serif" };
+        let [proportional, adjusted, kept] = TEXT_ATTRIBUTES;
+        let even = ("font-family", "ui-monospace,Menlo,Consolas,monospace");
+        let family = if words.is_even { even } else { proportional };
         let turn = turned(words.turn, words.at);
-        let mut attributes = vec![("x", &*x), ("y", &y), ("font-family", family), ("font-size", &size)];
-        attributes.extend([("textLength", &*width), ("lengthAdjust", "spacingAndGlyphs"), ("xml:space", "preserve")]);
+        let mut attributes = vec![("x", &*x), ("y", &y), family, ("font-size", &size)];
+        attributes.extend([("textLength", &*width), adjusted, kept]);
         attributes.extend(words.leans.then_some(("font-style", "italic")));
         attributes.extend((words.turn != 0.0).then_some(("transform", &*turn)));
         begin(&mut self.body, "text", &attributes);
@@ -183,6 +203,14 @@ impl Svg {
         self.body.push('>');
         escape(&mut self.body, words.text);
         self.body.push_str("</text>\n");
+    }
+
+    /// Its elements from back to front, one in a line, and what they refer to.
+    pub(super) fn into_parts(self) -> Parts {
+        let mut defined: Vec<(usize, String)> =
+            self.defined.into_iter().map(|(element, number)| (number, element)).collect();
+        defined.sort_unstable();
+        Parts { size: self.size, defined: defined.into_iter().map(|(_, element)| element).collect(), body: self.body }
     }
 
     /// The text of the file.
@@ -200,6 +228,16 @@ impl Svg {
         file.push_str(&body);
         file.push_str("</svg>\n");
         file
+    }
+
+    /// Whether all of a line, as wide as this, lies beyond one side of the picture.
+    fn is_beside(&self, line: &[DVec2], width: f64) -> bool {
+        let [right, bottom] = self.size.map(|side| side + width);
+        let is_left = line.iter().all(|place| place.x < -width);
+        let is_right = line.iter().all(|place| place.x > right);
+        let is_above = line.iter().all(|place| place.y < -width);
+        let is_below = line.iter().all(|place| place.y > bottom);
+        !line.is_empty() && (is_left || is_right || is_above || is_below)
     }
 
     /// A shape that begins an element, unless a place of it is nowhere.
@@ -227,13 +265,23 @@ impl Svg {
     fn define(&mut self, element: String) -> String {
         let next = self.defined.len();
         let number = *self.defined.entry(element.clone()).or_insert(next);
-        if number == next
-            && let Some((name, rest)) = element.split_once(' ')
-        {
-            let _ = writeln!(self.definitions, "{name} id=\"c{number}\" {rest}");
+        if number == next {
+            define(&mut self.definitions, &element, &format!("c{number}"));
         }
-        format!("url(#c{number})")
+        reference(&format!("c{number}"))
     }
+}
+
+/// Writes the definition of a colour under a name.
+pub(super) fn define(text: &mut String, element: &str, name: &str) {
+    if let Some((kind, rest)) = element.split_once(' ') {
+        let _ = writeln!(text, "{kind} id=\"{name}\" {rest}");
+    }
+}
+
+/// How an element refers to a colour by its name.
+pub(super) fn reference(name: &str) -> String {
+    format!("url(#{name})")
 }
 
 /// Begins an element; it is not closed yet.
@@ -276,12 +324,13 @@ fn short(number: f64) -> String {
 }
 
 /// Writes text so that no character of it is taken for a mark.
-fn escape(out: &mut String, text: &str) {
+pub(super) fn escape(out: &mut String, text: &str) {
     for letter in text.chars() {
         match letter {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
             // What XML does not allow at all.
             letter if letter.is_control() => {}
             letter => out.push(letter),
@@ -305,6 +354,21 @@ mod tests {
         svg.polygon(&[DVec2::ZERO, DVec2::X], Look::filled([1.0; 4]));
         svg.ellipse(DVec2::ZERO, [1.0, 1.0], 0.0, Look::filled([1.0, 1.0, 1.0, 0.0]));
         assert_eq!(svg.body, "");
+    }
+
+    #[test]
+    fn lines_beside_the_picture_are_left_out_and_those_across_it_are_not() {
+        let mut svg = Svg::new([10.0, 10.0]);
+        let line = |from: [f64; 2], to: [f64; 2]| [DVec2::from(from), DVec2::from(to)];
+        let [left, above, across] =
+            [line([-9.0, 0.0], [-2.0, 10.0]), line([0.0, -9.0], [10.0, -2.0]), line([-5.0, 5.0], [15.0, 5.0])];
+        svg.path(&[&left, &across, &above], false, Look::line(1.0, [1.0; 4]));
+        assert_eq!(svg.body.matches('M').count(), 1);
+        svg.path(&[&left], false, Look::line(1.0, [1.0; 4]));
+        assert_eq!(svg.body.lines().count(), 1);
+        // Half of a line so wide is in it.
+        svg.path(&[&left], false, Look::line(5.0, [1.0; 4]));
+        assert_eq!(svg.body.lines().count(), 2);
     }
 
     #[test]

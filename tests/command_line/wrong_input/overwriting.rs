@@ -8,11 +8,12 @@ const SCENE: &str = r#"{"version": 1, "name": "n", "settings": {"duration": 1}, 
     {"why": "nothing moves", "expect": {"conserved": {"quantity": "energy"}}}]}"#;
 
 /// The commands that read a scene and write a file.
-fn writing<'a>(scene: &'a str, out: &'a str) -> [Vec<&'a str>; 3] {
+fn writing<'a>(scene: &'a str, out: &'a str) -> [Vec<&'a str>; 4] {
     [
         vec!["run", scene, "--out", out],
         vec!["check", scene, "--junit", out],
         vec!["shot", scene, "--tick", "0", "-o", out],
+        vec!["handout", scene, "-o", out, "--no-films"],
     ]
 }
 
@@ -103,9 +104,9 @@ fn a_film_replaces_neither_its_scene_nor_what_somebody_else_wrote_not_even_for_o
 fn earlier_output_of_the_same_command_is_replaced_and_that_of_another_is_not() {
     let (folder, scene) = with_scene();
     let out = folder.path().join("out").to_str().unwrap().to_owned();
-    let [run, check, _] = writing(&scene, &out);
+    let [run, check, _, handout] = writing(&scene, &out);
     let generate = vec!["generate", "gas", "--count", "2", "--out", &out];
-    let commands = [run, check, generate];
+    let commands = [run, check, handout, generate];
     for first in &commands {
         for second in &commands {
             // An empty file, as created by a shell or by `mktemp`: nothing is lost.

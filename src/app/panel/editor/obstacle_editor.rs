@@ -3,7 +3,7 @@
 use super::field::{DIRECTION, Fields, METRES, METRES_PER_SECOND, SHARE};
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
-use crate::app::panel::widgets::properties::words_of;
+use crate::app::text::properties::words_of;
 use crate::language::t;
 use crate::scene::{Numbers, Obstacle, Operation, Part, PartRef, Property, Shape};
 use egui::{RichText, Ui};

@@ -32,7 +32,7 @@ pub(in crate::app::panel) fn ui(
     view: &FrameView,
     commands: &mut Vec<Command>,
 ) -> Option<Rect> {
-    let lesson = view.lesson?;
+    let lesson = view.lesson.filter(|_| view.settings.lesson_visible)?;
     let beside_bar = bar.map_or(rect.width(), |bar| bar.left() - rect.left()) - 2.0 * MARGIN;
     let width = WIDTH.min(beside_bar.max(rect.width() * 0.5));
     if width < 120.0 || rect.height() < 100.0 {

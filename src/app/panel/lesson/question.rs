@@ -59,7 +59,7 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, lesson: &LessonRun, commands: &mut
             votes_ui(ui, place, lesson, commands);
             // A long option takes several lines instead of widening the card over the view.
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
-            let text = RichText::new(format!("{}  {}", letter(place), option.text)).size(14.5);
+            let text = RichText::new(format!("{}  {}", told::letter(place), option.text)).size(14.5);
             if ui.radio(chosen == Some(Given::Choice(place)), text).clicked() {
                 chosen = Some(Given::Choice(place));
                 commands.push(Command::Lesson(LessonCommand::Draw(Given::Choice(place))));
@@ -74,7 +74,7 @@ fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, commands: &mut Vec<C
     for (round, name) in [t!("first vote"), t!("second vote")].into_iter().enumerate() {
         let mut count = lesson.votes(lesson.place()).map_or(0, |votes| votes.of(option, round));
         let field = DragValue::new(&mut count).range(0..=999).speed(0.1);
-        let label = t!("Votes for {option}, {name}", option = letter(option), name);
+        let label = t!("Votes for {option}, {name}", option = told::letter(option), name);
         let response = ui.add(field).on_hover_text(t!("{label}: how many of the class. Click and type.", label));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &label));
         if response.changed() {
@@ -176,7 +176,7 @@ fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, lesson: &Les
             " "
         };
         let counts = votes.map_or_else(String::new, |votes| counted_votes(votes, place));
-        let text = RichText::new(format!("{mark} {}  {}{counts}", letter(place), option.text));
+        let text = RichText::new(format!("{mark} {}  {}{counts}", told::letter(place), option.text));
         let text = if is_right { text.color(colors.holds).strong() } else { text };
         ui.add(Label::new(if is_given { text.italics() } else { text }).wrap());
     }
@@ -189,9 +189,4 @@ fn counted_votes(votes: &Votes, option: usize) -> String {
         0 => format!("   ({first})"),
         _ => format!("   ({first} → {})", votes.of(option, 1)),
     }
-}
-
-/// "A", "B", … of an option.
-fn letter(place: usize) -> char {
-    char::from(b'A' + (place % 26) as u8)
 }

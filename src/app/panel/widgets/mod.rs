@@ -9,7 +9,6 @@ pub(in crate::app::panel) mod in_rect;
 pub(in crate::app::panel) mod markdown;
 pub mod numbers;
 pub mod progress;
-pub mod properties;
 pub mod prose;
 pub mod question_field;
 pub mod refusal;

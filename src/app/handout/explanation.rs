@@ -1,0 +1,47 @@
+//! The stages of an explanation: what each computes, by which formula, with which numbers.
+
+use super::html::Html;
+use crate::app::model::explain::Explained;
+use crate::app::text::stages::{name_of, reason_of};
+use crate::app::text::{explained as told, handout as words};
+use crate::query::{Digits, Stage};
+use crate::text::stage;
+
+/// The first stages, as many as the step shows; with all of them, the verdict.
+pub(super) fn write(html: &mut Html, explained: &Explained, stages: usize) {
+    html.within("section", &[("class", "explanation")], |html| {
+        html.element("h3", &[], words::HOW.words());
+        if stages >= explained.stages.len() {
+            html.within("p", &[("class", "verdict")], |html| {
+                html.element("b", &[], &told::word(&explained.verdict.finding));
+                html.words(&told::reason(explained));
+            });
+        }
+        html.within("ol", &[("class", "stages")], |html| {
+            explained.stages.iter().take(stages).for_each(|stage| write_stage(html, explained, stage));
+        });
+    });
+}
+
+fn write_stage(html: &mut Html, explained: &Explained, stage: &Stage) {
+    html.within("li", &[], |html| {
+        html.element("b", &[], &name_of(explained, stage));
+        html.element("p", &[("class", "why")], reason_of(stage.kind));
+        if !stage.formula.is_empty() {
+            html.element("p", &[("class", "formula")], &stage.formula);
+            let numbers = stage.substituted_text(Digits::Four);
+            if numbers != stage.formula {
+                html.element("p", &[("class", "formula numbers")], &numbers);
+            }
+        }
+        let result = stage::result(&stage.result, Digits::Four);
+        let result = match stage.symbol() {
+            Some(symbol) => format!("{symbol} = {result}"),
+            None => result,
+        };
+        html.element("p", &[("class", "formula result")], &result);
+        if let Some(remark) = &stage.remark {
+            html.element("p", &[("class", "why")], &stage::remark(remark));
+        }
+    });
+}

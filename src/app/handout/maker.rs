@@ -1,0 +1,127 @@
+//! The page, part by part.
+
+use super::figure::{Figures, film_rules};
+use super::html::Html;
+use super::{markdown, scene, step};
+use crate::app::App;
+use crate::app::model::lesson::Leg;
+use crate::app::model::playback::Speed;
+use crate::app::model::settings::{Theme, ViewSettings};
+use crate::app::model::source::Source;
+use crate::app::text::handout as words;
+use crate::language::{Language, speak};
+use crate::picture_file::PAGE_SOFTWARE;
+use crate::scene::Scene;
+use crate::sim::Instant;
+use std::sync::Arc;
+
+/// What the page looks like.
+const STYLE: &str = include_str!("page.css");
+
+/// Makes the page of a scene.
+pub struct Maker {
+    scene: Scene,
+    language: Language,
+    figures: Figures,
+    html: Html,
+    /// Parts that are made.
+    made: usize,
+    /// The number of each step that asks, with what is right.
+    answers: Vec<(String, String)>,
+}
+
+impl Maker {
+    /// Begins the page of a valid scene, with or without films.
+    pub fn new(scene: Scene, language: Language, films: bool) -> Maker {
+        let mut app = App::new(scene.clone(), Source::Shipped(String::new()));
+        // Dark on light, as paper has it.
+        app.settings =
+            ViewSettings { language, theme: Theme::Light, lesson_visible: false, ..app.settings.in_picture() };
+        app.slice.find_all_at_once();
+        let figures = Figures::new(app, films);
+        Maker { scene, language, figures, html: Html::default(), made: 0, answers: Vec::new() }
+    }
+
+    /// Makes the next part; the page once all are made.
+    pub fn go_on(&mut self) -> Option<String> {
+        let _spoken = speak(self.language);
+        match self.scene.lesson.get(self.made) {
+            Some(of) => {
+                let is = step::write(&mut self.html, &mut self.figures, (self.made, of));
+                self.answers.extend(is.map(|is| ((self.made + 1).to_string(), is)));
+                self.made += 1;
+                None
+            }
+            None => Some(self.page()),
+        }
+    }
+
+    fn page(&mut self) -> String {
+        let steps = std::mem::take(&mut self.html).finish();
+        let language = match self.language {
+            Language::English => "en",
+            Language::Japanese => "ja",
+        };
+        let mut page = Html::default();
+        page.made("<!DOCTYPE html>\n");
+        page.within("html", &[("lang", language)], |page| {
+            page.within("head", &[], |page| self.write_head(page));
+            page.within("body", &[], |page| {
+                page.within("header", &[], |page| {
+                    page.element("h1", &[], &self.scene.name);
+                    markdown::write(page, &self.scene.description);
+                });
+                page.within("main", &[], |page| {
+                    page.made(&steps);
+                    // Of a lesson, expectations would tell the answers.
+                    if self.scene.lesson.is_empty() || self.scene.has_text_alone() {
+                        self.write_scene(page);
+                    }
+                    self.write_answers(page);
+                });
+            });
+        });
+        page.finish()
+    }
+
+    fn write_head(&self, page: &mut Html) {
+        page.empty("meta", &[("charset", "utf-8")]);
+        page.empty("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
+        page.empty("meta", &[("name", PAGE_SOFTWARE.0), ("content", PAGE_SOFTWARE.1)]);
+        page.element("title", &[], &self.scene.name);
+        page.within("style", &[], |page| {
+            page.made(STYLE);
+            page.made(&film_rules());
+        });
+    }
+
+    fn write_scene(&mut self, page: &mut Html) {
+        let (app, settings) = (self.figures.app(), &self.scene.settings);
+        let setup = Arc::clone(app.session.timeline().setup());
+        let start = Instant::start_of(settings.start_tick);
+        app.session.seek(start);
+        self.figures.figure(page);
+        if let Some(duration) = settings.duration {
+            let to = setup.clock.instant_at(duration);
+            let run = Leg { from: None, speed: Speed::NORMAL, to, has_begun: false };
+            self.figures.film(page, &run);
+        }
+        scene::write(page, &self.scene, &setup);
+    }
+
+    /// On paper, what is folded on screen stands on a page of its own.
+    fn write_answers(&self, page: &mut Html) {
+        if self.answers.is_empty() {
+            return;
+        }
+        page.within("section", &[("class", "answers")], |page| {
+            page.element("h2", &[], words::ANSWERS.words());
+            page.within("dl", &[], |page| {
+                for (number, is) in &self.answers {
+                    page.element("dt", &[], number);
+                    page.element("dd", &[], is);
+                }
+            });
+        });
+    }
+}

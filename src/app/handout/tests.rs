@@ -1,0 +1,160 @@
+//! Pages of lessons as a browser reads them.
+
+use super::Maker;
+use crate::language::Language;
+use crate::scene::shipped_scenes;
+use crate::scene_for_tests::parsed;
+use roxmltree::{Document, Node, ParsingOptions};
+
+/// A ball that is dropped from 5 m with g = 10 m/s²: it hits at t = 1 s with 10 m/s, and with e = 0.5 leaves at 5 m/s.
+const DROPPED: &str = r#"{"version": 1, "name": "a < b & c", "settings": {"duration": 2, "gravity": [0, -10, 0]},
+    "bodies": [{"id": 1, "name": "<ball>", "radius": 0.5, "position": [0, 5.5, 0], "restitution": 0.5}],
+    "obstacles": [{"id": 2, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+    "lesson": [
+        {"title": "How fast & why?", "text": "It moves at {speed(#1)}. <script>x</script>", "view": {"at": {"time": 0.5}},
+            "ask": {"number": {"answer": "speed(#1)", "at": {"event": {"between": [1, 2]}}, "unit": "m/s",
+                "tolerance": 0.5}}},
+        {"title": "Which?", "view": {"at": {"time": 0.5}}, "ask": {"choice": {"at": {"time": 1.25}, "options": [
+            {"text": "down", "when": "velocity(#1).y < 0"}, {"text": "up or at rest", "when": "velocity(#1).y >= 0"}]}}},
+        {"title": "The impact", "view": {"at": {"event": {"between": [1, 2]}}, "explain": {"stages": 2}}},
+        {"view": {"at": {"time": 0}, "play": {"speed": 0.5, "until": {"time": 0.5}}}}]}"#;
+
+fn page(scene: &str, language: Language, films: bool) -> String {
+    made(Maker::new(parsed(scene), language, films))
+}
+
+fn made(mut maker: Maker) -> String {
+    loop {
+        if let Some(page) = maker.go_on() {
+            return page;
+        }
+    }
+}
+
+fn read(page: &str) -> Document<'_> {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    Document::parse_with_options(page, options).unwrap_or_else(|error| panic!("{error}: {page}"))
+}
+
+fn words(node: Node) -> String {
+    let all: String = node.descendants().filter(Node::is_text).filter_map(|text| text.text()).collect();
+    all.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn of_class<'a>(node: Node<'a, 'a>, class: &str) -> Vec<Node<'a, 'a>> {
+    node.descendants().filter(|node| node.attribute("class") == Some(class)).collect()
+}
+
+#[test]
+fn live_numbers_and_right_answers_are_those_of_the_run() {
+    let page = page(DROPPED, Language::English, false);
+    let document = read(&page);
+    let [first, second, third, _] = of_class(document.root(), "step")[..] else { panic!("{page}") };
+    // 10 m/s² for 0.5 s.
+    assert!(words(first).contains("It moves at 5 m/s. <script>x</script>"), "{}", words(first));
+    assert!(words(first).contains("____ m/s (right within ± 0.5)"), "{}", words(first));
+    let right = |step| words(of_class(step, "right")[0]);
+    assert_eq!(right(first), "It is: 5 m/s");
+    // A quarter of a second after the impact: 5 m/s − 10 m/s² · 0.25 s = 2.5 m/s.
+    assert_eq!(right(second), "It is: B, up or at rest");
+    let exchange = words(of_class(third, "exchange")[0]);
+    assert!(exchange.contains("speed along the normal 10 m/s 5 m/s"), "{exchange}");
+    // ½ · 1 kg · 10² and 5².
+    assert!(exchange.contains("kinetic energy of <ball> 50 J 12.5 J") && exchange.contains("e = 0.5"), "{exchange}");
+    assert_eq!(of_class(third, "stages")[0].children().filter(|node| node.has_tag_name("li")).count(), 2);
+}
+
+#[test]
+fn what_is_right_is_folded_and_otherwise_only_in_the_part_for_paper() {
+    let page = page(DROPPED, Language::English, true);
+    let document = read(&page);
+    let right: Vec<Node> = document.descendants().filter(|node| words(*node) == "It is: 5 m/s").collect();
+    assert!(!right.is_empty());
+    for node in right {
+        let mut around = node.ancestors();
+        let is_hidden = |node: Node| matches!(node.attribute("class"), Some("answer" | "answers"));
+        assert!(around.any(is_hidden), "{node:?}");
+    }
+    let folded = of_class(document.root(), "answer");
+    assert!(folded.iter().all(|node| node.has_tag_name("details") && node.attribute("open").is_none()));
+    // The film of what is asked is there, and the one of the step that only plays stands open to all.
+    let films: Vec<bool> = of_class(document.root(), "film")
+        .into_iter()
+        .map(|film| film.ancestors().any(|node| node.attribute("class") == Some("answer")))
+        .collect();
+    assert_eq!(films, [true, true, false]);
+}
+
+#[test]
+fn pictures_of_an_open_question_do_not_show_what_comes() {
+    let page = page(DROPPED, Language::English, false);
+    let document = read(&page);
+    let step = of_class(document.root(), "step")[0];
+    let captions: Vec<String> = step.descendants().filter(|node| node.has_tag_name("figcaption")).map(words).collect();
+    // Then the moment that decides.
+    assert_eq!(captions, ["t = 0.5 s", "t = 1 s"]);
+}
+
+#[test]
+fn a_page_speaks_the_language_that_is_asked_for_and_the_author_speaks_his_own() {
+    let page = page(DROPPED, Language::Japanese, false);
+    assert!(page.contains("<html lang=\"ja\">") && page.contains("答えを見る") && page.contains("How fast &amp; why?"));
+    assert!(!page.contains("Show the answer"));
+}
+
+#[test]
+fn a_scene_without_a_lesson_gives_a_page_of_its_numbers() {
+    let scene = r#"{"version": 1, "name": "one", "description": "A *ball*.", "settings": {"duration": 1},
+        "bodies": [{"id": 1, "name": "a & b", "radius": 0.5, "position": [0, 2, 0], "mass": "infinite"}],
+        "expectations": [{"why": "nothing moves", "expect": {"conserved": {"quantity": "energy"}}}]}"#;
+    let page = page(scene, Language::English, false);
+    let document = read(&page);
+    let all = words(document.root_element());
+    for part in ["A ball.", "a & b 0.5 m infinite", "(0, 2, 0) m", "duration 1 s", "nothing moves"] {
+        assert!(all.contains(part), "{part}: {all}");
+    }
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("figure")).count(), 1);
+}
+
+#[test]
+fn what_is_wrong_with_a_lesson_stands_in_its_step() {
+    let scene = DROPPED.replace(
+        r#""event": {"between": [1, 2]}}, "explain""#,
+        r#""event": {"between": [1, 2], "nth": 9}}, "explain""#,
+    );
+    let page = page(&scene, Language::English, false);
+    let faults = of_class(read(&page).root(), "fault").into_iter().map(words).collect::<Vec<_>>();
+    assert_eq!(faults.len(), 1);
+    assert!(faults[0].contains("lesson[2].view.at: collision 9"), "{faults:?}");
+}
+
+#[test]
+fn every_shipped_lesson_gives_a_page_that_needs_nothing_else() {
+    let lessons = shipped_scenes().iter().filter(|scene| scene.key.starts_with("lesson_"));
+    let mut count = 0;
+    for shipped in lessons {
+        let scene = shipped.load().unwrap();
+        let asked = scene.lesson.iter().filter(|step| step.ask.is_some()).count();
+        let page = made(Maker::new(scene.clone(), Language::English, false));
+        let document = read(&page);
+        let name = shipped.key;
+        assert_eq!(of_class(document.root(), "step").len(), scene.lesson.len(), "{name}");
+        assert_eq!(of_class(document.root(), "answer").len(), asked, "{name}: each answer is known and folded");
+        assert_eq!(of_class(document.root(), "fault").len(), 0, "{name}");
+        for node in document.descendants().filter(Node::is_element) {
+            assert!(!["script", "img", "link", "iframe", "image"].contains(&node.tag_name().name()), "{name}");
+            for attribute in node.attributes() {
+                let reaches = attribute.name() != "href" && attribute.value().contains("://");
+                assert!(!reaches && !attribute.name().starts_with("on"), "{name}: {attribute:?}");
+            }
+        }
+        assert!(!page.contains("url(http") && !page.contains("@import"), "{name}");
+        count += 1;
+    }
+    assert!(count >= 10, "{count} lessons");
+}
+
+#[test]
+fn the_same_lesson_gives_the_same_bytes() {
+    assert!(page(DROPPED, Language::English, true) == page(DROPPED, Language::English, true));
+}

@@ -1,0 +1,81 @@
+//! The program that goes through a lesson for a handout: nothing is waited for, and nothing is answered.
+
+use crate::app::App;
+use crate::app::command::{Command, LessonCommand};
+use crate::app::model::lesson::{Arrival, Leg, LessonRun};
+use crate::scene::Ask;
+use crate::sim::{Instant, Phase};
+
+/// Rounds in which what is under way comes to its end; a frame of the window is one of them.
+const MOST_ROUNDS: u32 = 10_000;
+
+/// What a step still plays, and explains when that is over.
+#[derive(Default)]
+pub(super) struct Ahead {
+    /// The stretches of time to be played.
+    pub legs: Vec<Leg>,
+    explains: bool,
+}
+
+/// Shows a step; what it still plays.
+pub(super) fn enter(app: &mut App, step: usize) -> Ahead {
+    app.apply(Command::Lesson(LessonCommand::Start(step)));
+    settle(app, |lesson| lesson.arrival == Arrival::Done)
+}
+
+/// Shows the right answer to what the step on display asks; what is to be played then, `None` where it is not known.
+pub(super) fn reveal(app: &mut App) -> Option<Ahead> {
+    app.lesson.as_ref().filter(|lesson| lesson.knows_answer())?;
+    app.apply(Command::Lesson(LessonCommand::Answer(None)));
+    Some(settle(app, |_| true))
+}
+
+/// Goes to the end of what is to be played, where the step explains what it does.
+pub(super) fn arrive(app: &mut App, ahead: Ahead) {
+    if let Some(last) = ahead.legs.last() {
+        seek(app, last.to);
+        let asked = app.lesson.as_ref().and_then(|lesson| lesson.step()?.ask.as_ref());
+        if asked.is_some_and(Ask::is_before) {
+            app.session.show_phase(Phase::Before);
+        }
+    }
+    if let Some(lesson) = app.lesson.as_mut().filter(|_| ahead.explains) {
+        lesson.explains = true;
+        settle(app, |lesson| !lesson.explains);
+        let stage = app.last_stage().checked_sub(1);
+        app.session.go_to_stage(stage);
+    }
+}
+
+/// Goes to a moment.
+pub(super) fn seek(app: &mut App, at: Instant) {
+    app.session.seek(at);
+    for _ in 0..MOST_ROUNDS {
+        if app.session.goal().is_none() {
+            return;
+        }
+        app.advance(0.0, &mut || true);
+    }
+}
+
+/// Lets the program go on until the step is as it should be; takes from it what it would play meanwhile.
+fn settle(app: &mut App, is_settled: impl Fn(&LessonRun) -> bool) -> Ahead {
+    let mut ahead = Ahead::default();
+    for _ in 0..MOST_ROUNDS {
+        let Some(lesson) = &mut app.lesson else { break };
+        if lesson.arrival == Arrival::Done && !lesson.legs.is_empty() {
+            ahead = Ahead { legs: lesson.legs.drain(..).collect(), explains: std::mem::take(&mut lesson.explains) };
+            app.session.set_bounds(None, None);
+            app.session.playback_mut().set_playing(false);
+            // Where it would be played from, it stands.
+            let from = ahead.legs[0].from;
+            from.into_iter().for_each(|from| seek(app, from));
+        }
+        let is_done = app.lesson.as_ref().is_none_or(|lesson| !lesson.explains && is_settled(lesson));
+        if is_done && app.session.goal().is_none() {
+            break;
+        }
+        app.advance(0.0, &mut || true);
+    }
+    ahead
+}
