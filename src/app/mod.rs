@@ -150,6 +150,10 @@ pub struct Requests {
     pub film: Option<FilmOrder>,
     /// Give up the film that is being made.
     pub stops_film: bool,
+    /// Make a handout and write it to this file.
+    pub handout: Option<PathBuf>,
+    /// Give up the handout that is being made.
+    pub stops_handout: bool,
 }
 
 impl App {

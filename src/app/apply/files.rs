@@ -107,6 +107,7 @@ impl App {
                         Some(table) => self.export(table, &path),
                         None if self.windows.film_path => self.make_film(&path),
                         None if self.windows.picture_path => self.take_picture(path),
+                        None if self.windows.handout_path => self.make_handout(path),
                         None => self.save_to(&path),
                     }
                 }

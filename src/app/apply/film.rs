@@ -1,10 +1,12 @@
-//! Making pictures and films: what is asked for goes to the window, which draws it, films frame by frame.
+//! Making pictures, films and handouts: what is asked for goes to the window, which draws it, films frame by frame and
+//! handouts part by part.
 
 use crate::app::App;
 use crate::app::command::FilmCommand;
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::film::{FilmOrder, FilmPlan, FilmProgress};
 use crate::app::text::film as words;
+use crate::app::text::handout;
 use crate::foreign_text::escaped;
 use crate::picture_file::FilmFormat;
 use std::fmt::Display;
@@ -25,6 +27,12 @@ impl App {
                 self.windows.would_replace = Some(path);
             }
             FilmCommand::Picture(path) => self.take_picture(path),
+            FilmCommand::ShowHandoutPath(on) => self.windows.handout_path = on,
+            FilmCommand::Handout(path) if path.exists() => {
+                self.windows.handout_path = true;
+                self.windows.would_replace = Some(path);
+            }
+            FilmCommand::Handout(path) => self.make_handout(path),
             FilmCommand::Stop => self.stop_film(),
         }
     }
@@ -75,6 +83,25 @@ impl App {
         self.requests.picture = Some(path);
     }
 
+    /// Asks the window for a handout.
+    pub(super) fn make_handout(&mut self, path: PathBuf) {
+        self.windows.handout_path = false;
+        self.requests.handout = Some(path);
+    }
+
+    /// Tells how many of the parts of the handout are made.
+    pub(in crate::app) fn tell_handout(&mut self, made: usize, parts: usize) {
+        self.windows.handout_progress = Some(made);
+        self.windows.confirmation = Some(Confirmation::new(handout::progress(made, parts)));
+    }
+
+    /// Tells that the handout is in its file, or why it is not.
+    pub(in crate::app) fn tell_handout_made(&mut self, path: &Path, written: Result<(), impl Display>) {
+        self.windows.handout_progress = None;
+        self.windows.confirmation = None;
+        self.tell_picture(path, written);
+    }
+
     /// Tells that a picture is in its file, or why it is not.
     pub(in crate::app) fn tell_picture(&mut self, path: &Path, written: Result<(), impl Display>) {
         match written {
@@ -83,8 +110,13 @@ impl App {
         }
     }
 
-    /// Gives up the film; whether one was being made.
+    /// Gives up the handout or the film; whether one was being made.
     pub(super) fn give_up_film(&mut self) -> bool {
+        if self.windows.handout_progress.take().is_some() {
+            self.requests.stops_handout = true;
+            self.windows.confirmation = Some(Confirmation::new(handout::STOPPED.words().to_owned()));
+            return true;
+        }
         let is_filming = self.windows.film_progress.is_some();
         if is_filming {
             self.stop_film();
@@ -178,6 +210,23 @@ mod tests {
         assert_eq!((app.windows.front(), app.requests.picture.is_some()), (Some(Front::Replace), false));
         app.apply(Command::File(FileCommand::ReplaceFile));
         assert_eq!((app.windows.front(), app.requests.picture.take()), (None, Some(path)));
+    }
+
+    #[test]
+    fn a_handout_is_asked_of_the_window_replaces_a_file_only_if_a_person_says_so_and_is_given_up_by_esc() {
+        let (mut app, folder) = planned();
+        let path = folder.path().join("a.html");
+        std::fs::write(&path, "a letter").unwrap();
+        app.apply(film(FilmCommand::Handout(path.clone())));
+        assert_eq!((app.windows.front(), app.requests.handout.is_some()), (Some(Front::Replace), false));
+        app.apply(Command::File(FileCommand::ReplaceFile));
+        assert_eq!((app.windows.front(), app.requests.handout.take()), (None, Some(path.clone())));
+        app.tell_handout(0, 2);
+        app.apply(Command::Cancel);
+        assert!(app.requests.stops_handout && app.windows.film.is_some(), "the film is still planned");
+        app.tell_handout(1, 2);
+        app.tell_handout_made(&path, Ok::<(), String>(()));
+        assert_eq!(app.windows.confirmation.map(|told| told.text), Some("Wrote a.html.".to_owned()));
     }
 
     #[test]

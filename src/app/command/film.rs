@@ -1,9 +1,9 @@
-//! Making pictures and films.
+//! Making pictures, films and handouts.
 
 use crate::app::model::film::FilmPlan;
 use std::path::PathBuf;
 
-/// What a person asked about pictures and films.
+/// What a person asked about pictures, films and handouts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FilmCommand {
     /// Opens the window that a film is planned in, or closes it.
@@ -18,6 +18,10 @@ pub enum FilmCommand {
     ShowPicturePath(bool),
     /// Writes a picture of the view; asks before it replaces another file.
     Picture(PathBuf),
+    /// Opens the dialog for the file of a handout, or closes it.
+    ShowHandoutPath(bool),
+    /// Makes a handout; asks before it replaces another file.
+    Handout(PathBuf),
     /// Gives up the film that is being made.
     Stop,
 }

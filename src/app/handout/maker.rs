@@ -42,6 +42,16 @@ impl Maker {
         Maker { scene, language, figures, html: Html::default(), made: 0, answers: Vec::new() }
     }
 
+    /// How many parts the page has: one for each step, and one for what stands around them.
+    pub fn parts(&self) -> usize {
+        self.scene.lesson.len() + 1
+    }
+
+    /// How many of them are made.
+    pub fn made(&self) -> usize {
+        self.made
+    }
+
     /// Makes the next part; the page once all are made.
     pub fn go_on(&mut self) -> Option<String> {
         let _spoken = speak(self.language);

@@ -60,6 +60,10 @@ pub struct Windows {
     pub film_path: bool,
     /// The dialog for a file to write a picture of the view to.
     pub picture_path: bool,
+    /// The dialog for a file to write a handout to.
+    pub handout_path: bool,
+    /// How many parts of the handout are made that is being made.
+    pub handout_progress: Option<usize>,
     /// The dialog for a folder of scenes to check.
     pub choose_folder: bool,
     /// The results of the last check.
@@ -95,6 +99,7 @@ impl Windows {
             || self.choose_folder
             || self.film_path
             || self.picture_path
+            || self.handout_path
             || self.export.is_some()
     }
 
@@ -150,7 +155,7 @@ impl Windows {
 
     fn close_dialogs(&mut self) {
         (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);
-        (self.film_path, self.picture_path) = (false, false);
+        (self.film_path, self.picture_path, self.handout_path) = (false, false, false);
     }
 
     /// Whether a question or message covers a dialog for a file.

@@ -7,6 +7,8 @@ use crate::lesson::RightAnswer;
 use crate::scene::{Ask, AskNumber};
 use crate::sim::Setup;
 
+/// A handout was given up.
+pub const STOPPED: Text = text!("Stopped: no handout was written.");
 /// Unfolds the answer to a question.
 pub const SHOW_ANSWER: Text = text!("Show the answer");
 /// Over the answers on the last page on paper.
@@ -41,6 +43,11 @@ pub const NORMAL_SPEED: Text = text!("speed along the normal");
 pub const MOMENTUM: Text = text!("momentum of both");
 /// Of a collision of two that can move.
 pub const KINETIC_ENERGY: Text = text!("kinetic energy of both");
+
+/// While a handout is being made.
+pub fn progress(made: usize, parts: usize) -> String {
+    t!("Making the handout: {made} of {parts} parts. Esc stops it.", made, parts)
+}
 
 /// The title of a step, by its number where it has none.
 pub fn title(number: usize, title: &str) -> String {

@@ -7,6 +7,7 @@
 mod drawing;
 mod error;
 mod filming;
+mod handing_out;
 mod icon;
 mod input;
 mod shot;
@@ -35,6 +36,7 @@ use egui_macroquad::macroquad::miniquad::conf::{Icon, LinuxBackend, Platform};
 use egui_macroquad::macroquad::window::{Conf, next_frame};
 use egui_macroquad::macroquad::{self, miniquad};
 use filming::Filming;
+use handing_out::HandingOut;
 use input::Input;
 use std::cell::RefCell;
 use std::io;
@@ -122,6 +124,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     let alarm = Alarm::of(egui.egui_ctx());
     let mut still = Still::default();
     let mut filming: Option<Filming> = None;
+    let mut handing_out: Option<HandingOut> = None;
     let mut last_frame = Instant::now();
     let mut last_input = last_frame;
     let mut last_look = last_frame;
@@ -150,12 +153,14 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             app.watch_file();
             kept_size.follow(app.windows.full_screen);
         }
-        let is_active = filming.is_some() || app.is_moving() || now - last_input < ACTIVE_FOR || alarm.rings(now);
+        let is_making = filming.is_some() || handing_out.is_some();
+        let is_active = is_making || app.is_moving() || now - last_input < ACTIVE_FOR || alarm.rings(now);
         let rests = !is_active && !quit && dropped.is_empty();
         if looks || !rests || !still.show() {
             let elapsed = (now - last_frame).as_secs_f64();
             last_frame = now;
             alarm.stop();
+            handing_out::go_on(&mut handing_out, &mut app);
             filming::go_on(&mut filming, &mut app, &mut renderer, &mut || now.elapsed() < WORK_PER_FRAME[1]);
             let frame_input = FrameInput { elapsed, keys, dropped, pointer, quit };
             draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
@@ -182,6 +187,12 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             let written = bytes.and_then(|bytes| write_atomically(&path, &bytes));
             app.tell_picture(&path, written);
             still.forget();
+        }
+        if requests.stops_handout {
+            handing_out = None;
+        }
+        if let Some(path) = requests.handout {
+            handing_out = Some(HandingOut::begin(&mut app, path));
         }
         if requests.stops_film {
             filming = None;

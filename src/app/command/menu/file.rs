@@ -101,6 +101,13 @@ menu! {
         tooltip: "Writes what the view shows from one tick to another as a GIF, an animated PNG, an MP4 or numbered pictures.",
         makes: |view| Some(Command::Film(FilmCommand::Show(view.windows.film.is_none()))),
     }
+    EXPORT_HANDOUT {
+        icon: icon::ARTICLE,
+        label: "Export a handout…",
+        tooltip: "Writes the lesson, or else what is in the scene, as a page for a browser and for paper: texts, pictures, \
+            films, and questions with their answers folded.",
+        makes: |_| Some(Command::Film(FilmCommand::ShowHandoutPath(true))),
+    }
     QUIT {
         icon: icon::SIGN_OUT,
         label: "Quit",

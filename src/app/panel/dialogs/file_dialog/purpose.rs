@@ -23,11 +23,12 @@ pub(super) enum Purpose {
     Export(Table),
     Film,
     Picture,
+    Handout,
     CheckFolder,
 }
 
 impl Purpose {
-    pub(super) const ALL: [Purpose; 9] = [
+    pub(super) const ALL: [Purpose; 10] = [
         Purpose::Open,
         Purpose::Save,
         Purpose::Export(Table::Ledger),
@@ -36,6 +37,7 @@ impl Purpose {
         Purpose::Export(Table::Answers),
         Purpose::Film,
         Purpose::Picture,
+        Purpose::Handout,
         Purpose::CheckFolder,
     ];
 
@@ -46,6 +48,7 @@ impl Purpose {
             Purpose::Export(table) => windows.export == Some(table),
             Purpose::Film => windows.film_path,
             Purpose::Picture => windows.picture_path,
+            Purpose::Handout => windows.handout_path,
             Purpose::CheckFolder => windows.choose_folder,
         }
     }
@@ -53,7 +56,9 @@ impl Purpose {
     pub(super) fn begin(self, dialog: &mut FileDialog) {
         match self {
             Purpose::Open => dialog.pick_file(),
-            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture => dialog.save_file(),
+            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture | Purpose::Handout => {
+                dialog.save_file()
+            }
             Purpose::CheckFolder => dialog.pick_directory(),
         }
     }
@@ -65,6 +70,7 @@ impl Purpose {
             Purpose::Export(_) => Command::File(FileCommand::ShowExport(None)),
             Purpose::Film => Command::Film(FilmCommand::ShowPath(false)),
             Purpose::Picture => Command::Film(FilmCommand::ShowPicturePath(false)),
+            Purpose::Handout => Command::Film(FilmCommand::ShowHandoutPath(false)),
             Purpose::CheckFolder => Command::Check(CheckCommand::ShowChooseFolder(false)),
         }
     }
@@ -73,7 +79,7 @@ impl Purpose {
         match self {
             Purpose::Open => vec![Command::File(FileCommand::OpenPath(path))],
             Purpose::CheckFolder => vec![Command::Check(CheckCommand::Folder(path))],
-            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture => {
+            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture | Purpose::Handout => {
                 let file = self.with_extension(path.clone());
                 // The dialog has asked about this very name, and about no other.
                 let was_asked = file == path;
@@ -81,6 +87,7 @@ impl Purpose {
                     Purpose::Export(table) => Command::File(FileCommand::Export(table, file)),
                     Purpose::Film => Command::Film(FilmCommand::Make(file)),
                     Purpose::Picture => Command::Film(FilmCommand::Picture(file)),
+                    Purpose::Handout => Command::Film(FilmCommand::Handout(file)),
                     _ => Command::File(FileCommand::SaveAs(file)),
                 }];
                 commands.extend(was_asked.then_some(Command::File(FileCommand::ReplaceFile)));
@@ -99,6 +106,7 @@ impl Purpose {
             Purpose::Export(Table::Answers) => (t!("Export the answers"), t!("Export")),
             Purpose::Film => (t!("Export a film"), t!("Export")),
             Purpose::Picture => (t!("Export a picture"), t!("Export")),
+            Purpose::Handout => (t!("Export a handout"), t!("Export")),
             Purpose::CheckFolder => (t!("Check a folder of scenes"), t!("Check")),
         };
         let mut config = FileDialogConfig {
@@ -124,6 +132,7 @@ impl Purpose {
             Purpose::Export(_) => (t!("Tables (*.csv)"), t!("Table")),
             Purpose::Film => (t!("Animated GIF (*.gif)"), t!("Film")),
             Purpose::Picture => (t!("Pictures (*.png, *.svg)"), t!("Picture")),
+            Purpose::Handout => (t!("Pages (*.html)"), t!("Page")),
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => (t!("Scenes (*.json)"), t!("Scene")),
         };
         let also = (self == Purpose::Picture).then_some("svg");
@@ -144,7 +153,7 @@ impl Purpose {
         let started = || std::env::current_dir().ok();
         let candidates: Vec<PathBuf> = match self {
             // A program started from a desktop has the root as its working directory.
-            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture => {
+            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture | Purpose::Handout => {
                 let started = started().filter(|folder| folder.parent().is_some());
                 own.into_iter().chain(started).chain(home()).collect()
             }
@@ -161,6 +170,7 @@ impl Purpose {
             Purpose::Export(_) => "csv",
             Purpose::Film => "gif",
             Purpose::Picture => "png",
+            Purpose::Handout => "html",
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => "json",
         }
     }
@@ -184,6 +194,7 @@ impl Purpose {
             Purpose::Export(Table::Answers) => name_of(&scene.with_extension("answers.csv")),
             Purpose::Film => name_of(&scene.with_extension("gif")),
             Purpose::Picture => name_of(&scene.with_extension("png")),
+            Purpose::Handout => name_of(&scene.with_extension("html")),
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => name_of(&scene),
         }
     }
