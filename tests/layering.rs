@@ -326,7 +326,7 @@ const SURFACES: [&str; 7] = [
 ];
 
 /// Errors have their texts with them.
-const ERRORS: [&str; 20] = [
+const ERRORS: [&str; 21] = [
     "app/window/mod.rs",
     "atomic_file.rs",
     "expression/error.rs",
@@ -344,6 +344,7 @@ const ERRORS: [&str; 20] = [
     "scene/run/resolved.rs",
     "scene/shipped.rs",
     "scene/steps_or_text.rs",
+    "scene/timed_edit.rs",
     "scene/validate.rs",
     "scene/validate/",
     "strict_json.rs",

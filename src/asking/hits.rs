@@ -197,7 +197,7 @@ impl Ahead {
     /// Looks at a tick; whether it could.
     fn advance(&mut self, timeline: &Timeline, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let record = timeline.read_while(&mut self.reader, self.finder.next_tick(), may_go_on);
-        record.iter().for_each(|record| self.finder.observe(timeline.setup(), record));
+        record.iter().for_each(|record| self.finder.observe(timeline.setup_at(record.start.tick), record));
         record.is_some()
     }
 }

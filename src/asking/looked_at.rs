@@ -65,6 +65,6 @@ fn part(condition: &Condition, timeline: &Timeline, tick: u64) -> (Range<u64>, T
     let roamed = if condition.patterns.is_empty() { timeline.roamed(tick) } else { None };
     // Where nothing is known it may be known once the recording has gone on.
     let Some(roamed) = roamed else { return (tick..tick + 1, Ticks::All) };
-    let steady = Steady::of(condition, timeline.setup(), &roamed);
+    let steady = Steady::of(condition, timeline.setup_at(tick), &roamed);
     (roamed.ticks, steady.map_or(Ticks::All, Ticks::Steady))
 }

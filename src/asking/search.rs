@@ -178,7 +178,7 @@ impl Search {
             return true;
         }
         let Some(record) = timeline.read_while(&mut self.reader, tick, may_go_on) else { return false };
-        finder.observe(timeline.setup(), &record);
+        finder.observe(timeline.setup_at(tick), &record);
         true
     }
 
@@ -202,14 +202,14 @@ impl Search {
         let tick = part.finder.next_tick();
         if tick < reached {
             let Some(record) = timeline.read_while(&mut self.reader, tick, may_go_on) else { return false };
-            part.finder.observe(timeline.setup(), &record);
+            part.finder.observe(timeline.setup_at(tick), &record);
             if tick == part.begin && tick > first && self.condition.takes_contact().is_none() {
                 part.begun = Some(record);
             }
             return true;
         }
         if let Some(record) = backwards.waiting.take() {
-            part.finder.observe(timeline.setup(), &record);
+            part.finder.observe(timeline.setup_at(record.start.tick), &record);
         }
         backwards.found.extend(part.finder.toggles().iter().rev());
         backwards.waiting = part.begun.take();

@@ -145,8 +145,9 @@ impl TickSearch<'_> {
         times.sort_by(f64::total_cmp);
         times.dedup();
         let matters = |place: &usize| {
-            let at = self.local_of(&self.record().events[*place]);
-            asks_for_events || times.binary_search_by(|time| time.total_cmp(&at)).is_ok()
+            let event = &self.record().events[*place];
+            let at = self.local_of(event);
+            asks_for_events || times.binary_search_by(|time| time.total_cmp(&at)).is_ok() && self.concerns(&event.kind)
         };
         let places: Vec<usize> = (0..self.record().events.len()).filter(matters).collect();
         let begins = self.holds(&self.condition.node, 0.0, Part::Before);
@@ -172,6 +173,17 @@ impl TickSearch<'_> {
             }
         }
         Judged { begins, toggles, ends: self.ends(holds) }
+    }
+
+    /// Whether an event is about a body that is asked for: of several at one instant others change nothing.
+    fn concerns(&self, event: &EventKind) -> bool {
+        let bodies = &self.condition.given.bodies;
+        let mut is_asked_for = bodies.is_empty();
+        event.each_participant(|id| {
+            let body = self.course.setup.body_index(id);
+            is_asked_for |= body.is_some_and(|body| bodies.binary_search(&body).is_ok());
+        });
+        is_asked_for
     }
 
     fn ends(&self, holds: bool) -> Ends {

@@ -86,7 +86,9 @@ fn with_state(body: &Body, timeline: &Timeline, state: &Snapshot) -> Body {
         local_time: start.local,
         at_rest,
     });
-    Body { position, velocity, since, ..body.clone() }
+    let now = &timeline.setup_at(state.tick).bodies[index];
+    let (radius, mass, restitution) = (now.radius, now.mass, now.restitution);
+    Body { position, velocity, since, radius, mass, restitution, ..body.clone() }
 }
 
 /// When a repro ends, in seconds since tick 0.

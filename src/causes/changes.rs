@@ -177,12 +177,14 @@ impl<'a> Tick<'a> {
         let of_tick = self.setup.edits[first..].iter().take_while(move |edit| edit.tick == next).enumerate();
         let own = of_tick.filter(move |(_, edit)| edit.id == self.id() && edit.property == EditProperty::Velocity);
         // The last one holds.
-        own.last().into_iter().map(move |(index, edit)| {
-            let at = Instant::start_of(next);
-            let before = self.velocity_before_edits();
-            let event = Some(EventPlace { tick: next, index });
-            VelocityChange { from: at, to: at, cause: Cause::Edit, change: edit.value - before, event }
-        })
+        own.filter_map(|(index, edit)| Some((index, edit.value.vector()?))).last().into_iter().map(
+            move |(index, value)| {
+                let at = Instant::start_of(next);
+                let before = self.velocity_before_edits();
+                let event = Some(EventPlace { tick: next, index });
+                VelocityChange { from: at, to: at, cause: Cause::Edit, change: value - before, event }
+            },
+        )
     }
 
     fn velocity_before_edits(self) -> DVec3 {

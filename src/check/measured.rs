@@ -27,6 +27,7 @@ impl Measured {
         let mut first: Option<[Sum; 2]> = None;
         while world.tick() <= last_tick {
             let record = world.record_step();
+            let setup = setup.at(record.start.tick);
             let now = [Quantity::Energy, Quantity::Momentum].map(|quantity| sum(quantity, setup, &record));
             let first = first.get_or_insert(now);
             measured.energy_drift = measured.energy_drift.max(now[0].drift_from(&first[0]));

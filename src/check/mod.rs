@@ -149,7 +149,7 @@ impl Checker {
     /// so that seeking does no harm.
     pub fn observe(&mut self, record: &TickRecord) {
         for watching in &mut self.watches {
-            watching.observe(&self.setup, record);
+            watching.observe(self.setup.at(record.start.tick), record);
         }
     }
 

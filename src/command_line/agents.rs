@@ -62,9 +62,10 @@ pub(super) fn agents(arguments: &AgentsArguments) -> anyhow::Result<ExitCode> {
     let mut table: Option<AgentTable> = None;
     for _ in from..to {
         let record: TickRecord = world.record_step();
+        let setup = setup.at(record.start.tick);
         match &mut table {
-            Some(table) => table.observe(&setup, &record),
-            None => table = AgentTable::of_ticks(&setup, [&record]),
+            Some(table) => table.observe(setup, &record),
+            None => table = AgentTable::of_ticks(setup, [&record]),
         }
     }
     let Some(table) = table else { bail!("{name}: the scene has no agents: bodies in a group") };

@@ -87,10 +87,11 @@ fn write_lines(
             break;
         }
         let record = world.record_step();
-        finder.observe(&setup, &record);
+        let setup = setup.at(record.start.tick);
+        finder.observe(setup, &record);
         for moment in finder.take_begins() {
             if written < most {
-                let line = line(&condition, &setup, &record, &moment);
+                let line = line(&condition, setup, &record, &moment);
                 serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
                 out.write_all(b"\n")?;
                 written += 1;

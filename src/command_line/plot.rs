@@ -67,7 +67,7 @@ fn write_lines(
     for tick in first..=first.saturating_add(ticks) {
         let record = world.record_step();
         if (tick - first).is_multiple_of(every) {
-            let values = measures.iter().map(|measure| measure.at(&setup, &record, 0.0, Phase::After));
+            let values = measures.iter().map(|measure| measure.at(setup.at(tick), &record, 0.0, Phase::After));
             out.write_all(curve_line(Instant::start_of(tick), setup.clock, values).as_bytes())?;
         }
     }

@@ -55,7 +55,7 @@ pub struct Header {
     pub bodies: Vec<HeaderBody>,
 }
 
-/// What of a body does not change.
+/// A body as it is authored.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct HeaderBody {
     /// Its id.
@@ -230,13 +230,15 @@ fn write_lines(scene: &Scene, ticks: u64, arguments: &RunArguments, out: &mut dy
         write_line(
             out,
             OutputLine::Tick(TickLine {
-                steering: arguments.steering.then(|| steering(&setup, &record)),
+                steering: arguments.steering.then(|| steering(setup.at(record.start.tick), &record)),
                 ..tick_line(&setup, &record, hash)
             }),
         )?;
         // What happens after the last state lies beyond the end.
         if step < ticks {
-            for Written { at, simultaneous, kind } in resting.written_in(&setup, &record, arguments.contacts) {
+            for Written { at, simultaneous, kind } in
+                resting.written_in(setup.at(record.start.tick), &record, arguments.contacts)
+            {
                 write_line(out, OutputLine::Event(timed(at, simultaneous, kind, setup.clock)))?;
             }
         }

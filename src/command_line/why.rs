@@ -228,10 +228,10 @@ fn write_history(
     let setup = timeline.setup().clone();
     let mut history = History::new(body, timeline.first_tick());
     while let Some(tick) = history.next_tick().filter(|tick| *tick < at.tick) {
-        history.observe(&setup, &timeline.tick(tick));
+        history.observe(setup.at(tick), &timeline.tick(tick));
     }
     let record = timeline.tick(at.tick);
-    let account = history.account(&setup, &record, at.local, phase);
+    let account = history.account(setup.at(at.tick), &record, at.local, phase);
     let Some(Account { at, initial, shares }) = account else { return Ok(false) };
     let velocity = initial + shares.iter().map(|(_, change)| *change).sum::<DVec3>();
     let share = |&(cause, change): &(Cause, DVec3)| ShareLine { cause: CauseTokens::of(cause), change };
@@ -245,7 +245,7 @@ fn write_history(
         shares: shares.iter().map(share).collect(),
     };
     write(out, &Line::Velocity(line))?;
-    let now = crate::causes::changes_in(&setup, &record, body, Some((at.local, phase)));
+    let now = crate::causes::changes_in(setup.at(record.start.tick), &record, body, Some((at.local, phase)));
     let all: Vec<&VelocityChange> = history.changes().iter().chain(&now).collect();
     for change in all.iter().rev().take(most) {
         write(out, &Line::Change(change_line(&setup, body, change)))?;
@@ -254,7 +254,7 @@ fn write_history(
 }
 
 fn change_line(setup: &Setup, body: usize, change: &VelocityChange) -> ChangeLine {
-    let mass = setup.bodies[body].mass.inverse().recip();
+    let mass = setup.at(change.from.tick).bodies[body].mass.inverse().recip();
     ChangeLine {
         tick: change.from.tick,
         time: setup.clock.seconds(change.from),

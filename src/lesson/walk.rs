@@ -90,8 +90,9 @@ impl Walk {
             if !may_go_on() {
                 return false;
             }
+            let setup = Arc::clone(self.world.setup());
             let record = self.world.record_step();
-            self.observe(&record);
+            self.observe(&setup, &record);
             let has_ended = self.end < Instant::start_of(record.start.tick + 1);
             if has_ended {
                 self.give_up();
@@ -171,22 +172,21 @@ impl Walk {
         self.faults.push(LessonFault { step, path, fault });
     }
 
-    fn observe(&mut self, record: &TickRecord) {
-        let setup = Arc::clone(self.world.setup());
+    fn observe(&mut self, setup: &Arc<Setup>, record: &TickRecord) {
         for question in
             self.asked.iter_mut().filter(|asked| !asked.is_answered).filter_map(|asked| asked.question.as_mut())
         {
-            question.observe(&setup, record);
+            question.observe(setup, record);
         }
         let end = self.end;
         let mut now = Vec::new();
         for place in self.places.iter_mut().filter(|place| place.found.is_none()) {
             place.found =
-                place.wait.as_mut().and_then(|wait| wait.observe(&setup, record)).filter(|found| found.at <= end);
+                place.wait.as_mut().and_then(|wait| wait.observe(setup, record)).filter(|found| found.at <= end);
             now.extend(place.found.map(|found| (place.step, place.role, found)));
         }
         for (step, role, found) in now {
-            self.answer_at(step, role, found, (&setup, record));
+            self.answer_at(step, role, found, (setup, record));
         }
     }
 

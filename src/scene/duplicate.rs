@@ -84,7 +84,9 @@ fn move_by(copy: &mut Part, shift: DVec3) {
             obstacle.shape.translate(shift);
         }
         Part::Flow(flow) => flow.center += shift,
-        Part::Edit(edit) if edit.property == EditProperty::Position => edit.value += shift,
+        Part::Edit(Edit { property: EditProperty::Position, value: EditValue::Vector(position), .. }) => {
+            *position += shift
+        }
         Part::Expectation(Expectation { expect: Expected::Body(body), .. }) => {
             body.position = body.position.map(|position| position + shift);
         }

@@ -388,13 +388,12 @@ fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<P
     }
     let (slot, part) = found(PartRef::Object(edit.id), scene, places)?;
     let Part::Body(mut body) = part else { return Err(EditError::Unsuitable(Unsuitable::NotABody)) };
-    // Its motion before the first tick led to the old state.
-    body.position = body.position_at_start(&scene.settings);
-    body.since = None;
-    match edit.property {
-        EditProperty::Position => body.position = edit.value,
-        EditProperty::Velocity => body.velocity = edit.value,
+    if !edit.property.is_constant() {
+        // Its motion before the first tick led to the old state.
+        body.position = body.position_at_start(&scene.settings);
+        body.since = None;
     }
+    edit.apply_to(&mut body);
     Ok(vec![Patch::Replace { index: slot.index, part: Part::Body(body) }])
 }
 

@@ -76,7 +76,7 @@ pub use settings::*;
 pub use shipped::{OpenedScene, ShippedScene, open_scene, shipped_scene, shipped_scenes};
 pub use slice::*;
 pub use step_name::{PartChange, PartKind, StepName, StepObjects};
-pub use timed_edit::{Edit, EditProperty};
+pub use timed_edit::{Edit, EditProperty, EditValue};
 pub use validate::validate_scene;
 pub use view::*;
 pub use watch::*;

@@ -224,6 +224,9 @@ fn change_at_tick(edit: &Edit) -> PartChange {
     match edit.property {
         EditProperty::Position => PartChange::Place,
         EditProperty::Velocity => PartChange::Velocity,
+        EditProperty::Radius => PartChange::Size,
+        EditProperty::Mass => PartChange::Mass,
+        EditProperty::Restitution => PartChange::Restitution,
     }
 }
 

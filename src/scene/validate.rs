@@ -19,6 +19,11 @@ use range::Range;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+/// The radii, masses and restitutions that a body can have.
+const RADIUS: Range = Range::above(0.0, MAX_MAGNITUDE);
+const MASS: Range = Range::from(1.0 / MAX_MASS, MAX_MASS);
+const RESTITUTION: Range = Range::from(0.0, 1.0);
+
 /// Everything that is wrong with a scene, roughly in the order of its file; empty when it is valid.
 pub fn validate_scene(scene: &Scene) -> Vec<Problem> {
     let problems = validate_but_for_runs(scene);
@@ -134,7 +139,7 @@ impl Validator<'_> {
                     format!("must not be before the first tick (settings.start_tick {first}), is {}", edit.tick);
                 self.problems.add(&path.field("tick"), message);
             }
-            self.problems.vector(&path.field("value"), edit.value);
+            self.edit_value(edit, &path.field("value"));
         });
         each(&root, "expectations", &scene.expectations, |expectation, path| {
             self.expected(&expectation.expect, &path.field("expect"));
@@ -195,19 +200,45 @@ impl Validator<'_> {
     }
 
     fn body(&mut self, body: &Body, path: &DocumentPath) {
-        self.problems.number(&path.field("radius"), body.radius, Range::above(0.0, MAX_MAGNITUDE));
+        self.problems.number(&path.field("radius"), body.radius, RADIUS);
         self.problems.vector(&path.field("position"), body.position);
         self.problems.vector(&path.field("velocity"), body.velocity);
         if let Some(since) = body.since {
             self.since(body, since, &path.field("since"));
         }
         if let Mass::Finite(mass) = body.mass {
-            self.problems.number(&path.field("mass"), mass, Range::from(1.0 / MAX_MASS, MAX_MASS));
+            self.problems.number(&path.field("mass"), mass, MASS);
         }
-        self.problems.number(&path.field("restitution"), body.restitution, Range::from(0.0, 1.0));
+        self.problems.number(&path.field("restitution"), body.restitution, RESTITUTION);
         if let Some(group) = body.group {
             self.reference(&path.field("group"), group, "an agent group", |kind| kind == Kind::Group);
         }
+    }
+
+    fn edit_value(&mut self, edit: &Edit, path: &DocumentPath) {
+        let range = match (edit.property, edit.value) {
+            (EditProperty::Position | EditProperty::Velocity, EditValue::Vector(vector)) => {
+                return self.problems.vector(path, vector);
+            }
+            (EditProperty::Position | EditProperty::Velocity, EditValue::Number(_)) => {
+                let message = "must be an array of three numbers, as the property is a vector".to_owned();
+                return self.problems.add(path, message);
+            }
+            (_, EditValue::Vector(_)) => {
+                let message = "must be a number, as the property is no vector".to_owned();
+                return self.problems.add(path, message);
+            }
+            (EditProperty::Radius, EditValue::Number(_)) => RADIUS,
+            (EditProperty::Mass, EditValue::Number(_)) => MASS,
+            (EditProperty::Restitution, EditValue::Number(_)) => RESTITUTION,
+        };
+        let is_infinite = |body: &Body| body.id == edit.id && matches!(body.mass, Mass::Infinite(_));
+        if edit.property == EditProperty::Mass && self.scene.bodies.iter().any(is_infinite) {
+            return self
+                .problems
+                .add(path, "must not be of a body whose mass is infinite: that stays infinite".to_owned());
+        }
+        edit.value.number().into_iter().for_each(|number| self.problems.number(path, number, range));
     }
 
     fn since(&mut self, body: &Body, since: Since, path: &DocumentPath) {

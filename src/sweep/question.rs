@@ -74,12 +74,12 @@ impl SweptRun {
             if self.world.tick() >= self.end {
                 return Some(Outcome { at: None, amount: None });
             }
+            let setup = Arc::clone(self.world.setup());
             let record = self.world.record_step();
-            let setup = self.world.setup();
-            finder.observe(setup, &record);
+            finder.observe(&setup, &record);
             if let Some(moment) = finder.take_begins().first() {
                 let measure = self.measure.as_ref();
-                let amount = measure.and_then(|measure| measure.at(setup, &record, moment.at.local, moment.phase));
+                let amount = measure.and_then(|measure| measure.at(&setup, &record, moment.at.local, moment.phase));
                 return Some(Outcome { at: Some(moment.at), amount });
             }
             if !may_go_on() {
@@ -95,9 +95,10 @@ impl SweptRun {
                 return None;
             }
         }
+        let setup = Arc::clone(self.world.setup());
         let record = self.world.record_step();
         let measure = self.measure.as_ref();
-        let amount = measure.and_then(|measure| measure.at(self.world.setup(), &record, 0.0, Phase::Before));
+        let amount = measure.and_then(|measure| measure.at(&setup, &record, 0.0, Phase::Before));
         Some(Outcome { at: Some(Instant::start_of(self.end)), amount })
     }
 }

@@ -114,7 +114,10 @@ mod tests {
         let point = with("\"the floor\".shape.plane.point.y", -2.0)
             .map(|scene| scene_to_json(&scene).contains("[0.0, -2.0, 0.0]"));
         assert_eq!(point, Ok(true));
-        assert_eq!(with("edits[0].value.z", 0.5).map(|scene| scene.edits[0].value.z), Ok(0.5));
+        assert_eq!(
+            with("edits[0].value.z", 0.5).map(|scene| scene.edits[0].value.vector().map(|value| value.z)),
+            Ok(Some(0.5))
+        );
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use super::random::Random;
 use collidoscope::scene::{
-    AgentGroup, Body, BoxShape, CapsuleShape, CollisionMode, Edit, EditProperty, Field, Flight, InfiniteMass, MAX_MASS,
-    Mass, Obstacle, PlaneShape, QuadShape, Scene, Settings, Shape, SteeringOrder, SteeringUnits,
+    AgentGroup, Body, BoxShape, CapsuleShape, CollisionMode, Edit, EditProperty, EditValue, Field, Flight,
+    InfiniteMass, MAX_MASS, Mass, Obstacle, PlaneShape, QuadShape, Scene, Settings, Shape, SteeringOrder,
+    SteeringUnits,
 };
 use collidoscope::steering::SteeringParams;
 use glam::{DQuat, DVec2, DVec3};
@@ -49,7 +50,8 @@ pub fn any_scene(seed: u64) -> Scene {
     }
     if draw.happens(0.06) {
         let body = draw.below(scene.bodies.len() as u64) as usize;
-        let edit = |tick, property, value| Edit { tick, id: scene.bodies[body].id, property, value };
+        let edit =
+            |tick, property, value: DVec3| Edit { tick, id: scene.bodies[body].id, property, value: value.into() };
         let tick = 1 + draw.below(60);
         let place = draw.vector(half);
         let velocity = draw.vector(10.0);
@@ -72,13 +74,35 @@ pub fn any_scene(seed: u64) -> Scene {
     scene
 }
 
+/// The scene of a seed in which some balls get another radius, mass or restitution at later ticks, one of them twice.
+pub fn any_changing_scene(seed: u64) -> Scene {
+    let (mut scene, mut draw) = (any_scene(seed), Draw(Random(seed ^ 0x5eed)));
+    for _ in 0..3 {
+        let body = &scene.bodies[draw.below(scene.bodies.len() as u64) as usize];
+        let is_movable = matches!(body.mass, Mass::Finite(_));
+        let (property, value) = match draw.below(3) {
+            0 if is_movable => (EditProperty::Mass, draw.log(1e-2, 1e2)),
+            1 => (EditProperty::Radius, body.radius * draw.range(0.5, 1.5)),
+            _ => (EditProperty::Restitution, draw.range(0.0, 1.0)),
+        };
+        let id = body.id;
+        for tick in [1 + draw.below(20), 21 + draw.below(20)] {
+            scene.edits.push(Edit { tick, id, property, value: value.into() });
+        }
+    }
+    scene
+}
+
 fn move_by(scene: &mut Scene, way: DVec3) {
     scene.bodies.iter_mut().for_each(|body| body.position += way);
     for obstacle in &mut scene.obstacles {
         obstacle.shape.translate(way);
     }
-    let places = scene.edits.iter_mut().filter(|edit| edit.property == EditProperty::Position);
-    places.for_each(|edit| edit.value += way);
+    for edit in &mut scene.edits {
+        if let (EditProperty::Position, EditValue::Vector(place)) = (edit.property, &mut edit.value) {
+            *place += way;
+        }
+    }
 }
 
 /// How the radii of a scene are spread.

@@ -49,7 +49,7 @@ fn with_one_edit_the_first_that_differs_is_the_edit_and_then_the_first_impact_th
     for (tick, size) in [(30, 1e-9), (80, 0.5), (1, 1e-3)] {
         let mut b = a.clone();
         let id = b.bodies[3].id;
-        b.edits.push(Edit { tick, id, property: EditProperty::Velocity, value: DVec3::X * size });
+        b.edits.push(Edit { tick, id, property: EditProperty::Velocity, value: (DVec3::X * size).into() });
         let (a, b) = (ticks_of(&a, 200), ticks_of(&b, 200));
         let report = compared(&a, &b, 0.0);
         let divergence = report.divergence.expect("they part");

@@ -31,9 +31,8 @@ use crate::asking::{self, Hits, Names, Shown};
 use crate::causes::{Account, Asked, History};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
-use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene};
+use crate::scene::{Document, EditProperty, EditValue, Gesture, Id, Overlay, Part, PartRef, Scene};
 use crate::sim::{Attribution, Event, Timeline, Totals};
-use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything a panel may look at.
@@ -327,7 +326,7 @@ impl FrameView<'_> {
 
     /// A part as authored; bodies and obstacles are found without a search.
     pub fn part(&self, part: PartRef) -> Option<Part> {
-        let setup = self.moment.setup;
+        let setup = self.timeline.setup();
         let body = |id| setup.body_index(id).map(|index| Part::Body(setup.bodies[index].clone()));
         let obstacle =
             |id| setup.obstacle_index(id).map(|index| Part::Obstacle(setup.obstacles[index].obstacle.clone()));
@@ -387,5 +386,5 @@ impl FrameView<'_> {
     }
 }
 
-/// Positions and velocities that edits give at a tick.
-pub type EditsHere = BTreeMap<(Id, EditProperty), DVec3>;
+/// What edits set at a tick.
+pub type EditsHere = BTreeMap<(Id, EditProperty), EditValue>;

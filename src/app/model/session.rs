@@ -39,7 +39,7 @@ pub use finding::NotFound;
 pub use ghosts::{Ghost, NotShown};
 pub use kept_runs::{KeptRun, KeptRuns, RunId};
 pub use observed::{ExpectationRequest, NotExpected};
-pub use run_change::{ChangedNumber, How, RunChange};
+pub use run_change::{How, RunChange};
 pub use run_name::RunName;
 pub use saved::SavedVerdicts;
 pub use seeking::Goal;
@@ -234,7 +234,7 @@ impl Session {
     /// The moment on display.
     pub fn moment(&self) -> Moment<'_> {
         Moment {
-            setup: self.timeline.setup(),
+            setup: self.timeline.setup_at(self.shown.tick()),
             record: &self.shown.record,
             local: self.playback.cursor.local,
             phase: self.playback.phase,
@@ -312,7 +312,7 @@ impl Session {
 
     /// Shows a newly recorded tick to everything derived.
     fn take_in(&mut self, record: &TickRecord) {
-        self.derived.observe(self.timeline.setup(), record, self.playback.last_tick);
+        self.derived.observe(self.timeline.setup_at(record.start.tick), record, self.playback.last_tick);
     }
 
     /// Whether a tick belongs to the scene: it begins before the scene ends.

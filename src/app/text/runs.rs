@@ -1,10 +1,11 @@
 //! Kept runs: what they are called, and in what one differs from another.
 
-use crate::app::model::session::{ChangedNumber, How, KeptRun, NotShown, RunChange, RunId, RunName};
+use crate::app::model::session::{How, KeptRun, NotShown, RunChange, RunId, RunName};
+use crate::app::text::edits;
 use crate::compare::{EventDifference, Identity, Report, Side, What};
 use crate::expression::{four_digits, rounded_text};
 use crate::language::{noun, t};
-use crate::scene::{Edit, EditProperty, Id, ValueChange};
+use crate::scene::{Edit, Id, ValueChange};
 use crate::text::compare::{self as words, component};
 use crate::text::count::counted;
 use glam::DVec3;
@@ -26,15 +27,20 @@ pub fn change(change: &RunChange) -> String {
     let object = change.object.as_deref().unwrap_or(t!("the scene"));
     let text = match &change.how {
         How::Number(which, [before, after]) => {
-            format!("{}: {} → {}", of(number(*which)), four_digits(*before), four_digits(*after))
+            format!("{}: {} → {}", of(edits::letter(*which)), four_digits(*before), four_digits(*after))
         }
         How::Vector(which, [before, after]) => {
-            format!("{}: {} → {}", of(property(*which)), vector(*before), vector(*after))
+            format!("{}: {} → {}", of(edits::letter(*which)), vector(*before), vector(*after))
         }
         How::AtTick(which, value, tick) => {
-            t!("{which}: {value} from tick {tick}", which = of(property(*which)), value = vector(*value), tick)
+            t!(
+                "{which}: {value} from tick {tick}",
+                which = of(edits::letter(*which)),
+                value = edits::value(*value, 3),
+                tick
+            )
         }
-        How::NotAtTick(which, tick) => t!("{which} unchanged at tick {tick}", which = of(property(*which)), tick),
+        How::NotAtTick(which, tick) => t!("{which} unchanged at tick {tick}", which = of(edits::letter(*which)), tick),
         How::Added => t!("with {object}", object),
         How::Removed => t!("without {object}", object),
         How::Otherwise => t!("{object} changed", object),
@@ -49,25 +55,8 @@ pub fn change(change: &RunChange) -> String {
     }
 }
 
-/// The letter that the inspector has beside the name.
-fn number(which: ChangedNumber) -> &'static str {
-    match which {
-        ChangedNumber::Restitution => "e",
-        ChangedNumber::Mass => "m",
-        ChangedNumber::Radius => "r",
-    }
-}
-
-fn property(which: EditProperty) -> &'static str {
-    match which {
-        EditProperty::Position => "x",
-        EditProperty::Velocity => "v",
-    }
-}
-
 fn vector(vector: DVec3) -> String {
-    let [x, y, z] = vector.to_array().map(|component| rounded_text(component, 3));
-    format!("({x}, {y}, {z})")
+    edits::value(vector.into(), 3)
 }
 
 /// How a run of the list stands to the run on display, and what a click does.

@@ -130,7 +130,12 @@ impl Handle {
     pub fn operation(&self, value: DVec3, scene: &Scene, tick: u64) -> Option<Operation> {
         let with = match (&self.field, scene.part(self.part)?) {
             (Field::Velocity, Part::Body(body)) if tick > scene.settings.start_tick || body.since.is_some() => {
-                return Some(Operation::SetAtTick(Edit { tick, id: body.id, property: EditProperty::Velocity, value }));
+                return Some(Operation::SetAtTick(Edit {
+                    tick,
+                    id: body.id,
+                    property: EditProperty::Velocity,
+                    value: value.into(),
+                }));
             }
             (Field::Velocity, Part::Body(body)) => Part::Body(Body { velocity: value, ..body }),
             (Field::Velocity, Part::Obstacle(obstacle)) => Part::Obstacle(Obstacle { velocity: value, ..obstacle }),
@@ -351,7 +356,7 @@ mod tests {
         );
         let scene = scene.unwrap_or_else(|error| panic!("{error}"));
         let value = DVec3::new(1.0, 2.0, 3.0);
-        let edit = Edit { tick: 5, id: 1, property: EditProperty::Velocity, value };
+        let edit = Edit { tick: 5, id: 1, property: EditProperty::Velocity, value: value.into() };
         assert_eq!(tip().operation(value, &scene, 5), Some(Operation::SetAtTick(edit)));
         let written = |part, field| match (Handle { part, field, ..tip() }).operation(value, &scene, 0) {
             Some(Operation::Replace { with, .. }) => serde_json::to_value(match with {

@@ -157,7 +157,7 @@ impl Subject {
             }
             Part::Body(body) if !self.is_first || body.since.is_some() => {
                 let (tick, id, property) = (self.tick, body.id, EditProperty::Position);
-                let edit = Edit { tick, id, property, value: position };
+                let edit = Edit { tick, id, property, value: position.into() };
                 return Some(Operation::SetAtTick(edit));
             }
             Part::Body(body) => Part::Body(Body { position, ..body.clone() }),
@@ -214,7 +214,7 @@ mod tests {
         let Part::Body(body) = replaced(subject(1, 0, None).operation(&change)) else { panic!() };
         assert_eq!(body.position, DVec3::new(1.5, 2.0, 2.0));
         let later = subject(1, 7, Some(DVec3::new(4.0, 2.0, 3.0))).operation(&change);
-        let edit = Edit { tick: 7, id: 1, property: EditProperty::Position, value: DVec3::new(4.5, 2.0, 2.0) };
+        let edit = Edit { tick: 7, id: 1, property: EditProperty::Position, value: DVec3::new(4.5, 2.0, 2.0).into() };
         assert_eq!(later, Some(Operation::SetAtTick(edit)));
     }
 
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!([ball.position, obb.position], [DVec3::X, DVec3::Y * 3.0]);
         // Moved by a metre: the ball from the first tick on, the box as it is at tick 0.
         let moved = Change::Move(DVec3::Z);
-        let edit = Edit { tick: 60, id: 1, property: EditProperty::Position, value: DVec3::new(1.0, 0.0, 1.0) };
+        let edit = Edit { tick: 60, id: 1, property: EditProperty::Position, value: DVec3::new(1.0, 0.0, 1.0).into() };
         assert_eq!(ball.operation(&moved), Some(Operation::SetAtTick(edit)));
         let Part::Obstacle(Obstacle { shape, .. }) = replaced(obb.operation(&moved)) else { panic!() };
         assert_eq!(shape.place(), DVec3::Z);

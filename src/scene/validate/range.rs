@@ -12,12 +12,12 @@ pub(super) struct Range {
 
 impl Range {
     /// From `min` to `max`, both allowed.
-    pub(super) fn from(min: f64, max: f64) -> Range {
+    pub(super) const fn from(min: f64, max: f64) -> Range {
         Range { min, max, min_excluded: false }
     }
 
     /// Greater than `min`, up to `max`.
-    pub(super) fn above(min: f64, max: f64) -> Range {
+    pub(super) const fn above(min: f64, max: f64) -> Range {
         Range { min, max, min_excluded: true }
     }
 

@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn an_edit_makes_a_difference_from_its_tick_on() {
-        let edit = |tick| Edit { tick, id: 1, property: EditProperty::Velocity, value: DVec3::Z };
+        let edit = |tick| Edit { tick, id: 1, property: EditProperty::Velocity, value: DVec3::Z.into() };
         assert_eq!(difference(|scene| scene.edits.push(edit(90))), Some(90));
         assert_eq!(difference(|scene| scene.edits.push(edit(45))), Some(45));
         assert_eq!(difference(|scene| scene.edits.push(edit(0))), Some(0));

@@ -78,6 +78,8 @@ pub fn kept_scene(
         if let Some(index) = setup.body_index(body.id) {
             body.position = state.position(index, setup.clock);
             body.velocity = state.velocity(index, setup.clock);
+            let now = &setup.at(state.tick).bodies[index];
+            (body.radius, body.mass, body.restitution) = (now.radius, now.mass, now.restitution);
             body.since = None;
         }
     }

@@ -20,7 +20,7 @@ impl Replayer {
     /// At the first tick of a chunk, or of the run if nothing is recorded.
     pub fn at_start(setup: &Arc<Setup>, first: u64, chunk: Option<&Chunk>) -> Replayer {
         let world = match chunk {
-            Some(chunk) => World::of_snapshot(Arc::clone(setup), chunk.keyframe().snapshot(setup)),
+            Some(chunk) => World::of_snapshot(Arc::clone(setup), chunk.keyframe().snapshot(setup.at(first))),
             None => World::new(Arc::clone(setup)),
         };
         Replayer { world, chunk: first, offset: 0, recorded_from: None }

@@ -81,9 +81,14 @@ impl Timeline {
         }
     }
 
-    /// The constants of the run.
+    /// The constants of the run, as authored.
     pub fn setup(&self) -> &Arc<Setup> {
         &self.setup
+    }
+
+    /// The constants at a tick, which are those of its record.
+    pub fn setup_at(&self, tick: u64) -> &Arc<Setup> {
+        self.setup.shared_at(tick)
     }
 
     /// The tick at which the scene starts.
@@ -270,7 +275,12 @@ impl Timeline {
         let (first, chunk) = self.chunk_of(tick);
         let chunk = chunk.filter(|chunk| (first..first + chunk.ticks()).contains(&tick))?;
         let ticks = first..first + chunk.ticks();
-        Some(Roamed { ticks, setup: &self.setup, keyframe: chunk.keyframe(), bounds: chunk.bounds()? })
+        let setup = self.setup.at(first);
+        // Bounds of motions say nothing about what changes besides.
+        if setup.next_change(first).is_some_and(|change| ticks.contains(&change)) {
+            return None;
+        }
+        Some(Roamed { ticks, setup, keyframe: chunk.keyframe(), bounds: chunk.bounds()? })
     }
 
     /// The record of a tick, if nothing has to be computed for it.

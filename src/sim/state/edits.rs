@@ -1,6 +1,6 @@
 //! Authored changes of the state at later ticks.
 
-use crate::scene::{Edit, EditProperty};
+use crate::scene::{Edit, EditProperty, EditValue};
 use crate::sim::{Instant, Motion, Setup};
 
 /// The edits that apply at the start of a tick.
@@ -10,11 +10,13 @@ pub fn at_tick(setup: &Setup, tick: u64) -> &[Edit] {
     &setup.edits[from..to]
 }
 
-/// The motion of a body after an edit.
+/// The motion of a body after an edit. Another radius, mass or restitution begins the motion anew, as it is: contacts are
+/// judged again by what the body is now.
 pub fn applied(setup: &Setup, edit: &Edit, body: usize, motion: &Motion, at: Instant) -> Motion {
     let (position, velocity) = (motion.position_at(at, setup.clock), motion.velocity_at(at, setup.clock));
-    match edit.property {
-        EditProperty::Position => setup.flight_before_tick(body, edit.value, velocity, at),
-        EditProperty::Velocity => setup.flight_before_tick(body, position, edit.value, at),
+    match (edit.property, edit.value) {
+        (EditProperty::Position, EditValue::Vector(position)) => setup.flight_before_tick(body, position, velocity, at),
+        (EditProperty::Velocity, EditValue::Vector(velocity)) => setup.flight_before_tick(body, position, velocity, at),
+        _ => setup.flight_before_tick(body, position, velocity, at),
     }
 }

@@ -1,7 +1,7 @@
 //! Things that happen inside a tick.
 
 use crate::query::Feature;
-use crate::scene::{EditProperty, Id};
+use crate::scene::{EditProperty, EditValue, Id};
 use crate::shape::FaceFlags;
 use crate::sim::Instant;
 use glam::DVec3;
@@ -300,7 +300,6 @@ pub struct Edited {
     pub body: Id,
     /// What changed.
     pub property: EditProperty,
-    /// The new value.
-    #[schemars(with = "[f64; 3]")]
-    pub value: DVec3,
+    /// The new value: a vector, or a number.
+    pub value: EditValue,
 }

@@ -8,6 +8,7 @@ use crate::sim::{Clock, Instant, Motion};
 use crate::steering::Course;
 use glam::DVec3;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The constants of a run, made from a valid scene.
 #[derive(Clone, Debug)]
@@ -30,6 +31,8 @@ pub struct Setup {
     pub flows: Vec<FlowSource>,
     /// The scene's edits by tick, then in list order.
     pub edits: Vec<Edit>,
+    /// The constants from later ticks on, each with that tick: edits change masses, radii and restitutions.
+    later: Vec<(u64, Arc<Setup>)>,
     /// Bodies that pass through everything: agents without hard contact.
     passes: Flags,
     /// Bodies that steer or feel a field.
@@ -110,17 +113,57 @@ pub struct FlowSource {
 }
 
 impl Setup {
-    /// The constants of a scene.
+    /// The constants of a scene: those that it is authored with, and [`at`](Setup::at) a tick those that edits left.
     ///
     /// # Panics
     /// When the scene is not valid; scenes that were loaded or validated are.
     pub fn new(scene: &Scene) -> Setup {
         let mut bodies = scene.bodies.clone();
         bodies.sort_by_key(|body| body.id);
-        let mut obstacles: Vec<ObstacleBody> = scene.obstacles.iter().map(ObstacleBody::of).collect();
-        obstacles.sort_by_key(|obstacle| obstacle.obstacle.id);
         let mut edits = scene.edits.clone();
         edits.sort_by_key(|edit| edit.tick);
+        let mut changed: Vec<(u64, Vec<Body>)> = Vec::new();
+        for edit in edits.iter().filter(|edit| edit.property.is_constant()) {
+            if changed.last().is_none_or(|(tick, _)| *tick < edit.tick) {
+                let now = changed.last().map_or_else(|| bodies.clone(), |(_, bodies)| bodies.clone());
+                changed.push((edit.tick, now));
+            }
+            let (_, now) = changed.last_mut().expect("there is one of this tick");
+            now.iter_mut().filter(|body| body.id == edit.id).for_each(|body| edit.apply_to(body));
+        }
+        // From the last on: each knows those after it.
+        let mut later: Vec<(u64, Arc<Setup>)> = Vec::new();
+        for (tick, bodies) in changed.into_iter().rev() {
+            let setup = Setup::with(scene, bodies, edits.clone(), later.clone());
+            later.insert(0, (tick, Arc::new(setup)));
+        }
+        Setup::with(scene, bodies, edits, later)
+    }
+
+    /// The constants at a tick.
+    pub fn at(&self, tick: u64) -> &Setup {
+        self.change_before(tick).map_or(self, |setup| setup)
+    }
+
+    /// The same, shared.
+    pub fn shared_at(self: &Arc<Setup>, tick: u64) -> &Arc<Setup> {
+        self.change_before(tick).unwrap_or(self)
+    }
+
+    /// The first tick after this one at which edits change constants.
+    pub fn next_change(&self, tick: u64) -> Option<u64> {
+        self.later.iter().map(|(from, _)| *from).find(|&from| from > tick)
+    }
+
+    fn change_before(&self, tick: u64) -> Option<&Arc<Setup>> {
+        let changes = self.later.partition_point(|(from, _)| *from <= tick);
+        self.later[..changes].last().map(|(_, setup)| setup)
+    }
+
+    /// The constants with these bodies, by ascending id.
+    fn with(scene: &Scene, bodies: Vec<Body>, edits: Vec<Edit>, later: Vec<(u64, Arc<Setup>)>) -> Setup {
+        let mut obstacles: Vec<ObstacleBody> = scene.obstacles.iter().map(ObstacleBody::of).collect();
+        obstacles.sort_by_key(|obstacle| obstacle.obstacle.id);
         let clock = Clock::new(scene.settings.ticks_per_second);
         let index = |id: Id| bodies.binary_search_by_key(&id, |body| body.id).ok();
         let list_order = scene.bodies.iter().filter_map(|body| index(body.id)).collect();
@@ -167,6 +210,7 @@ impl Setup {
             ranks_of_obstacles,
             namesakes: scene.namesakes(),
             edits,
+            later,
             bodies,
             obstacles,
         }

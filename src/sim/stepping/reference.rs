@@ -45,12 +45,13 @@ impl Reference {
     /// The simulation at the first tick.
     pub fn new(setup: impl Into<Arc<Setup>>) -> Reference {
         let setup = setup.into();
-        let initial = Snapshot::initial(&setup);
+        let initial = Snapshot::initial(setup.at(setup.settings.start_tick));
         Reference::from_snapshot(setup, &initial)
     }
 
     /// The simulation as it was at a snapshot.
     pub fn from_snapshot(setup: Arc<Setup>, snapshot: &Snapshot) -> Reference {
+        let setup = Arc::clone(setup.shared_at(snapshot.tick));
         let unsupported = snapshot.unsupported(&setup);
         let mut reference = Reference {
             setup,
@@ -386,6 +387,7 @@ impl Reference {
         steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
         add_events(&mut tick.events, &mut tick.ties, self.active_set.standing.events(self.tick));
         self.tick += 1;
+        self.setup = Arc::clone(self.setup.shared_at(self.tick));
         let setup = Arc::clone(&self.setup);
         for edit in edits::at_tick(&setup, self.tick) {
             if let Some(body) = setup.body_index(edit.id) {

@@ -51,7 +51,7 @@ pub struct World {
 impl World {
     /// The simulation at the first tick.
     pub fn new(setup: Arc<Setup>) -> World {
-        let snapshot = Snapshot::initial(&setup);
+        let snapshot = Snapshot::initial(setup.at(setup.settings.start_tick));
         World::of_snapshot(setup, snapshot)
     }
 
@@ -61,6 +61,7 @@ impl World {
     }
 
     pub(in crate::sim) fn of_snapshot(setup: Arc<Setup>, snapshot: Snapshot) -> World {
+        let setup = Arc::clone(setup.shared_at(snapshot.tick));
         let count = setup.bodies.len();
         let unsupported = snapshot.unsupported(&setup);
         World {
@@ -86,14 +87,14 @@ impl World {
         self.tick
     }
 
-    /// The constants of the run.
+    /// The constants at the tick that is about to begin.
     pub fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
 
     /// Replaces the constants by others that give the same run up to now, as told by [`Setup::first_difference`].
     pub(in crate::sim) fn replace_setup(&mut self, setup: Arc<Setup>) {
-        self.setup = setup;
+        self.setup = Arc::clone(setup.shared_at(self.tick));
     }
 
     /// Begins to keep how far the bodies get, at the start of a tick.
@@ -326,6 +327,12 @@ impl World {
             add_events(&mut self.log.events, &mut self.log.ties, standing);
         }
         self.tick += 1;
+        let changed = Arc::clone(self.setup.shared_at(self.tick));
+        if !Arc::ptr_eq(&self.setup, &changed) {
+            // Grids and queue are of the radii before.
+            self.setup = changed;
+            self.prediction = Predictions::none(self.motions.len());
+        }
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
             let Some(body) = self.setup.body_index(edit.id) else { continue };
             self.replace_motion(body, edits::applied(&self.setup, edit, body, &self.motions[body], end));

@@ -4,8 +4,9 @@ use crate::common::fields::{field_of, type_into};
 use crate::common::opened::{finish, opened, parsed};
 use crate::common::window::whole_window;
 use collidoscope::app::App;
-use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand};
+use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, RunsCommand, SelectionCommand};
 use collidoscope::app::model::source::Source;
+use collidoscope::app::text::runs;
 use collidoscope::scene::{
     Body, Edit, EditProperty, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, save_scene, scene_to_json,
 };
@@ -281,6 +282,42 @@ fn the_simulation_runs_anew_from_the_edited_scene() {
 }
 
 #[test]
+fn at_a_later_tick_radius_mass_and_restitution_become_edits_of_that_tick() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(30))));
+    finish(&mut app);
+    let mut harness = whole_window(app);
+    type_into(&mut harness, "restitution e", "0.5");
+    type_into(&mut harness, "mass m", "3");
+    finish(harness.state_mut());
+    let set = |property, value: f64| Edit { tick: 30, id: 1, property, value: value.into() };
+    let edits = [set(EditProperty::Restitution, 0.5), set(EditProperty::Mass, 3.0)];
+    assert_eq!(harness.state().view().scene.edits, edits);
+    assert_eq!(harness.state().view().scene.bodies, scene().bodies);
+    assert_eq!(
+        harness.state().view().document.undo_name().map(step::name).as_deref(),
+        Some("Change mass of left ball at tick 30")
+    );
+    // The moment on display counts with it, and one before does not: ½·m·v² of 3 kg and 1 kg at 1 m/s.
+    let energy = |harness: &Harness<App>| harness.state().view().moment.totals().kinetic;
+    assert_eq!(energy(&harness), 2.0);
+    harness.state_mut().apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(29))));
+    finish(harness.state_mut());
+    assert_eq!(energy(&harness), 1.0);
+    // The centre of mass moves at (3 − 1)/4 = 0.5 m/s. They part at half of 2 m/s, of which the first ball has a quarter.
+    harness.state_mut().apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
+    finish(harness.state_mut());
+    let velocity = harness.state().view().moment.velocity(0).x;
+    assert!((velocity - 0.25).abs() < 1e-12, "{velocity}");
+    // What is kept of it is called by what it changes.
+    harness.state_mut().apply(Command::Runs(RunsCommand::Keep));
+    let view = harness.state().view();
+    let names: Vec<String> = view.kept_runs.tree().iter().map(|(_, run)| runs::name(&run.name)).collect();
+    assert_eq!(names.last().map(String::as_str), Some("e of left ball: 0.5 from tick 30, and 1 more"));
+}
+
+#[test]
 fn at_a_later_tick_position_and_velocity_become_edits_of_that_tick() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Object(1, None)));
@@ -288,7 +325,7 @@ fn at_a_later_tick_position_and_velocity_become_edits_of_that_tick() {
     finish(&mut app);
     let mut harness = whole_window(app);
     type_into(&mut harness, "velocity v x", "-1");
-    let edit = Edit { tick: 30, id: 1, property: EditProperty::Velocity, value: DVec3::NEG_X };
+    let edit = Edit { tick: 30, id: 1, property: EditProperty::Velocity, value: DVec3::NEG_X.into() };
     assert_eq!(harness.state().view().scene.edits, [edit]);
     assert_eq!(harness.state().view().scene.bodies, scene().bodies);
     assert_eq!(harness.state().view().playback.cursor, Instant::start_of(30));

@@ -350,7 +350,7 @@ fn at_a_later_tick_the_velocity_of_several_becomes_edits_of_that_tick_in_one_ste
     let edits = &harness.state().view().scene.edits;
     let told: Vec<_> = edits.iter().map(|edit| (edit.tick, edit.id, edit.value)).collect();
     // They move at 1 m/s towards each other.
-    assert_eq!(told, [(30, 1, DVec3::new(1.0, 0.0, 3.0)), (30, 2, DVec3::new(-1.0, 0.0, 3.0))]);
+    assert_eq!(told, [(30, 1, DVec3::new(1.0, 0.0, 3.0).into()), (30, 2, DVec3::new(-1.0, 0.0, 3.0).into())]);
     harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     assert!(harness.state().view().scene.edits.is_empty());
 }

@@ -150,7 +150,7 @@ fn a_condition_is_searched_a_little_in_each_frame_and_follows_the_recording() {
 
 /// The left ball is sent back at 2 m/s from x = −1.5 at 0.5 s: it comes from beyond −1.5 at once again.
 fn sent_back(app: &mut App) {
-    let edit = Edit { tick: 30, id: 1, property: EditProperty::Velocity, value: DVec3::new(-2.0, 0.0, 0.0) };
+    let edit = Edit { tick: 30, id: 1, property: EditProperty::Velocity, value: DVec3::new(-2.0, 0.0, 0.0).into() };
     carry_out(app, Command::Edit(EditCommand::Change(Operation::Add(Part::Edit(edit)))));
     act(app, Action::END);
 }

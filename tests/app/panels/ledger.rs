@@ -127,7 +127,7 @@ fn an_edit_shows_what_is_exchanged_then_in_the_same_rows() {
         harness.query_all_by_label(text).next().is_some()
     };
     assert!(shows(&app, "12"));
-    let slower = Edit { tick: 10, id: 3, property: EditProperty::Velocity, value: DVec3::NEG_Y };
+    let slower = Edit { tick: 10, id: 3, property: EditProperty::Velocity, value: DVec3::NEG_Y.into() };
     app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(slower))));
     settle(&mut app);
     // 4 kg from −1 to ½ m/s.
@@ -354,7 +354,7 @@ fn after_a_change_the_plots_of_the_selected_tell_that_the_baseline_is_there() {
         plots.query_all_by_label("dashed: before the change").next().is_some()
     };
     assert!(!shows(&app));
-    let slower = Edit { tick: 10, id: 3, property: EditProperty::Velocity, value: DVec3::NEG_Y };
+    let slower = Edit { tick: 10, id: 3, property: EditProperty::Velocity, value: DVec3::NEG_Y.into() };
     app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(slower))));
     app.advance(0.0, &mut || true);
     settle(&mut app);

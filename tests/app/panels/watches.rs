@@ -121,7 +121,7 @@ fn an_edit_cuts_the_curve_and_the_run_before_stands_beside_it() {
         tick: 60,
         id: 1,
         property: collidoscope::scene::EditProperty::Velocity,
-        value: glam::DVec3::new(0.5, 0.0, 0.0),
+        value: glam::DVec3::new(0.5, 0.0, 0.0).into(),
     };
     carry_out(&mut app, Command::Edit(EditCommand::Change(Operation::SetAtTick(edit))));
     assert_eq!(curve(&app, 0, 0).ticks().end, app.view().timeline.recorded());

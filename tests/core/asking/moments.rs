@@ -1,6 +1,9 @@
 //! Exact moments, each compared with its closed form.
 
-use super::{begins, scene, spans, thrown};
+use super::{begins, read, scene, spans, thrown};
+use collidoscope::asking::Finder;
+use collidoscope::sim::{Setup, World};
+use std::sync::Arc;
 
 /// Ball 1 passes ball 2 at a distance of 1.5 m.
 const PASSING: &str = r#"{"version": 1, "name": "passing", "settings": {"ticks_per_second": 7}, "bodies": [
@@ -97,4 +100,26 @@ fn a_ball_touches_a_face_of_a_box_as_long_as_it_is_near_enough() {
         assert!(begins.len() == 1 && (begins[0] - 0.6).abs() < 1e-12, "{text}: {begins:?}");
     }
     assert_near(&begins(&over, "gap(box, ball) <= 0.1", 60), &[2.0 - 1.0 - (0.36f64 - 0.09).sqrt()]);
+}
+
+#[test]
+fn of_events_at_one_instant_the_one_about_what_is_asked_for_is_told() {
+    // The cue falls 5 m in 1 s, at which instant a ball that lies there is told to rest, as at every tick.
+    let scene = scene(
+        r#"{"version": 1, "name": "two", "settings": {"gravity": [0, -10, 0]},
+        "bodies": [{"id": 1, "name": "cue", "radius": 0.5, "position": [0, 5.5, 0]},
+                   {"id": 3, "radius": 0.5, "position": [3, 0.5, 0], "restitution": 0}],
+        "obstacles": [{"id": 2, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]}"#,
+    );
+    let setup = Arc::new(Setup::new(&scene));
+    let mut world = World::new(setup.clone());
+    let mut finder = Finder::new(read(&setup, "velocity(cue).y rises above 1"), 0);
+    let records: Vec<_> = (0..70).map(|_| world.record_step()).collect();
+    records.iter().for_each(|record| finder.observe(&setup, record));
+    let found = finder.take_begins();
+    assert_eq!(found.len(), 1);
+    let record = &records[found[0].recorded_in as usize];
+    assert!(record.events.len() > 1, "{:?}", record.events);
+    let event = &record.events[found[0].event.expect("the impact")];
+    assert_eq!(event.kind.participants(), [1, 2]);
 }

@@ -92,7 +92,7 @@ fn build((bodies, obstacles, edits, has_group, is_selected, [hidden, locked]): I
     for (which, tick, is_position, value) in edits.into_iter().filter(|_| !scene.bodies.is_empty()) {
         let id = which.get(&scene.bodies).id;
         let property = if is_position { EditProperty::Position } else { EditProperty::Velocity };
-        scene.edits.push(Edit { tick, id, property, value });
+        scene.edits.push(Edit { tick, id, property, value: value.into() });
     }
     // One at a moment with all that is selected, one at a collision, for each of the first obstacles.
     for obstacle in scene.obstacles.iter().take(2).filter(|_| !scene.bodies.is_empty()) {
@@ -214,7 +214,7 @@ pub fn operation(random: &RandomOperation, scene: &Scene) -> Operation {
             tick: random.which[1].index(3) as u64,
             id: random.which[0].index(5) as Id,
             property: EditProperty::Velocity,
-            value: random.vector,
+            value: random.vector.into(),
         }),
         9 => Operation::SetHidden { ids: objects().filter_map(PartRef::id).collect(), hidden: random.number > 1.0 },
         10 => Operation::SetLocked { ids: objects().filter_map(PartRef::id).collect(), locked: random.number > 1.0 },
@@ -239,7 +239,7 @@ fn changed(mut part: Part, random: &RandomOperation) -> Part {
         }
         Part::Obstacle(obstacle) => obstacle.restitution = random.number,
         Part::Flow(flow) => flow.center = random.vector,
-        Part::Edit(edit) => edit.value = random.vector,
+        Part::Edit(edit) => edit.value = random.vector.into(),
         Part::Settings(settings) => {
             settings.gravity = random.vector;
             settings.duration = (random.number > 1.0).then_some(random.number);

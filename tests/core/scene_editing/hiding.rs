@@ -74,7 +74,7 @@ fn only_what_is_there_can_be_hidden_or_locked() {
 fn a_locked_object_is_not_changed_not_removed_and_not_edited_at_a_tick() {
     let mut document = Document::new(scene());
     document.apply(&lock(&[1, 2, 6])).unwrap();
-    let set = Edit { tick: 3, id: 1, property: EditProperty::Position, value: DVec3::X };
+    let set = Edit { tick: 3, id: 1, property: EditProperty::Position, value: DVec3::X.into() };
     let object = PartRef::Object;
     for (operation, locked) in [
         (resized(1, 2.0), "ball 1"),

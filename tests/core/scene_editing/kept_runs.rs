@@ -96,7 +96,7 @@ fn without_the_run_it_was_made_from_a_run_stays_what_it_was() {
     let [run] = &document.scene().runs[..] else { panic!("one run") };
     assert_eq!((run.id, run.parent, run.changes.len(), run.edits.len()), (9, None, 1, 1));
     let of_run = &document.scene().scenes_of_runs().unwrap()[0];
-    assert_eq!((of_run.bodies[0].restitution, of_run.edits[0].value), (0.8, DVec3::X));
+    assert_eq!((of_run.bodies[0].restitution, of_run.edits[0].value), (0.8, DVec3::X.into()));
     document.undo();
     assert_eq!(document.scene(), &three());
 }

@@ -122,7 +122,7 @@ fn steps_are_named_by_what_changed() {
         (Operation::Remove(vec![PartRef::Edit(0)]), "Delete edit of agent 3 at tick 7"),
         (Operation::Reorder { part: object(11), to: 0 }, "Reorder box 11"),
         (
-            Operation::SetAtTick(Edit { tick: 9, id: 3, property: EditProperty::Position, value: DVec3::X }),
+            Operation::SetAtTick(Edit { tick: 9, id: 3, property: EditProperty::Position, value: DVec3::X.into() }),
             "Move agent 3 at tick 9",
         ),
     ] {
@@ -254,11 +254,13 @@ fn where_the_greatest_id_is_taken_the_first_gap_is_fresh() {
 
 #[test]
 fn setting_a_velocity_at_a_tick_replaces_the_edit_there_and_at_tick_0_changes_the_body() {
-    let set = |tick, value| Operation::SetAtTick(Edit { tick, id: 3, property: EditProperty::Velocity, value });
+    let set = |tick, value: DVec3| {
+        Operation::SetAtTick(Edit { tick, id: 3, property: EditProperty::Velocity, value: value.into() })
+    };
     let mut document = Document::new(scene());
     document.apply(&set(7, DVec3::Y)).unwrap();
     assert_eq!(document.scene().edits.len(), 1);
-    assert_eq!(document.scene().edits[0].value, DVec3::Y);
+    assert_eq!(document.scene().edits[0].value, DVec3::Y.into());
     document.apply(&set(8, DVec3::Z)).unwrap();
     assert_eq!(document.scene().edits.len(), 2);
     document.apply(&set(0, DVec3::X)).unwrap();

@@ -68,7 +68,7 @@ fn events_of_random_scenes_repeat() {
         for settings in [Settings::default(), gravity(), Settings { event_budget: Some(3), ..gravity() }] {
             let mut scene = random_scene(seed, settings);
             scene.obstacles[5].velocity = DVec3::new(0.1, 0.2, -0.3);
-            scene.edits.push(Edit { tick: 20, id: 1, property: EditProperty::Velocity, value: DVec3::X });
+            scene.edits.push(Edit { tick: 20, id: 1, property: EditProperty::Velocity, value: DVec3::X.into() });
             carve_all(&scene, 60, 25, &format!("seed {seed}"), &mut counts);
         }
     }
@@ -180,7 +180,7 @@ fn a_discrete_collision_repeats() {
 #[test]
 fn what_did_not_happen_or_was_authored_has_no_repro() {
     let mut whole = scene(Settings::default(), vec![ball(1, 0.5, DVec3::ZERO, DVec3::X)], Vec::new());
-    whole.edits.push(Edit { tick: 3, id: 1, property: EditProperty::Velocity, value: DVec3::Y });
+    whole.edits.push(Edit { tick: 3, id: 1, property: EditProperty::Velocity, value: DVec3::Y.into() });
     let mut timeline = recorded(&whole, 10);
     assert_eq!(carve(&whole, &mut timeline, 2, 0), Err(CarveError::Missing));
     assert_eq!(carve(&whole, &mut timeline, 3, 0), Err(CarveError::Authored));

@@ -166,7 +166,7 @@ fn impacts_on_wall(is_wedged: bool, speed: f64) -> usize {
         bodies.push(lossy(2, DVec3::new(0.0, 1.3, 0.0)));
     }
     let mut scene = scene(gravity(), bodies, well(1.1));
-    let sent = Edit { tick: 10, id: 0, property: EditProperty::Velocity, value: DVec3::NEG_X * speed };
+    let sent = Edit { tick: 10, id: 0, property: EditProperty::Velocity, value: (DVec3::NEG_X * speed).into() };
     scene.edits.push(sent);
     let mut world = world(&scene);
     let mut impacts = 0;
@@ -193,7 +193,7 @@ fn impacts_in_groove(speed: f64) -> usize {
     let lying = Body { restitution: 0.5, ..ball(0, 0.5, DVec3::Y * 0.5 / 0.6, DVec3::ZERO) };
     let sides_of_groove = vec![plane(1000, DVec3::ZERO, sides[0]), plane(1001, DVec3::ZERO, sides[1])];
     let mut scene = scene(gravity(), vec![lying], sides_of_groove);
-    scene.edits.push(Edit { tick: 10, id: 0, property: EditProperty::Velocity, value: -sides[0] * speed });
+    scene.edits.push(Edit { tick: 10, id: 0, property: EditProperty::Velocity, value: (-sides[0] * speed).into() });
     let mut world = world(&scene);
     let mut impacts = 0;
     for _ in 0..11 {

@@ -74,7 +74,7 @@ fn a_scene_made_from_a_state_goes_on_with_the_same_bits() {
             let mut whole = random_scene(seed, settings);
             // Without the pair that overlaps from the start.
             whole.bodies.retain(|body| body.id != 9);
-            whole.edits.push(Edit { tick: 50, id: 1, property: EditProperty::Velocity, value: DVec3::X });
+            whole.edits.push(Edit { tick: 50, id: 1, property: EditProperty::Velocity, value: DVec3::X.into() });
             let (later, mut world) = from_tick(&whole, 37);
             let state = world.snapshot();
             if !(state.resolved.is_empty() && state.resting.is_empty() && state.overlapping.is_empty()) {

@@ -6,6 +6,7 @@ mod afresh;
 mod agents;
 mod attribution;
 mod carving;
+mod changing_constants;
 mod closed_forms;
 mod expecting;
 mod field_sampler;

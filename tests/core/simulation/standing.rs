@@ -118,7 +118,7 @@ fn what_loses_its_support_between_two_ticks_falls_from_there() {
     for (property, value) in [(EditProperty::Position, DVec3::X * 50.0), (EditProperty::Velocity, DVec3::X * 100.0)] {
         let pedestal = Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(1, 0.5, DVec3::ZERO, DVec3::ZERO) };
         let mut scene = scene(gravity(), vec![pedestal, ball(2, 0.5, DVec3::Y, DVec3::ZERO)], vec![]);
-        scene.edits = vec![Edit { tick: 100, id: 1, property, value }];
+        scene.edits = vec![Edit { tick: 100, id: 1, property, value: value.into() }];
         let mut world = world(&scene);
         for _ in 0..100 {
             world.step();
@@ -182,7 +182,7 @@ fn pits_into_which_balls_are_shot_are_the_same_begun_afresh_and_by_brute_force()
         }
         let tick = u64::from(scene.settings.ticks_per_second) * 4;
         let id = seed as u32 % 5;
-        scene.edits = vec![Edit { tick, id, property: EditProperty::Velocity, value: DVec3::Y * 2.0 }];
+        scene.edits = vec![Edit { tick, id, property: EditProperty::Velocity, value: (DVec3::Y * 2.0).into() }];
         let difference = first_difference(&scene, 500, 7);
         assert!(difference.is_none(), "seed {seed}: {difference:?}");
         let mut world = world(&scene);
@@ -198,7 +198,8 @@ fn pits_into_which_balls_are_shot_are_the_same_begun_afresh_and_by_brute_force()
 fn seeking_among_what_stands_gives_the_records_of_the_straight_run() {
     const TICKS: u64 = 700;
     let mut scene = pit(8, 3);
-    scene.edits = vec![Edit { tick: 600, id: 0, property: EditProperty::Velocity, value: DVec3::new(1.0, 3.0, 0.0) }];
+    scene.edits =
+        vec![Edit { tick: 600, id: 0, property: EditProperty::Velocity, value: DVec3::new(1.0, 3.0, 0.0).into() }];
     scene.bodies.push(Body { restitution: 0.5, ..ball(50, 0.3, DVec3::new(0.3, 350.0, 0.0), DVec3::ZERO) });
     let setup = Arc::new(Setup::new(&scene));
     let mut straight = World::new(setup.clone());

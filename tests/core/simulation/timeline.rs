@@ -155,7 +155,7 @@ fn jumps_find_events_when_the_index_is_coarse() {
 fn an_edit_changes_the_future_and_leaves_the_past() {
     let bodies = vec![ball(1, 0.5, DVec3::ZERO, DVec3::X)];
     let mut edited = scene(Settings::default(), bodies, vec![]);
-    edited.edits = vec![Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::Y }];
+    edited.edits = vec![Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::Y.into() }];
     let mut timeline = assert_scrubs(Setup::new(&edited), 120, 1 << 20, "edited");
     let clock = timeline.setup().clock;
     // One second along X, then one along Y.

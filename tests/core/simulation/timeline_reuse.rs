@@ -36,13 +36,13 @@ fn changed(scene: &Scene, random: &mut Random) -> Scene {
         }
         3 if !scene.edits.is_empty() => {
             let edit = index(random, scene.edits.len() as u64) as usize;
-            scene.edits[edit].value = random.vector(3.0);
+            scene.edits[edit].value = random.vector(3.0).into();
         }
         kind => scene.edits.push(Edit {
             tick: scene.settings.start_tick + index(random, TICKS + 5),
             id: scene.bodies[body].id,
             property: if kind.is_multiple_of(2) { EditProperty::Velocity } else { EditProperty::Position },
-            value: random.vector(3.0),
+            value: random.vector(3.0).into(),
         }),
     }
     scene
@@ -140,7 +140,7 @@ fn summaries_that_share_blocks_are_cut_at_any_tick() {
         assert!(ticks_each > 1, "blocks are shared");
         let mut edited = scene.clone();
         let id = scene.bodies[0].id;
-        edited.edits.push(Edit { tick: cut, id, property: EditProperty::Velocity, value: DVec3::Y });
+        edited.edits.push(Edit { tick: cut, id, property: EditProperty::Velocity, value: DVec3::Y.into() });
         rewrite(&mut timeline, &edited);
         assert_eq!(events(&timeline, cut - 1), None);
         // The block that was cut holds what the ticks before hold.
@@ -158,10 +158,10 @@ fn an_edit_late_in_the_recording_keeps_what_is_before_it() {
     let scene = random_scene(430, gravity());
     let mut timeline = Timeline::new(Arc::new(Setup::new(&scene)), AMPLE);
     timeline.record(200);
-    let edited = |value| {
+    let edited = |value: DVec3| {
         let mut scene = scene.clone();
         let id = scene.bodies[0].id;
-        scene.edits.push(Edit { tick: 155, id, property: EditProperty::Velocity, value });
+        scene.edits.push(Edit { tick: 155, id, property: EditProperty::Velocity, value: value.into() });
         scene
     };
     let mut random = Random(1);
@@ -185,7 +185,7 @@ fn a_clone_keeps_the_baseline_whatever_becomes_of_the_recording() {
     old.set_budget(AMPLE / 2);
     let mut other = scene.clone();
     let id = scene.bodies[0].id;
-    other.edits.push(Edit { tick: 30, id, property: EditProperty::Velocity, value: Random(2).vector(5.0) });
+    other.edits.push(Edit { tick: 30, id, property: EditProperty::Velocity, value: (Random(2).vector(5.0)).into() });
     rewrite(&mut timeline, &other);
     timeline.record(100);
     old.record(30);

@@ -28,7 +28,7 @@ impl Session {
 
     /// Computes the attribution again if it is not that of the selected agent in the tick on display.
     pub(super) fn attribute(&mut self) {
-        let setup = Arc::clone(self.timeline.setup());
+        let setup = Arc::clone(self.timeline.setup_at(self.shown.tick()));
         let Some(body) = self.selection.object().and_then(|id| setup.body_index(id)) else {
             self.attributing = Attributing::default();
             return;

@@ -80,7 +80,7 @@ impl BaselineRun {
     pub fn state(&self, color: Option<usize>) -> moment::BaselineRun<'_> {
         let shown = self.shown();
         moment::BaselineRun {
-            setup: self.setup(),
+            setup: self.setup().at(self.wanted),
             color,
             from: self.from,
             record: shown.map(|shown| &*shown.record),

@@ -179,10 +179,10 @@ impl Session {
 
     /// What stops at a moment, with the values of what is compared.
     fn hit_here(&self, at: Instant) -> Vec<(usize, Vec<Shown>)> {
-        let setup = self.timeline.setup();
         let hit = self.derived.breakpoints.hit_at(at);
         hit.map(|(place, hits, moment)| {
             let record = self.record_at_hand(moment.recorded_in);
+            let setup = self.timeline.setup_at(moment.recorded_in);
             let shown = record.map(|record| hits.condition().shown_at(setup, &record, &moment));
             (place, shown.unwrap_or_default())
         })

@@ -130,7 +130,7 @@ impl Session {
         self.show_swept(&mut || false);
         let (tick, selected) = (self.shown.tick(), self.selection.object());
         if let Some(comparison) = &mut self.derived.comparison {
-            comparison.follow(self.timeline.setup(), tick, selected);
+            comparison.follow(self.timeline.setup_at(tick), tick, selected);
         }
         self.ghosts.iter_mut().for_each(|ghost| ghost.baseline.go_to(tick, selected));
     }
@@ -166,7 +166,7 @@ impl Session {
         if tick >= self.timeline.recorded() {
             self.record_tick(may_go_on);
         } else if let Some(record) = self.timeline.tick_while(tick, may_go_on) {
-            self.derived.observe(self.timeline.setup(), &record, self.playback.last_tick);
+            self.derived.observe(self.timeline.setup_at(tick), &record, self.playback.last_tick);
         }
     }
 

@@ -142,7 +142,7 @@ impl Derivations {
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> bool {
         let record = timeline.read_while(&mut self.reader, tick, may_go_on);
-        record.iter().for_each(|record| self.observe(timeline.setup(), record, last_tick));
+        record.iter().for_each(|record| self.observe(timeline.setup_at(tick), record, last_tick));
         record.is_some()
     }
 }

@@ -158,12 +158,13 @@ impl Session {
             return;
         };
         self.explaining.wanted = None;
+        let setup = setup.at(record.start.tick);
         // The selected agent's steering is known already.
         let known = self.attribution().filter(|_| matches!(subject, Subject::Agent(_)));
         let explained = match (known, subject, picked) {
-            (Some(attribution), ..) => Some(Explained::of_agent(&setup, attribution)),
-            (None, Subject::Pick(id), Some(picked)) => Explained::of_pick(&setup, id, &picked),
-            _ => Explained::of(&subject, &setup, &record, &self.document.scene().queries),
+            (Some(attribution), ..) => Some(Explained::of_agent(setup, attribution)),
+            (None, Subject::Pick(id), Some(picked)) => Explained::of_pick(setup, id, &picked),
+            _ => Explained::of(&subject, setup, &record, &self.document.scene().queries),
         };
         let count = explained.as_ref().map_or(0, |explained| explained.stages.len());
         let cursor = &mut self.explaining.cursor;

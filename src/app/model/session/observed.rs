@@ -65,7 +65,13 @@ impl Session {
                 if self.playback.phase == Phase::Before {
                     return Err(NotExpected::BeforeImpact);
                 }
-                Ok(expect_state(setup, &self.shown.record, self.playback.cursor.local, body, quantity))
+                Ok(expect_state(
+                    setup.at(self.shown.tick()),
+                    &self.shown.record,
+                    self.playback.cursor.local,
+                    body,
+                    quantity,
+                ))
             }
             ExpectationRequest::Answer(id) => {
                 let query = self.document.scene().queries.iter().find(|query| query.id == id);

@@ -1,6 +1,6 @@
 //! What was changed to make one scene of another.
 
-use crate::scene::{Body, Edit, EditProperty, Id, Mass, Obstacle, PartRef, Scene};
+use crate::scene::{Body, Edit, EditProperty, EditValue, Id, Mass, Obstacle, PartRef, Scene};
 use glam::DVec3;
 use std::collections::BTreeMap;
 
@@ -19,11 +19,11 @@ pub struct RunChange {
 #[derive(Clone, Debug, PartialEq)]
 pub enum How {
     /// A number, from one value to another.
-    Number(ChangedNumber, [f64; 2]),
+    Number(EditProperty, [f64; 2]),
     /// A vector, from one value to another.
     Vector(EditProperty, [DVec3; 2]),
-    /// It gets this position or velocity at a tick.
-    AtTick(EditProperty, DVec3, u64),
+    /// It gets this value at a tick.
+    AtTick(EditProperty, EditValue, u64),
     /// What it got at a tick it gets no more.
     NotAtTick(EditProperty, u64),
     /// It is new.
@@ -36,17 +36,6 @@ pub enum How {
     Gravity([DVec3; 2]),
     /// Something else about the scene.
     Scene,
-}
-
-/// A number of an object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChangedNumber {
-    /// Its restitution.
-    Restitution,
-    /// Its mass.
-    Mass,
-    /// Its radius.
-    Radius,
 }
 
 impl RunChange {
@@ -100,13 +89,13 @@ fn body_change(old: &Body, new: &Body) -> Option<How> {
     let number = |which, before: f64, after: f64| (before != after).then_some(How::Number(which, [before, after]));
     let vector = |which, before: DVec3, after: DVec3| (before != after).then_some(How::Vector(which, [before, after]));
     let mass = match (old.mass, new.mass) {
-        (Mass::Finite(before), Mass::Finite(after)) => number(ChangedNumber::Mass, before, after),
+        (Mass::Finite(before), Mass::Finite(after)) => number(EditProperty::Mass, before, after),
         _ => None,
     };
     let unnamed = |body: &Body| Body { name: String::new(), color: None, ..body.clone() };
-    number(ChangedNumber::Restitution, old.restitution, new.restitution)
+    number(EditProperty::Restitution, old.restitution, new.restitution)
         .or(mass)
-        .or_else(|| number(ChangedNumber::Radius, old.radius, new.radius))
+        .or_else(|| number(EditProperty::Radius, old.radius, new.radius))
         .or_else(|| vector(EditProperty::Velocity, old.velocity, new.velocity))
         .or_else(|| vector(EditProperty::Position, old.position, new.position))
         .or_else(|| (unnamed(old) != unnamed(new)).then_some(How::Otherwise))
@@ -115,7 +104,7 @@ fn body_change(old: &Body, new: &Body) -> Option<How> {
 fn obstacle_change(old: &Obstacle, new: &Obstacle) -> Option<How> {
     let unnamed = |obstacle: &Obstacle| Obstacle { name: String::new(), color: None, ..obstacle.clone() };
     if old.restitution != new.restitution {
-        return Some(How::Number(ChangedNumber::Restitution, [old.restitution, new.restitution]));
+        return Some(How::Number(EditProperty::Restitution, [old.restitution, new.restitution]));
     }
     (unnamed(old) != unnamed(new)).then_some(How::Otherwise)
 }

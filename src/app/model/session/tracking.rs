@@ -55,7 +55,7 @@ impl TrackBefore {
         if let Some(track) = self.track.as_mut().filter(|track| lags(track, timeline, last_tick))
             && let Some(record) = timeline.read_while(&mut self.reader, track.ticks().end, may_go_on)
         {
-            track.observe(timeline.setup(), &record);
+            track.observe(timeline.setup_at(record.start.tick), &record);
         }
     }
 }

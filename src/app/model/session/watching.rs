@@ -134,7 +134,7 @@ impl WatchesBefore {
     pub fn work(&mut self, timeline: &Timeline, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) {
         let Some(tick) = self.lacks(timeline, last_tick) else { return };
         if let Some(record) = timeline.read_while(&mut self.reader, tick, may_go_on) {
-            self.all.iter_mut().flatten().for_each(|curves| curves.observe(timeline.setup(), &record));
+            self.all.iter_mut().flatten().for_each(|curves| curves.observe(timeline.setup_at(tick), &record));
         }
     }
 }

@@ -13,8 +13,8 @@ use glam::DVec3;
 
 /// Fields for every property of a ball.
 ///
-/// At the first tick they edit the authored ball. Later, position and velocity become edits at the tick on
-/// display; everything else is a property of the authored ball.
+/// At the first tick they edit the authored ball. Later, position, velocity, radius, mass and restitution become edits at
+/// the tick on display; everything else is a property of the authored ball.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
     let replaced = |body: Body| Operation::Replace { part: PartRef::Object(body.id), with: Part::Body(body) };
     ui.separator();
@@ -30,20 +30,15 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
         let about = (t!("velocity v₀"), t!("Velocity at the first tick."));
         let set = |velocity| replaced(Body { velocity, ..body.clone() });
         fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
-        remove_ui(ui, Vec::new(), &mut fields);
     } else {
         let tick = view.edited_tick();
         let heading = t!("Edits at the start of tick {tick}", tick);
         state_heading_ui(ui, &heading, t!("The past stays; the future is simulated again."));
         state_ui(ui, index, body.id, &mut fields);
     }
+    constants_ui(ui, index, body, &mut fields);
+    remove_ui(ui, edits_here(body.id, view), &mut fields);
     tick_zero::ui(ui, view, fields.commands);
-    let set = |radius| replaced(Body { radius, ..body.clone() });
-    fields.number(ui, (t!("radius r"), t!("Greater than 0.")), body.radius, METRES, set);
-    mass_ui(ui, body, &mut fields);
-    let about = (t!("restitution e"), t!("0 comes to rest, 1 is elastic; a contact takes the product of both sides."));
-    let set = |restitution| replaced(Body { restitution, ..body.clone() });
-    fields.number(ui, about, body.restitution, SHARE, set);
     let groups = &view.scene.agent_groups;
     if !groups.is_empty() {
         let mut choices = vec![(None, t!("none").to_owned())];
@@ -89,16 +84,39 @@ fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
         (t!("velocity v"), EditProperty::Velocity, METRES_PER_SECOND, at_start.velocity_at(at, clock)),
     ] {
         let is_this = |edit: &&Edit| edit.tick == tick && edit.id == id && edit.property == property;
-        let edited: Option<DVec3> = edits.iter().rfind(is_this).map(|edit| edit.value);
+        let edited: Option<DVec3> = edits.iter().rfind(is_this).and_then(|edit| edit.value.vector());
         // While this tick is simulated again, another one is on display.
         let Some(value) = edited.or(is_shown.then_some(now)) else { continue };
-        let set = |value| Operation::SetAtTick(Edit { tick, id, property, value });
+        let set = |value: DVec3| Operation::SetAtTick(Edit { tick, id, property, value: value.into() });
         fields.vector(ui, (name, t!("From the start of this tick on.")), value, unit, set);
     }
+}
+
+/// Radius, mass and restitution from the tick on display on; at the first tick they are those of the authored ball.
+fn constants_ui(ui: &mut Ui, index: usize, body: &Body, fields: &mut Fields) {
+    let tick = fields.view.edited_tick();
+    let now = &fields.view.timeline.setup_at(tick).bodies[index];
+    let set_at =
+        |property| move |value: f64| Operation::SetAtTick(Edit { tick, id: now.id, property, value: value.into() });
+    fields.number(ui, (t!("radius r"), t!("Greater than 0.")), now.radius, METRES, set_at(EditProperty::Radius));
+    match now.mass {
+        Mass::Finite(mass) if !fields.view.is_at_first_tick() => {
+            let about = (t!("mass m"), t!("From the start of this tick on."));
+            fields.number(ui, about, mass, KILOGRAMS, set_at(EditProperty::Mass));
+        }
+        // Whether it is infinite does not change in a run.
+        _ => mass_ui(ui, body, fields),
+    }
+    let about = (t!("restitution e"), t!("0 comes to rest, 1 is elastic; a contact takes the product of both sides."));
+    fields.number(ui, about, now.restitution, SHARE, set_at(EditProperty::Restitution));
+}
+
+/// The edits of a body at the tick on display; those at the first tick are rare, and in files alone.
+fn edits_here(id: Id, view: &FrameView) -> Vec<PartRef> {
+    let tick = view.edited_tick();
     let of_this_tick =
         |(index, edit): (usize, &Edit)| (edit.tick == tick && edit.id == id).then_some(PartRef::Edit(index));
-    let here: Vec<PartRef> = edits.iter().enumerate().filter_map(of_this_tick).collect();
-    remove_ui(ui, here, fields);
+    view.scene.edits.iter().enumerate().filter_map(of_this_tick).collect()
 }
 
 /// Always one line, so that the fields below do not move.

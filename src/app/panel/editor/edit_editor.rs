@@ -1,11 +1,11 @@
 //! The fields that edit a change at a later tick, and the list of all of them.
 
-use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND};
+use super::field::{Among, COUNT, Fields, KILOGRAMS, METRES, METRES_PER_SECOND, SHARE};
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
-use crate::app::panel::widgets::numbers::vector;
+use crate::app::text::edits as words;
 use crate::language::t;
-use crate::scene::{Edit, EditProperty, Operation, Part, PartRef};
+use crate::scene::{Edit, EditProperty, EditValue, Operation, Part, PartRef};
 use crate::sim::Instant;
 use egui::{RichText, ScrollArea, Ui};
 
@@ -18,18 +18,42 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, edit: &Edit, view: &F
     fields.number(ui, about, edit.tick as f64, COUNT, set);
     let set = |id| replaced(Edit { id, ..edit.clone() });
     fields.reference(ui, (t!("body"), t!("Whose state changes.")), edit.id, Among::Bodies, set);
-    let properties =
-        [(EditProperty::Position, t!("position").to_owned()), (EditProperty::Velocity, t!("velocity").to_owned())];
-    let set = |property| replaced(Edit { property, ..edit.clone() });
+    let properties = EditProperty::ALL.map(|property| (property, words::property(property).to_owned()));
+    let set = |property| replaced(Edit { property, value: value_for(property, edit, view), ..edit.clone() });
     fields.choice(ui, (t!("property"), t!("What changes.")), &edit.property, &properties, set);
     let (unit, meaning) = match edit.property {
         EditProperty::Position => (METRES, t!("Where its centre is from then on.")),
         EditProperty::Velocity => (METRES_PER_SECOND, t!("How it moves from then on.")),
+        EditProperty::Radius => (METRES, t!("Greater than 0; what it grows into overlaps and is not moved apart.")),
+        EditProperty::Mass => (KILOGRAMS, t!("From then on, a finite one.")),
+        EditProperty::Restitution => {
+            (SHARE, t!("0 comes to rest, 1 is elastic; a contact takes the product of both sides."))
+        }
     };
-    let set = |value| replaced(Edit { value, ..edit.clone() });
-    fields.vector(ui, (t!("value"), meaning), edit.value, unit, set);
+    let about = (t!("value"), meaning);
+    match edit.value {
+        EditValue::Vector(vector) => {
+            fields.vector(ui, about, vector, unit, |value| replaced(Edit { value: value.into(), ..edit.clone() }));
+        }
+        EditValue::Number(number) => {
+            fields.number(ui, about, number, unit, |value| replaced(Edit { value: value.into(), ..edit.clone() }));
+        }
+    }
     fields.finish();
     list_ui(ui, view, commands);
+}
+
+/// A value to begin with once the property is another one: what the body has at that tick.
+fn value_for(property: EditProperty, edit: &Edit, view: &FrameView) -> EditValue {
+    let setup = view.timeline.setup_at(edit.tick);
+    let body = setup.body_index(edit.id).map(|index| &setup.bodies[index]);
+    let is_vector = |value: EditValue| value.vector().is_some();
+    match body.and_then(|body| property.of(body)) {
+        // Where it is then is not known here; a velocity taken for a place is at least what was there.
+        Some(value) if is_vector(value) && is_vector(edit.value) => edit.value,
+        Some(value) => value,
+        None => EditValue::Number(1.0),
+    }
 }
 
 /// Every edit of the scene with a link to its tick; nothing if there is none.
@@ -58,10 +82,10 @@ fn row_ui(ui: &mut Ui, index: usize, edit: &Edit, view: &FrameView, commands: &m
             commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(edit.tick))));
         }
         let property = match edit.property {
-            EditProperty::Position => t!("at"),
-            EditProperty::Velocity => "v =",
+            EditProperty::Position => t!("at").to_owned(),
+            other => format!("{} =", words::letter(other)),
         };
-        let text = format!("{} {property} {}", view.label_of(edit.id), vector(edit.value));
+        let text = format!("{} {property} {}", view.label_of(edit.id), words::value(edit.value, 4));
         let is_selected = view.selection.contains(PartRef::Edit(index));
         let button = egui::Button::new(text).selected(is_selected).frame(is_selected).truncate();
         if ui.add(button).on_hover_text(t!("Selects this edit, to change it.")).clicked() {

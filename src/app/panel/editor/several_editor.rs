@@ -6,7 +6,7 @@ use crate::app::command::Command;
 use crate::app::frame::{EditsHere, FrameView};
 use crate::app::panel::tree::scene_tree::Kind;
 use crate::language::t;
-use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Obstacle, Operation, Part, PartRef};
+use crate::scene::{Body, Edit, EditProperty, EditValue, Id, InfiniteMass, Mass, Obstacle, Operation, Part, PartRef};
 use crate::sim::Instant;
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
@@ -41,8 +41,8 @@ fn counts(view: &FrameView) -> String {
 
 /// One of the edited parts.
 enum Member<'a> {
-    /// A body, with its velocity at the edited tick.
-    Body(&'a Body, DVec3),
+    /// A body as authored, as it is from the edited tick on, and its velocity then.
+    Body(&'a Body, &'a Body, DVec3),
     Obstacle(&'a Obstacle),
 }
 
@@ -50,35 +50,37 @@ impl<'a> Member<'a> {
     fn of(id: Id, view: &FrameView<'a>, edited: &EditsHere) -> Option<Member<'a>> {
         let setup = view.moment.setup;
         if let Some(index) = setup.body_index(id) {
-            return Some(Member::Body(&setup.bodies[index], velocity(index, view, edited)));
+            let (authored, now) = (view.timeline.setup(), view.timeline.setup_at(view.edited_tick()));
+            return Some(Member::Body(&authored.bodies[index], &now.bodies[index], velocity(index, view, edited)));
         }
         setup.obstacle_index(id).map(|index| Member::Obstacle(&setup.obstacles[index].obstacle))
     }
 
+    /// A body as it is from the edited tick on.
     fn body(&self) -> Option<&'a Body> {
         match self {
-            Member::Body(body, _) => Some(body),
+            Member::Body(_, now, _) => Some(now),
             Member::Obstacle(_) => None,
         }
     }
 
     fn restitution(&self) -> f64 {
         match self {
-            Member::Body(body, _) => body.restitution,
+            Member::Body(_, now, _) => now.restitution,
             Member::Obstacle(obstacle) => obstacle.restitution,
         }
     }
 
     fn velocity(&self) -> DVec3 {
         match self {
-            Member::Body(_, velocity) => *velocity,
+            Member::Body(_, _, velocity) => *velocity,
             Member::Obstacle(obstacle) => obstacle.velocity,
         }
     }
 
     fn color(&self) -> Option<[u8; 3]> {
         match self {
-            Member::Body(body, _) => body.color,
+            Member::Body(authored, _, _) => authored.color,
             Member::Obstacle(obstacle) => obstacle.color,
         }
     }
@@ -86,8 +88,8 @@ impl<'a> Member<'a> {
     /// Changes the authored object.
     fn replaced(&self, body: impl FnOnce(&mut Body), obstacle: impl FnOnce(&mut Obstacle)) -> Operation {
         let with = match self {
-            Member::Body(now, _) => {
-                let mut new = (*now).clone();
+            Member::Body(authored, _, _) => {
+                let mut new = (*authored).clone();
                 body(&mut new);
                 Part::Body(new)
             }
@@ -98,7 +100,7 @@ impl<'a> Member<'a> {
             }
         };
         let id = match self {
-            Member::Body(body, _) => body.id,
+            Member::Body(body, _, _) => body.id,
             Member::Obstacle(obstacle) => obstacle.id,
         };
         Operation::Replace { part: PartRef::Object(id), with }
@@ -107,12 +109,22 @@ impl<'a> Member<'a> {
     /// Sets the velocity: of an obstacle in the scene, of a body from a tick on.
     fn moving_at(&self, velocity: DVec3, tick: u64) -> Operation {
         match self {
-            Member::Body(body, _) => {
-                Operation::SetAtTick(Edit { tick, id: body.id, property: EditProperty::Velocity, value: velocity })
-            }
+            Member::Body(body, _, _) => set_at(tick, body, EditProperty::Velocity, velocity),
             Member::Obstacle(_) => self.replaced(|_| {}, |obstacle| obstacle.velocity = velocity),
         }
     }
+
+    /// Sets a number of both kinds: of an obstacle in the scene, of a body from a tick on.
+    fn with(&self, property: EditProperty, number: f64, tick: u64) -> Operation {
+        match self {
+            Member::Body(body, _, _) => set_at(tick, body, property, number),
+            Member::Obstacle(_) => self.replaced(|_| {}, |obstacle| obstacle.restitution = number),
+        }
+    }
+}
+
+fn set_at(tick: u64, body: &Body, property: EditProperty, value: impl Into<EditValue>) -> Operation {
+    Operation::SetAtTick(Edit { tick, id: body.id, property, value: value.into() })
 }
 
 /// The velocity in the fields: the authored one at the first tick, later that of the tick.
@@ -122,27 +134,32 @@ fn velocity(index: usize, view: &FrameView, edited: &EditsHere) -> DVec3 {
     if view.is_at_first_tick() {
         return body.velocity;
     }
-    let edited = edited.get(&(body.id, EditProperty::Velocity)).copied();
+    let edited = edited.get(&(body.id, EditProperty::Velocity)).and_then(|value| value.vector());
     edited.unwrap_or_else(|| start.motions[index].velocity_at(Instant::start_of(start.tick), setup.clock))
 }
 
 fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
     let bodies: Vec<&Body> = members.iter().filter_map(Member::body).collect();
     let are_bodies = bodies.len() == members.len();
-    let tick = fields.view.edited_tick();
+    let (tick, fields_at_first) = (fields.view.edited_tick(), fields.view.is_at_first_tick());
     let each = |change: &dyn Fn(&Member) -> Operation| Operation::Several(members.iter().map(change).collect());
     let all = |body: &dyn Fn(&mut Body), obstacle: &dyn Fn(&mut Obstacle)| {
         each(&|member: &Member| member.replaced(body, obstacle))
     };
     if are_bodies {
         let radius = common(bodies.iter().map(|body| body.radius));
-        let set = |radius| all(&|body| body.radius = radius, &|_| {});
+        let set = |radius| each(&|member: &Member| member.with(EditProperty::Radius, radius, tick));
         fields.common_number(ui, (t!("radius r"), t!("Greater than 0.")), radius, METRES, set);
-        mass_ui(ui, &bodies, fields, &|mass| all(&|body| body.mass = mass, &|_| {}));
+        mass_ui(ui, &bodies, fields, &|mass| match mass {
+            Mass::Finite(mass) if !fields_at_first => {
+                each(&|member: &Member| member.with(EditProperty::Mass, mass, tick))
+            }
+            _ => all(&|body| body.mass = mass, &|_| {}),
+        });
     }
     let about = (t!("restitution e"), t!("0 comes to rest, 1 is elastic; a contact takes the product of both sides."));
     let restitution = common(members.iter().map(Member::restitution));
-    let set = |e| all(&|body| body.restitution = e, &|obstacle| obstacle.restitution = e);
+    let set = |e| each(&|member: &Member| member.with(EditProperty::Restitution, e, tick));
     fields.common_number(ui, about, restitution, SHARE, set);
     let from_here = t!("Of bodies from tick {tick} on, of obstacles always.", tick);
     let about = match (fields.view.is_at_first_tick(), bodies.is_empty()) {

@@ -4,9 +4,10 @@ use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
+use crate::app::text::edits;
 use crate::asking::Asked;
 use crate::language::t;
-use crate::scene::EditProperty;
+use crate::scene::EditValue;
 use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, JointShare, OverlapFound, Resting, UnresolvedReason};
 use crate::text;
@@ -69,10 +70,7 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView, commands: &mut Vec<Comma
                 vector_row(ui, t!("velocity after"), reflected.velocity, "m/s", t!("Turned inwards."));
             }
             EventKind::Edited(edited) => {
-                let (property, unit) = match edited.property {
-                    EditProperty::Position => (t!("position"), "m"),
-                    EditProperty::Velocity => (t!("velocity"), "m/s"),
-                };
+                let (property, unit) = (edits::property(edited.property), edited.property.unit());
                 value_row(
                     ui,
                     t!("body"),
@@ -80,7 +78,11 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView, commands: &mut Vec<Comma
                     "",
                     t!("The body that an authored edit changed."),
                 );
-                vector_row(ui, property, edited.value, unit, t!("What the edit set it to."));
+                let tooltip = t!("What the edit set it to.");
+                match edited.value {
+                    EditValue::Vector(vector) => vector_row(ui, property, vector, unit, tooltip),
+                    EditValue::Number(value) => value_row(ui, property, number(value), unit, tooltip),
+                }
             }
         }
     });

@@ -127,7 +127,7 @@ fn edit_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let button = button.on_hover_text(tooltip).on_disabled_hover_text(t!("Needs a body, and a tick after the first."));
     if let (true, Some(index)) = (button.clicked(), body) {
         let (id, value) = (setup.bodies[index].id, view.moment.velocity(index));
-        let edit = Edit { tick, id, property: EditProperty::Velocity, value };
+        let edit = Edit { tick, id, property: EditProperty::Velocity, value: value.into() };
         commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Edit(edit)))));
         commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Edit(view.scene.edits.len())])));
         ui.close_menu();

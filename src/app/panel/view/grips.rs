@@ -100,13 +100,13 @@ fn is_selected(view: &FrameView, id: u32) -> bool {
 /// Position or velocity of a body at the start of the tick that is edited.
 fn state_at(view: &FrameView, edited: &EditsHere, index: usize, property: EditProperty) -> DVec3 {
     let (setup, start) = (view.moment.setup, &view.moment.record.start);
-    if let Some(value) = edited.get(&(setup.bodies[index].id, property)) {
-        return *value;
+    if let Some(value) = edited.get(&(setup.bodies[index].id, property)).and_then(|value| value.vector()) {
+        return value;
     }
     let (motion, at) = (&start.motions[index], Instant::start_of(start.tick));
     match property {
-        EditProperty::Position => motion.position_at(at, setup.clock),
         EditProperty::Velocity => motion.velocity_at(at, setup.clock),
+        _ => motion.position_at(at, setup.clock),
     }
 }
 

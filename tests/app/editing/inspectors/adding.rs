@@ -91,7 +91,7 @@ fn agents_groups_fields_flows_and_edits_can_be_added() {
     harness.state_mut().apply(Command::Selection(SelectionCommand::Object(1, None)));
     harness.run();
     add(&mut harness, None, "Edit at this tick");
-    let edit = Edit { tick: 20, id: 1, property: EditProperty::Velocity, value: DVec3::X };
+    let edit = Edit { tick: 20, id: 1, property: EditProperty::Velocity, value: DVec3::X.into() };
     assert_eq!(scene_of(&harness).edits[1], edit);
     assert_eq!(selected(&harness), Some(PartRef::Edit(1)));
     assert_undone(&mut harness, &before);

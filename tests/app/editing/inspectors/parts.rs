@@ -55,7 +55,10 @@ fn an_edit_is_edited_and_its_link_goes_to_its_tick() {
     type_into(&mut harness, "value x", "1e300");
     harness.get_by_label("Not taken: must be at most 1e12, is 1e300.");
     let value = DVec3::new(2.0, 0.1 + 0.2, 0.0);
-    assert_eq!(scene_of(&harness).edits, [Edit { tick: 60, id: 2, property: EditProperty::Position, value }]);
+    assert_eq!(
+        scene_of(&harness).edits,
+        [Edit { tick: 60, id: 2, property: EditProperty::Position, value: value.into() }]
+    );
     click(&mut harness, "tick 60");
     while harness.state().is_moving() {
         harness.state_mut().advance(0.02, &mut || true);

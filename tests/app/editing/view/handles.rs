@@ -34,7 +34,7 @@ fn at_a_later_tick_a_drag_becomes_an_edit_of_that_tick() {
     let arrow = view.place(2.0, 1.0) + vec2(0.0, -45.0);
     let by = vec2(0.0, -view.metre());
     view.drag(arrow, by, Modifiers::CTRL);
-    let edit = Edit { tick: 30, id: 2, property: EditProperty::Position, value: DVec3::new(2.0, 2.0, 0.0) };
+    let edit = Edit { tick: 30, id: 2, property: EditProperty::Position, value: DVec3::new(2.0, 2.0, 0.0).into() };
     assert_eq!(view.app().view().scene.edits, [edit]);
     assert_eq!(view.ball(2).position, DVec3::new(2.0, 1.0, 0.0), "the past stays");
 }

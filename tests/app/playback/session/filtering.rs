@@ -75,7 +75,8 @@ fn lanes_and_list_show_what_is_asked_for_whenever_it_is_asked_for() {
     ask_for(&mut late, &[5]);
     assert_eq!(filtered_impacts(&late), (vec![90], vec![90]));
     // From tick 100 on the future is a new one; what was before stays listed. At tick 50 nothing had happened to 5.
-    let turned = |tick| Operation::SetAtTick(Edit { tick, id: 5, property: EditProperty::Velocity, value: DVec3::X });
+    let turned =
+        |tick| Operation::SetAtTick(Edit { tick, id: 5, property: EditProperty::Velocity, value: DVec3::X.into() });
     late.edit(&turned(100), None);
     finish(&mut late);
     // The edit at its start is an event of ball 5, too.

@@ -64,7 +64,7 @@ fn the_selected_has_a_second_track_of_what_it_did_before_the_change() {
     let tracked = Tracked { body: 1, other: None };
     let setup = session.timeline().setup().clone();
     assert!(session.track_before().is_none());
-    let up = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::new(0.0, 4.0, 0.0) };
+    let up = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::new(0.0, 4.0, 0.0).into() };
     session.edit(&Operation::SetAtTick(up), None);
     finish(&mut session);
     session.track_selected(true);

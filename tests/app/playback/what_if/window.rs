@@ -25,7 +25,7 @@ fn app() -> App {
 }
 
 fn faster() -> Command {
-    let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::X * 3.0 };
+    let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: (DVec3::X * 3.0).into() };
     Command::Edit(EditCommand::Change(Operation::SetAtTick(edit)))
 }
 
@@ -82,7 +82,7 @@ fn the_state_on_display_is_kept_as_a_scene_from_the_timeline() {
 fn while_it_simulates_again_the_tool_bar_counts_and_esc_stops() {
     let mut app = app();
     app.advance(0.0, &mut || true);
-    let edit = Edit { tick: 0, id: 1, property: EditProperty::Velocity, value: DVec3::Y };
+    let edit = Edit { tick: 0, id: 1, property: EditProperty::Velocity, value: DVec3::Y.into() };
     app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(edit))));
     let mut harness = Harness::builder()
         .with_size(egui::vec2(1600.0, 1400.0))
@@ -151,7 +151,7 @@ fn a_click_on_an_event_that_differs_goes_to_its_moment() {
     let mut app = opened(TWO);
     app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
     app.advance(0.0, &mut || true);
-    let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::X * 2.0 };
+    let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: (DVec3::X * 2.0).into() };
     app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(edit))));
     app.apply(Command::Runs(RunsCommand::Keep));
     for _ in 0..50 {
@@ -233,7 +233,7 @@ fn a_comparison_is_in_sight_in_a_window_of_1280_by_720() {
     let mut app = opened(&TWO.replace("\"right\"", "\"right cushion\""));
     app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
     app.advance(0.0, &mut || true);
-    let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::X * 2.0 };
+    let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: (DVec3::X * 2.0).into() };
     app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(edit))));
     app.apply(Command::Runs(RunsCommand::Keep));
     for _ in 0..50 {
@@ -241,7 +241,7 @@ fn a_comparison_is_in_sight_in_a_window_of_1280_by_720() {
     }
     let mut window = window_in(app, vec2(1280.0, 720.0));
     // The impact and its numbers: it comes 1/6 s earlier, and 1 m/s faster.
-    for text in ["−0.1667", "only here"] {
+    for text in ["−0.167", "only here"] {
         place(&window, text);
     }
     let named = texts_in_sight(&window).iter().filter(|(text, _)| text == "left – right cushion").count();

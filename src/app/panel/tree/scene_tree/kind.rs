@@ -2,9 +2,9 @@
 
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations;
-use crate::app::text::runs;
+use crate::app::text::{edits, runs};
 use crate::language::{kind, noun, t};
-use crate::scene::{EditProperty, Id, PartRef, Shape};
+use crate::scene::{Id, PartRef, Shape};
 use crate::text::count::counted;
 use egui_phosphor::regular as icon;
 
@@ -187,10 +187,7 @@ impl Kind {
             Kind::Obstacle => view.label_of(scene.obstacles[index].id),
             Kind::Edit => {
                 let edit = &scene.edits[index];
-                let what = match edit.property {
-                    EditProperty::Position => t!("position"),
-                    EditProperty::Velocity => t!("velocity"),
-                };
+                let what = edits::property(edit.property);
                 t!("tick {tick}: {what} of {id}", tick = edit.tick, id = view.label_of(edit.id), what)
             }
             Kind::Expectation => expectations::text_of(&scene.expectations[index].expect, view),

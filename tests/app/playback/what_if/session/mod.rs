@@ -55,7 +55,7 @@ fn at(tick: u64) -> Instant {
 }
 
 fn set(tick: u64, id: Id, property: EditProperty, value: DVec3) -> Operation {
-    Operation::SetAtTick(Edit { tick, id, property, value })
+    Operation::SetAtTick(Edit { tick, id, property, value: value.into() })
 }
 
 fn faster(tick: u64, speed: f64) -> Operation {

@@ -220,8 +220,10 @@ fn a_new_expectation_is_held_against_what_is_recorded_already() {
 fn simulating_again_is_sliced_and_can_be_stopped() {
     let mut session = open(scene());
     seek(&mut session, 200);
-    session
-        .edit(&Operation::SetAtTick(Edit { tick: 0, id: 1, property: EditProperty::Velocity, value: DVec3::Y }), None);
+    session.edit(
+        &Operation::SetAtTick(Edit { tick: 0, id: 1, property: EditProperty::Velocity, value: DVec3::Y.into() }),
+        None,
+    );
     assert_eq!(session.goal(), Some(Goal::Moment(at(200))));
     session.advance(0.0, &mut || false);
     assert!(session.playback().cursor.tick < 5, "a frame without time to spare goes one tick on");
