@@ -1,11 +1,11 @@
 //! `collidoscope agents`: what every agent of a scene did over a span.
 
-use super::opened_run::ticks_or_duration;
+use super::opened_run::{open_asked, ticks_or_duration};
 use super::output::Output;
 use crate::behaviour::{AgentTable, Column, agents_of, write_agents};
 use crate::expression::rounded_text;
 use crate::foreign_text::escaped;
-use crate::scene::{MAX_DURATION, open_scene};
+use crate::scene::MAX_DURATION;
 use crate::sim::{Setup, TickRecord, World};
 use crate::text::agents::title;
 use anyhow::bail;
@@ -16,7 +16,8 @@ use std::sync::Arc;
 
 #[derive(clap::Args)]
 pub(super) struct AgentsArguments {
-    /// A scene file, or the name of a shipped scene
+    /// A scene file, the name of a shipped scene, or a recording that `run` wrote
+    #[arg(value_name = "SCENE|RECORDING")]
     scene: PathBuf,
     /// Sum up from the first tick at or after this time; left out: from the beginning
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
@@ -36,7 +37,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 /// Simulates a scene, and writes a line of titles and one for each agent, those with the least net way first.
 pub(super) fn agents(arguments: &AgentsArguments) -> anyhow::Result<ExitCode> {
-    let scene = open_scene(&arguments.scene)?.scene;
+    let scene = open_asked(&arguments.scene)?;
     let name = escaped(&arguments.scene.to_string_lossy()).into_owned();
     let setup = Arc::new(Setup::new(&scene));
     if agents_of(&setup).is_empty() {

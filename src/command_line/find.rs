@@ -1,10 +1,10 @@
 //! `collidoscope find`: the moments at which a condition begins to hold, as JSON lines.
 
 use super::number::{at_least_one, whole};
-use super::opened_run::ticks_or_duration;
+use super::opened_run::{open_asked, ticks_or_duration};
 use super::output::Output;
 use crate::asking::{Amount, Condition, Finder, Moment, Names};
-use crate::scene::{Scene, open_scene};
+use crate::scene::Scene;
 use crate::sim::{EventKind, Setup, TickRecord, World};
 use crate::text;
 use anyhow::anyhow;
@@ -17,7 +17,8 @@ use std::sync::Arc;
 
 #[derive(clap::Args)]
 pub(super) struct FindArguments {
-    /// A scene file, or the name of a shipped scene
+    /// A scene file, the name of a shipped scene, or a recording that `run` wrote
+    #[arg(value_name = "SCENE|RECORDING")]
     scene: PathBuf,
     /// The condition, such as 'speed(#3) > 2' or 'impact(cue, any) and impulse > 1'
     #[arg(allow_hyphen_values = true)]
@@ -56,7 +57,7 @@ struct EventLine {
 
 /// Searches a scene; 0 if the condition holds at some moment, else 1.
 pub(super) fn find(arguments: &FindArguments) -> anyhow::Result<ExitCode> {
-    let scene = open_scene(&arguments.scene)?.scene;
+    let scene = open_asked(&arguments.scene)?;
     let ticks = ticks_or_duration(arguments.ticks, &scene, &arguments.scene)?;
     let setup = Arc::new(Setup::new(&scene));
     let names = Names { setup: &setup, selected: None };

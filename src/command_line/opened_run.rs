@@ -3,8 +3,8 @@
 use super::query::open_questions;
 use crate::compare::{Recording, RunTick, Simulated};
 use crate::foreign_text::escaped;
-use crate::scene::{Scene, open_scene};
-use crate::sim::{Clock, Setup};
+use crate::scene::{Scene, open_scene, parse_scene};
+use crate::sim::{Clock, Instant, Setup, World};
 use anyhow::{Context, anyhow, bail};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Chain, Cursor, Read};
@@ -29,6 +29,40 @@ pub(super) fn ticks_or_duration(asked: Option<u64>, scene: &Scene, path: &Path) 
     }
 }
 
+/// The scene of a run to be asked about. Of a recording it is the one that its header holds, with what is recorded as its
+/// duration; each recorded state is compared with what the scene makes.
+pub(super) fn open_asked(path: &Path) -> anyhow::Result<Scene> {
+    let name = escaped(&path.to_string_lossy()).into_owned();
+    let recording = match OpenedRun::open(path)? {
+        OpenedRun::Scene(scene) => return Ok(*scene),
+        OpenedRun::Recording(recording) => recording,
+    };
+    let Some(text) = recording.document() else {
+        bail!(
+            "{name}: the header of this recording has no `document`, the scene that makes it: masses, shapes and forces are \
+             not known without that. `collidoscope diff` compares what is recorded"
+        );
+    };
+    let mut scene = parse_scene(&text, &format!("{name}: document"))?;
+    let mut world = World::new(Arc::new(Setup::new(&scene)));
+    for recorded in recording {
+        let recorded = recorded.map_err(|error| anyhow!("{name}: {error}"))?;
+        while world.tick() < recorded.tick {
+            world.step();
+        }
+        let made = RunTick::state(world.setup(), &world.snapshot());
+        if made.tick != recorded.tick || made.bodies != recorded.bodies {
+            bail!(
+                "{name}: the state at tick {} is not what the recording's own scene makes: it is of another version or \
+                 program, or was changed. `collidoscope diff` shows how they differ",
+                recorded.tick
+            );
+        }
+    }
+    scene.settings.duration = Some(world.setup().clock.seconds(Instant::start_of(world.tick())));
+    Ok(scene)
+}
+
 /// What a run is made of.
 pub(super) enum OpenedRun {
     Scene(Box<Scene>),
@@ -41,7 +75,7 @@ type RecordingInput = Chain<Cursor<Vec<u8>>, BufReader<File>>;
 pub(super) enum Ticks {
     Simulated(Box<Simulated>),
     Recording {
-        recording: Recording<RecordingInput>,
+        recording: Box<Recording<RecordingInput>>,
         name: String,
         /// Ticks left to read; `None` once the state at the end was given.
         left: Option<u64>,
@@ -88,9 +122,11 @@ impl OpenedRun {
     pub(super) fn ticks(self, path: &Path, most: u64) -> Ticks {
         match self {
             OpenedRun::Scene(scene) => Ticks::Simulated(Box::new(Simulated::new(Arc::new(Setup::new(&scene)), most))),
-            OpenedRun::Recording(recording) => {
-                Ticks::Recording { recording, name: escaped(&path.to_string_lossy()).into_owned(), left: Some(most) }
-            }
+            OpenedRun::Recording(recording) => Ticks::Recording {
+                recording: Box::new(recording),
+                name: escaped(&path.to_string_lossy()).into_owned(),
+                left: Some(most),
+            },
         }
     }
 }

@@ -1,12 +1,12 @@
 //! `collidoscope plot`: quantities of a run at every tick, as comma-separated values.
 
 use super::number::{at_least_one, whole};
-use super::opened_run::ticks_or_duration;
+use super::opened_run::{open_asked, ticks_or_duration};
 use super::output::Output;
 use crate::asking::{Measure, Names};
 use crate::foreign_text::escaped;
 use crate::ledger::{curve_line, curve_titles};
-use crate::scene::{Scene, open_scene};
+use crate::scene::Scene;
 use crate::sim::{Instant, Phase, Setup, World};
 use crate::text;
 use anyhow::{anyhow, bail};
@@ -17,7 +17,8 @@ use std::sync::Arc;
 
 #[derive(clap::Args)]
 pub(super) struct PlotArguments {
-    /// A scene file, or the name of a shipped scene
+    /// A scene file, the name of a shipped scene, or a recording that `run` wrote
+    #[arg(value_name = "SCENE|RECORDING")]
     scene: PathBuf,
     /// The quantities, such as 'speed(#3)', 'position(cue)' or 'max(speed(all))'; left out: those that the scene watches
     quantities: Vec<String>,
@@ -31,7 +32,7 @@ pub(super) struct PlotArguments {
 
 /// Writes a line of titles, and one for each tick.
 pub(super) fn plot(arguments: &PlotArguments) -> anyhow::Result<ExitCode> {
-    let scene = open_scene(&arguments.scene)?.scene;
+    let scene = open_asked(&arguments.scene)?;
     let ticks = ticks_or_duration(arguments.ticks, &scene, &arguments.scene)?;
     let quantities = match arguments.quantities.as_slice() {
         [] => scene.watches.iter().map(|watch| watch.quantity.clone()).collect(),

@@ -53,6 +53,9 @@ pub struct Header {
     pub settings: Settings,
     /// The bodies in the order in which each tick lists them: by ascending id.
     pub bodies: Vec<HeaderBody>,
+    /// What makes the run, as the scene format has it: with it the recording can be asked whatever the scene can.
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub document: Box<Scene>,
 }
 
 /// A body as it is authored.
@@ -263,6 +266,7 @@ fn header(scene: &Scene, setup: &Setup, ticks: u64) -> Header {
         ticks_per_second: scene.settings.ticks_per_second,
         settings: scene.settings.clone(),
         bodies: setup.bodies.iter().map(body).collect(),
+        document: Box::new(scene.without_notes()),
     }
 }
 

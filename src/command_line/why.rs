@@ -2,11 +2,12 @@
 //! lines.
 
 use super::number::whole;
+use super::opened_run::open_asked;
 use super::output::Output;
 use crate::causes::{Account, Asked, Cause, EventPlace, History, Past, PastSearch, SteeringRule, VelocityChange};
 use crate::foreign_text::escaped;
 use crate::link::LinkTime;
-use crate::scene::{Id, Scene, open_scene};
+use crate::scene::{Id, Scene};
 use crate::sim::{Derived, EventKind, Instant, Phase, Setup, Timeline};
 use anyhow::{anyhow, bail};
 use glam::DVec3;
@@ -19,7 +20,8 @@ use std::sync::Arc;
 
 #[derive(clap::Args)]
 pub(super) struct WhyArguments {
-    /// A scene file, or the name of a shipped scene
+    /// A scene file, the name of a shipped scene, or a recording that `run` wrote
+    #[arg(value_name = "SCENE|RECORDING")]
     scene: PathBuf,
     /// The body, by its id or its name
     #[arg(long, value_name = "ID|NAME", required_unless_present = "event", conflicts_with = "event")]
@@ -162,7 +164,7 @@ impl CauseTokens {
 
 /// Tells why; 0 if anything changed the body or the past has an event, else 1.
 pub(super) fn why(arguments: &WhyArguments) -> anyhow::Result<ExitCode> {
-    let scene = open_scene(&arguments.scene)?.scene;
+    let scene = open_asked(&arguments.scene)?;
     let setup = Arc::new(Setup::new(&scene));
     let asked = asked(arguments, &scene, &setup)?;
     let mut timeline = Timeline::new(setup, Timeline::DEFAULT_BUDGET);

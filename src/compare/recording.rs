@@ -67,6 +67,7 @@ enum Line {
 struct HeaderLine {
     version: u32,
     ticks_per_second: u32,
+    document: Option<serde_json::Value>,
 }
 
 #[derive(Deserialize)]
@@ -107,6 +108,8 @@ pub struct Recording<R> {
     input: R,
     line: u64,
     clock: Clock,
+    /// What makes the run, if the header says so.
+    document: Option<Box<serde_json::Value>>,
     /// The state whose events are being read.
     open: Option<RunTick>,
 }
@@ -126,7 +129,7 @@ impl<R: BufRead> Recording<R> {
     /// # Errors
     /// When there is none.
     pub fn new(input: R) -> Result<Recording<R>, RecordingError> {
-        let mut recording = Recording { input, line: 0, clock: Clock::new(1), open: None };
+        let mut recording = Recording { input, line: 0, clock: Clock::new(1), document: None, open: None };
         let Some(Line::Header(header)) = recording.read_line()? else {
             return Err(RecordingError::NoHeader(recording.line.max(1)));
         };
@@ -137,7 +140,13 @@ impl<R: BufRead> Recording<R> {
             return Err(RecordingError::NoRate(recording.line, header.ticks_per_second));
         }
         recording.clock = Clock::new(header.ticks_per_second);
+        recording.document = header.document.map(Box::new);
         Ok(recording)
+    }
+
+    /// The text of the scene that makes the run, if the header has it.
+    pub fn document(&self) -> Option<String> {
+        self.document.as_ref().map(ToString::to_string)
     }
 
     /// The next line that is not blank; `None` at the end.

@@ -6,6 +6,7 @@ mod common {
 }
 
 mod agents;
+mod asking_recordings;
 mod comparing;
 mod drawing;
 mod generated;

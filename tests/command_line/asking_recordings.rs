@@ -1,0 +1,76 @@
+//! Recordings that `run` wrote, asked in place of their scenes.
+
+use crate::collidoscope;
+use std::fs;
+use std::path::Path;
+
+/// A ball that falls 5 m in 1 s and bounces; its restitution changes on the way.
+const DROPPED: &str = r#"{"version": 1, "name": "dropped", "settings": {"duration": 9, "gravity": [0, -10, 0]},
+    "bodies": [{"id": 1, "name": "cue", "radius": 0.5, "position": [0, 5.5, 0], "restitution": 0.5, "mass": 2}],
+    "obstacles": [{"id": 2, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+    "edits": [{"tick": 30, "id": 1, "property": "restitution", "value": 0.8}]}"#;
+
+fn written(path: &Path, text: &str) -> String {
+    fs::write(path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// The scene, and its recording of two seconds.
+fn recorded(folder: &Path) -> [String; 2] {
+    let scene = written(&folder.join("scene.json"), DROPPED);
+    let done = collidoscope(&["run", &scene, "--ticks", "120"]);
+    assert!(done.status.success(), "{done:?}");
+    [scene, written(&folder.join("run.jsonl"), &String::from_utf8(done.stdout).unwrap())]
+}
+
+#[test]
+fn a_recording_answers_as_its_scene_does_as_long_as_it_lasts() {
+    let folder = tempfile::tempdir().unwrap();
+    let [scene, recording] = recorded(folder.path());
+    let both = |rest: &[&str]| {
+        let [of_scene, of_recording] = [&scene, &recording].map(|run| {
+            let arguments = [&rest[..1], &[run.as_str()], &rest[1..]].concat();
+            let done = collidoscope(&arguments);
+            (done.status.code(), String::from_utf8(done.stdout).unwrap())
+        });
+        (of_scene, of_recording)
+    };
+    // Exact moments between ticks, masses and shapes are those of the scene: ½·2·8² J, and the floor.
+    for condition in ["kinetic_energy(cue) falls below 65", "distance(cue, floor) < 0.6", "impact(cue, floor)"] {
+        let (of_scene, of_recording) = both(&["find", condition, "--ticks", "120"]);
+        assert_eq!(of_recording, of_scene, "{condition}");
+        assert_eq!(of_recording.0, Some(0));
+        let unlimited = collidoscope(&["find", &recording, condition]);
+        assert_eq!(String::from_utf8(unlimited.stdout).unwrap(), of_scene.1, "it ends where the recording does");
+    }
+    let (of_scene, of_recording) = both(&["why", "--body", "cue", "--at", "2"]);
+    assert_eq!(of_recording, of_scene);
+    assert!(of_recording.1.contains(r#""event":"edited""#) && of_recording.1.contains(r#""cause":"impact""#));
+    let (of_scene, of_recording) = both(&["plot", "energy", "--ticks", "120"]);
+    assert_eq!(of_recording, of_scene);
+}
+
+#[test]
+fn a_recording_that_its_scene_does_not_make_or_that_has_none_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [_, recording] = recorded(folder.path());
+    let text = fs::read_to_string(&recording).unwrap();
+    let refused = |name: &str, text: &str| {
+        let path = written(&folder.path().join(name), text);
+        let done = collidoscope(&["find", &path, "speed(cue) > 1"]);
+        assert_eq!((done.status.code(), done.stdout.len()), (Some(2), 0), "{done:?}");
+        String::from_utf8(done.stderr).unwrap()
+    };
+    // One digit of one state.
+    let state = text.lines().nth(8).unwrap();
+    assert!(state.contains(r#""type":"tick""#), "{state}");
+    let changed = text.replace(state, &state.replacen("[0.0,", "[0.001,", 1));
+    assert!(
+        refused("changed.jsonl", &changed).contains("the state at tick 7 is not what the recording's own scene makes")
+    );
+    let foreign = text.lines().skip(1).collect::<Vec<_>>().join("\n");
+    let foreign = format!("{}\n{foreign}\n", r#"{"type":"header","version":1,"ticks_per_second":60}"#);
+    assert!(refused("foreign.jsonl", &foreign).contains("has no `document`"));
+    let wrong = text.replacen(r#""mass":2.0"#, r#""mass":-2.0"#, 1);
+    assert!(refused("wrong.jsonl", &wrong).contains("bodies[0].mass: must be"), "{}", refused("wrong.jsonl", &wrong));
+}
