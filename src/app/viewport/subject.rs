@@ -43,8 +43,8 @@ pub enum Change {
 }
 
 impl Subject {
-    /// A part that has a place, as authored. `position` is that of a body at the start of `tick`, which counts
-    /// after the scene's first.
+    /// A part that has a place, as authored, of a body with the radius that it has from `tick` on. `position` is that of
+    /// a body at the start of `tick`, which counts after the scene's first.
     pub fn of(
         settings: &Settings,
         (part, value): (PartRef, Part),
@@ -112,9 +112,9 @@ impl Subject {
         matches!(self.value, Part::Body(_))
     }
 
-    /// Whether it can be changed at its tick: after the first only the places of bodies can.
-    pub fn is_editable(&self, mode: GizmoMode) -> bool {
-        self.is_first || (self.is_ball() && mode != GizmoMode::Resize)
+    /// Whether it can be changed at its tick: after the first only bodies can.
+    pub fn is_editable(&self) -> bool {
+        self.is_first || self.is_ball()
     }
 
     /// Where it is once changed.
@@ -154,6 +154,10 @@ impl Subject {
             // A ball that grows stays on the way it came.
             Part::Body(body) if self.is_first && matches!(change, Change::Resize { .. }) => {
                 Part::Body(Body { radius: sizes.x, ..body.clone() })
+            }
+            Part::Body(body) if matches!(change, Change::Resize { .. }) => {
+                let (tick, id, property) = (self.tick, body.id, EditProperty::Radius);
+                return Some(Operation::SetAtTick(Edit { tick, id, property, value: sizes.x.into() }));
             }
             Part::Body(body) if !self.is_first || body.since.is_some() => {
                 let (tick, id, property) = (self.tick, body.id, EditProperty::Position);
@@ -229,7 +233,7 @@ mod tests {
         );
         let scene = scene.unwrap_or_else(|error| panic!("{error}"));
         let [ball, obb] = [1, 2].map(|id| Subject::of(&scene.settings, named(&scene, id), 60, None).unwrap());
-        assert!(ball.is_editable(GizmoMode::Resize) && obb.is_editable(GizmoMode::Rotate));
+        assert!(ball.is_editable() && obb.is_editable());
         // Half a second at 2 m/s; a second at 3 m/s.
         assert_eq!([ball.position, obb.position], [DVec3::X, DVec3::Y * 3.0]);
         // Moved by a metre: the ball from the first tick on, the box as it is at tick 0.
@@ -293,11 +297,15 @@ mod tests {
     }
 
     #[test]
-    fn later_than_tick_0_only_the_places_of_balls_can_be_changed() {
-        assert!(subject(1, 3, None).is_editable(GizmoMode::Move));
-        assert!(!subject(1, 3, None).is_editable(GizmoMode::Resize));
-        assert!(!subject(3, 3, None).is_editable(GizmoMode::Move));
-        assert!(subject(3, 0, None).is_editable(GizmoMode::Resize));
+    fn later_than_tick_0_only_balls_can_be_changed_by_edits_of_that_tick() {
+        assert!(
+            subject(1, 3, None).is_editable()
+                && !subject(3, 3, None).is_editable()
+                && subject(3, 0, None).is_editable()
+        );
+        let grown = Change::Resize { factors: DVec3::splat(3.0), step: 0.25 };
+        let edit = Edit { tick: 3, id: 1, property: EditProperty::Radius, value: 1.5.into() };
+        assert_eq!(subject(1, 3, None).operation(&grown), Some(Operation::SetAtTick(edit)));
     }
 
     #[test]

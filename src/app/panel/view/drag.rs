@@ -158,7 +158,7 @@ impl ViewDrag<'_> {
             memory.forget_gizmo(self.ui);
             return false;
         }
-        let is_possible = subjects.iter().all(|subject| subject.is_editable(mode));
+        let is_possible = subjects.iter().all(Subject::is_editable);
         // Sizes are along an object's own axes.
         let is_local = settings.local_axes || mode == GizmoMode::Resize;
         let gizmo = memory.gizmo(self.ui).filter(|gizmo| gizmo.is_for(mode, is_local));

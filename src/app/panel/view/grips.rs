@@ -7,7 +7,7 @@ use crate::app::overlay::VectorScale;
 use crate::app::text::handles;
 use crate::app::text::properties::words_of;
 use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
-use crate::scene::{Body, EditProperty, Grip, Id, Numbers, Obstacle, Overlay, PartRef};
+use crate::scene::{Body, EditProperty, Grip, Id, Numbers, Obstacle, Overlay, Part, PartRef};
 use crate::shape::unit;
 use crate::sim::Instant;
 use glam::DVec3;
@@ -31,7 +31,10 @@ pub(in crate::app::panel) fn subjects(view: &FrameView) -> Vec<Subject> {
         Some(state_at(view, &edited, index, EditProperty::Position))
     };
     let subject = |part: &PartRef| {
-        let value = view.part(*part)?;
+        let mut value = view.part(*part)?;
+        if let Part::Body(body) = &mut value {
+            body.radius = view.timeline.setup_at(tick).bodies[view.moment.setup.body_index(body.id)?].radius;
+        }
         Subject::of(&view.scene.settings, (*part, value), tick, position(*part))
     };
     let is_free = |part: &&PartRef| part.id().is_some_and(|id| !kept.contains(&id));
