@@ -51,6 +51,7 @@ pub use error::{ExpressionError, MOST_LETTERS};
 pub use evaluate::{Formula, NoNames, Scope, evaluate, number_in};
 pub use number::{Digits, exact_text, four_digits, number_text, rounded_text};
 pub(crate) use plain_number::{PlainNumber, PlainVector};
+pub(crate) use print::Binding;
 pub use quantity::{Number, Quantity, Value};
 pub use question::Question;
 pub use tree::{Change, Expression, Prefix, ProductSign, Relation, SumSign};

@@ -8,7 +8,7 @@ use std::fmt::{self, Display, Formatter};
 
 /// Precedence of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Binding {
+pub(crate) enum Binding {
     Any,
     All,
     Change,
@@ -105,6 +105,13 @@ impl Display for Expression {
             Expression::Quoted(name) => write!(out, "\"{name}\""),
             Expression::Given(place) => write!(out, "⟨{place}⟩"),
         }
+    }
+}
+
+impl Expression {
+    /// How strongly its parts hold together.
+    pub(crate) fn binding(&self) -> Binding {
+        binding(self)
     }
 }
 

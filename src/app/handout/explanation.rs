@@ -1,5 +1,6 @@
 //! The stages of an explanation: what each computes, by which formula, with which numbers.
 
+use super::formula;
 use super::html::Html;
 use crate::app::model::explain::Explained;
 use crate::app::text::stages::{name_of, reason_of};
@@ -28,18 +29,19 @@ fn write_stage(html: &mut Html, explained: &Explained, stage: &Stage) {
         html.element("b", &[], &name_of(explained, stage));
         html.element("p", &[("class", "why")], reason_of(stage.kind));
         if !stage.formula.is_empty() {
-            html.element("p", &[("class", "formula")], &stage.formula);
+            formula::write(html, "formula", stage.notation().as_ref(), &stage.formula);
             let numbers = stage.substituted_text(Digits::Four);
             if numbers != stage.formula {
-                html.element("p", &[("class", "formula numbers")], &numbers);
+                formula::write(html, "formula numbers", stage.notation_in_numbers().as_ref(), &numbers);
             }
         }
-        let result = stage::result(&stage.result, Digits::Four);
-        let result = match stage.symbol() {
-            Some(symbol) => format!("{symbol} = {result}"),
-            None => result,
-        };
-        html.element("p", &[("class", "formula result")], &result);
+        html.within("p", &[("class", "formula result")], |html| {
+            if let Some(symbol) = stage.symbol() {
+                formula::math(html, &stage.notation_of(symbol));
+                html.words(" = ");
+            }
+            html.words(&stage::result(&stage.result, Digits::Four));
+        });
         if let Some(remark) = &stage.remark {
             html.element("p", &[("class", "why")], &stage::remark(remark));
         }

@@ -12,6 +12,7 @@
 //! | `question` | what is asked, to be answered by hand |
 //! | `curve` | axes to sketch a curve in, and the right one |
 //! | `explanation` | stages with their formulas |
+//! | `formula` | formulas as MathML |
 //! | `exchange` | what was exchanged in a collision |
 //! | `scene` | the numbers of a scene |
 //! | `figure` | pictures and films in the page |
@@ -22,6 +23,7 @@ mod curve;
 mod exchange;
 mod explanation;
 mod figure;
+mod formula;
 mod html;
 mod maker;
 mod markdown;

@@ -1,5 +1,7 @@
-//! Formulas of stages on display, with and without their numbers; [`crate::expression`] reads and evaluates them.
+//! Formulas of stages on display, with and without their numbers, as text and as a book sets them; [`crate::expression`] reads and evaluates them.
 
+mod notation;
 mod render;
 
+pub use notation::{Leaf, LeafKind, Notation};
 pub use render::Span;

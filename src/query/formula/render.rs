@@ -38,7 +38,7 @@ impl Value {
 }
 
 /// The symbol that a word of the formula stands for.
-enum Meaning<'a> {
+pub(super) enum Meaning<'a> {
     Nothing,
     Result,
     Term(&'static str, &'a Value),
@@ -88,7 +88,7 @@ fn substituted(stage: &Stage, digits: Digits) -> Vec<Span> {
 }
 
 /// A value as a formula shows it.
-fn value_text(value: &Value, digits: Digits) -> String {
+pub(super) fn value_text(value: &Value, digits: Digits) -> String {
     let number = |x| number_text(x, digits);
     let row = |numbers: &[f64], between: &str| numbers.iter().map(|&x| number(x)).collect::<Vec<_>>().join(between);
     match value {
@@ -116,6 +116,11 @@ fn meaning<'a>(stage: &'a Stage, index: usize, token: Token) -> Meaning<'a> {
     if index == 0 && stage.symbol() == Some(word) {
         return Meaning::Result;
     }
+    meaning_of(stage, word)
+}
+
+/// What a word of the right side stands for.
+pub(super) fn meaning_of<'a>(stage: &'a Stage, word: &str) -> Meaning<'a> {
     if let Some((symbol, value)) = stage.terms.iter().find(|(symbol, _)| *symbol == word) {
         return Meaning::Term(symbol, value);
     }

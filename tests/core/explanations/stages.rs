@@ -76,6 +76,9 @@ fn symbolic_disagreement(stage: &Stage, with_numbers: &Result<Quantity, Expressi
     if Formula::parse(&formula.to_string()).as_ref() != Ok(&formula) {
         return Some(format!("{} is printed as {formula}", stage.formula));
     }
+    if !stage.formula.is_empty() && (stage.notation().is_none() || stage.notation_in_numbers().is_none()) {
+        return Some(format!("{} cannot be set", stage.formula));
+    }
     let with_names = formula.evaluate(&Terms(stage));
     let same = stage.decision().is_some() || with_names == *with_numbers;
     (!same).then(|| format!("with names {with_names:?}, with numbers {with_numbers:?}"))

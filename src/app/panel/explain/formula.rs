@@ -1,15 +1,16 @@
-//! A formula as text that wraps: each term in the colour of its drawing, its digits on hover, copied by
+//! A formula, set as in a book or, where it is too wide, as text that wraps: each term in the colour of its drawing, its digits on hover, copied by
 //! a click.
 
+use super::set;
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight};
 use crate::app::model::settings::Theme;
 use crate::app::viewport::color32;
 use crate::language::t;
-use crate::query::{Digits, Span, Stage, Value};
+use crate::query::{Digits, Leaf, LeafKind, Notation, Span, Stage, Value};
 use crate::text;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{CursorIcon, FontId, Galley, Pos2, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use egui::{Color32, CursorIcon, FontId, Galley, Pos2, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
 /// A piece of a formula on screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,15 +52,55 @@ impl<'a> Setting<'a> {
         let highlight = highlight.and_then(|highlight| highlight.symbol.as_deref());
         Setting { size: 14.5, strong: false, explained, highlight, theme: view.settings.theme }
     }
+
+    /// The colour of what stands for no term.
+    fn plain(&self, ui: &Ui) -> Color32 {
+        if self.strong { ui.visuals().strong_text_color() } else { ui.visuals().text_color() }
+    }
+
+    /// The colour of a piece, and its background while it is highlighted.
+    fn look(&self, piece: &Piece, plain: Color32) -> (Color32, Option<Color32>) {
+        let symbol = piece.symbol.as_deref();
+        let color = symbol.and_then(|symbol| self.explained.colors.color(symbol, self.theme)).map_or(plain, color32);
+        let is_highlighted = symbol.is_some() && symbol == self.highlight;
+        (color, is_highlighted.then(|| color.gamma_multiply(0.28)))
+    }
+}
+
+/// A line of a stage.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    /// What stands in it, from left to right.
+    pub(super) pieces: Vec<Piece>,
+    /// How it is set, with a leaf for each piece.
+    notation: Option<Notation>,
+    /// The same as a text that wraps.
+    plain: Vec<Piece>,
+    /// As it is read aloud.
+    said: String,
+}
+
+impl Line {
+    fn of(notation: Option<Notation>, said: String, plain: Vec<Piece>) -> Line {
+        // What is flattened now has the same leaves when it is drawn.
+        let notation = notation.map(|notation| Notation::Row(notation.into_parts()));
+        let piece =
+            |leaf: &Leaf| Piece { text: leaf.text.clone(), symbol: leaf.symbol.clone(), full: leaf.full.clone() };
+        let set = notation.as_ref().map(|notation| notation.leaves().into_iter().map(piece).collect());
+        let pieces = set.unwrap_or_else(|| plain.clone());
+        Line { pieces, notation, plain, said }
+    }
 }
 
 /// The formula in symbols.
-pub(super) fn symbols(stage: &Stage) -> Vec<Piece> {
-    stage.formula_spans().into_iter().map(|Span { text, symbol }| Piece { text, symbol, full: None }).collect()
+pub(super) fn symbols(stage: &Stage) -> Line {
+    let piece = |Span { text, symbol }| Piece { text, symbol, full: None };
+    let plain = stage.formula_spans().into_iter().map(piece).collect();
+    Line::of(stage.notation(), stage.formula.to_string(), plain)
 }
 
 /// The formula in numbers, of four digits each.
-pub(super) fn numbers(stage: &Stage) -> Vec<Piece> {
+pub(super) fn numbers(stage: &Stage) -> Line {
     let full = stage.substituted(Digits::All);
     let pieces = stage.substituted(Digits::Four).into_iter().zip(full);
     let result = stage.symbol();
@@ -68,46 +109,78 @@ pub(super) fn numbers(stage: &Stage) -> Vec<Piece> {
         let full = (short.symbol.is_some() && !is_result).then_some(full.text);
         Piece { text: short.text, symbol: short.symbol, full }
     };
-    pieces.enumerate().map(piece).collect()
+    let plain = pieces.enumerate().map(piece).collect();
+    Line::of(stage.notation_in_numbers(), stage.substituted_text(Digits::Four), plain)
 }
 
 /// The result: its symbol and value.
-pub(super) fn result(stage: &Stage) -> Vec<Piece> {
+pub(super) fn result(stage: &Stage) -> Line {
     let symbol = stage.symbol().map(str::to_owned);
-    let mut pieces = Vec::new();
-    if let Some(symbol) = &symbol {
-        pieces.push(Piece { text: symbol.clone(), symbol: Some(symbol.clone()), full: None });
-        pieces.push(Piece { text: " = ".to_owned(), symbol: None, full: None });
-    }
     let text = text::stage::result(&stage.result, Digits::Four);
     // The rows of a matrix are below each other.
     let is_matrix = matches!(stage.value(), Some(Value::Matrix(_)));
     let text = if is_matrix { text.replace("; ", "\n ") } else { text };
     let full = stage.value().map(|value| value.text(Digits::All));
-    pieces.push(Piece { text, symbol, full });
-    pieces
+    let said = symbol.iter().fold(text.clone(), |text, symbol| format!("{symbol} = {text}"));
+    let set = symbol.as_ref().filter(|_| !is_matrix).map(|symbol| {
+        let equals = Leaf { text: " = ".to_owned(), kind: LeafKind::Sign, symbol: None, full: None };
+        let (symbol, value) = (stage.notation_of(symbol), (text.clone(), Some(symbol.clone()), full.clone()));
+        let (text, name, full) = value;
+        let value = Leaf { text, kind: LeafKind::Number, symbol: name, full };
+        Notation::Row(vec![symbol, Notation::Leaf(equals), Notation::Leaf(value)])
+    });
+    let mut plain = Vec::new();
+    if let Some(symbol) = &symbol {
+        plain.push(Piece { text: symbol.clone(), symbol: Some(symbol.clone()), full: None });
+        plain.push(Piece { text: " = ".to_owned(), symbol: None, full: None });
+    }
+    plain.push(Piece { text, symbol, full });
+    Line::of(set, said, plain)
 }
 
 /// A text without terms.
-pub(super) fn words(text: &str) -> Vec<Piece> {
-    vec![Piece { text: text.to_owned(), symbol: None, full: None }]
+pub(super) fn words(text: &str) -> Line {
+    let pieces = vec![Piece { text: text.to_owned(), symbol: None, full: None }];
+    Line { plain: pieces.clone(), pieces, notation: None, said: text.to_owned() }
 }
 
 /// Shows a line; the symbol under the pointer. A number is shown with every digit on hover, and copied by a click; a right
 /// click on it opens its menu.
 pub(super) fn ui(
     ui: &mut Ui,
-    pieces: &[Piece],
+    line: &Line,
     setting: Setting,
     mut menu_ui: impl FnMut(&mut Ui, &Piece),
 ) -> Option<String> {
-    let job = layout_job(ui, pieces, setting, ui.available_width());
-    let galley = ui.fonts(|fonts| fonts.layout_job(job));
-    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::click());
-    let text = || pieces.iter().map(|piece| piece.text.as_str()).collect::<String>();
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text()));
-    let under = response.hover_pos().and_then(|at| piece_at(&galley, at - rect.min.to_vec2())).map(|at| &pieces[at]);
-    ui.painter().galley(rect.min, galley, ui.visuals().text_color());
+    let width = ui.available_width();
+    let fitting = |share: f32, notation: &Notation| set::set(ui, notation.clone(), share * setting.size, width);
+    let set = line.notation.as_ref().and_then(|notation| {
+        // What is higher than a line is broken only where it must be.
+        let whole = |share: &f32| fitting(*share, notation).filter(|set| set.is_whole || !notation.is_tall());
+        SIZES.iter().find_map(whole).or_else(|| SIZES.iter().find_map(|share| fitting(*share, notation)))
+    });
+    let pieces = if set.is_some() { &line.pieces } else { &line.plain };
+    let (response, under) = match set {
+        Some(set) => {
+            let (rect, response) = ui.allocate_exact_size(set.size, Sense::click());
+            let plain = setting.plain(ui);
+            set.paint(ui.painter(), rect.min, |leaf| {
+                leaf.map_or((plain, None), |leaf| setting.look(&pieces[leaf], plain))
+            });
+            let under = response.hover_pos().and_then(|at| set.leaf_at(at - rect.min.to_vec2()));
+            (response, under)
+        }
+        None => {
+            let job = layout_job(ui, pieces, setting, width);
+            let galley = ui.fonts(|fonts| fonts.layout_job(job));
+            let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::click());
+            let under = response.hover_pos().and_then(|at| piece_at(&galley, at - rect.min.to_vec2()));
+            ui.painter().galley(rect.min, galley, ui.visuals().text_color());
+            (response, under)
+        }
+    };
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &line.said));
+    let under = under.and_then(|at| pieces.get(at));
     // Beside its terms, the line stands for its last number.
     let meant = under.or(pieces.last()).filter(|piece| piece.is_number());
     let memory = response.id.with("asked");
@@ -133,25 +206,22 @@ pub(super) fn ui(
 }
 
 /// A line on one row, cut to a width.
-pub(super) fn one_row(ui: &Ui, pieces: &[Piece], setting: Setting, width: f32) -> std::sync::Arc<Galley> {
-    let mut job = layout_job(ui, pieces, setting, width);
+pub(super) fn one_row(ui: &Ui, line: &Line, setting: Setting, width: f32) -> std::sync::Arc<Galley> {
+    let mut job = layout_job(ui, &line.plain, setting, width);
     job.wrap.max_rows = 1;
     job.wrap.break_anywhere = true;
     ui.fonts(|fonts| fonts.layout_job(job))
 }
 
 fn layout_job(ui: &Ui, pieces: &[Piece], setting: Setting, width: f32) -> LayoutJob {
-    let plain = if setting.strong { ui.visuals().strong_text_color() } else { ui.visuals().text_color() };
+    let plain = setting.plain(ui);
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
     for piece in pieces {
-        let symbol = piece.symbol.as_deref();
-        let color = symbol.and_then(|symbol| setting.explained.colors.color(symbol, setting.theme));
-        let is_highlighted = symbol.is_some() && symbol == setting.highlight;
-        let color = color.map_or(plain, color32);
+        let (color, background) = setting.look(piece, plain);
         let mut format = TextFormat::simple(FontId::proportional(setting.size), color);
-        if is_highlighted {
-            format.background = color.gamma_multiply(0.28);
+        if let Some(background) = background {
+            format.background = background;
             format.underline = Stroke::new(1.5, color);
         }
         job.append(&piece.text, 0.0, format);
@@ -165,6 +235,9 @@ fn piece_at(galley: &Galley, at: Pos2) -> Option<usize> {
     let under = |glyph: &&egui::epaint::text::Glyph| (glyph.pos.x..glyph.pos.x + glyph.advance_width).contains(&at.x);
     glyphs.into_iter().find(under).map(|glyph| glyph.section_index as usize)
 }
+
+/// Sizes that are tried one after the other where a formula with fractions is too wide.
+const SIZES: [f32; 3] = [1.0, 0.85, 0.72];
 
 /// Room between the lines of a stage, in points.
 pub(super) const LINE_GAP: Vec2 = Vec2::new(0.0, 3.0);

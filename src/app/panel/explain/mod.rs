@@ -5,6 +5,7 @@ mod formula;
 mod head;
 mod inside;
 mod published;
+mod set;
 mod stages;
 
 use crate::app::command::{Command, ExplainCommand};

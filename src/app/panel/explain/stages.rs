@@ -211,7 +211,7 @@ fn lines_ui(
         let formula = formula::ui(ui, &formula::symbols(stage), Setting { size: 16.0, ..setting }, &mut menu_ui);
         symbol = symbol.or(formula);
         let numbers = formula::numbers(stage);
-        if numbers.iter().any(Piece::is_number) {
+        if numbers.pieces.iter().any(Piece::is_number) {
             symbol = formula::ui(ui, &numbers, setting, &mut menu_ui).or(symbol);
         }
     }

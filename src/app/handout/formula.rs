@@ -1,0 +1,87 @@
+//! Formulas as MathML, which browsers set by themselves.
+
+use super::html::Html;
+use crate::query::{Leaf, LeafKind, Notation};
+
+/// A formula in a paragraph of its own; as it is written where it cannot be set.
+pub(super) fn write(html: &mut Html, class: &str, notation: Option<&Notation>, written: &str) {
+    html.within("p", &[("class", class)], |html| match notation {
+        Some(notation) => math(html, notation),
+        None => html.words(written),
+    });
+}
+
+/// A formula within a line. Browsers break no line in one, so it is one after the other for each part of a sum or relation.
+pub(super) fn math(html: &mut Html, notation: &Notation) {
+    let parts = notation.clone().into_parts();
+    for (place, part) in parts.chunk_by(|before, _| !is_between(before)).enumerate() {
+        if place > 0 {
+            html.words(" ");
+        }
+        html.within("math", &[("displaystyle", "true")], |html| part.iter().for_each(|part| write_part(html, part)));
+    }
+}
+
+/// Whether a line may end behind it.
+fn is_between(part: &Notation) -> bool {
+    matches!(part, Notation::Leaf(leaf) if leaf.kind == LeafKind::Sign && leaf.text.ends_with(' '))
+}
+
+fn write_part(html: &mut Html, notation: &Notation) {
+    match notation {
+        Notation::Leaf(leaf) => write_leaf(html, leaf),
+        Notation::Row(parts) => html.within("mrow", &[], |html| parts.iter().for_each(|part| write_part(html, part))),
+        Notation::Scripts { base, below, above } => {
+            let tag = match (below, above) {
+                (Some(_), Some(_)) => "msubsup",
+                (Some(_), None) => "msub",
+                (None, _) => "msup",
+            };
+            html.within(tag, &[], |html| {
+                write_part(html, base);
+                [below, above].into_iter().flatten().for_each(|part| write_part(html, part));
+            });
+        }
+        Notation::Vector(inside) => html.within("mover", &[("accent", "true")], |html| {
+            write_part(html, inside);
+            html.within("mo", &[("stretchy", "false")], |html| html.words("→"));
+        }),
+        Notation::Fraction(parts) => {
+            html.within("mfrac", &[], |html| parts.iter().for_each(|part| write_part(html, part)));
+        }
+        Notation::Root(inside) => html.within("msqrt", &[], |html| write_part(html, inside)),
+        Notation::Fenced([open, close], inside) => html.within("mrow", &[], |html| {
+            let tall = if inside.is_tall() { "true" } else { "false" };
+            fence(html, *open, ["prefix", tall]);
+            write_part(html, inside);
+            fence(html, *close, ["postfix", tall]);
+        }),
+    }
+}
+
+fn fence(html: &mut Html, bracket: char, [form, stretchy]: [&str; 2]) {
+    html.within("mo", &[("form", form), ("stretchy", stretchy)], |html| html.words(&bracket.to_string()));
+}
+
+fn write_leaf(html: &mut Html, leaf: &Leaf) {
+    let word = [("mathvariant", "normal")];
+    match leaf.kind {
+        LeafKind::Symbol => html.within("mi", &[], |html| html.words(&leaf.text)),
+        LeafKind::Word => html.within("mi", &word, |html| html.words(&leaf.text)),
+        // Vectors have commas and brackets in them, which stay as they are.
+        LeafKind::Number => html.within("mn", &[], |html| html.words(&leaf.text)),
+        LeafKind::Sign => match leaf.text.trim() {
+            "" => {}
+            text if text.chars().all(char::is_alphabetic) => html.within("mtext", &[], |html| html.words(&leaf.text)),
+            text if is_bracket(text) => html.within("mo", &[("stretchy", "false")], |html| html.words(text)),
+            text if text.len() < leaf.text.len() => {
+                html.within("mo", &[("form", "infix")], |html| html.words(text));
+            }
+            text => html.within("mo", &[], |html| html.words(text)),
+        },
+    }
+}
+
+fn is_bracket(text: &str) -> bool {
+    matches!(text, "(" | ")" | "{" | "}" | "|" | "‖")
+}

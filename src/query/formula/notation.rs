@@ -1,0 +1,474 @@
+//! A stage's formula as a book sets it: fractions with bars, roots, exponents, subscripts, arrows over vectors.
+//!
+//! It is made of the formula as [`crate::expression`] reads it, so it says the same; how large its parts are and where they
+//! stand is decided by who draws it.
+
+use super::super::{Stage, Value};
+use super::render::{Meaning, meaning_of, value_text};
+use crate::expression::{Binding, Digits, Expression, Formula, Prefix, ProductSign, Relation, SumSign, number_text};
+
+/// A formula, or a part of one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notation {
+    /// Parts beside each other.
+    Row(Vec<Notation>),
+    /// A sign, a symbol, a number or a word.
+    Leaf(Leaf),
+    /// What stands lower and higher behind its base.
+    Scripts {
+        /// The base.
+        base: Box<Notation>,
+        /// A subscript.
+        below: Option<Box<Notation>>,
+        /// An exponent, or what marks another state of the same.
+        above: Option<Box<Notation>>,
+    },
+    /// With an arrow over it.
+    Vector(Box<Notation>),
+    /// Above the bar and below it.
+    Fraction(Box<[Notation; 2]>),
+    /// Under a root.
+    Root(Box<Notation>),
+    /// Between two brackets, which are as high as what they enclose.
+    Fenced([char; 2], Box<Notation>),
+}
+
+/// A sign, a symbol, a number or a word.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leaf {
+    /// Its text.
+    pub text: String,
+    /// What it is.
+    pub kind: LeafKind,
+    /// The symbol of the term or result that it stands for, whose drawing has its colour.
+    pub symbol: Option<String>,
+    /// Every digit of a number that stands for a term.
+    pub full: Option<String>,
+}
+
+/// What a leaf is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeafKind {
+    /// A letter that stands for a quantity.
+    Symbol,
+    /// A quantity or function with a name of several letters.
+    Word,
+    /// A number.
+    Number,
+    /// An operator or bracket; where a line may end, with a space behind it.
+    Sign,
+}
+
+impl Stage {
+    /// The formula in symbols; `None` where it cannot be read.
+    pub fn notation(&self) -> Option<Notation> {
+        notation(self, false)
+    }
+
+    /// The same formula with the numbers of its terms in their places.
+    pub fn notation_in_numbers(&self) -> Option<Notation> {
+        notation(self, true)
+    }
+
+    /// A symbol of this stage.
+    pub fn notation_of(&self, symbol: &str) -> Notation {
+        let is_vector = self.value().is_some_and(is_vector) && self.symbol() == Some(symbol);
+        named(symbol, Some(symbol), is_vector)
+    }
+}
+
+impl Notation {
+    /// Its leaves from left to right.
+    pub fn leaves(&self) -> Vec<&Leaf> {
+        match self {
+            Notation::Leaf(leaf) => vec![leaf],
+            Notation::Row(parts) => parts.iter().flat_map(Notation::leaves).collect(),
+            Notation::Scripts { base, below, above } => [Some(base), below.as_ref(), above.as_ref()]
+                .into_iter()
+                .flatten()
+                .flat_map(|part| part.leaves())
+                .collect(),
+            Notation::Vector(inside) | Notation::Root(inside) | Notation::Fenced(_, inside) => inside.leaves(),
+            Notation::Fraction(parts) => parts.iter().flat_map(Notation::leaves).collect(),
+        }
+    }
+
+    /// Whether it is higher than a line.
+    pub fn is_tall(&self) -> bool {
+        match self {
+            Notation::Leaf(_) => false,
+            Notation::Fraction(_) => true,
+            Notation::Row(parts) => parts.iter().any(Notation::is_tall),
+            Notation::Scripts { base, .. } => base.is_tall(),
+            Notation::Vector(inside) | Notation::Root(inside) | Notation::Fenced(_, inside) => inside.is_tall(),
+        }
+    }
+
+    /// Its parts from left to right; brackets that are no higher than a line do not hold together what is in them.
+    pub fn into_parts(self) -> Vec<Notation> {
+        match self {
+            Notation::Row(parts) => parts.into_iter().flat_map(Notation::into_parts).collect(),
+            Notation::Fenced([open, close], inside) if !inside.is_tall() => {
+                let mut parts = vec![sign(open)];
+                parts.extend(inside.into_parts());
+                parts.push(sign(close));
+                parts
+            }
+            other => vec![other],
+        }
+    }
+}
+
+fn notation(stage: &Stage, in_numbers: bool) -> Option<Notation> {
+    if stage.formula.is_empty() {
+        return None;
+    }
+    let Formula { symbol, expression, case } = Formula::parse(&stage.formula).ok()?;
+    let writer = Writer { stage, in_numbers };
+    let mut row = Vec::new();
+    if let Some(symbol) = symbol {
+        row.push(match stage.symbol() == Some(&symbol) {
+            true => stage.notation_of(&symbol),
+            false => writer.name(&symbol, false),
+        });
+        row.push(word(" = "));
+    }
+    row.push(writer.write(&expression));
+    if let Some(case) = case {
+        row.push(word(" if "));
+        row.push(writer.write(&case));
+    }
+    Some(Notation::Row(row))
+}
+
+/// Writes expressions of a stage.
+#[derive(Clone, Copy)]
+struct Writer<'a> {
+    stage: &'a Stage,
+    in_numbers: bool,
+}
+
+impl Writer<'_> {
+    fn write(self, expression: &Expression) -> Notation {
+        match expression {
+            Expression::Number(number) => leaf(number_text(*number, Digits::All), LeafKind::Number),
+            Expression::Name(name) => self.name(name, false),
+            Expression::Call(function, arguments) => {
+                Notation::Row(vec![leaf(function.clone(), LeafKind::Word), self.list(['(', ')'], arguments)])
+            }
+            Expression::Vector(components) => self.list(['(', ')'], components),
+            Expression::List(items) => self.list(['{', '}'], items),
+            Expression::Absolute(inside) => Notation::Fenced(['|', '|'], Box::new(self.write(inside))),
+            Expression::Norm(inside) => Notation::Fenced(['‖', '‖'], Box::new(self.write(inside))),
+            Expression::Prefixed(Prefix::Root, inside) => Notation::Root(Box::new(self.write(inside))),
+            Expression::Prefixed(Prefix::Minus, inside) => {
+                Notation::Row(vec![sign('−'), self.at_least(inside, Binding::Prefix, true)])
+            }
+            Expression::Prefixed(Prefix::SumOf, inside) => {
+                Notation::Row(vec![sign('Σ'), word(" "), self.at_least(inside, Binding::Power, true)])
+            }
+            Expression::Power(base, exponent) => Notation::Scripts {
+                base: Box::new(self.at_least(base, Binding::Primary, true)),
+                below: None,
+                above: Some(Box::new(self.write(exponent))),
+            },
+            Expression::Product(first, rest) => self.product(first, rest, false),
+            Expression::Sum(first, rest) => {
+                let mut row = vec![self.at_least(first, Binding::Product, false)];
+                for (sign, part) in rest {
+                    row.push(word(if *sign == SumSign::Plus { " + " } else { " − " }));
+                    row.push(self.at_least(part, Binding::Product, true));
+                }
+                Notation::Row(row)
+            }
+            Expression::Comparison(first, rest) if rest.iter().all(|(relation, _)| *relation != Relation::Contains) => {
+                let mut row = vec![self.at_least(first, Binding::Sum, false)];
+                for (relation, part) in rest {
+                    row.push(word(&format!(" {} ", relation.sign())));
+                    row.push(self.at_least(part, Binding::Sum, false));
+                }
+                Notation::Row(row)
+            }
+            Expression::All(conditions) => {
+                let mut row = Vec::new();
+                for condition in conditions {
+                    if !row.is_empty() {
+                        row.push(word(" ∧ "));
+                    }
+                    row.push(self.at_least(condition, Binding::Change, false));
+                }
+                Notation::Row(row)
+            }
+            // No formula of a stage has these: as they are written.
+            other => leaf(other.to_string(), LeafKind::Word),
+        }
+    }
+
+    /// A quotient is a fraction of all that stands before the stroke and of what is behind it.
+    fn product(self, first: &Expression, rest: &[(ProductSign, Expression)], is_tight: bool) -> Notation {
+        let mut so_far: Vec<&Expression> = vec![first];
+        let mut row: Option<Notation> = None;
+        let mut signs: Vec<ProductSign> = Vec::new();
+        for (product, part) in rest {
+            if *product != ProductSign::Over {
+                signs.push(*product);
+                so_far.push(part);
+                continue;
+            }
+            let alone = if so_far.len() == 1 { Place::Alone } else { Place::First };
+            let above = self.factors(row.take(), &so_far, &signs, alone);
+            row = Some(Notation::Fraction(Box::new([above, self.write(part)])));
+            (so_far, signs) = (Vec::new(), Vec::new());
+        }
+        self.factors(row, &so_far, &signs, if is_tight { Place::Behind } else { Place::First })
+    }
+
+    /// Factors with the signs before each but the first; behind what there is already, before each.
+    fn factors(
+        self,
+        before: Option<Notation>,
+        factors: &[&Expression],
+        signs: &[ProductSign],
+        place: Place,
+    ) -> Notation {
+        let mut row: Vec<Notation> = before.into_iter().collect();
+        let mut signs = signs.iter();
+        for factor in factors {
+            if !row.is_empty()
+                && let Some(product) = signs.next()
+            {
+                row.push(sign(product.sign()));
+            }
+            let place = if row.is_empty() { place } else { Place::Behind };
+            row.push(match place {
+                Place::Alone => self.write(factor),
+                Place::First => self.factor(factor, false),
+                Place::Behind => self.factor(factor, true),
+            });
+        }
+        match row.len() {
+            1 => row.remove(0),
+            _ => Notation::Row(row),
+        }
+    }
+
+    /// A quotient needs no brackets: its bar holds it together.
+    fn factor(self, expression: &Expression, is_tight: bool) -> Notation {
+        match expression {
+            Expression::Product(_, rest) if rest.last().is_some_and(|(last, _)| *last == ProductSign::Over) => {
+                self.write(expression)
+            }
+            other => self.at_least(other, Binding::Prefix, is_tight),
+        }
+    }
+
+    /// In brackets unless it binds strongly enough; a negative number, too, where another sign stands before it.
+    fn at_least(self, expression: &Expression, least: Binding, is_tight: bool) -> Notation {
+        match expression {
+            Expression::Name(name) => self.name(name, is_tight),
+            Expression::Product(first, rest) if binds(expression, least) => self.product(first, rest, is_tight),
+            other if binds(other, least) => self.write(other),
+            other => Notation::Fenced(['(', ')'], Box::new(self.write(other))),
+        }
+    }
+
+    fn list(self, brackets: [char; 2], items: &[Expression]) -> Notation {
+        let mut row = Vec::new();
+        for item in items {
+            if !row.is_empty() {
+                row.push(word(", "));
+            }
+            row.push(self.write(item));
+        }
+        Notation::Fenced(brackets, Box::new(Notation::Row(row)))
+    }
+
+    fn name(self, name: &str, is_tight: bool) -> Notation {
+        let (symbol, values, vector) = match meaning_of(self.stage, name) {
+            Meaning::Nothing | Meaning::Result => return named(name, None, false),
+            Meaning::Term(symbol, value) => {
+                (symbol, [Digits::Four, Digits::All].map(|digits| value_text(value, digits)), is_vector(value))
+            }
+            Meaning::Component(symbol, number) => {
+                (symbol, [Digits::Four, Digits::All].map(|digits| number_text(number, digits)), false)
+            }
+        };
+        if !self.in_numbers {
+            return named(name, Some(symbol), vector);
+        }
+        let [text, full] = values;
+        let is_negative = text.starts_with('−');
+        let number =
+            Notation::Leaf(Leaf { text, kind: LeafKind::Number, symbol: Some(symbol.to_owned()), full: Some(full) });
+        if is_negative && is_tight { Notation::Fenced(['(', ')'], Box::new(number)) } else { number }
+    }
+}
+
+/// Where a factor stands.
+#[derive(Clone, Copy)]
+enum Place {
+    /// Above a bar, with nothing beside it.
+    Alone,
+    /// Before others.
+    First,
+    /// Behind another sign.
+    Behind,
+}
+
+/// Whether it needs no brackets.
+fn binds(expression: &Expression, least: Binding) -> bool {
+    expression.binding() >= least
+}
+
+fn is_vector(value: &Value) -> bool {
+    matches!(value, Value::Vector(_) | Value::Point(_) | Value::Homogeneous(_))
+}
+
+fn leaf(text: String, kind: LeafKind) -> Notation {
+    Notation::Leaf(Leaf { text, kind, symbol: None, full: None })
+}
+
+fn sign(sign: char) -> Notation {
+    leaf(sign.to_string(), LeafKind::Sign)
+}
+
+/// A sign with spaces around it.
+fn word(text: &str) -> Notation {
+    leaf(text.to_owned(), LeafKind::Sign)
+}
+
+/// A symbol: its letter with an arrow if it is a vector, what tells it from others below, and primes above.
+fn named(name: &str, symbol: Option<&str>, is_vector: bool) -> Notation {
+    let Parts { head, below, primes } = parts_of(name);
+    let kind = if head.chars().count() == 1 { LeafKind::Symbol } else { LeafKind::Word };
+    let of = |text: String, kind| Notation::Leaf(Leaf { text, kind, symbol: symbol.map(str::to_owned), full: None });
+    let base = of(head, kind);
+    let base = if is_vector { Notation::Vector(Box::new(base)) } else { base };
+    if below.is_empty() && primes == 0 {
+        return base;
+    }
+    let below = (!below.is_empty()).then(|| {
+        let kind = if below.chars().count() == 1 { LeafKind::Symbol } else { LeafKind::Word };
+        Box::new(of(below, kind))
+    });
+    let above = (primes > 0).then(|| Box::new(of("′".repeat(primes), LeafKind::Sign)));
+    Notation::Scripts { base: Box::new(base), below, above }
+}
+
+struct Parts {
+    head: String,
+    below: String,
+    primes: usize,
+}
+
+/// The parts of a symbol: "C0" is C with 0 below, "va'" is v with a below and a prime, "t_near" is t with near below. Names
+/// of several words keep them: "max_urgency".
+fn parts_of(name: &str) -> Parts {
+    /// What may stand behind a letter: numbers, and the letters of what a quantity belongs to.
+    const BEHIND: [&str; 8] = ["a", "b", "ab", "c", "f", "n", "o", "⊥"];
+    /// Words that look so.
+    const WORDS: [&str; 3] = ["to", "in", "of"];
+    let bare = name.trim_end_matches(['\'', '′']);
+    let primes = name[bare.len()..].chars().count();
+    let (head, tail) = bare.split_once('_').unwrap_or((bare, ""));
+    let first = head.chars().next().map_or(0, char::len_utf8);
+    let behind = &head[first..];
+    let is_number = !behind.is_empty() && behind.chars().all(|c| c.is_ascii_digit() || ('₀'..='₉').contains(&c));
+    if is_number || BEHIND.contains(&behind) && !WORDS.contains(&head) {
+        let plain = behind.chars().map(plain_digit).collect::<String>();
+        let below = if tail.is_empty() { plain } else { format!("{plain},{tail}") };
+        return Parts { head: head[..first].to_owned(), below, primes };
+    }
+    let is_scripted = behind.is_empty() || matches!(tail, "x" | "y" | "z");
+    match is_scripted {
+        true => Parts { head: head.to_owned(), below: tail.replace('_', " "), primes },
+        false => Parts { head: bare.replace('_', " "), below: String::new(), primes },
+    }
+}
+
+fn plain_digit(letter: char) -> char {
+    match letter {
+        '₀'..='₉' => char::from(b'0' + (letter as u32 - '₀' as u32) as u8),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::query::{ResponseStage, SweepStage};
+    use glam::DVec3;
+
+    /// As LaTeX would have it, without spaces.
+    fn told(notation: &Notation) -> String {
+        match notation {
+            Notation::Leaf(leaf) => leaf.text.clone(),
+            Notation::Row(parts) => parts.iter().map(told).collect(),
+            Notation::Scripts { base, below, above } => {
+                let below = below.as_ref().map_or_else(String::new, |below| format!("_{{{}}}", told(below)));
+                let above = above.as_ref().map_or_else(String::new, |above| format!("^{{{}}}", told(above)));
+                format!("{}{below}{above}", told(base))
+            }
+            Notation::Vector(inside) => format!("vec{{{}}}", told(inside)),
+            Notation::Fraction(parts) => format!("frac{{{}}}{{{}}}", told(&parts[0]), told(&parts[1])),
+            Notation::Root(inside) => format!("root{{{}}}", told(inside)),
+            Notation::Fenced([open, close], inside) => format!("{open}{}{close}", told(inside)),
+        }
+    }
+
+    fn scalar(formula: &'static str, terms: &[(&'static str, f64)]) -> Stage {
+        Stage::new(SweepStage::FirstRoot, formula, 1.0).terms(terms.iter().copied())
+    }
+
+    #[test]
+    fn fractions_and_roots_need_no_brackets_and_the_rest_keeps_them() {
+        let root = scalar("t = (R − r²) / max(√J − Q, √(P·(R − r²)))", &[]);
+        let wanted = "t = frac{R − r^{2}}{max(root{J} − Q, root{P·(R − r^{2})})}";
+        assert_eq!(told(&root.notation().unwrap()), wanted);
+        let product = scalar("t = 2·(d − r) / (√(v² − 2·a·(d − r)) − v)", &[]);
+        assert_eq!(told(&product.notation().unwrap()), "t = frac{2·(d − r)}{root{v^{2} − 2·a·(d − r)} − v}");
+        let impulse = scalar("j = (1 + e)·s / (wa + wb)", &[]);
+        assert_eq!(told(&impulse.notation().unwrap()), "j = frac{(1 + e)·s}{w_{a} + w_{b}}");
+        let after = scalar("n = a·(b / c)·d", &[]);
+        assert_eq!(told(&after.notation().unwrap()), "n = a·frac{b}{c}·d");
+        let twice = scalar("n = a / b / c", &[]);
+        assert_eq!(told(&twice.notation().unwrap()), "n = frac{frac{a}{b}}{c}");
+        let behind = scalar("n = a / b·c", &[]);
+        assert_eq!(told(&behind.notation().unwrap()), "n = frac{a}{b}·c");
+    }
+
+    #[test]
+    fn vectors_have_arrows_and_symbols_what_tells_them_apart_below() {
+        let stage = Stage::new(ResponseStage::Velocity, "va' = va − wa·j·C", Value::Vector(DVec3::X))
+            .term("va", Value::Vector(DVec3::X))
+            .term("wa", 0.5)
+            .term("j", 2.0)
+            .term("C", Value::Vector(DVec3::NEG_X));
+        let wanted = "vec{v}_{a}^{′} = vec{v}_{a} − w_{a}·j·vec{C}";
+        assert_eq!(told(&stage.notation().unwrap()), wanted);
+        let names = ["C0", "nab", "t_near", "C0_x", "dt", "max_urgency", "cursor_x", "m⊥", "in_y", "e₁"];
+        let parts = names.map(|name| told(&named(name, None, false)));
+        let wanted =
+            ["C_{0}", "n_{ab}", "t_{near}", "C_{0,x}", "dt", "max urgency", "cursor_{x}", "m_{⊥}", "in_{y}", "e_{1}"];
+        assert_eq!(parts, wanted);
+    }
+
+    #[test]
+    fn negative_numbers_are_in_brackets_behind_another_sign_and_leaves_know_every_digit() {
+        let stage = scalar("s = a − b·c²", &[("a", -1.0), ("b", -2.0), ("c", -1.0 / 3.0)]);
+        let numbers = stage.notation_in_numbers().unwrap();
+        assert_eq!(told(&numbers), "s = −1 − (−2)·(−0.3333)^{2}");
+        let full: Vec<&str> = numbers.leaves().into_iter().filter_map(|leaf| leaf.full.as_deref()).collect();
+        assert_eq!(full, ["−1", "−2", "−0.3333333333333333"]);
+    }
+
+    #[test]
+    fn a_decision_is_its_condition_with_the_terms_on_both_sides() {
+        let stage = Stage::verdict("R = r² ∧ P = 0", crate::query::SweepDecision::AtRest).terms([
+            ("R", 4.0),
+            ("r", 2.0),
+            ("P", 0.0),
+        ]);
+        assert_eq!(told(&stage.notation_in_numbers().unwrap()), "4 = 2^{2} ∧ 0 = 0");
+    }
+}
