@@ -288,6 +288,9 @@ impl Validator<'_> {
         ] {
             self.problems.number(&path.field(name), value, range);
         }
+        for (name, weight) in params.weights.by_rule() {
+            self.problems.number(&path.field("weights").field(name), weight, any);
+        }
         if params.min_urgency > params.max_urgency {
             let (min, max) = (PlainNumber(params.min_urgency), PlainNumber(params.max_urgency));
             self.problems.add(&path.field("min_urgency"), format!("must be at most max_urgency ({max}), is {min}"));

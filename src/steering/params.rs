@@ -31,6 +31,52 @@ pub struct SteeringParams {
     pub perception: f64,
     /// Maximum number of other agents that the rules use.
     pub max_friends: usize,
+    /// By how much each rule counts.
+    #[serde(skip_serializing_if = "RuleWeights::is_article")]
+    pub weights: RuleWeights,
+}
+
+/// Factors of the terms of the rules, each at least 0; in the article there are none.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RuleWeights {
+    /// Of separation.
+    #[schemars(range(min = 0))]
+    pub separation: f64,
+    /// Of alignment.
+    #[schemars(range(min = 0))]
+    pub alignment: f64,
+    /// Of cohesion.
+    #[schemars(range(min = 0))]
+    pub cohesion: f64,
+    /// Of cruising.
+    #[schemars(range(min = 0))]
+    pub cruising: f64,
+}
+
+impl RuleWeights {
+    /// Those of the article: 1 each.
+    pub const ARTICLE: RuleWeights = RuleWeights { separation: 1.0, alignment: 1.0, cohesion: 1.0, cruising: 1.0 };
+
+    fn is_article(&self) -> bool {
+        *self == RuleWeights::ARTICLE
+    }
+
+    /// Each with the name of its field.
+    pub fn by_rule(&self) -> [(&'static str, f64); 4] {
+        [
+            ("separation", self.separation),
+            ("alignment", self.alignment),
+            ("cohesion", self.cohesion),
+            ("cruising", self.cruising),
+        ]
+    }
+}
+
+impl Default for RuleWeights {
+    fn default() -> RuleWeights {
+        RuleWeights::ARTICLE
+    }
 }
 
 impl Default for SteeringParams {
@@ -44,6 +90,7 @@ impl Default for SteeringParams {
             separation_distance: 3.0,
             perception: 8.0,
             max_friends: 15,
+            weights: RuleWeights::ARTICLE,
         }
     }
 }
@@ -86,7 +133,14 @@ impl SteeringParams {
             ("separation_distance", self.separation_distance),
             ("perception", self.perception),
         ];
-        if let Some((field, number)) = numbers.into_iter().find(|(_, number)| !number.is_finite()) {
+        let RuleWeights { separation, alignment, cohesion, cruising } = self.weights;
+        let weights = [
+            ("weights.separation", separation),
+            ("weights.alignment", alignment),
+            ("weights.cohesion", cohesion),
+            ("weights.cruising", cruising),
+        ];
+        if let Some((field, number)) = numbers.into_iter().chain(weights).find(|(_, number)| !number.is_finite()) {
             return problem(field, number, NotFinite);
         }
         match () {
@@ -99,7 +153,10 @@ impl SteeringParams {
             () if self.separation_distance <= 0.0 => {
                 problem("separation_distance", self.separation_distance, NotAboveZero)
             }
-            () => None,
+            () => {
+                let (field, number) = weights.into_iter().find(|(_, weight)| *weight < 0.0)?;
+                problem(field, number, Negative)
+            }
         }
     }
 }
@@ -118,6 +175,11 @@ mod tests {
             ("max_change", SteeringParams { max_change: -0.1, ..good }),
             ("separation_distance", SteeringParams { separation_distance: -3.0, ..good }),
             ("perception", SteeringParams { perception: f64::INFINITY, ..good }),
+            ("weights.cohesion", SteeringParams { weights: RuleWeights { cohesion: -1.0, ..good.weights }, ..good }),
+            (
+                "weights.cruising",
+                SteeringParams { weights: RuleWeights { cruising: f64::NAN, ..good.weights }, ..good },
+            ),
         ];
         for (field, params) in bad {
             assert_eq!(params.problem().unwrap().field, field);

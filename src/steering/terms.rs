@@ -192,7 +192,8 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
         }
         () => (0.0, "separation = 0·g if distance = separation_distance"),
     };
-    let term = sign * strength * unit_or_zero(away);
+    let weight = params.weights.separation;
+    let term = weight * (sign * strength * unit_or_zero(away));
     probe.record(|| {
         Stage::new(SteeringStage::NearestDistance, "distance = ‖position − nearest‖", distance)
             .term("position", Value::Point(me.position))
@@ -211,7 +212,7 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
         .undrawn(Undrawn::NextLength)
     });
     probe.record(|| {
-        force_stage(SteeringStage::Separation, formula, me, term)
+        weighted_stage(SteeringStage::Separation, (formula, weight), me, term)
             .term("f", strength)
             .term("g", Value::Vector(away))
             .term("distance", distance)
@@ -223,9 +224,10 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
 }
 
 fn alignment(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
-    let term = unit_or_zero(nearest.velocity) * params.min_urgency;
+    let weight = params.weights.alignment;
+    let term = weight * (unit_or_zero(nearest.velocity) * params.min_urgency);
     probe.record(|| {
-        force_stage(SteeringStage::Alignment, "alignment = unit(vn)·min_urgency", me, term)
+        weighted_stage(SteeringStage::Alignment, ("alignment = unit(vn)·min_urgency", weight), me, term)
             .term("vn", Value::Vector(nearest.velocity))
             .term("min_urgency", params.min_urgency)
             .draw("vn", Mark::Arrow { tail: nearest.position, along: nearest.velocity, role: Role::Velocity })
@@ -237,7 +239,8 @@ fn alignment(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut imp
 fn cohesion(me: &Boid, seen: &[DVec3], params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
     debug_assert!(!seen.is_empty(), "a flock has members");
     let mean = seen.iter().sum::<DVec3>() / seen.len() as f64;
-    let term = unit_or_zero(mean - me.position) * params.min_urgency;
+    let weight = params.weights.cohesion;
+    let term = weight * (unit_or_zero(mean - me.position) * params.min_urgency);
     probe.record(|| {
         Stage::new(SteeringStage::SeenMiddle, "mean = (Σ places) / count", Value::Point(mean))
             .term("places", Value::List(seen.iter().map(|&place| Value::Point(place)).collect()))
@@ -245,7 +248,7 @@ fn cohesion(me: &Boid, seen: &[DVec3], params: &SteeringParams, probe: &mut impl
             .mark(Mark::Point { at: mean, role: Role::Aid })
     });
     probe.record(|| {
-        force_stage(SteeringStage::Cohesion, "cohesion = unit(mean − position)·min_urgency", me, term)
+        weighted_stage(SteeringStage::Cohesion, ("cohesion = unit(mean − position)·min_urgency", weight), me, term)
             .term("mean", Value::Point(mean))
             .term("position", Value::Point(me.position))
             .term("min_urgency", params.min_urgency)
@@ -275,7 +278,8 @@ fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Prob
     };
     let turned = me.velocity + turn * axis;
     let strength = clamp(diff.abs(), params.min_urgency, params.max_urgency);
-    let term = unit_or_zero(turned) * if diff > 0.0 { -strength } else { strength };
+    let weight = params.weights.cruising;
+    let term = weight * (unit_or_zero(turned) * if diff > 0.0 { -strength } else { strength });
     probe.record(|| {
         Stage::new(SteeringStage::ExcessSpeed, "diff = (‖v‖ − desired_speed) / max_speed", diff)
             .term("v", Value::Vector(me.velocity))
@@ -300,7 +304,7 @@ fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Prob
             true => "cruising = unit(v + turn)·(−clamp(|diff|, min_urgency, max_urgency)) if diff > 0",
             false => "cruising = unit(v + turn)·clamp(|diff|, min_urgency, max_urgency) if diff ≤ 0",
         };
-        force_stage(SteeringStage::Cruising, formula, me, term)
+        weighted_stage(SteeringStage::Cruising, (formula, weight), me, term)
             .term("v", Value::Vector(me.velocity))
             .term("turn", Value::Vector(turn * axis))
             .term("diff", diff)
@@ -318,6 +322,17 @@ fn params_of(params: &SteeringParams) -> [(&'static str, f64); 3] {
     ]
 }
 
+/// A stage of a rule with its formula, in which the weight stands unless it is 1, as in the article.
+fn weighted_stage(kind: SteeringStage, (formula, weight): (&'static str, f64), me: &Boid, term: DVec3) -> Stage {
+    match (weight == 1.0, formula.split_once(" = ")) {
+        (false, Some((name, value))) => {
+            let (sign, value) = value.strip_prefix('−').map_or(("", value), |value| ("−", value));
+            force_stage(kind, format!("{name} = {sign}w·{value}"), me, term).term("w", weight)
+        }
+        _ => force_stage(kind, formula, me, term),
+    }
+}
+
 fn force_stage(kind: SteeringStage, formula: impl Into<Cow<'static, str>>, me: &Boid, term: DVec3) -> Stage {
     Stage::new(kind, formula, Value::Vector(term)).mark(Mark::Arrow {
         tail: me.position,
@@ -329,6 +344,7 @@ fn force_stage(kind: SteeringStage, formula: impl Into<Cow<'static, str>>, me: &
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::steering::RuleWeights;
 
     fn boid(position: [f64; 3], velocity: [f64; 3]) -> Boid {
         Boid { position: position.into(), velocity: velocity.into() }
@@ -388,6 +404,35 @@ mod tests {
         // Speed 0.5: diff = 0 counts as positive for the turn, and the result is not negated; the
         // length is the least urgency.
         assert_eq!(cruise([0.5, 0.0, 0.0], 0.2), DVec3::X * 0.05);
+    }
+
+    #[test]
+    fn a_rule_counts_as_much_as_its_weight_and_says_so_in_its_formula() {
+        let (me, nearest) = (boid([0.0; 3], [0.2, 0.0, 0.1]), boid([1.0, 2.0, 0.5], [0.0, 0.0, -7.0]));
+        let seen = [nearest.position, DVec3::Y * 4.0];
+        let surroundings = Surroundings {
+            flock: Some(Flock { seen: &seen, nearest }),
+            cruising: Some(0.3),
+            ..Surroundings::default()
+        };
+        let terms_with = |weights: RuleWeights, stages: &mut Vec<Stage>| {
+            steer(&me, &surroundings, &SteeringParams { weights, ..SteeringParams::default() }, stages)
+        };
+        let of_article = terms_with(RuleWeights::ARTICLE, &mut Vec::new());
+        // Powers of two round nothing.
+        let weights = RuleWeights { separation: 2.0, alignment: 0.5, cohesion: 0.0, cruising: 4.0 };
+        let mut stages = Vec::new();
+        let weighted = terms_with(weights, &mut stages);
+        assert_eq!(weighted.separation, of_article.separation.map(|term| term * 2.0));
+        assert_eq!(weighted.alignment, of_article.alignment.map(|term| term * 0.5));
+        assert_eq!(weighted.cohesion, Some(DVec3::ZERO));
+        assert_eq!(weighted.cruising, of_article.cruising.map(|term| term * 4.0));
+        let formulas: Vec<&str> = stages.iter().map(|stage| stage.formula.as_ref()).collect();
+        for formula in
+            ["separation = w·f·unit(g) if distance < separation_distance", "alignment = w·unit(vn)·min_urgency"]
+        {
+            assert!(formulas.contains(&formula), "{formulas:?}");
+        }
     }
 
     #[test]

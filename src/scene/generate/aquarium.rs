@@ -9,7 +9,7 @@ use crate::scene::{
     LessonStep, Mass, Obstacle, Overlay, Projection, Scene, Shape, SteeringUnits, View,
 };
 use crate::shape::length;
-use crate::steering::{FieldLaw, SteeringParams};
+use crate::steering::{FieldLaw, RuleWeights, SteeringParams};
 use glam::{DQuat, DVec2, DVec3};
 use std::f64::consts::FRAC_1_SQRT_2;
 
@@ -70,6 +70,7 @@ const PARAMS: SteeringParams = SteeringParams {
     separation_distance: 1.0,
     perception: 1.8,
     max_friends: 15,
+    weights: RuleWeights::ARTICLE,
 };
 
 const SPECIES: [Species; 3] = [

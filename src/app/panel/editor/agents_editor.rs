@@ -6,7 +6,7 @@ use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::language::t;
 use crate::scene::{Affects, AgentGroup, Field, Operation, Part, PartRef, SteeringUnits};
-use crate::steering::{FieldLaw, FieldSides, SteeringParams};
+use crate::steering::{FieldLaw, FieldSides, RuleWeights, SteeringParams};
 use egui::{RichText, Ui};
 
 const METRES_PER_TICK: Unit = Unit::new(" m/tick", 0.005);
@@ -39,6 +39,7 @@ pub(in crate::app::panel) fn group_ui(ui: &mut Ui, group: &AgentGroup, view: &Fr
     senses_ui(ui, &mut params);
     terms_ui(ui, group, params.fields);
     flocking_ui(ui, &mut params, speed);
+    weights_ui(ui, &mut params);
     limits_ui(ui, &mut params, speed, acceleration);
     fields.finish();
 }
@@ -77,6 +78,7 @@ pub(in crate::app::panel) fn field_ui(ui: &mut Ui, field: &Field, view: &FrameVi
 /// A field's range before a person sets it, in metres.
 const DEFAULT_RANGE: f64 = 2.0;
 const STRENGTH: Unit = Unit::new("", 0.01);
+const WEIGHT: Unit = Unit::new("", 0.01);
 
 fn name_of(law: FieldLaw) -> &'static str {
     match law {
@@ -174,6 +176,22 @@ fn flocking_ui(ui: &mut Ui, params: &mut ParamFields, speed: Unit) {
     params.number(ui, about, distance, METRES, |params, value| params.separation_distance = value);
     let about = (t!("desired speed"), t!("Speed that cruising aims at."));
     params.number(ui, about, params.params.desired_speed, speed, |params, value| params.desired_speed = value);
+}
+
+fn weights_ui(ui: &mut Ui, params: &mut ParamFields) {
+    let about = t!(
+        "Factors of the rules, on top of what the urgencies allow. Without effect at 1, as in the article; at 0 a rule is off."
+    );
+    params.fields.heading(ui, t!("Weights"), about);
+    let RuleWeights { separation, alignment, cohesion, cruising } = params.params.weights;
+    let about = (t!("of separation"), t!("How much keeping the distance to the nearest counts. At least 0."));
+    params.number(ui, about, separation, WEIGHT, |params, value| params.weights.separation = value);
+    let about = (t!("of alignment"), t!("How much moving as the nearest does counts. At least 0."));
+    params.number(ui, about, alignment, WEIGHT, |params, value| params.weights.alignment = value);
+    let about = (t!("of cohesion"), t!("How much staying with those seen counts. At least 0."));
+    params.number(ui, about, cohesion, WEIGHT, |params, value| params.weights.cohesion = value);
+    let about = (t!("of cruising"), t!("How much keeping the desired speed counts. At least 0."));
+    params.number(ui, about, cruising, WEIGHT, |params, value| params.weights.cruising = value);
 }
 
 fn limits_ui(ui: &mut Ui, params: &mut ParamFields, speed: Unit, acceleration: Unit) {
