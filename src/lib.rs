@@ -76,6 +76,7 @@ pub mod check;
 #[cfg(feature = "program")]
 pub mod command_line;
 pub mod compare;
+mod csv_field;
 pub mod explained;
 pub mod expression;
 #[cfg(test)]

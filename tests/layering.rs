@@ -414,7 +414,7 @@ fn sentences_are_found_and_told_from_what_only_programmers_read() {
 }
 
 /// Rooms in which every label is marked for translation.
-const TRANSLATED: [&str; 19] = [
+const TRANSLATED: [&str; 21] = [
     "app/command/menu",
     "app/overlay/table.rs",
     "app/panel/agents/",
@@ -427,8 +427,10 @@ const TRANSLATED: [&str; 19] = [
     "app/panel/lesson/",
     "app/panel/map/",
     "app/panel/tree/",
+    "app/panel/vary/",
     "app/text/labels.rs",
     "app/text/stages.rs",
+    "app/text/variation.rs",
     "text/pair.rs",
     "text/shape.rs",
     "text/stage/",

@@ -66,6 +66,7 @@ use model::session::Session;
 use model::settings::{GizmoMode, ViewSettings};
 use model::source::Source;
 use model::state::{Autosaver, Leftover, RecentFiles};
+use model::variation::Variation;
 use overlay::SliceCache;
 use panel::Tab;
 use std::collections::VecDeque;
@@ -117,6 +118,8 @@ pub struct App {
     slice: SliceCache,
     /// The maps of bench queries.
     maps: QueryMaps,
+    /// A number that varies.
+    variation: Variation,
     /// The lesson that is under way.
     lesson: Option<LessonRun>,
     /// One that was left, with what was answered: it goes on when it is begun again.
@@ -187,6 +190,7 @@ impl App {
             view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
             slice: SliceCache::default(),
             maps: QueryMaps::default(),
+            variation: Variation::default(),
             lesson: None,
             left_lesson: None,
             gizmo_before_lesson: None,
@@ -225,6 +229,7 @@ impl App {
             || self.session.goal().is_some()
             || self.session.is_working()
             || self.maps.is_working()
+            || self.variation.is_working()
             || self.lesson.as_ref().is_some_and(LessonRun::is_busy)
     }
 
@@ -246,6 +251,7 @@ impl App {
         self.tell_breaks();
         self.tell_not_found();
         self.follow_map(may_go_on);
+        self.variation.work(may_go_on);
         self.move_camera();
     }
 

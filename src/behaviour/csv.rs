@@ -2,7 +2,7 @@
 
 use super::column::Column;
 use super::table::AgentTable;
-use crate::ledger::csv_field;
+use crate::csv_field::csv_field;
 use crate::sim::{Clock, Instant, Setup};
 use std::io::{self, Write};
 

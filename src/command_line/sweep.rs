@@ -5,12 +5,11 @@ use super::number::whole;
 use super::output::{Output, Replacing};
 use crate::asking::Amount;
 use crate::foreign_text::escaped;
-use crate::ledger::csv_field;
 use crate::map::Picture;
 use crate::picture_file::{is_our_picture, png_of};
 use crate::scene::{Scene, open_scene};
 use crate::sim::Clock;
-use crate::sweep::{Outcome, Question, Sweep, SweptRun, Variable};
+use crate::sweep::{Outcome, Question, Sweep, SweepTable, SweptRun, Variable};
 use crate::text;
 use anyhow::{anyhow, bail};
 use serde::Serialize;
@@ -85,7 +84,7 @@ pub(super) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
     let form = runs.form(arguments.out.as_deref())?;
     runs.is_vector = runs.run_of(&scene)?.is_vector();
     runs.check(form)?;
-    let head = runs.columns();
+    let head = runs.table().head();
     let wrote: &dyn Fn(&mut dyn Read) -> io::Result<bool> = match form {
         Form::Picture => &is_our_picture,
         Form::Lines => &|file| super::output::begins_with(file, LINE_BEGINNING),
@@ -100,7 +99,8 @@ pub(super) fn sweep(arguments: &SweepArguments) -> anyhow::Result<()> {
         }),
         Form::Table => output.finish_with(|out| {
             out.write_all(head.as_bytes())?;
-            runs.each(|values, clock, outcome| Ok(writeln!(out, "{}", runs.row(values, clock, outcome))?))
+            let table = runs.table();
+            runs.each(|values, clock, outcome| Ok(writeln!(out, "{}", table.row(values, clock, &outcome))?))
         }),
         Form::Picture => runs.picture(output),
     }
@@ -146,15 +146,8 @@ impl Runs {
     }
 
     fn run_of(&self, scene: &Scene) -> anyhow::Result<SweptRun> {
-        let ticks = match (self.ticks, scene.settings.duration) {
-            (Some(ticks), _) => ticks,
-            (None, Some(seconds)) => {
-                let clock = Clock::new(scene.settings.ticks_per_second);
-                clock.first_tick_at(seconds).saturating_sub(scene.settings.start_tick)
-            }
-            (None, None) => {
-                bail!("{}: the scene has no settings.duration: say how long with --ticks N", self.name)
-            }
+        let Some(ticks) = self.ticks.or_else(|| SweptRun::ticks_of(scene)) else {
+            bail!("{}: the scene has no settings.duration: say how long with --ticks N", self.name)
         };
         SweptRun::new(scene, &self.question, ticks)
             .map_err(|wrong| anyhow!("{}", text::asking::underlined(&wrong.text, &wrong.misread)))
@@ -191,29 +184,8 @@ impl Runs {
         Ok(serde_json::to_string(&line)?)
     }
 
-    /// The first line of a table.
-    fn columns(&self) -> String {
-        let mut columns: Vec<String> = self.sweep.variables().map(|variable| variable.path.clone()).collect();
-        columns.push("time".to_owned());
-        match &self.question.measure {
-            Some(measure) if self.is_vector => columns.extend(["x", "y", "z"].map(|axis| format!("{measure}.{axis}"))),
-            measure => columns.extend(measure.clone()),
-        }
-        format!("{}\n", columns.iter().map(|name| csv_field(name)).collect::<Vec<_>>().join(","))
-    }
-
-    fn row(&self, values: &[f64], clock: Clock, outcome: Outcome) -> String {
-        let optional = |number: Option<f64>| number.map(|number| format!("{number:?}")).unwrap_or_default();
-        let mut cells: Vec<String> = values.iter().map(|value| format!("{value:?}")).collect();
-        cells.push(optional(outcome.at.map(|at| clock.seconds(at))));
-        match outcome.amount {
-            Some(Amount::Number(number)) => cells.push(optional(Some(number))),
-            Some(Amount::Vector(vector)) => cells.extend(vector.to_array().map(|number| optional(Some(number)))),
-            Some(Amount::Truth(truth)) => cells.push(truth.to_string()),
-            None if self.is_vector => cells.extend([const { String::new() }; 3]),
-            None => cells.extend(self.question.measure.as_ref().map(|_| String::new())),
-        }
-        cells.join(",")
+    fn table(&self) -> SweepTable<'_> {
+        SweepTable::new(&self.sweep, &self.question, self.is_vector)
     }
 
     /// A pixel for each run, the first variable to the right and the second one upwards, with its legend on standard output.

@@ -3,10 +3,10 @@
 //! Numbers are written so that parsing them gives the same bits; missing values are left empty.
 
 use super::{Account, Channel, Exchange, Law, Ledger, LedgerEntry, RunningTotals, Span, Support, Track, TrackChannel};
+use crate::csv_field::csv_field;
 use crate::scene::Id;
 use crate::sim::{Instant, Setup, UnresolvedReason};
 use glam::DVec3;
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -291,15 +291,6 @@ impl Row {
     }
 }
 
-/// A field of a table: in quotation marks, if the text would be misread without.
-pub fn csv_field(text: &str) -> Cow<'_, str> {
-    if text.contains([',', '"', '\n', '\r']) {
-        Cow::Owned(format!("\"{}\"", text.replace('"', "\"\"")))
-    } else {
-        Cow::Borrowed(text)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -376,8 +367,6 @@ mod tests {
         let [ledger, _] = written(SCENE, 5);
         assert_eq!(value(&ledger, 0, "a"), "a \"big\", red ball");
         assert_eq!(value(&ledger, 0, "b"), "ball 2");
-        assert_eq!(csv_field("plain"), "plain");
-        assert_eq!(csv_field("two\nlines"), "\"two\nlines\"");
     }
 
     #[test]

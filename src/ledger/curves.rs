@@ -1,7 +1,7 @@
 //! Curves of quantities as comma-separated values.
 
-use super::csv::csv_field;
 use crate::asking::{Amount, Curve, Measure};
+use crate::csv_field::csv_field;
 use crate::sim::{Clock, Instant};
 use std::collections::BTreeSet;
 

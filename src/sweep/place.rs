@@ -2,7 +2,7 @@
 
 use super::error::SweepError;
 use crate::nearest_name::nearest_name;
-use crate::scene::{Id, PartRef, Scene};
+use crate::scene::{Id, PartRef, Scene, scene_to_json};
 use serde_json::{Map, Value, json};
 
 /// Names of the components of a vector.
@@ -62,6 +62,44 @@ pub(super) fn steps_to(path: &str, scene: &Scene, document: &Value) -> Result<Ve
         // A mass may be infinite.
         Value::String(_) if matches!(steps.last(), Some(Step::Key(key)) if key == "mass") => Ok(steps),
         other => Err(SweepError::NotANumber { path: path.to_owned(), known: names_in(&other) }),
+    }
+}
+
+/// A number of an object that can vary.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Number {
+    /// Its path: `#3.velocity.x`.
+    pub path: String,
+    /// What it is now.
+    pub value: f64,
+}
+
+/// The numbers of an object of a scene, in the order of the file format.
+pub fn numbers_of(id: Id, scene: &Scene) -> Vec<Number> {
+    let document: Value = serde_json::from_str(&scene_to_json(scene)).unwrap_or(Value::Null);
+    let mut objects = OBJECTS.iter().filter_map(|section| document.get(section)?.as_array()).flatten();
+    let mut found = Vec::new();
+    if let Some(object) = objects.find(|object| id_of(object) == Some(id)) {
+        add_numbers(&format!("#{id}"), object, &mut found);
+    }
+    found
+}
+
+fn add_numbers(path: &str, value: &Value, found: &mut Vec<Number>) {
+    match value {
+        Value::Number(number) => {
+            found.extend(number.as_f64().map(|value| Number { path: path.to_owned(), value }));
+        }
+        Value::Object(fields) => {
+            let varies = |key: &str| !["id", "group", "field", "color"].contains(&key);
+            let fields = fields.iter().filter(|(key, _)| varies(key));
+            fields.for_each(|(key, value)| add_numbers(&format!("{path}.{key}"), value, found));
+        }
+        Value::Array(elements) if elements.len() <= COMPONENTS.len() && elements.iter().all(Value::is_number) => {
+            let components = COMPONENTS.iter().zip(elements);
+            components.for_each(|(axis, value)| add_numbers(&format!("{path}.{axis}"), value, found));
+        }
+        _ => {}
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::asking::{Amount, Condition, Finder, Measure, Misread, Names};
 use crate::scene::Scene;
-use crate::sim::{Instant, Phase, Setup, World};
+use crate::sim::{Clock, Instant, Phase, Setup, World};
 use std::sync::Arc;
 
 /// What is asked of each run.
@@ -58,6 +58,12 @@ impl SweptRun {
         let finder = condition.transpose()?.map(|read| Finder::new(Arc::new(read), scene.settings.start_tick));
         let end = scene.settings.start_tick.saturating_add(ticks);
         Ok(SweptRun { measure: measure.transpose()?, finder, end, world: World::new(setup) })
+    }
+
+    /// How many ticks a scene says that it lasts.
+    pub fn ticks_of(scene: &Scene) -> Option<u64> {
+        let end = Clock::new(scene.settings.ticks_per_second).first_tick_at(scene.settings.duration?);
+        Some(end.saturating_sub(scene.settings.start_tick))
     }
 
     /// Whether the quantity is a vector.

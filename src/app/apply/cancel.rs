@@ -5,7 +5,7 @@ use crate::app::interface::windows::Front;
 
 impl App {
     /// Does the first of these that applies: abandons a gesture, closes a menu, what is in front, gives up a film, closes
-    /// another window, cancels a seek, ends the presentation, ends waiting for the other one of a pair, shows all stages again, deselects.
+    /// another window, cancels a seek, stops runs of a number that varies, ends the presentation, ends waiting for the other one of a pair, shows all stages again, deselects.
     pub(super) fn cancel(&mut self) {
         // A drag that changes nothing in the scene, such as a selection frame, ends by itself.
         if self.abandon_gesture() || self.is_pointer_held || self.windows.close_menu() {
@@ -17,7 +17,7 @@ impl App {
             None => {}
         }
         // The progress in the tool bar says that Esc stops it.
-        if self.give_up_film() || self.windows.close_beside() || self.session.cancel_goal() {
+        if self.give_up_film() || self.windows.close_beside() || self.session.cancel_goal() || self.variation.stop() {
             return;
         }
         if self.end_presentation() {

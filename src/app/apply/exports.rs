@@ -17,6 +17,11 @@ struct NoTrack;
 #[error("no lesson is under way")]
 struct NoLesson;
 
+/// The runs of a number that varies are asked for, and there are none.
+#[derive(Debug, thiserror::Error)]
+#[error("no number was varied")]
+struct NoRuns;
+
 impl App {
     /// Exports a table; asks before it replaces another file.
     pub(super) fn export_unless_exists(&mut self, table: Table, path: PathBuf) {
@@ -46,6 +51,10 @@ impl App {
             Table::Track => {
                 let before = self.session.track_before().map(|(track, _)| track);
                 write_track(&mut file, setup, self.session.track().ok_or_else(|| io::Error::other(NoTrack))?, before)?;
+            }
+            Table::Variation => {
+                let varied = self.variation.varied().ok_or_else(|| io::Error::other(NoRuns))?;
+                file.write_all(varied.table().as_bytes())?;
             }
             Table::Answers => {
                 let lesson = self.lesson.as_ref().ok_or_else(|| io::Error::other(NoLesson))?;

@@ -327,6 +327,7 @@ fn gives_away(command: &Command) -> bool {
         | Command::Find(_)
         | Command::Agents(_)
         | Command::Map(_)
+        | Command::Vary(_)
         | Command::Runs(_)
         | Command::Watch(_)
         | Command::Check(_)

@@ -27,6 +27,7 @@ mod runs;
 mod selection;
 mod state;
 mod steps;
+mod vary;
 mod view;
 mod watches;
 
@@ -40,6 +41,7 @@ use super::model::query_map::QueryMaps;
 use super::model::session::Session;
 use super::model::settings::ViewSettings;
 use super::model::source::Source;
+use super::model::variation::Variation;
 use crate::scene::Scene;
 
 impl App {
@@ -60,6 +62,7 @@ impl App {
             Command::Watch(command) => self.apply_to_watches(command),
             Command::Map(command) => self.apply_to_map(command),
             Command::Runs(command) => self.apply_to_runs(command),
+            Command::Vary(command) => self.apply_to_variation(command),
             Command::Film(command) => self.apply_to_films(command),
             Command::Lesson(command) => self.apply_to_lesson(command),
             Command::Check(command) => self.apply_to_checks(command),
@@ -91,6 +94,7 @@ impl App {
         // What was refused in the scene before is no longer asked for.
         self.windows.confirmation.take_if(|told| told.is_refusal);
         self.maps = QueryMaps::default();
+        self.variation = Variation::default();
         self.file_stamp = session.source().file().and_then(FileStamp::of);
         let before = std::mem::replace(&mut self.session, session);
         self.session.playback_mut().speed = if shows_slowly { Speed::NORMAL } else { before.playback().speed };

@@ -77,4 +77,6 @@ pub enum Table {
     Track,
     /// What was answered in the lesson.
     Answers,
+    /// What runs came to while a number varied.
+    Variation,
 }

@@ -18,6 +18,7 @@ mod runs;
 mod selection;
 mod shortcut;
 mod table;
+mod vary;
 mod view;
 mod watch;
 
@@ -37,6 +38,7 @@ pub use runs::RunsCommand;
 pub use selection::SelectionCommand;
 pub use shortcut::{KeyPress, Shortcut};
 pub use table::{Group, action_for, actions};
+pub use vary::VaryCommand;
 pub use view::ViewCommand;
 pub use watch::WatchCommand;
 
@@ -65,6 +67,8 @@ pub enum Command {
     Map(MapCommand),
     /// Keeps runs, and shows kept ones.
     Runs(RunsCommand),
+    /// Varies a number of the scene.
+    Vary(VaryCommand),
     /// Makes films.
     Film(FilmCommand),
     /// Goes through the lesson.

@@ -22,6 +22,7 @@ use crate::app::model::session::{
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
 use crate::app::model::state::{Leftover, RecentFiles};
+use crate::app::model::variation::Variation;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::model::visits::Visits;
 use crate::app::overlay::{ShownStages, ShownSteering};
@@ -142,6 +143,8 @@ pub struct FrameView<'a> {
     pub autosave_problem: Option<&'a str>,
     /// The maps of bench queries.
     pub maps: &'a QueryMaps,
+    /// A number that varies, and what its runs come to.
+    pub variation: &'a Variation,
     /// The lesson that is under way.
     pub lesson: Option<&'a LessonRun>,
     /// The last check of scenes.
@@ -210,6 +213,7 @@ impl App {
             leftovers: &self.leftovers,
             autosave_problem: self.autosave_problem.as_deref(),
             maps: &self.maps,
+            variation: &self.variation,
             lesson: self.lesson.as_ref(),
             check_all: &self.check_all,
         }

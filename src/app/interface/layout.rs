@@ -147,7 +147,8 @@ fn wide(room: Vec2) -> DockState<Tab> {
         tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene, Tab::Bookmarks, Tab::Lesson]);
     tree.split_below(at_left, 0.36, vec![Tab::Inspector]);
     let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Agents];
-    let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline, Tab::Watches, Tab::Runs]);
+    let [above, below] =
+        tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline, Tab::Watches, Tab::Runs, Tab::Vary]);
     tree.split_right(below, 0.6, at_bottom);
     let [_, at_right] =
         tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays, Tab::Map, Tab::Breakpoints]);
@@ -173,6 +174,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
         Tab::Bookmarks,
         Tab::Breakpoints,
         Tab::Runs,
+        Tab::Vary,
         Tab::Agents,
         Tab::Lesson,
     ];
@@ -346,6 +348,7 @@ mod tests {
                 | Tab::Expectations
                 | Tab::Ledger
                 | Tab::Plots
+                | Tab::Vary
                 | Tab::Agents => {
                     assert!(grown.y.abs() < 0.1);
                 }

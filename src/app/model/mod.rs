@@ -33,5 +33,6 @@ pub mod settings;
 pub mod snap;
 pub mod source;
 pub mod state;
+pub mod variation;
 pub mod view_frame;
 pub mod visits;

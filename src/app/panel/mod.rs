@@ -19,6 +19,7 @@ mod recording;
 mod runs;
 pub(in crate::app) mod tab;
 mod tree;
+mod vary;
 mod view;
 mod widgets;
 
@@ -174,6 +175,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Breakpoints => breakpoint_list::ui(ui, view, commands),
             Tab::Bookmarks => bookmark_list::ui(ui, view, commands),
             Tab::Runs => run_list::ui(ui, view, commands),
+            Tab::Vary => vary::ui(ui, view, commands),
             Tab::Agents => agents::ui(ui, view, commands),
             Tab::Lesson => lesson::list::ui(ui, view, commands),
         }

@@ -41,6 +41,8 @@ pub enum Tab {
     Bookmarks,
     /// Runs that are kept.
     Runs,
+    /// What runs come to while a number varies.
+    Vary,
     /// What every agent did.
     Agents,
     /// The steps of the lesson.
@@ -49,7 +51,7 @@ pub enum Tab {
 
 impl Tab {
     /// All panels.
-    pub const ALL: [Tab; 20] = [
+    pub const ALL: [Tab; 21] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
@@ -68,6 +70,7 @@ impl Tab {
         Tab::Plots,
         Tab::Bookmarks,
         Tab::Runs,
+        Tab::Vary,
         Tab::Agents,
         Tab::Lesson,
     ];
@@ -93,6 +96,7 @@ impl Tab {
             Tab::Plots => t!("Plots"),
             Tab::Bookmarks => t!("Bookmarks"),
             Tab::Runs => t!("Runs"),
+            Tab::Vary => t!("Vary"),
             Tab::Agents => t!("Agents"),
             Tab::Lesson => t!("Lesson"),
         }

@@ -243,7 +243,7 @@ pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
         };
         let told = [(place + 1).to_string(), step.title.clone(), answer, is, verdict.to_owned(), off];
         let fields = told.into_iter().chain([votes(0), votes(1)]);
-        let line: Vec<String> = fields.map(|field| crate::ledger::csv_field(&field).to_string()).collect();
+        let line: Vec<String> = fields.map(|field| crate::csv_field::csv_field(&field).to_string()).collect();
         table.push_str(&line.join(","));
         table.push('\n');
     }

@@ -28,4 +28,5 @@ pub mod runs;
 pub mod slice_key;
 pub mod source;
 pub mod stages;
+pub mod variation;
 pub mod watches;

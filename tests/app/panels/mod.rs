@@ -23,4 +23,5 @@ mod slice;
 mod steering;
 mod told;
 pub mod two_balls;
+mod vary;
 mod watches;

@@ -1,7 +1,7 @@
 //! The View menu below the overlays: the camera, panels, and sizes.
 
 use crate::app::command::shortcut::{control_any, key, keypad, shift};
-use crate::app::command::{AgentsCommand, Command, MapCommand, ViewCommand};
+use crate::app::command::{AgentsCommand, Command, MapCommand, VaryCommand, ViewCommand};
 use crate::app::model::camera::Side;
 use crate::language::Language;
 use egui::Key;
@@ -36,6 +36,12 @@ menu! {
             view.moment.setup.body_index(view.selection.object()?)?;
             Some(Command::View(ViewCommand::PlotSelected(true)))
         },
+    }
+    VARY_A_NUMBER {
+        icon: icon::SLIDERS_HORIZONTAL,
+        label: "Vary a number",
+        tooltip: "Simulates a run for each of many values of a number, such as a restitution, and plots what they come to.",
+        makes: |_| Some(Command::Vary(VaryCommand::Show)),
     }
     SHOW_AGENTS {
         icon: icon::FISH,

@@ -299,6 +299,17 @@ impl Session {
         self.kept.origin = Some(id);
     }
 
+    /// Keeps the run of a scene that differs from this one in what makes a run, and brings it to the front. The run on display
+    /// is kept before, and is called `first` if it is the first one.
+    pub fn keep_other_run(&mut self, other: &Scene, name: String, first: &str) {
+        self.keep_run(first);
+        self.note_saved_verdicts();
+        let scene = self.document.scene().with_run_of(other);
+        self.document.replace(scene, StepName::BringToFront(name));
+        self.follow_document(None);
+        self.keep_run(first);
+    }
+
     /// Notes the scene before a change that may be the first.
     pub(super) fn note_first_run(&mut self) {
         let is_first = self.kept.runs.is_empty() && self.timeline.recorded() > self.timeline.first_tick() + 1;

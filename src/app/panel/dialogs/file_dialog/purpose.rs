@@ -28,13 +28,14 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
-    pub(super) const ALL: [Purpose; 10] = [
+    pub(super) const ALL: [Purpose; 11] = [
         Purpose::Open,
         Purpose::Save,
         Purpose::Export(Table::Ledger),
         Purpose::Export(Table::Totals),
         Purpose::Export(Table::Track),
         Purpose::Export(Table::Answers),
+        Purpose::Export(Table::Variation),
         Purpose::Film,
         Purpose::Picture,
         Purpose::Handout,
@@ -104,6 +105,7 @@ impl Purpose {
             Purpose::Export(Table::Totals) => (t!("Export the totals"), t!("Export")),
             Purpose::Export(Table::Track) => (t!("Export the selected body"), t!("Export")),
             Purpose::Export(Table::Answers) => (t!("Export the answers"), t!("Export")),
+            Purpose::Export(Table::Variation) => (t!("Export the runs"), t!("Export")),
             Purpose::Film => (t!("Export a film"), t!("Export")),
             Purpose::Picture => (t!("Export a picture"), t!("Export")),
             Purpose::Handout => (t!("Export a handout"), t!("Export")),
@@ -192,6 +194,7 @@ impl Purpose {
             Purpose::Export(Table::Totals) => name_of(&scene.with_extension("totals.csv")),
             Purpose::Export(Table::Track) => name_of(&scene.with_extension("body.csv")),
             Purpose::Export(Table::Answers) => name_of(&scene.with_extension("answers.csv")),
+            Purpose::Export(Table::Variation) => name_of(&scene.with_extension("runs.csv")),
             Purpose::Film => name_of(&scene.with_extension("gif")),
             Purpose::Picture => name_of(&scene.with_extension("png")),
             Purpose::Handout => name_of(&scene.with_extension("html")),
