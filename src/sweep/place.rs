@@ -2,7 +2,7 @@
 
 use super::error::SweepError;
 use crate::nearest_name::nearest_name;
-use crate::scene::{Id, PartRef, Scene, scene_to_json};
+use crate::scene::{self, Id, PartRef, Scene};
 use serde_json::{Map, Value, json};
 
 /// Names of the components of a vector.
@@ -74,14 +74,19 @@ pub struct Number {
     pub value: f64,
 }
 
-/// The numbers of an object of a scene, in the order of the file format.
+/// The numbers of an object that takes part in a run, by path; none of what is no object.
 pub fn numbers_of(id: Id, scene: &Scene) -> Vec<Number> {
-    let document: Value = serde_json::from_str(&scene_to_json(scene)).unwrap_or(Value::Null);
-    let mut objects = OBJECTS.iter().filter_map(|section| document.get(section)?.as_array()).flatten();
+    let object = match scene.part(PartRef::Object(id)) {
+        Some(scene::Part::Body(body)) => serde_json::to_value(body),
+        Some(scene::Part::Obstacle(obstacle)) => serde_json::to_value(obstacle),
+        Some(scene::Part::Group(group)) => serde_json::to_value(group),
+        Some(scene::Part::Field(field)) => serde_json::to_value(field),
+        Some(scene::Part::Flow(flow)) => serde_json::to_value(flow),
+        _ => return Vec::new(),
+    };
     let mut found = Vec::new();
-    if let Some(object) = objects.find(|object| id_of(object) == Some(id)) {
-        add_numbers(&format!("#{id}"), object, &mut found);
-    }
+    // What is in a scene can be written.
+    add_numbers(&format!("#{id}"), &object.unwrap_or_default(), &mut found);
     found
 }
 

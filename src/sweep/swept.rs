@@ -84,6 +84,7 @@ impl Sweep {
 mod tests {
     use super::*;
     use crate::scene_for_tests::parsed;
+    use crate::sweep::{Number, numbers_of};
 
     fn scene() -> Scene {
         parsed(
@@ -118,6 +119,28 @@ mod tests {
             with("edits[0].value.z", 0.5).map(|scene| scene.edits[0].value.vector().map(|value| value.z)),
             Ok(Some(0.5))
         );
+    }
+
+    #[test]
+    fn the_numbers_of_an_object_lead_to_what_they_say() {
+        let scene = scene();
+        for id in [7, 3, 1] {
+            let numbers = numbers_of(id, &scene);
+            assert!(!numbers.is_empty());
+            for Number { path, value } in numbers {
+                let changed = with(&path, value + 0.25);
+                let found = changed.map(|changed| numbers_of(id, &changed));
+                // A restitution above 1 or the like is refused, but never for want of such a number.
+                let is_there = |found: &Vec<Number>| {
+                    found.iter().any(|number| number.path == path && number.value == value + 0.25)
+                };
+                match found {
+                    Ok(found) => assert!(is_there(&found), "{path}: {found:?}"),
+                    Err(error) => assert!(matches!(error, SweepError::Invalid { .. }), "{path}: {error}"),
+                }
+            }
+        }
+        assert_eq!(numbers_of(99, &scene), []);
     }
 
     #[test]
