@@ -10,6 +10,8 @@ mod filming;
 mod handing_out;
 mod icon;
 mod input;
+mod kept;
+mod making;
 mod shot;
 mod still;
 mod studio;
@@ -20,14 +22,11 @@ pub use shot::{ShotError, film, shoot};
 pub use studio::PictureError;
 
 use super::model::source::Source;
-use super::model::state::{self, StateFolder, window_size};
+use super::model::state::{StateFolder, window_size};
 use super::render::Renderer;
 use super::viewport::Pointer;
 use super::{App, FrameInput};
-use crate::app::vector::sketch;
-use crate::atomic_file::write_atomically;
-use crate::language::{self, Language};
-use crate::picture_file::{PictureFormat, png_of};
+use crate::language::Language;
 use crate::scene::{Id, Scene};
 use crate::sim;
 use drawing::{WORK_PER_FRAME, set_scale};
@@ -35,11 +34,10 @@ use egui_macroquad::macroquad::input::{get_dropped_files, is_quit_requested, pre
 use egui_macroquad::macroquad::miniquad::conf::{Icon, LinuxBackend, Platform};
 use egui_macroquad::macroquad::window::{Conf, next_frame};
 use egui_macroquad::macroquad::{self, miniquad};
-use filming::Filming;
-use handing_out::HandingOut;
 use input::Input;
+use kept::{KeptLanguage, KeptSize};
+use making::Making;
 use std::cell::RefCell;
-use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -100,17 +98,10 @@ fn window_icon() -> Option<Icon> {
     Some(Icon { small: icon::small()?, medium: icon::medium()?, big: icon::big()? })
 }
 
-/// Draws frames until the program is quit.
-async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> {
-    let mut renderer = Renderer::new()?;
-    grow_to_scale(size);
-    let mut kept_size = KeptSize { folder: options.state.clone(), size };
-    let mut egui = new_egui();
-    let mut pointer = Pointer::default();
-    let mut input = Input::new();
+/// The program as a window opens with it, which speaks a language.
+fn opened(options: WindowOptions, language: Language) -> App {
     let mut app = App::new(options.scene, options.source);
-    app.settings.language = options.language.unwrap_or_else(|| usual_language(options.state.as_ref()));
-    let mut kept_language = app.settings.language;
+    app.settings.language = language;
     app.go_to(options.at, &options.select);
     if let Some(folder) = &options.state {
         app.keep_state_in(folder);
@@ -121,10 +112,22 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     if let Some(rescue) = app.rescue() {
         rescue.on_panic();
     }
+    app
+}
+
+/// Draws frames until the program is quit.
+async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> {
+    let mut renderer = Renderer::new()?;
+    grow_to_scale(size);
+    let mut kept_size = KeptSize::at_start(options.state.clone(), size);
+    let mut kept_language = KeptLanguage::at_start(options.state.clone(), options.language);
+    let mut egui = new_egui();
+    let mut pointer = Pointer::default();
+    let mut input = Input::new();
+    let mut app = opened(options, kept_language.language());
     let alarm = Alarm::of(egui.egui_ctx());
     let mut still = Still::default();
-    let mut filming: Option<Filming> = None;
-    let mut handing_out: Option<HandingOut> = None;
+    let mut making = Making::default();
     let mut last_frame = Instant::now();
     let mut last_input = last_frame;
     let mut last_look = last_frame;
@@ -132,13 +135,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     loop {
         let now = Instant::now();
         // Not only in a pass: files that changed, and pictures that were written, are told of outside.
-        language::set(app.settings.language);
-        if kept_language != app.settings.language {
-            kept_language = app.settings.language;
-            if let Some(folder) = &options.state {
-                state::language::remember(folder, kept_language);
-            }
-        }
+        kept_language.follow(app.settings.language);
         set_scale(&mut egui, app.interface_scale(miniquad::window::screen_size().1 / miniquad::window::dpi_scale()));
         let (keys, any_input) = input.forward(&mut egui);
         if any_input {
@@ -153,15 +150,13 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             app.watch_file();
             kept_size.follow(app.windows.full_screen);
         }
-        let is_making = filming.is_some() || handing_out.is_some();
-        let is_active = is_making || app.is_moving() || now - last_input < ACTIVE_FOR || alarm.rings(now);
+        let is_active = making.is_on() || app.is_moving() || now - last_input < ACTIVE_FOR || alarm.rings(now);
         let rests = !is_active && !quit && dropped.is_empty();
         if looks || !rests || !still.show() {
             let elapsed = (now - last_frame).as_secs_f64();
             last_frame = now;
             alarm.stop();
-            handing_out::go_on(&mut handing_out, &mut app);
-            filming::go_on(&mut filming, &mut app, &mut renderer, &mut || now.elapsed() < WORK_PER_FRAME[1]);
+            making.go_on(&mut app, &mut renderer, &mut || now.elapsed() < WORK_PER_FRAME[1]);
             let frame_input = FrameInput { elapsed, keys, dropped, pointer, quit };
             draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
             if rests {
@@ -176,32 +171,11 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             app.close();
             return Ok(());
         }
-        if let Some(path) = requests.picture {
-            let bytes = match PictureFormat::of(&path) {
-                PictureFormat::Png => {
-                    let (size, rgb) = studio::photograph(&mut app, &mut egui, &mut renderer);
-                    png_of(size, &rgb).map_err(io::Error::from)
-                }
-                PictureFormat::Svg => Ok(sketch(&mut app, still::window_size()).into_bytes()),
-            };
-            let written = bytes.and_then(|bytes| write_atomically(&path, &bytes));
-            app.tell_picture(&path, written);
+        if let Some(path) = &requests.picture {
+            making::write_picture(path, &mut app, &mut egui, &mut renderer);
             still.forget();
         }
-        if requests.stops_handout {
-            handing_out = None;
-        }
-        if let Some(path) = requests.handout {
-            handing_out = Some(HandingOut::begin(&mut app, path));
-        }
-        if requests.stops_film {
-            filming = None;
-        }
-        if let Some(order) = requests.film {
-            filming = Filming::begin(&app, &order, still::window_size())
-                .inspect_err(|error| app.tell_film_failed(&order.path, error))
-                .ok();
-        }
+        making.follow(&requests, &mut app);
         if let Some(full_screen) = requests.full_screen {
             miniquad::window::set_fullscreen(full_screen);
         }
@@ -210,11 +184,6 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
         std::thread::sleep(length.saturating_sub(now.elapsed()));
         next_frame().await;
     }
-}
-
-/// The language that was chosen last, else that of the system, else English.
-fn usual_language(state: Option<&StateFolder>) -> Language {
-    state.and_then(state::language::remembered).or_else(language::system::language).unwrap_or_default()
 }
 
 /// On other systems a window's size is in points; X11 takes it in pixels, which makes the window too small on a
@@ -267,29 +236,6 @@ impl Screen {
     #[cfg(not(target_os = "linux"))]
     fn size(_: Option<&Screen>) -> Option<[u32; 2]> {
         None
-    }
-}
-
-/// The size of the window as it was remembered last.
-struct KeptSize {
-    folder: Option<StateFolder>,
-    /// In points.
-    size: [u32; 2],
-}
-
-impl KeptSize {
-    /// Remembers the size when it has changed; that of a full screen is not remembered.
-    fn follow(&mut self, is_full_screen: bool) {
-        let (width, height) = miniquad::window::screen_size();
-        let scale = miniquad::window::dpi_scale();
-        let size = [width, height].map(|side| (side / scale).round() as u32);
-        if size == self.size || is_full_screen {
-            return;
-        }
-        self.size = size;
-        if let Some(folder) = &self.folder {
-            window_size::remember(folder, size);
-        }
     }
 }
 

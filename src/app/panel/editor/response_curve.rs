@@ -1,6 +1,7 @@
 //! The response curve of a potential field: how hard it pushes at which distance, and the agents that feel it.
 
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::fixed_plot::fixed_plot;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::{palette, panel_colors};
 use crate::app::viewport::color32;
@@ -10,7 +11,7 @@ use crate::scene::{AgentGroup, Field, Id as ObjectId};
 use crate::sim::{FieldSource, Setup, distance_to_owner, unit_secs};
 use crate::steering::{FieldLaw, Limit, LocalField, SteeringParams, response};
 use egui::{Id, Label, RichText, Ui};
-use egui_plot::{AxisHints, HLine, Line, LineStyle, MarkerShape, Plot, PlotPoints, Points, VLine};
+use egui_plot::{AxisHints, HLine, Line, LineStyle, MarkerShape, PlotPoints, Points, VLine};
 use glam::DVec3;
 
 /// Height of the plot in points.
@@ -99,13 +100,8 @@ pub(super) fn ui(ui: &mut Ui, field: &Field, view: &FrameView) {
     let points: Vec<[f64; 2]> = points.collect();
     let axis = |label: &'static str| AxisHints::new_y().label(label);
     ui.add_space(4.0);
-    Plot::new(Id::new(("response of a field", field.id)))
+    fixed_plot(Id::new(("response of a field", field.id)))
         .height(HEIGHT)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
         .show_grid(false)
         .include_y(0.0)
         .include_y(highest)

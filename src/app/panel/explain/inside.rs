@@ -3,13 +3,14 @@
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Inside, Timing};
+use crate::app::panel::widgets::fixed_plot::fixed_plot;
 use crate::app::style::theme::{palette, panel_colors};
 use crate::app::text;
 use crate::app::viewport::color32;
 use crate::expression::four_digits;
 use crate::language::t;
 use egui::{CollapsingHeader, Color32, Id, Label, RichText, Slider, Ui};
-use egui_plot::{HLine, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, Points, VLine};
+use egui_plot::{HLine, Line, LineStyle, MarkerShape, PlotPoint, PlotPoints, Points, VLine};
 
 /// A moment this close to an impact snaps to it, as a share of the slider.
 const SNAP: f64 = 0.02;
@@ -78,13 +79,8 @@ fn plot_ui(ui: &mut Ui, course: &Inside, t: f64, view: &FrameView) -> Option<f64
     let theme = view.settings.theme;
     let (colors, palette) = (panel_colors(theme), palette(theme));
     let weak = ui.visuals().weak_text_color();
-    let plot = Plot::new(Id::new("separation"))
+    let plot = fixed_plot(Id::new("separation"))
         .height(HEIGHT)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
         .show_x(false)
         .show_y(false)
         .show_grid(false)

@@ -4,13 +4,14 @@ use crate::app::command::{Command, VaryCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::variation::Varied;
 use crate::app::panel::recording::plots::chart::padded;
+use crate::app::panel::widgets::fixed_plot::fixed_plot;
 use crate::app::style::theme::palette;
 use crate::app::text::variation as words;
 use crate::app::viewport::color32;
 use crate::expression::rounded_text;
 use crate::language::t;
 use egui::{Id, Ui, Vec2};
-use egui_plot::{AxisHints, Line, LineStyle, Plot, PlotPoints, Points};
+use egui_plot::{AxisHints, Line, LineStyle, PlotPoints, Points};
 
 /// How near the pointer has to be to a point, in points.
 const NEAR: f32 = 14.0;
@@ -31,7 +32,7 @@ pub(super) fn ui(ui: &mut Ui, varied: &Varied, view: &FrameView, commands: &mut 
     let measure = varied.choice.question.measure.as_deref().unwrap_or(t!("time (s)"));
     let ticks =
         |axis: AxisHints<'static>| axis.formatter(|mark, _| rounded_text(mark.value, 5)).label_spacing(16.0..=26.0);
-    let plot = Plot::new(Id::new("what the runs come to"))
+    let plot = fixed_plot(Id::new("what the runs come to"))
         .height(ui.available_height().max(LEAST))
         .auto_bounds(true)
         .set_margin_fraction(Vec2::splat(0.03))
@@ -39,10 +40,6 @@ pub(super) fn ui(ui: &mut Ui, varied: &Varied, view: &FrameView, commands: &mut 
         .include_x(variable.high)
         .include_y(*range.start())
         .include_y(*range.end())
-        .allow_drag(false)
-        .allow_boxed_zoom(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
         .show_x(false)
         .show_y(false)
         .custom_x_axes(vec![ticks(AxisHints::new_x()).label(variable.path.clone())])

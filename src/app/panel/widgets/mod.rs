@@ -5,6 +5,7 @@
 
 pub(in crate::app::panel) mod asked;
 pub mod buttons;
+pub mod fixed_plot;
 pub(in crate::app::panel) mod in_rect;
 pub(in crate::app::panel) mod markdown;
 pub mod numbers;
