@@ -18,6 +18,8 @@ pub struct HandoutRequest {
     pub language: Language,
     /// Whether it has films.
     pub films: bool,
+    /// Whether its pictures have the colours for colour-blind eyes.
+    pub color_blind: bool,
 }
 
 #[derive(clap::Args)]
@@ -30,6 +32,9 @@ pub(super) struct HandoutArguments {
     /// Replace the file even if this command did not write it
     #[arg(long)]
     force: bool,
+    /// Pictures in colours that differ for colour-blind eyes, too, and in grey
+    #[arg(long)]
+    colour_blind: bool,
     /// Without films, which make most of its size
     #[arg(long)]
     no_films: bool,
@@ -45,7 +50,10 @@ impl HandoutArguments {
         let replacing = Replacing { inputs: &[&self.scene], wrote: &is_our_page, force: self.force };
         // Opened first: a page that cannot be written should not be made.
         let page = Page(Output::open(Some(&self.out), &replacing)?);
-        Ok((HandoutRequest { scene, language: self.language, films: !self.no_films }, page))
+        Ok((
+            HandoutRequest { scene, language: self.language, films: !self.no_films, color_blind: self.colour_blind },
+            page,
+        ))
     }
 }
 

@@ -17,12 +17,26 @@ pub struct Look {
     pub overlays: Option<Vec<Overlay>>,
     /// What is selected; none: what the scene says.
     pub select: Vec<Id>,
-    /// Dark on light, for projectors and print.
+    /// Dark on light, for print.
     pub light: bool,
+    /// For whom it is.
+    pub profile: Profile,
     /// The panels are there, too.
     pub panels: bool,
     /// The language of its texts.
     pub language: Language,
+}
+
+/// For whom the colours of a picture and the thickness of its lines are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Profile {
+    /// A person at a desk.
+    #[default]
+    Usual,
+    /// An audience: dark on white, with thick lines and large labels.
+    Projector,
+    /// Eyes that lack a kind of cones.
+    ColourBlind,
 }
 
 #[derive(clap::Args)]
@@ -36,9 +50,12 @@ pub(super) struct LookArguments {
     /// With these objects selected, by id; left out: those of the scene
     #[arg(long, value_name = "ID,...", value_delimiter = ',', allow_negative_numbers = true, value_parser = whole::<Id>)]
     select: Vec<Id>,
-    /// Dark on light, for projectors and print
+    /// Dark on light, for print
     #[arg(long)]
     light: bool,
+    /// Colours and thickness: as usual, for a projector (dark on white, thick), or for colour-blind eyes
+    #[arg(long, value_enum, default_value = "usual")]
+    profile: Profile,
     /// With the panels around the picture
     #[arg(long)]
     panels: bool,
@@ -58,8 +75,8 @@ impl LookArguments {
     /// When something selected is not in the scene.
     pub(super) fn look(self, scene: &Scene) -> anyhow::Result<Look> {
         let select = objects_of(scene, &self.select)?;
-        let LookArguments { size, overlays, light, panels, language, .. } = self;
-        Ok(Look { size, overlays: overlays.map(|list| list.0), select, light, panels, language })
+        let LookArguments { size, overlays, light, profile, panels, language, .. } = self;
+        Ok(Look { size, overlays: overlays.map(|list| list.0), select, light, profile, panels, language })
     }
 }
 

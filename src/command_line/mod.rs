@@ -31,7 +31,7 @@ use number::whole;
 
 pub use film::{FilmRequest, tell_progress};
 pub use handout::{HandoutRequest, Page};
-pub use look::Look;
+pub use look::{Look, Profile};
 pub use run::{AgentSteering, AppliedRule, BodyState, Header, HeaderBody, OutputLine, RuleTerms, TickLine, TimedEvent};
 pub use shot::{Picture, ShotRequest};
 #[cfg(unix)]

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::model::settings::{Theme, ViewSettings};
 use crate::app::model::source::Source;
-use crate::command_line::Look;
+use crate::command_line::{Look, Profile};
 use crate::scene::{Id, Scene};
 
 impl App {
@@ -14,7 +14,11 @@ impl App {
             app.settings.overlays = overlays.iter().copied().collect();
         }
         app.settings.language = look.language;
-        app.settings.theme = if look.light { Theme::Light } else { Theme::Dark };
+        app.settings.theme = match look.profile {
+            Profile::Usual => Theme::Dark.for_light(look.light),
+            Profile::Projector => Theme::Projector,
+            Profile::ColourBlind => Theme::ColorBlindDark.for_light(look.light),
+        };
         app.bare(look.panels, &look.select)
     }
 

@@ -129,6 +129,17 @@ impl DrawList {
         }
     }
 
+    /// Makes all lines, arrows and symbols thicker by a factor.
+    pub fn thicken(&mut self, factor: f32) {
+        for line in self.lines.iter_mut().chain(&mut self.overlay_lines) {
+            line.stroke.width *= factor;
+            line.stroke.dash *= factor;
+        }
+        self.arrows.iter_mut().for_each(|arrow| arrow.weight *= factor);
+        self.surfaces.iter_mut().for_each(|surface| surface.outline *= factor);
+        self.markers.iter_mut().for_each(|mark| mark.size *= factor);
+    }
+
     fn label_on_line(&mut self, at: DVec3, on_line: Vec<DVec3>, text: String, color: Rgba) {
         self.labels.push(Label { at, on_line, text, color, importance: Importance::Scale, quiet: true });
     }

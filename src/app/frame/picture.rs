@@ -143,12 +143,13 @@ impl App {
         let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
         let legend = paint_legend(&painted.painter, &context, &list);
         draw_stages(&context, &mut list);
+        list.thicken(theme::weight(theme));
         let mut occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
         let key = paint_key(&painted.painter, &context, &occupied);
         occupied.extend(key);
         let mut on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
         on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));
-        paint_labels(&painted.painter, &frame, &list, palette, [&occupied, &on_top]);
+        paint_labels(&painted.painter, &frame, &list, (palette, theme::label_scale(theme)), [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);
         Picture { list, frame, palette, covered: occupied, key }
     }

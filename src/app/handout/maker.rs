@@ -18,6 +18,15 @@ use std::sync::Arc;
 /// What the page looks like.
 const STYLE: &str = include_str!("page.css");
 
+/// What the page is printed with.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Paper {
+    /// Whether it has films.
+    pub films: bool,
+    /// Whether its pictures have the colours for colour-blind eyes.
+    pub color_blind: bool,
+}
+
 /// Makes the page of a scene.
 pub struct Maker {
     scene: Scene,
@@ -31,12 +40,12 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// Begins the page of a valid scene, with or without films.
-    pub fn new(scene: Scene, language: Language, films: bool) -> Maker {
+    /// Begins the page of a valid scene.
+    pub fn new(scene: Scene, language: Language, Paper { films, color_blind }: Paper) -> Maker {
         let mut app = App::new(scene.clone(), Source::Shipped(String::new()));
         // Dark on light, as paper has it.
-        app.settings =
-            ViewSettings { language, theme: Theme::Light, lesson_visible: false, ..app.settings.in_picture() };
+        let theme = Theme::Light.for_color_blind(color_blind);
+        app.settings = ViewSettings { language, theme, lesson_visible: false, ..app.settings.in_picture() };
         app.slice.find_all_at_once();
         let figures = Figures::new(app, films);
         Maker { scene, language, figures, html: Html::default(), made: 0, answers: Vec::new() }

@@ -35,13 +35,13 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
-pub use maker::Maker;
+pub use maker::{Maker, Paper};
 
 use crate::command_line::HandoutRequest;
 
 /// The page that is asked for.
-pub fn handout(HandoutRequest { scene, language, films }: HandoutRequest) -> String {
-    let mut maker = Maker::new(scene, language, films);
+pub fn handout(HandoutRequest { scene, language, films, color_blind }: HandoutRequest) -> String {
+    let mut maker = Maker::new(scene, language, Paper { films, color_blind });
     loop {
         if let Some(page) = maker.go_on() {
             return page;

@@ -1,6 +1,6 @@
 //! Pages of lessons as a browser reads them.
 
-use super::Maker;
+use super::{Maker, Paper};
 use crate::language::Language;
 use crate::scene::shipped_scenes;
 use crate::scene_for_tests::parsed;
@@ -20,7 +20,7 @@ const DROPPED: &str = r#"{"version": 1, "name": "a < b & c", "settings": {"durat
         {"view": {"at": {"time": 0}, "play": {"speed": 0.5, "until": {"time": 0.5}}}}]}"#;
 
 fn page(scene: &str, language: Language, films: bool) -> String {
-    made(Maker::new(parsed(scene), language, films))
+    made(Maker::new(parsed(scene), language, Paper { films, ..Paper::default() }))
 }
 
 fn made(mut maker: Maker) -> String {
@@ -135,7 +135,7 @@ fn every_shipped_lesson_gives_a_page_that_needs_nothing_else() {
     for shipped in lessons {
         let scene = shipped.load().unwrap();
         let asked = scene.lesson.iter().filter(|step| step.ask.is_some()).count();
-        let page = made(Maker::new(scene.clone(), Language::English, false));
+        let page = made(Maker::new(scene.clone(), Language::English, Paper::default()));
         let document = read(&page);
         let name = shipped.key;
         assert_eq!(of_class(document.root(), "step").len(), scene.lesson.len(), "{name}");

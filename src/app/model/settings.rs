@@ -3,6 +3,7 @@
 use super::snap::Snap;
 use crate::language::Language;
 use crate::scene::{Overlay, Slice};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// How the scene is shown; not saved with it.
@@ -148,22 +149,65 @@ impl PresentedNumber {
     ];
 }
 
-/// Colours of the window and the 3D view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Colours of the window and the 3D view, and how thick lines are in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Theme {
     /// Light on dark.
     #[default]
     Dark,
-    /// Dark on light, for projectors and print.
+    /// Dark on light, for print.
     Light,
+    /// Dark on white, with strong contrasts, thick lines and large labels.
+    Projector,
+    /// Light on dark, in colours that differ for all kinds of eyes, and in grey.
+    ColorBlindDark,
+    /// Dark on light, in such colours.
+    ColorBlindLight,
 }
 
 impl Theme {
-    /// The other theme.
+    /// All of them.
+    pub const ALL: [Theme; 5] =
+        [Theme::Dark, Theme::Light, Theme::Projector, Theme::ColorBlindDark, Theme::ColorBlindLight];
+
+    /// Whether it is dark on light.
+    pub fn is_light(self) -> bool {
+        matches!(self, Theme::Light | Theme::Projector | Theme::ColorBlindLight)
+    }
+
+    /// Whether its colours differ for all kinds of eyes.
+    pub fn is_for_color_blind(self) -> bool {
+        matches!(self, Theme::ColorBlindDark | Theme::ColorBlindLight)
+    }
+
+    /// The dark one for a light one, and the other way round.
     pub fn other(self) -> Theme {
         match self {
             Theme::Dark => Theme::Light,
-            Theme::Light => Theme::Dark,
+            Theme::Light | Theme::Projector => Theme::Dark,
+            Theme::ColorBlindDark => Theme::ColorBlindLight,
+            Theme::ColorBlindLight => Theme::ColorBlindDark,
+        }
+    }
+
+    /// The same kind of theme, light or dark.
+    pub fn for_light(self, light: bool) -> Theme {
+        if self.is_light() == light { self } else { self.other() }
+    }
+
+    /// The theme for projectors; for that one the usual light one.
+    pub fn with_projector_switched(self) -> Theme {
+        if self == Theme::Projector { Theme::Light } else { Theme::Projector }
+    }
+
+    /// In colours that differ for all kinds of eyes, or in the usual ones; as dark or light as this one.
+    pub fn for_color_blind(self, on: bool) -> Theme {
+        match (on, self.is_light()) {
+            (true, true) => Theme::ColorBlindLight,
+            (true, false) => Theme::ColorBlindDark,
+            (false, true) => Theme::Light,
+            (false, false) => Theme::Dark,
         }
     }
 }

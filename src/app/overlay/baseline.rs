@@ -4,6 +4,7 @@ use super::Sketch;
 use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Pose, Rgba, Stroke, faded, mixed};
 use crate::app::model::moment::BaselineRun;
 use crate::app::model::paths::{STRAIGHT_DASHED, STRAIGHT_SOLID, lines_along, paths};
+use crate::app::style::palette::Palette;
 use crate::app::text::labels;
 use crate::scene::Id;
 use glam::DVec3;
@@ -33,7 +34,7 @@ impl Strayed {
 
 /// Adds, for each body that is elsewhere in the run before the last change, or in a kept run that is shown: its ghost
 /// (dotted rim), its dashed path, and a line from there to where it is. For the selected body its path ahead is added as
-/// it is (solid) and as it was (dashed). Each kept run has a colour of its own.
+/// it is (solid) and as it was (dashed). Each kept run has a colour and dashes of its own.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let all = sketch.moment().baseline.iter().chain(sketch.context.ghosts).copied().collect::<Vec<_>>();
     for run in &all {
@@ -98,7 +99,7 @@ fn trails(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun, strayed:
         }
     }
     for (past, one) in pasts.into_iter().zip(strayed) {
-        let stroke = Stroke::dashed(1.4, Pose::Before.dash(), faded(muted(sketch, one.id, baseline), 0.8));
+        let stroke = Stroke::dashed(1.4, dash(baseline), faded(muted(sketch, one.id, baseline), 0.8));
         lines_along(past, STRAIGHT_DASHED)
             .into_iter()
             .for_each(|ends| list.line(LineKind::OldPath, Some(one.id), ends, stroke));
@@ -112,7 +113,7 @@ fn path_ahead(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun) {
     let color = setup
         .body_index(id)
         .map_or(sketch.palette().motion, |index| sketch.palette().body(id, setup.bodies[index].color));
-    let dashed = Stroke::dashed(2.0, Pose::Before.dash(), muted(sketch, id, baseline));
+    let dashed = Stroke::dashed(2.0, dash(baseline), muted(sketch, id, baseline));
     let looks =
         [(LineKind::Path, Stroke::solid(2.2, color), STRAIGHT_SOLID), (LineKind::OldPath, dashed, STRAIGHT_DASHED)];
     for (path, (kind, stroke, straight)) in baseline.ahead.into_iter().zip(looks) {
@@ -132,6 +133,11 @@ fn muted(sketch: &Sketch, id: Id, baseline: &BaselineRun) -> Rgba {
     }
     let authored = baseline.setup.body_index(id).and_then(|index| baseline.setup.bodies[index].color);
     mixed(sketch.palette().body(id, authored), sketch.palette().offset, MUTED)
+}
+
+/// The dashes of a run's paths, by which kept runs differ in grey.
+fn dash(baseline: &BaselineRun) -> f32 {
+    Pose::Before.dash() * baseline.color.map_or(1.0, Palette::kept_run_dash)
 }
 
 #[cfg(test)]

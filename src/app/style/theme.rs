@@ -1,4 +1,4 @@
-//! Colours and sizes of the panels, dark and light.
+//! Colours and sizes of the panels in each theme, and which palette the 3D view has.
 
 use crate::app::model::settings::Theme;
 use crate::app::style::fonts;
@@ -38,28 +38,35 @@ pub fn palette(theme: Theme) -> &'static Palette {
     match theme {
         Theme::Dark => &Palette::DARK,
         Theme::Light => &Palette::LIGHT,
+        Theme::Projector => &Palette::PROJECTOR,
+        Theme::ColorBlindDark => &Palette::COLOR_BLIND_DARK,
+        Theme::ColorBlindLight => &Palette::COLOR_BLIND_LIGHT,
     }
+}
+
+/// How much thicker than usual lines, arrows and symbols of the 3D view are.
+pub fn weight(theme: Theme) -> f32 {
+    if theme == Theme::Projector { 1.6 } else { 1.0 }
+}
+
+/// How much larger than usual the labels of the 3D view are.
+pub fn label_scale(theme: Theme) -> f32 {
+    if theme == Theme::Projector { 1.35 } else { 1.0 }
+}
+
+/// One of two values, for dark and for light themes.
+fn by_light<T>(theme: Theme, [dark, light]: [T; 2]) -> T {
+    if theme.is_light() { light } else { dark }
 }
 
 /// The colours of the panels.
 pub fn panel_colors(theme: Theme) -> PanelColors {
     let palette = palette(theme);
-    let (recorded, unrecorded) = match theme {
-        Theme::Dark => (Color32::from_gray(62), Color32::from_gray(34)),
-        Theme::Light => (Color32::from_gray(196), Color32::from_gray(226)),
-    };
-    let breakpoint = match theme {
-        Theme::Dark => Color32::from_rgb(255, 110, 130),
-        Theme::Light => Color32::from_rgb(184, 16, 60),
-    };
-    let (holds, bookmark, found) = match theme {
-        Theme::Dark => {
-            (Color32::from_rgb(92, 205, 140), Color32::from_rgb(96, 170, 255), Color32::from_rgb(206, 148, 255))
-        }
-        Theme::Light => {
-            (Color32::from_rgb(10, 112, 62), Color32::from_rgb(16, 92, 190), Color32::from_rgb(126, 44, 186))
-        }
-    };
+    let [recorded, unrecorded] = by_light(theme, [[62, 34], [196, 226]]).map(Color32::from_gray);
+    let breakpoint = by_light(theme, [Color32::from_rgb(255, 110, 130), Color32::from_rgb(184, 16, 60)]);
+    let dark = [Color32::from_rgb(92, 205, 140), Color32::from_rgb(96, 170, 255), Color32::from_rgb(206, 148, 255)];
+    let light = [Color32::from_rgb(10, 112, 62), Color32::from_rgb(16, 92, 190), Color32::from_rgb(126, 44, 186)];
+    let [holds, bookmark, found] = by_light(theme, [dark, light]);
     PanelColors {
         impact: color32(palette.impulse),
         resting: color32(palette.normal),
@@ -96,10 +103,7 @@ pub fn install(ctx: &egui::Context) {
 
 /// Puts a theme on.
 pub fn apply(ctx: &egui::Context, theme: Theme) {
-    let wanted = match theme {
-        Theme::Dark => egui::Theme::Dark,
-        Theme::Light => egui::Theme::Light,
-    };
+    let wanted = by_light(theme, [egui::Theme::Dark, egui::Theme::Light]);
     ctx.set_theme(wanted);
     ctx.set_visuals_of(wanted, visuals(theme));
 }
@@ -108,20 +112,17 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
 /// without a graphics card.
 pub fn panel_fill(theme: Theme) -> Color32 {
     match theme {
-        Theme::Dark => Color32::from_rgb(27, 31, 37),
-        Theme::Light => Color32::from_rgb(246, 247, 249),
+        Theme::Dark | Theme::ColorBlindDark => Color32::from_rgb(27, 31, 37),
+        Theme::Light | Theme::ColorBlindLight => Color32::from_rgb(246, 247, 249),
+        Theme::Projector => Color32::WHITE,
     }
 }
 
 fn visuals(theme: Theme) -> Visuals {
-    let mut visuals = match theme {
-        Theme::Dark => Visuals::dark(),
-        Theme::Light => Visuals::light(),
-    };
-    let (text, accent) = match theme {
-        Theme::Dark => (Color32::from_rgb(232, 236, 241), Color32::from_rgb(38, 89, 128)),
-        Theme::Light => (Color32::from_rgb(8, 11, 15), Color32::from_rgb(160, 205, 238)),
-    };
+    let mut visuals = by_light(theme, [Visuals::dark(), Visuals::light()]);
+    let dark = [Color32::from_rgb(232, 236, 241), Color32::from_rgb(38, 89, 128)];
+    let light = [Color32::from_rgb(8, 11, 15), Color32::from_rgb(160, 205, 238)];
+    let [text, accent] = by_light(theme, [dark, light]);
     visuals.panel_fill = panel_fill(theme);
     visuals.window_fill = visuals.panel_fill;
     visuals.selection.bg_fill = accent;

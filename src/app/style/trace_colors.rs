@@ -5,13 +5,17 @@ use crate::app::model::explain::{COLORS, SymbolColors, fixed_slot};
 use crate::app::model::settings::Theme;
 use crate::app::style::palette::{Palette, rgb};
 
-/// Colours on dark, the ones of roles first.
-pub static TRACE_DARK: [Rgba; COLORS] =
-    trace_colors(&Palette::DARK, [0x8fa8c4, 0xe69f00, 0xe08fc0, 0x6f9bff, 0x9be0d0, 0xd0b080, 0xb79cf0, 0xe8ecf0]);
+/// Colours on dark of what has none by its role.
+const ON_DARK: [u32; 8] = [0x8fa8c4, 0xe69f00, 0xe08fc0, 0x6f9bff, 0x9be0d0, 0xd0b080, 0xb79cf0, 0xe8ecf0];
+/// Colours on light of what has none by its role.
+const ON_LIGHT: [u32; 8] = [0x46586c, 0xa05f00, 0xa84f86, 0x2b5fd0, 0x00707e, 0x75512c, 0x6a48bf, 0x14181d];
 
-/// Colours on light, the ones of roles first.
-pub static TRACE_LIGHT: [Rgba; COLORS] =
-    trace_colors(&Palette::LIGHT, [0x46586c, 0xa05f00, 0xa84f86, 0x2b5fd0, 0x00707e, 0x75512c, 0x6a48bf, 0x14181d]);
+/// The colours of each theme, the ones of roles first.
+static TRACE_DARK: [Rgba; COLORS] = trace_colors(&Palette::DARK, ON_DARK);
+static TRACE_LIGHT: [Rgba; COLORS] = trace_colors(&Palette::LIGHT, ON_LIGHT);
+static TRACE_PROJECTOR: [Rgba; COLORS] = trace_colors(&Palette::PROJECTOR, ON_LIGHT);
+static TRACE_COLOR_BLIND_DARK: [Rgba; COLORS] = trace_colors(&Palette::COLOR_BLIND_DARK, ON_DARK);
+static TRACE_COLOR_BLIND_LIGHT: [Rgba; COLORS] = trace_colors(&Palette::COLOR_BLIND_LIGHT, ON_LIGHT);
 
 const fn trace_colors(palette: &Palette, others: [u32; 8]) -> [Rgba; COLORS] {
     [
@@ -41,6 +45,9 @@ fn colors_of(theme: Theme) -> &'static [Rgba; COLORS] {
     match theme {
         Theme::Dark => &TRACE_DARK,
         Theme::Light => &TRACE_LIGHT,
+        Theme::Projector => &TRACE_PROJECTOR,
+        Theme::ColorBlindDark => &TRACE_COLOR_BLIND_DARK,
+        Theme::ColorBlindLight => &TRACE_COLOR_BLIND_LIGHT,
     }
 }
 
@@ -54,6 +61,7 @@ impl SymbolColors {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::style::theme::panel_fill;
     use crate::query::{Mark, Role, Stage, SweepStage, Value};
     use glam::DVec3;
 
@@ -121,12 +129,12 @@ mod tests {
     #[test]
     fn every_colour_can_be_read_on_its_panel() {
         // The least contrast that WCAG asks of large text is 3 : 1.
-        let panels = [(TRACE_DARK, rgb(0x1b1f25)), (TRACE_LIGHT, rgb(0xf6f7f9))];
-        for (colors, panel) in panels {
-            for color in colors {
-                let (a, b) = (luminance(color), luminance(panel));
+        for theme in Theme::ALL {
+            let panel = panel_fill(theme).to_normalized_gamma_f32();
+            for color in colors_of(theme) {
+                let (a, b) = (luminance(*color), luminance(panel));
                 let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
-                assert!(contrast >= 3.0, "{color:?}: {contrast}");
+                assert!(contrast >= 3.0, "{theme:?}, {color:?}: {contrast}");
             }
         }
     }

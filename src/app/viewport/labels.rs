@@ -36,12 +36,12 @@ const SHORT: f32 = 60.0;
 /// Paints labels over the view: each on a pill with a stripe in its mark's colour and a line to what
 /// it names, quiet ones bare. The most important ones come first; those that would cover another
 /// label, a mark or `occupied` are shifted, or left out where there is no room or there are enough. They keep
-/// off balls and `on_top`, what will be painted over them, where they can.
+/// off balls and `on_top`, what will be painted over them, where they can. `scale` is how much larger than usual they are.
 pub fn paint_labels(
     painter: &egui::Painter,
     frame: &ViewFrame,
     list: &DrawList,
-    palette: &Palette,
+    (palette, scale): (&Palette, f32),
     [occupied, on_top]: [&[Rect]; 2],
 ) {
     let view = painter.clip_rect();
@@ -58,7 +58,7 @@ pub fn paint_labels(
         }
         *tries = tries.saturating_sub(1);
         let (size, color) = if label.quiet { (10.5, label.color) } else { (12.0, palette.text) };
-        let font = egui::FontId::proportional(size);
+        let font = egui::FontId::proportional(size * scale);
         let galley = painter.layout_no_wrap(label.text.clone(), font, color32(color));
         let pill_size = galley.size() + 2.0 * PADDING;
         if !label.on_line.is_empty() {
@@ -206,7 +206,7 @@ mod tests {
         let input = egui::RawInput { screen_rect: Some(BOUNDS), ..Default::default() };
         let output = context.run(input, |context| {
             let painter = context.layer_painter(egui::LayerId::background()).with_clip_rect(BOUNDS);
-            paint_labels(&painter, frame, list, &Palette::DARK, [&[], &[]]);
+            paint_labels(&painter, frame, list, (&Palette::DARK, 1.0), [&[], &[]]);
         });
         let pill = |clipped: &egui::epaint::ClippedShape| match &clipped.shape {
             egui::Shape::Rect(rect) if rect.rect.width() > 10.0 => Some(rect.rect),
@@ -225,7 +225,7 @@ mod tests {
         let input = egui::RawInput { screen_rect: Some(BOUNDS), ..Default::default() };
         let output = context.run(input, |context| {
             let painter = context.layer_painter(egui::LayerId::background()).with_clip_rect(BOUNDS);
-            paint_labels(&painter, &frame, &list, &Palette::DARK, [occupied, &[]]);
+            paint_labels(&painter, &frame, &list, (&Palette::DARK, 1.0), [occupied, &[]]);
         });
         let text = |clipped: &egui::epaint::ClippedShape| match &clipped.shape {
             egui::Shape::Text(text) => Some(text.galley.text().to_owned()),

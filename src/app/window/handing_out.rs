@@ -1,7 +1,7 @@
 //! A handout made while the window goes on: a part of it in each frame of the window.
 
 use crate::app::App;
-use crate::app::handout::Maker;
+use crate::app::handout::{Maker, Paper};
 use crate::atomic_file::write_atomically;
 use std::path::PathBuf;
 
@@ -14,7 +14,8 @@ pub(super) struct HandingOut {
 impl HandingOut {
     /// Begins the handout of the open scene, and tells so.
     pub(super) fn begin(app: &mut App, path: PathBuf) -> HandingOut {
-        let maker = Maker::new(app.session.scene().clone(), app.settings.language, true);
+        let paper = Paper { films: true, color_blind: app.settings.theme.is_for_color_blind() };
+        let maker = Maker::new(app.session.scene().clone(), app.settings.language, paper);
         app.tell_handout(maker.made(), maker.parts());
         HandingOut { path, maker }
     }

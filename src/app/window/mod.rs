@@ -35,7 +35,7 @@ use egui_macroquad::macroquad::miniquad::conf::{Icon, LinuxBackend, Platform};
 use egui_macroquad::macroquad::window::{Conf, next_frame};
 use egui_macroquad::macroquad::{self, miniquad};
 use input::Input;
-use kept::{KeptLanguage, KeptSize};
+use kept::{KeptChoices, KeptSize};
 use making::Making;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -98,10 +98,10 @@ fn window_icon() -> Option<Icon> {
     Some(Icon { small: icon::small()?, medium: icon::medium()?, big: icon::big()? })
 }
 
-/// The program as a window opens with it, which speaks a language.
-fn opened(options: WindowOptions, language: Language) -> App {
+/// The program as a window opens with it, with what was chosen before.
+fn opened(options: WindowOptions, chosen: &KeptChoices) -> App {
     let mut app = App::new(options.scene, options.source);
-    app.settings.language = language;
+    (app.settings.language, app.settings.theme) = (chosen.language(), chosen.theme());
     app.go_to(options.at, &options.select);
     if let Some(folder) = &options.state {
         app.keep_state_in(folder);
@@ -120,11 +120,11 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     let mut renderer = Renderer::new()?;
     grow_to_scale(size);
     let mut kept_size = KeptSize::at_start(options.state.clone(), size);
-    let mut kept_language = KeptLanguage::at_start(options.state.clone(), options.language);
+    let mut kept_choices = KeptChoices::at_start(options.state.clone(), options.language);
     let mut egui = new_egui();
     let mut pointer = Pointer::default();
     let mut input = Input::new();
-    let mut app = opened(options, kept_language.language());
+    let mut app = opened(options, &kept_choices);
     let alarm = Alarm::of(egui.egui_ctx());
     let mut still = Still::default();
     let mut making = Making::default();
@@ -135,7 +135,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     loop {
         let now = Instant::now();
         // Not only in a pass: files that changed, and pictures that were written, are told of outside.
-        kept_language.follow(app.settings.language);
+        kept_choices.follow(&app.settings);
         set_scale(&mut egui, app.interface_scale(miniquad::window::screen_size().1 / miniquad::window::dpi_scale()));
         let (keys, any_input) = input.forward(&mut egui);
         if any_input {

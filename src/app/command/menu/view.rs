@@ -3,6 +3,7 @@
 use crate::app::command::shortcut::{control_any, key, keypad, shift};
 use crate::app::command::{AgentsCommand, Command, MapCommand, VaryCommand, ViewCommand};
 use crate::app::model::camera::Side;
+use crate::app::model::settings::Theme;
 use crate::language::Language;
 use egui::Key;
 use egui_phosphor::regular as icon;
@@ -112,8 +113,25 @@ menu! {
     TOGGLE_THEME {
         icon: icon::CIRCLE_HALF,
         label: "Dark or light",
-        tooltip: "Dark for a desk, light for a projector or print.",
+        tooltip: "Dark for a desk, light for a bright room or print.",
         makes: |view| Some(Command::View(ViewCommand::SetTheme(view.settings.theme.other()))),
+    }
+    FOR_PROJECTOR {
+        icon: icon::PROJECTOR_SCREEN,
+        label: "For a projector",
+        tooltip: "Dark on white, with strong contrasts, thick lines and large labels in the 3D view.",
+        makes: |view| Some(Command::View(ViewCommand::SetTheme(view.settings.theme.with_projector_switched()))),
+        is_on: |view| view.settings.theme == Theme::Projector,
+    }
+    FOR_COLOR_BLIND {
+        icon: icon::EYE,
+        label: "For colour-blind eyes",
+        tooltip: "Colours that differ without one kind of cones, and in grey, too; dark or light.",
+        makes: |view| {
+            let theme = view.settings.theme;
+            Some(Command::View(ViewCommand::SetTheme(theme.for_color_blind(!theme.is_for_color_blind()))))
+        },
+        is_on: |view| view.settings.theme.is_for_color_blind(),
     }
     ENGLISH {
         icon: icon::TRANSLATE,

@@ -1,8 +1,8 @@
-//! What is kept between two starts: recent files, unsaved changes, the size of the window, and its language.
+//! What is kept between two starts: recent files, unsaved changes, the size of the window, its language and its theme.
 
 mod autosave;
 mod autosaver;
-pub mod language;
+pub mod choice;
 mod leftover;
 mod recent;
 pub mod window_size;

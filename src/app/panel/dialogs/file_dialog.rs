@@ -162,8 +162,8 @@ fn with_legible_selection(ctx: &Context, theme: Theme, run: impl FnOnce()) {
     let visuals = &mut style.visuals;
     // Four times as bright, or dark, as the panel behind it and as the text on it.
     let (fill, text) = match theme {
-        Theme::Dark => (Color32::from_rgb(60, 130, 195), Color32::WHITE),
-        Theme::Light => (Color32::from_rgb(30, 115, 200), Color32::BLACK),
+        Theme::Dark | Theme::ColorBlindDark => (Color32::from_rgb(60, 130, 195), Color32::WHITE),
+        Theme::Light | Theme::Projector | Theme::ColorBlindLight => (Color32::from_rgb(30, 115, 200), Color32::BLACK),
     };
     visuals.selection.bg_fill = fill;
     visuals.selection.stroke = Stroke::new(1.0, text);

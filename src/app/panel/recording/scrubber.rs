@@ -26,6 +26,8 @@ use track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
 const LABEL_SPACING: f32 = 64.0;
 /// Height of a row whose name can be read, in points.
 const LEAST_ROW: f32 = 11.0;
+/// Half the width of the triangle on alarms, in points.
+const SIGN: f32 = 3.5;
 /// Length of an empty track in a scene without an end, in ticks.
 const LEAST_TICKS: u64 = 60;
 
@@ -223,11 +225,15 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     }
 }
 
-/// The marks of all lanes in one row: rarer events on top, lasting ones low.
+/// The marks of all lanes in one row: rarer events on top, lasting ones low, and those that are no contacts high.
 fn all_marks_ui(painter: &Painter, rect: Rect, track: Track, lanes: &Lanes, colors: &PanelColors) {
-    let low = Rect::from_min_max(pos2(rect.left(), rect.center().y), rect.max);
+    let (high, low) = rect.split_top_bottom_at_fraction(0.5);
     for lane in [Lane::Resting, Lane::Others, Lane::Impacts, Lane::Alarms] {
-        let rect = if lane == Lane::Resting { low } else { rect };
+        let rect = match lane {
+            Lane::Resting => low,
+            Lane::Others => high,
+            Lane::Impacts | Lane::Alarms => rect,
+        };
         marks_ui(painter, rect, lane, track, lanes, colors);
     }
 }
@@ -258,7 +264,7 @@ fn in_sight(painter: &Painter, track: Track) -> Rect {
     track.rect.expand2(vec2(6.0, 0.0)).intersect(painter.clip_rect())
 }
 
-/// One mark per column of pixels, however many ticks it covers.
+/// One mark per column of pixels, however many ticks it covers; on those of alarms stands a triangle.
 fn marks_ui(painter: &Painter, rect: Rect, lane: Lane, track: Track, lanes: &Lanes, colors: &PanelColors) {
     let mut drawn_to = f32::NEG_INFINITY;
     let ticks_each = lanes.ticks_per_bucket();
@@ -270,6 +276,11 @@ fn marks_ui(painter: &Painter, rect: Rect, lane: Lane, track: Track, lanes: &Lan
             let color = if bucket.budget_spent { colors.alarm } else { lane_color(lane, colors) };
             let mark = Rect::from_min_size(pos2(from, rect.top()), vec2(width, rect.height()));
             painter.rect_filled(mark, 0.0, color);
+            if bucket.budget_spent || lane == Lane::Alarms {
+                let [x, top] = [mark.center().x, mark.top()];
+                let sign = vec![pos2(x - SIGN, top), pos2(x + SIGN, top), pos2(x, top + 1.6 * SIGN)];
+                painter.add(egui::Shape::convex_polygon(sign, color, Stroke::NONE));
+            }
             drawn_to = from + width;
         }
     }

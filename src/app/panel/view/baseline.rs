@@ -1,11 +1,13 @@
 //! The baseline run in panels: a chip over the 3D view, and rows of numbers.
 
 use crate::app::command::{Action, Command};
+use crate::app::draw_list::Pose;
 use crate::app::frame::FrameView;
 use crate::app::model::moment::Divergence;
 use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, value_row};
+use crate::app::style::palette::Palette;
 use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
 use crate::app::viewport::color32;
@@ -17,7 +19,9 @@ use egui_phosphor::regular as icon;
 /// Room for the button and the margins, in points.
 const DISMISS: f32 = 120.0;
 /// Room for a ghost before its name.
-const GHOST: f32 = 26.0;
+const GHOST: f32 = 56.0;
+/// Width of the piece of a path before its name, in points.
+const SAMPLE: f32 = 26.0;
 
 /// The chip at the lower edge of the view, if there is a baseline run; its rectangle.
 pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
@@ -25,7 +29,6 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
     let tick = view.moment.record.start.tick;
     let compared = view.kept_runs.ghost().and_then(|ghost| view.kept_runs.run(ghost));
     let run = compared.map_or_else(|| t!("Baseline run").to_owned(), |run| words::name(&run.name));
-    let color = |id| color32(palette(view.settings.theme).kept_run(view.kept_runs.color(id)));
     let text = match old.from {
         Some(from) if tick < from => t!("{run} shown from tick {from} on", run, from),
         Some(_) if old.record.is_none() => t!("{run}: simulating…", run),
@@ -40,14 +43,14 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.horizontal(|ui| {
-                compared.iter().for_each(|run| drop(ui.label(RichText::new(icon::GHOST).color(color(run.id)))));
+                compared.iter().for_each(|run| sign_ui(ui, view.kept_runs.color(run.id), view));
                 name_ui(ui, text, share).on_hover_text(
                     t!("Ghosts with dotted rims and dashed paths are this run: the one before the last change, or a kept one. \
                      All recordings share the memory."),
                 );
                 for ghost in view.ghosts {
                     let name = view.kept_runs.run(ghost.run).map_or_else(String::new, |run| words::name(&run.name));
-                    ui.label(RichText::new(icon::GHOST).color(color(ghost.run)));
+                    sign_ui(ui, view.kept_runs.color(ghost.run), view);
                     name_ui(ui, name, share);
                 }
                 labelled_button_ui(ui, Action::DISMISS_BASELINE, t!("Dismiss"), view, commands);
@@ -55,6 +58,16 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
         });
     });
     Some(shown.response.rect)
+}
+
+/// How the view shows a kept run: the colour of its ghosts, and the dashes of its paths.
+fn sign_ui(ui: &mut Ui, number: usize, view: &FrameView) {
+    let color = color32(palette(view.settings.theme).kept_run(number));
+    ui.label(RichText::new(icon::GHOST).color(color));
+    let (rect, _) = ui.allocate_exact_size(vec2(SAMPLE, ui.spacing().interact_size.y), egui::Sense::hover());
+    let dash = Pose::Before.dash() * Palette::kept_run_dash(number);
+    let ends = [rect.left_center(), rect.right_center()];
+    ui.painter().extend(egui::Shape::dashed_line(&ends, egui::Stroke::new(2.0, color), dash, dash));
 }
 
 /// A text that takes no more than a width; whoever points at it reads all.

@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::session::Curves;
 use crate::app::panel::recording::plots::chart::{cursor_ui, empty_plot, event_marks, padded, seek};
 use crate::app::panel::widgets::numbers::number;
+use crate::app::style::palette::Palette;
 use crate::app::style::theme::palette;
 use crate::app::text::{runs, watches as words};
 use crate::app::viewport::color32;
@@ -14,20 +15,22 @@ use crate::expression::rounded_text;
 use crate::language::t;
 use crate::scene::PartRef;
 use crate::sim::{Clock, Instant};
-use egui::{Color32, Id, Label, LayerId, Order, RichText, Stroke, Ui, pos2};
+use egui::{Id, Label, LayerId, Order, RichText, Stroke, Ui, pos2};
 use egui_plot::{AxisHints, GridInput, GridMark, Line, LineStyle, PlotPoints, PlotTransform, PlotUi, Points};
 use std::ops::{Range, RangeInclusive};
 
 /// Blocks that are drawn of a curve at most: more than the plot has columns.
 const MOST_DRAWN: usize = 1024;
+/// Length in points of the dashes of a run beside the one on display.
+const BESIDE: f32 = 6.0;
 
 /// A curve that is drawn.
 struct Drawn<'a> {
     name: String,
     unit: String,
     curve: &'a Curve,
-    /// In each run beside the one on display: from the first tick that can differ, in the colour of a kept run.
-    beside: Vec<(&'a Curve, u64, Option<Color32>)>,
+    /// In each run beside the one on display: from the first tick that can differ, in the look of a kept run.
+    beside: Vec<(&'a Curve, u64, Option<Look>)>,
     look: Look,
     /// At the moment on display.
     now: Option<f64>,
@@ -51,8 +54,7 @@ fn drawn<'a>(view: &FrameView<'a>) -> Vec<Drawn<'a>> {
                 1 => label.clone(),
                 _ => format!("{label}.{}", ["x", "y", "z"][nth % 3]),
             };
-            let beside =
-                beside.iter().filter_map(|(curves, from, color)| Some((curves.curves.get(nth)?, *from, *color)));
+            let beside = beside.iter().filter_map(|(curves, from, look)| Some((curves.curves.get(nth)?, *from, *look)));
             let beside = beside.collect();
             let look = look(looks[index] + nth, view.settings.theme);
             all.push(Drawn { name, unit: curve.measure().unit(), curve, beside, look, now });
@@ -61,16 +63,19 @@ fn drawn<'a>(view: &FrameView<'a>) -> Vec<Drawn<'a>> {
     all
 }
 
-/// The curves of a watch in the runs beside the one on display, each with the first tick that can differ and the colour of
+/// The curves of a watch in the runs beside the one on display, each with the first tick that can differ and the look of
 /// a kept run.
-fn beside<'a>(watch: usize, view: &FrameView<'a>) -> Vec<(&'a Curves, u64, Option<Color32>)> {
-    let color = |nth: usize| color32(palette(view.settings.theme).kept_run(nth));
+fn beside<'a>(watch: usize, view: &FrameView<'a>) -> Vec<(&'a Curves, u64, Option<Look>)> {
+    let look = |nth: usize| Look {
+        color: color32(palette(view.settings.theme).kept_run(nth)),
+        style: LineStyle::Dashed { length: BESIDE * Palette::kept_run_dash(nth) },
+    };
     let compared = view
         .watches_before
-        .and_then(|(all, from)| Some((all.get(watch)?.as_ref()?, from, view.kept_runs.ghost_color().map(color))));
+        .and_then(|(all, from)| Some((all.get(watch)?.as_ref()?, from, view.kept_runs.ghost_color().map(look))));
     let others = view.ghosts.iter().filter_map(|ghost| {
         let (curves, from) = ghost.curves(watch)?;
-        Some((curves, from, Some(color(ghost.color))))
+        Some((curves, from, Some(look(ghost.color))))
     });
     compared.into_iter().chain(others).collect()
 }
@@ -230,10 +235,11 @@ fn draw(plot: &mut PlotUi, drawn: &Drawn, scale: &Scale, (sight, clock): (Range<
     let scaled = |line: Vec<[f64; 2]>| {
         PlotPoints::from(line.into_iter().map(|[at, value]| [at, scale.height(value)]).collect::<Vec<_>>())
     };
-    for (before, from, color) in &drawn.beside {
-        let color = color.unwrap_or(drawn.look.color.gamma_multiply(0.6));
+    for (before, from, look) in &drawn.beside {
+        let unnamed = Look { color: drawn.look.color.gamma_multiply(0.6), style: LineStyle::Dashed { length: BESIDE } };
+        let Look { color, style } = look.unwrap_or(unnamed);
         for line in before.lines(sight.start.max(*from)..sight.end, MOST_DRAWN, clock) {
-            plot.line(Line::new(scaled(line)).color(color).style(LineStyle::Dashed { length: 6.0 }).width(1.0));
+            plot.line(Line::new(scaled(line)).color(color).style(style).width(1.0));
         }
     }
     for line in drawn.curve.lines(sight.clone(), MOST_DRAWN, clock) {
