@@ -35,7 +35,7 @@ pub struct Maker {
     html: Html,
     /// Parts that are made.
     made: usize,
-    /// The number of each step that asks, with what is right.
+    /// The number of each step that asks, with what is right as elements.
     answers: Vec<(String, String)>,
 }
 
@@ -138,7 +138,7 @@ impl Maker {
             page.within("dl", &[], |page| {
                 for (number, is) in &self.answers {
                     page.element("dt", &[], number);
-                    page.element("dd", &[], is);
+                    page.within("dd", &[], |page| page.made(is));
                 }
             });
         });

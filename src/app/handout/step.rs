@@ -10,7 +10,7 @@ use crate::lesson::RightAnswer;
 use crate::scene::LessonStep;
 use std::sync::Arc;
 
-/// Writes a step; what is right, in a line for the last page.
+/// Writes a step; what is right, as elements for the last page.
 pub(super) fn write(html: &mut Html, figures: &mut Figures, (place, step): (usize, &LessonStep)) -> Option<String> {
     let number = (place + 1).to_string();
     let mut is = None;
@@ -60,15 +60,18 @@ fn write_question(html: &mut Html, figures: &mut Figures, place: usize, step: &L
         return None;
     };
     let ahead = walk::reveal(figures.app()).unwrap_or_default();
+    let mut told = Html::default();
+    question::write_right(&mut told, figures, (ask, &right), &setup);
+    let told = told.finish();
     html.within("details", &[("class", "answer")], |html| {
         html.element("summary", &[], words::SHOW_ANSWER.words());
-        question::write_right(html, figures, (ask, &right), &setup);
+        html.made(&told);
         ahead.legs.first().into_iter().for_each(|leg| figures.film(html, leg));
         walk::arrive(figures.app(), ahead);
         figures.figure(html);
         write_numbers(html, figures, step);
     });
-    Some(words::right(ask, &right, &setup))
+    Some(told)
 }
 
 /// The explanation as far as the step shows it, and what a collision on display exchanged.

@@ -40,7 +40,7 @@ pub fn vector(kind: VectorKind) -> &'static str {
     match kind {
         VectorKind::Normal => t!("normal"),
         VectorKind::Velocity => t!("velocity"),
-        VectorKind::Impulse => "impulse",
+        VectorKind::Impulse => t!("impulse"),
         VectorKind::Momentum => t!("momentum"),
         VectorKind::Field => t!("field"),
         VectorKind::Flow => t!("flow"),
