@@ -47,6 +47,8 @@ pub struct Label {
     pub color: Rgba,
     /// Which labels are painted first, and so keep their place.
     pub importance: Importance,
+    /// Whether it is a symbol, set as in formulas.
+    pub is_symbol: bool,
     /// Small and without a background, for numbers along an axis.
     pub quiet: bool,
 }

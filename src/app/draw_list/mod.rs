@@ -114,7 +114,13 @@ impl DrawList {
     /// Adds a text at a place.
     pub fn label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba, importance: Importance) {
         let on_line = Vec::new();
-        self.labels.push(Label { at, on_line, text: text.into(), color, importance, quiet: false });
+        self.labels.push(Label { at, on_line, text: text.into(), color, importance, is_symbol: false, quiet: false });
+    }
+
+    /// Adds a symbol at a place, which is set as in formulas.
+    pub fn symbol(&mut self, at: DVec3, symbol: &str, color: Rgba, importance: Importance) {
+        self.label(at, symbol, color, importance);
+        self.labels.iter_mut().last().into_iter().for_each(|label| label.is_symbol = true);
     }
 
     /// Adds a small text without a background, which gives way to every other label.
@@ -141,6 +147,7 @@ impl DrawList {
     }
 
     fn label_on_line(&mut self, at: DVec3, on_line: Vec<DVec3>, text: String, color: Rgba) {
-        self.labels.push(Label { at, on_line, text, color, importance: Importance::Scale, quiet: true });
+        let importance = Importance::Scale;
+        self.labels.push(Label { at, on_line, text, color, importance, is_symbol: false, quiet: true });
     }
 }

@@ -40,7 +40,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         draw_mark(list, &entry.drawing.mark, &lengths, Pen::new(color_of(symbol), emphasis));
     }
     for Name { symbol, at, importance } in names {
-        list.label(at, symbol, color_of(symbol), importance);
+        list.symbol(at, symbol, color_of(symbol), importance);
     }
     if let Some(inside) = &shown.explained.inside {
         for (center, radius) in inside.ghosts(shown.fraction).into_iter().filter(|(center, _)| center.is_finite()) {

@@ -3,11 +3,15 @@
 use crate::app::draw_list::{DrawList, Label, Mark, Rgba, Sphere};
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::palette::Palette;
-use egui::{Color32, Pos2, Rect, Vec2};
+use crate::query::{SymbolParts, symbol_parts};
+use egui::text::LayoutJob;
+use egui::{Align, Color32, FontId, Pos2, Rect, TextFormat, Vec2};
 use glam::DVec3;
 use std::collections::BTreeSet;
 use std::f32::consts::FRAC_1_SQRT_2;
 
+/// Size of what stands lower behind a symbol's letter, as a share of that of the letter.
+const SCRIPT: f32 = 0.75;
 /// Gap between a label's anchor and its pill, in points.
 const GAP: f32 = 8.0;
 /// Padding around the text, in points.
@@ -58,8 +62,11 @@ pub fn paint_labels(
         }
         *tries = tries.saturating_sub(1);
         let (size, color) = if label.quiet { (10.5, label.color) } else { (12.0, palette.text) };
-        let font = egui::FontId::proportional(size * scale);
-        let galley = painter.layout_no_wrap(label.text.clone(), font, color32(color));
+        let font = FontId::proportional(size * scale);
+        let galley = match label.is_symbol {
+            true => painter.layout_job(symbol_job(&label.text, font.size, color32(color))),
+            false => painter.layout_no_wrap(label.text.clone(), font, color32(color)),
+        };
         let pill_size = galley.size() + 2.0 * PADDING;
         if !label.on_line.is_empty() {
             let size = galley.size() + ON_LINE;
@@ -81,6 +88,20 @@ pub fn paint_labels(
         paint_pill(painter, pill, anchor, label, palette);
         painter.galley(pill.min + PADDING, galley, color32(palette.text));
     }
+}
+
+/// A symbol with what stands lower behind its letter, in this size.
+fn symbol_job(symbol: &str, size: f32, color: Color32) -> LayoutJob {
+    let SymbolParts { head, below, primes } = symbol_parts(symbol);
+    let mut job = LayoutJob::default();
+    let mut part = |text: &str, size: f32, valign: Align| {
+        let format = TextFormat { font_id: FontId::proportional(size), color, valign, ..TextFormat::default() };
+        job.append(text, 0.0, format);
+    };
+    part(&head, size, Align::Center);
+    part(&"′".repeat(primes), size, Align::Center);
+    part(&below, SCRIPT * size, Align::BOTTOM);
+    job
 }
 
 /// The labels whose places are in view, the most important first; of equal ones in the order in

@@ -339,7 +339,7 @@ fn word(text: &str) -> Notation {
 
 /// A symbol: its letter with an arrow if it is a vector, what tells it from others below, and primes above.
 fn named(name: &str, symbol: Option<&str>, is_vector: bool) -> Notation {
-    let Parts { head, below, primes } = parts_of(name);
+    let SymbolParts { head, below, primes } = symbol_parts(name);
     let kind = if head.chars().count() == 1 { LeafKind::Symbol } else { LeafKind::Word };
     let of = |text: String, kind| Notation::Leaf(Leaf { text, kind, symbol: symbol.map(str::to_owned), full: None });
     let base = of(head, kind);
@@ -355,15 +355,20 @@ fn named(name: &str, symbol: Option<&str>, is_vector: bool) -> Notation {
     Notation::Scripts { base: Box::new(base), below, above }
 }
 
-struct Parts {
-    head: String,
-    below: String,
-    primes: usize,
+/// The parts of a symbol, as it is set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SymbolParts {
+    /// Its letter, or the words that it is.
+    pub head: String,
+    /// What stands lower behind it, and tells it from others.
+    pub below: String,
+    /// How many primes stand behind it.
+    pub primes: usize,
 }
 
 /// The parts of a symbol: "C0" is C with 0 below, "va'" is v with a below and a prime, "t_near" is t with near below. Names
 /// of several words keep them: "max_urgency".
-fn parts_of(name: &str) -> Parts {
+pub fn symbol_parts(name: &str) -> SymbolParts {
     /// What may stand behind a letter: numbers, and the letters of what a quantity belongs to.
     const BEHIND: [&str; 8] = ["a", "b", "ab", "c", "f", "n", "o", "⊥"];
     /// Words that look so.
@@ -377,12 +382,12 @@ fn parts_of(name: &str) -> Parts {
     if is_number || BEHIND.contains(&behind) && !WORDS.contains(&head) {
         let plain = behind.chars().map(plain_digit).collect::<String>();
         let below = if tail.is_empty() { plain } else { format!("{plain},{tail}") };
-        return Parts { head: head[..first].to_owned(), below, primes };
+        return SymbolParts { head: head[..first].to_owned(), below, primes };
     }
     let is_scripted = behind.is_empty() || matches!(tail, "x" | "y" | "z");
     match is_scripted {
-        true => Parts { head: head.to_owned(), below: tail.replace('_', " "), primes },
-        false => Parts { head: bare.replace('_', " "), below: String::new(), primes },
+        true => SymbolParts { head: head.to_owned(), below: tail.replace('_', " "), primes },
+        false => SymbolParts { head: bare.replace('_', " "), below: String::new(), primes },
     }
 }
 
