@@ -94,3 +94,25 @@ pub struct KeyPress {
     /// It is one of the keypad.
     pub keypad: bool,
 }
+
+impl KeyPress {
+    /// Whether it counts while a menu is open: only what nobody presses to find an entry.
+    pub fn goes_past_menus(self) -> bool {
+        self.control || self.alt || self.key.name().len() > 1 && self.key.name().starts_with('F')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn while_a_menu_is_open_letters_are_no_commands_and_function_keys_are() {
+        let press = |key, control| KeyPress { key, control, shift: false, alt: false, keypad: false };
+        for key in [Key::F, Key::C, Key::Num1, Key::Delete, Key::Space, Key::Period] {
+            assert!(!press(key, false).goes_past_menus(), "{key:?}");
+        }
+        assert!(press(Key::F5, false).goes_past_menus() && press(Key::F10, false).goes_past_menus());
+        assert!(press(Key::Z, true).goes_past_menus());
+    }
+}

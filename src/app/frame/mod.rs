@@ -57,8 +57,8 @@ impl App {
             self.is_jump_noted &= self.is_pointer_held;
             let mut keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
             if menus::is_open(ctx) {
-                // Esc closes the menu, and nothing else.
-                keys.retain(|press| press.key != Key::Escape);
+                // Esc closes the menu, and nothing else; a letter is meant for the menu, which has none.
+                keys.retain(|press| press.key != Key::Escape && press.goes_past_menus());
             }
             // The close button asks, too, if changes would be lost.
             if self.typing.quits(ctx, input.quit) {

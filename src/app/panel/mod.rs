@@ -57,10 +57,11 @@ pub(super) fn window_ui(
         egui::TopBottomPanel::top("menu bar").frame(bar).show(ctx, |ui| menu_bar::ui(ui, view, tabs.commands));
         egui::TopBottomPanel::top("tool bar").frame(bar).show(ctx, |ui| tool_bar::ui(ui, view, tabs.commands));
     }
-    if !view.leftovers.is_empty() {
+    let is_presented = view.settings.presentation.is_on;
+    // An audience has nothing to recover: it is asked afterwards.
+    if !view.leftovers.is_empty() && !is_presented {
         egui::TopBottomPanel::top("recovery").show(ctx, |ui| recovery::ui(ui, view, tabs.commands));
     }
-    let is_presented = view.settings.presentation.is_on;
     if is_presented {
         presentation::strip_ui(ctx, view, tabs.commands);
     }

@@ -9,7 +9,7 @@ use crate::scene::{CirculatingCourse, Flow, FlowCourse, Operation, Part, PartRef
 use egui::{RichText, Ui};
 use glam::DVec3;
 
-const PER_SECOND: Unit = Unit::new(" 1/s", 0.05);
+const PER_SECOND: Unit = Unit::per_second(0.05);
 
 /// Defaults of a flow: half lengths, speeds and the rate of drag.
 const DEFAULT_HALF: f64 = 2.0;

@@ -88,8 +88,8 @@ fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec
         explain::in_card_ui(ui, view, commands);
     }
     for fault in lesson.walk().faults().iter().filter(|fault| fault.step == lesson.place()) {
-        let text = RichText::new(crate::text::lesson::fault(fault)).color(ui.visuals().error_fg_color);
-        ui.add(Label::new(text).wrap());
+        let text = RichText::new(crate::text::lesson::what(&fault.fault)).color(ui.visuals().error_fg_color);
+        ui.add(Label::new(text).wrap()).on_hover_text(fault.path.to_string());
     }
 }
 

@@ -281,8 +281,10 @@ fn ball(scene: &Scene, at: Placement) -> Part {
     })
 }
 
+/// A floor, no higher than the lowest ball: it is infinite, and would hold fast what it goes through or above.
 fn plane(scene: &Scene, at: Placement) -> Part {
-    obstacle(scene, PlaneShape { point: at.point, normal: DVec3::Y })
+    let lowest = scene.bodies.iter().map(|body| body.position.y - body.radius).fold(at.point.y, f64::min);
+    obstacle(scene, PlaneShape { point: DVec3 { y: lowest, ..at.point }, normal: DVec3::Y })
 }
 
 fn quad(scene: &Scene, at: Placement) -> Part {

@@ -20,6 +20,11 @@ impl Unit {
         Unit { suffix, of: suffix, step, least: 1.0, digits: 6 }
     }
 
+    /// A rate, such as 2 /s: "2 1/s" could be read as 21/s.
+    pub(in crate::app::panel) const fn per_second(step: f64) -> Unit {
+        Unit { suffix: " /s", of: " 1/s", step, least: 1.0, digits: 6 }
+    }
+
     /// A tolerance, which may be 1e-9 as well as 1: dragged by shares of itself.
     pub(in crate::app::panel) const fn tolerance(suffix: &'static str) -> Unit {
         Unit { suffix, of: suffix, step: 0.02, least: 1e-12, digits: 6 }
