@@ -17,6 +17,7 @@ use super::slots::{Places, dependents};
 use super::step_name::{StepName, name_of};
 use super::validate::{problems_of_runs, validate_but_for_runs};
 use super::*;
+use crate::language::t;
 use std::collections::BTreeSet;
 
 /// Why an operation was refused; the scene is as it was.
@@ -29,8 +30,14 @@ pub enum EditError {
     #[error(transparent)]
     Unsuitable(Unsuitable),
     /// It would change a locked object, which is named.
-    #[error("{0} is locked: unlock it first")]
+    #[error("{}", t!("{part} is locked: unlock it first", part = .0))]
     Locked(String),
+    /// The scene is locked.
+    #[error("{}", t!("the scene is locked; the Edit menu unlocks it"))]
+    Held,
+    /// The scene is locked but for these values.
+    #[error("{}", t!("the scene is locked, and only {paths} may be changed; the Edit menu unlocks it", paths = .0.join(", ")))]
+    HeldBut(Vec<String>),
     /// The scene would not be valid.
     #[error("{}", list(.0))]
     Invalid(Vec<Problem>),
@@ -66,6 +73,13 @@ pub enum Unsuitable {
     /// It is no part of a list.
     #[error("this part cannot be duplicated")]
     NotDuplicable,
+}
+
+fn held_back(changeable: Changeable) -> EditError {
+    match changeable {
+        Changeable::Only(paths) if !paths.is_empty() => EditError::HeldBut(paths),
+        _ => EditError::Held,
+    }
 }
 
 fn list(problems: &[Problem]) -> String {
@@ -132,7 +146,11 @@ impl Progress {
         let locked = self.locked.take().unwrap_or_else(|| scene.view.locked.iter().copied().collect());
         let changes_view =
             patches.iter().any(|patch| patch.replaced().is_some_and(|slot| slot.section == Section::View));
+        let changeable = scene.view.changeable.clone();
         for patch in patches {
+            if !changeable.allows_patch(&patch, scene) {
+                return Err(held_back(changeable));
+            }
             if let Some(id) = patch.changed_ids(scene).into_iter().flatten().find(|id| locked.contains(id)) {
                 return Err(EditError::Locked(scene.label_of(PartRef::Object(id))));
             }
@@ -334,6 +352,7 @@ fn cleared_references<'a>(
         selected: now.selected.filter(|id| !gone.contains(id)),
         hidden: rest(&now.hidden),
         locked: rest(&now.locked),
+        changeable: now.changeable.but_for(|id| gone.contains(&id)),
         ..now.clone()
     };
     let stays = |index: usize| !going.contains(&Slot { section: Section::Bookmarks, index });

@@ -7,6 +7,7 @@ use super::locate::{TextPosition, locate};
 use super::parse::parse_document;
 use super::validate::validate_scene;
 use crate::atomic_file::write_atomically;
+use crate::language::t;
 use crate::regular_file::read_regular;
 use std::io;
 use std::path::Path;
@@ -26,14 +27,12 @@ pub fn load_scene(path: &Path) -> Result<Scene, SceneError> {
     let unreadable = |reason: String| SceneError::Unreadable { file: file.clone(), reason };
     let bytes = read_regular(path, MAX_FILE_SIZE).map_err(|error| unreadable(read_reason(&error)))?;
     if bytes.len() as u64 > MAX_FILE_SIZE {
-        return Err(unreadable(format!(
-            "larger than {} MiB, which no scene should need; is it the right file?",
-            MAX_FILE_SIZE >> 20
-        )));
+        let size = MAX_FILE_SIZE >> 20;
+        return Err(unreadable(t!("larger than {size} MiB, which no scene should need; is it the right file?", size)));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
-        unreadable(format!("not UTF-8 text: byte {offset} is no character; save it as UTF-8"))
+        unreadable(t!("not UTF-8 text: byte {offset} is no character; save it as UTF-8", offset))
     })?;
     parse_scene(&text, &file)
 }
@@ -45,7 +44,7 @@ pub fn load_scene(path: &Path) -> Result<Scene, SceneError> {
 pub fn parse_scene(text: &str, file_name: &str) -> Result<Scene, SceneError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim().is_empty() {
-        let reason = "empty; the least scene is {\"version\": 1, \"name\": \"empty\"}".to_owned();
+        let reason = t!("empty; the least scene is {least}", least = r#"{"version": 1, "name": "empty"}"#);
         return Err(SceneError::Unreadable { file: file_name.to_owned(), reason });
     }
     let invalid = |problems, omitted| SceneError::Invalid { file: file_name.to_owned(), problems, omitted };
@@ -81,12 +80,12 @@ pub fn scene_to_json(scene: &Scene) -> String {
 
 fn read_reason(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "no such file".to_owned(),
-        io::ErrorKind::IsADirectory => "a folder, not a scene file".to_owned(),
-        io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+        io::ErrorKind::NotFound => t!("no such file").to_owned(),
+        io::ErrorKind::IsADirectory => t!("a folder, not a scene file").to_owned(),
+        io::ErrorKind::PermissionDenied => t!("no permission to read it").to_owned(),
         // What stands there instead of a file.
         io::ErrorKind::InvalidInput => error.to_string(),
-        _ => format!("cannot be read: {error}"),
+        _ => t!("cannot be read: {error}", error),
     }
 }
 

@@ -44,7 +44,7 @@ impl Scene {
     }
 
     /// All ids, section by section.
-    pub(super) fn ids(&self) -> impl Iterator<Item = Id> {
+    pub fn ids(&self) -> impl Iterator<Item = Id> {
         let slots = Section::of_objects().flat_map(|section| section.slots(self));
         slots.filter_map(|slot| self.id_at(slot))
     }
@@ -170,6 +170,11 @@ impl Part {
     /// Its JSON, which unlike `==` distinguishes 0 from −0.
     pub(super) fn text(&self) -> String {
         of_each!(self, content => serde_json::to_string(content)).expect("a part of a scene can be written as JSON")
+    }
+
+    /// What it has, as its file says it.
+    pub(super) fn fields(&self) -> serde_json::Value {
+        serde_json::from_str(&self.text()).unwrap_or_default()
     }
 }
 

@@ -2,6 +2,7 @@
 //! found, not only the first.
 
 mod bookmarked;
+mod changeable;
 mod expected;
 mod kept_runs;
 mod lesson;
@@ -347,6 +348,13 @@ impl Validator<'_> {
         }
         self.distinct_references(&path.field("hidden"), &view.hidden);
         self.distinct_references(&path.field("locked"), &view.locked);
+        if let Changeable::Only(values) = &view.changeable {
+            let path = path.field("changeable").field("only");
+            for (i, value) in values.iter().enumerate() {
+                let mistake = changeable::mistake(value, self.scene);
+                mistake.into_iter().for_each(|mistake| self.problems.add(&path.index(i), mistake));
+            }
+        }
         if let Some(height) = view.slice_height {
             self.problems.number(&path.field("slice_height"), height, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
         }

@@ -1,6 +1,6 @@
 //! How a scene opens in the window.
 
-use super::{Id, Slice};
+use super::{Changeable, Id, Slice};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,10 @@ pub struct View {
     /// What an editor must not change, by id.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub locked: Vec<Id>,
+    /// What may be changed in the window: everything, nothing, or only some values. A lock against accidents, which can
+    /// always be opened.
+    #[serde(skip_serializing_if = "is_default")]
+    pub changeable: Changeable,
     /// Where the slice on which fields are drawn is: its height when it is level, else its place along
     /// the horizontal axis across it.
     #[serde(skip_serializing_if = "Option::is_none")]

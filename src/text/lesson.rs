@@ -15,37 +15,43 @@ pub fn fault(fault: &LessonFault) -> String {
 /// What is wrong.
 pub fn what(fault: &Fault) -> String {
     match fault {
-        Fault::Misread { what, misread } => format!("not understood\n{}", underlined(what, misread)),
+        Fault::Misread { what, misread } => t!("not understood\n{what}", what = underlined(what, misread)),
         Fault::NeverComes { place, between, came, by } => {
-            format!("{} by t = {} s", never_comes(place, between.as_ref(), *came), PlainNumber(*by))
+            t!("{never} by t = {by} s", never = never_comes(place, between.as_ref(), *came), by = PlainNumber(*by))
         }
-        Fault::NoneRight => "none of the answers is right at that moment".to_owned(),
+        Fault::NoneRight => t!("none of the answers is right at that moment").to_owned(),
         Fault::SeveralRight(places) => {
             let places: Vec<String> = places.iter().map(|place| format!("[{place}]")).collect();
-            format!("several answers are right at that moment: {}", places.join(t!(" and ")))
+            t!("several answers are right at that moment: {places}", places = places.join(t!(" and ")))
         }
-        Fault::AtOnce([first, second]) => format!("[{first}] and [{second}] happen at the same moment"),
-        Fault::NoNumber => "is no number at that moment".to_owned(),
-        Fault::NoVector => "is no vector at that moment: an arrow needs one, such as velocity(#1)".to_owned(),
-        Fault::NoPlace => "is no place: it needs a vector in m, such as position(#1)".to_owned(),
-        Fault::NoStretch => "must come after the moment that the step shows, from which on it asks".to_owned(),
+        Fault::AtOnce([first, second]) => t!("[{first}] and [{second}] happen at the same moment", first, second),
+        Fault::NoNumber => t!("is no number at that moment").to_owned(),
+        Fault::NoVector => t!("is no vector at that moment: an arrow needs one, such as velocity(#1)").to_owned(),
+        Fault::NoPlace => t!("is no place: it needs a vector in m, such as position(#1)").to_owned(),
+        Fault::NoStretch => t!("must come after the moment that the step shows, from which on it asks").to_owned(),
         Fault::Unclosed(line) => {
-            format!(
-                "the brace of `{line}` is not closed on its line: write `}}` behind the quantity, or `{{{{` for a brace"
+            let [close, open] = ["}", "{{"];
+            t!(
+                "the brace of `{line}` is not closed on its line: write `{close}` behind the quantity, or `{open}` for a brace",
+                line,
+                close,
+                open
             )
         }
-        Fault::Unit { of, error } => format!("must be a unit of a quantity in {of}: {error}"),
+        Fault::Unit { of, error } => t!("must be a unit of a quantity in {of}: {error}", of, error),
     }
 }
 
 fn never_comes(place: &StepPlace, between: Option<&[String; 2]>, came: u64) -> String {
     match (place, between) {
         (StepPlace::Event(event), Some([a, b])) => {
-            let collision = format!("collision {} of {a} and {b}", event.nth);
-            let there_are = if came == 1 { "there is" } else { "there are" };
-            format!("{collision} never comes: {there_are} {}", counted(came, noun!("collision")))
+            let (nth, there) = (event.nth, counted(came, noun!("collision")));
+            match came {
+                1 => t!("collision {nth} of {a} and {b} never comes: there is {there}", nth, a, b, there),
+                _ => t!("collision {nth} of {a} and {b} never comes: there are {there}", nth, a, b, there),
+            }
         }
-        (StepPlace::Condition(condition), _) => format!("`{condition}` never begins to hold"),
-        _ => "lies after the end of the scene: the run ends".to_owned(),
+        (StepPlace::Condition(condition), _) => t!("`{condition}` never begins to hold", condition),
+        _ => t!("lies after the end of the scene: the run ends").to_owned(),
     }
 }

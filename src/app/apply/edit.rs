@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::app::command::EditCommand;
 use crate::app::model::confirmation::Confirmation;
+use crate::app::text::requests;
 use crate::scene::{Operation, Part, PartRef};
 
 impl App {
@@ -23,7 +24,7 @@ impl App {
             EditCommand::AbandonGesture => drop(self.abandon_gesture()),
             EditCommand::Refuse(field, reason) => self.session.refuse(Some(field), reason),
             EditCommand::TellRefusal => {
-                let told = self.session.take_refusal().map(|refusal| format!("Not taken: {}.", refusal.reason));
+                let told = self.session.take_refusal().map(|refusal| requests::not_taken(&refusal));
                 self.windows.confirmation = told.map(Confirmation::of_refusal);
             }
             EditCommand::Undo => {

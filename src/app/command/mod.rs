@@ -32,7 +32,7 @@ pub use find::FindCommand;
 pub use lesson::LessonCommand;
 pub use map::MapCommand;
 pub use menu::Action;
-pub(in crate::app) use menu::edit::can_be_renamed;
+pub(in crate::app) use menu::edit::{can_be_renamed, with_changeable};
 pub use playback::PlaybackCommand;
 pub use runs::RunsCommand;
 pub use selection::SelectionCommand;

@@ -316,6 +316,11 @@ impl FrameView<'_> {
         self.selection.objects().all(|id| locked.contains(&id))
     }
 
+    /// Whether the lock of the scene lets nothing of an object be changed.
+    pub fn is_held(&self, id: Id) -> bool {
+        !self.scene.view.changeable.allows_some_of(id)
+    }
+
     /// All locked objects.
     pub fn locked(&self) -> BTreeSet<Id> {
         self.scene.view.locked.iter().copied().collect()

@@ -1,6 +1,7 @@
 //! Ranges of numbers.
 
 use crate::expression::PlainNumber;
+use crate::language::t;
 
 /// The numbers that are allowed.
 #[derive(Clone, Copy)]
@@ -25,14 +26,14 @@ impl Range {
     pub(super) fn objection(self, value: f64) -> Option<String> {
         let is = PlainNumber(value);
         if !value.is_finite() {
-            return Some(format!("must be a finite number, is {is}"));
+            return Some(t!("must be a finite number, is {is}", is));
         }
         if self.min_excluded && value <= self.min {
-            return Some(format!("must be greater than {}, is {is}", PlainNumber(self.min)));
+            return Some(t!("must be greater than {least}, is {is}", least = PlainNumber(self.min), is));
         }
         if value < self.min {
-            return Some(format!("must be at least {}, is {is}", PlainNumber(self.min)));
+            return Some(t!("must be at least {least}, is {is}", least = PlainNumber(self.min), is));
         }
-        (value > self.max).then(|| format!("must be at most {}, is {is}", PlainNumber(self.max)))
+        (value > self.max).then(|| t!("must be at most {most}, is {is}", most = PlainNumber(self.max), is))
     }
 }

@@ -8,7 +8,7 @@ use crate::app::model::session::ExpectationRequest;
 use crate::app::model::settings::GizmoMode;
 use crate::app::model::snap::Snap;
 use crate::language::t;
-use crate::scene::{Id, Operation, PartRef};
+use crate::scene::{Changeable, Id, Operation, Part, PartRef, View};
 use crate::text::step;
 use egui::Key;
 use egui_phosphor::regular as icon;
@@ -144,6 +144,22 @@ menu! {
             Some(if view.selection_is_locked() { t!("Unlock") } else { t!("Lock") }.to_owned())
         },
     }
+    TOGGLE_SCENE_LOCK {
+        icon: icon::LOCK_KEY,
+        label: "Lock or unlock the scene",
+        tooltip: "Nothing of a locked scene is changed by accident, or only what its opening view names. Looking, playing, \
+            bookmarks, watches and breakpoints go on. It is saved with the scene.",
+        makes: |view| {
+            let opening = &view.scene.view;
+            let changeable = if opening.changeable.is_locked() { Changeable::Everything } else { Changeable::Nothing };
+            Some(Command::Edit(EditCommand::Change(with_changeable(opening, changeable))))
+        },
+        is_on: |view| view.scene.view.changeable.is_locked(),
+        present_name: |view| {
+            let is_locked = view.scene.view.changeable.is_locked();
+            Some(if is_locked { t!("Unlock the scene") } else { t!("Lock the scene") }.to_owned())
+        },
+    }
     ADD_HERE {
         icon: icon::PLUS,
         label: "Add here…",
@@ -231,6 +247,11 @@ menu! {
         needs: "No event is selected that could happen again.",
         makes: |view| selected_event(view, EventName::can_repeat).map(copied),
     }
+}
+
+/// What lets this be changed.
+pub(in crate::app) fn with_changeable(opening: &View, changeable: Changeable) -> Operation {
+    Operation::Replace { part: PartRef::View, with: Part::View(View { changeable, ..opening.clone() }) }
 }
 
 /// Whether a part can be renamed; the name of an expectation is its reason.

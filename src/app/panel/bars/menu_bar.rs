@@ -10,6 +10,7 @@ use crate::app::style::theme::panel_colors;
 use crate::app::text;
 use crate::foreign_text::quoted;
 use crate::language::t;
+use crate::scene::Changeable;
 use egui::{Button, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -51,9 +52,29 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
             let name = Label::new(RichText::new(&view.scene.name).strong()).truncate();
             ui.add(name).on_hover_text(plain(&view.scene.description));
+            lock_ui(ui, view, commands);
             back_ui(ui, view, commands);
         });
     });
+}
+
+/// Says that the scene is locked, and unlocks it.
+fn lock_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let action = Action::TOGGLE_SCENE_LOCK;
+    let told = match &view.scene.view.changeable {
+        Changeable::Everything => return,
+        Changeable::Only(paths) if !paths.is_empty() => {
+            t!("Only {paths} may be changed, so that nothing else is changed by accident.", paths = paths.join(", "))
+        }
+        Changeable::Nothing | Changeable::Only(_) => {
+            t!("Nothing may be changed, so that nothing is changed by accident.").to_owned()
+        }
+    };
+    let button = Button::new(t!("{icon}  Locked", icon = action.icon)).small();
+    let button = button.fill(ui.visuals().widgets.open.weak_bg_fill);
+    if ui.add(button).on_hover_text(t!("{told} A click unlocks the scene.", told)).clicked() {
+        commands.extend(action.command(view));
+    }
 }
 
 /// A button that leads back to the scene that the open one was made from, while there is one.

@@ -1,13 +1,14 @@
 //! The fields that edit how a scene opens.
 
 use super::field::{Among, DEGREES, Fields, METRES};
-use crate::app::command::{Command, ViewCommand};
+use crate::app::command::{Command, ViewCommand, with_changeable};
 use crate::app::frame::FrameView;
 use crate::app::overlay::OVERLAYS;
 use crate::app::panel::widgets::numbers::name_label;
 use crate::language::t;
-use crate::scene::{Camera, Operation, Overlay, Part, PartRef, Slice, View};
+use crate::scene::{Camera, Changeable, Operation, Overlay, Part, PartRef, Slice, View};
 use egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
 
 /// Fields for camera, overlays, selection and slice; each can be taken from the screen.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, opening: &View, view: &FrameView, commands: &mut Vec<Command>) {
@@ -27,6 +28,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, opening: &View, view: &FrameView, c
     let start = (view.settings.slice_height, t!("as it is"));
     fields.optional(ui, about, opening.slice_height, start, METRES, set);
     slice_ui(ui, opening, &mut fields);
+    changeable_ui(ui, opening, &mut fields);
     fields.finish();
 }
 
@@ -109,6 +111,40 @@ fn slice_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
             fields.edit_at_once("slice", with(now));
         }
     });
+}
+
+/// What may be changed while the scene is locked.
+fn changeable_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
+    let only = match &opening.changeable {
+        Changeable::Only(paths) => paths.clone(),
+        Changeable::Everything | Changeable::Nothing => Vec::new(),
+    };
+    let about = (
+        t!("changeable"),
+        t!(
+            "What may be changed in the window. It is a lock against accidents, which can always be opened (Edit menu)."
+        ),
+    );
+    let choices = [
+        (Changeable::Everything, t!("everything").to_owned()),
+        (Changeable::Nothing, t!("nothing").to_owned()),
+        (Changeable::Only(only.clone()), t!("only some values").to_owned()),
+    ];
+    fields.choice(ui, about, &opening.changeable, &choices, |changeable| with_changeable(opening, changeable));
+    if !matches!(opening.changeable, Changeable::Only(_)) {
+        return;
+    }
+    for path in &only {
+        ui.horizontal(|ui| {
+            let without = only.iter().filter(|other| *other != path).cloned().collect();
+            let drop = ui.small_button(icon::X).on_hover_text(t!("This may no longer be changed."));
+            if drop.clicked() {
+                fields.edit_at_once("changeable", with_changeable(opening, Changeable::Only(without)));
+            }
+            ui.label(RichText::new(path).monospace());
+        });
+    }
+    ui.label(RichText::new(t!("Select an object, and choose its values under “May be changed…”.")).weak());
 }
 
 fn selected_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {

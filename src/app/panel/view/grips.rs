@@ -22,7 +22,7 @@ const OFF_THE_BALL: f64 = 1.35;
 /// The gizmo's subjects: the selected parts that have a place.
 pub(in crate::app::panel) fn subjects(view: &FrameView) -> Vec<Subject> {
     let tick = view.edited_tick();
-    if view.moment.record.start.tick != tick || view.playback.playing || view.is_drawing() {
+    if view.moment.record.start.tick != tick || is_closed(view) {
         return Vec::new();
     }
     let (edited, kept) = (view.edits_here(), kept(view));
@@ -44,7 +44,7 @@ pub(in crate::app::panel) fn subjects(view: &FrameView) -> Vec<Subject> {
 /// All handles in the view.
 pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
     let tick = view.edited_tick();
-    if view.moment.record.start.tick != tick || view.playback.playing || view.is_drawing() {
+    if view.moment.record.start.tick != tick || is_closed(view) {
         return Vec::new();
     }
     let mut handles = Vec::new();
@@ -82,9 +82,15 @@ pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> V
     handles
 }
 
-/// Objects without handles: hidden and locked ones.
+/// Whether nothing can be dragged: while it plays, and while a question is open, which a change of the scene would answer.
+fn is_closed(view: &FrameView) -> bool {
+    view.playback.playing || view.is_drawing() || view.concealed().future()
+}
+
+/// Objects without handles: hidden and locked ones, and those that the lock of the scene holds.
 fn kept(view: &FrameView) -> BTreeSet<Id> {
-    view.hidden().into_iter().chain(view.locked()).collect()
+    let held = view.scene.ids().filter(|id| view.is_held(*id));
+    view.hidden().into_iter().chain(view.locked()).chain(held).collect()
 }
 
 /// Whether the velocity of a ball is draggable: in a crowd only a selected one's, and if a crowd is selected only that

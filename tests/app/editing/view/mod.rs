@@ -3,6 +3,7 @@
 mod gizmo;
 mod handles;
 mod pointing;
+mod scene_lock;
 
 use crate::common::opened::parsed;
 use collidoscope::app::command::{Command, ViewCommand};
