@@ -14,18 +14,25 @@ use crate::scene::Changeable;
 use egui::{Button, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 
+/// Height of the bar and of a menu's margins, in points.
+const BELOW_BAR: f32 = 48.0;
+
 /// The menus, and the scene's name at the right.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     egui::menu::bar(ui, |ui| {
         for group in Group::ALL {
             let menu = menu_button(ui, group.label(), |ui| {
                 ui.set_min_width(210.0);
-                for &action in group.actions() {
-                    entry_ui(ui, action, view, commands);
-                    if action == Action::OPEN_FILE {
-                        recent_menu::ui(ui, view, commands);
+                // A low window has no room for the longest menu.
+                let room = ui.ctx().screen_rect().height() - BELOW_BAR;
+                egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+                    for &action in group.actions() {
+                        entry_ui(ui, action, view, commands);
+                        if action == Action::OPEN_FILE {
+                            recent_menu::ui(ui, view, commands);
+                        }
                     }
-                }
+                });
             });
             if view.windows.focus_menus && group == Group::ALL[0] {
                 menu.response.request_focus();
