@@ -25,7 +25,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 ui.set_min_width(210.0);
                 // A low window has no room for the longest menu.
                 let room = ui.ctx().screen_rect().height() - BELOW_BAR;
-                egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+                egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
                     for &action in group.actions() {
                         entry_ui(ui, action, view, commands);
                         if action == Action::OPEN_FILE {
