@@ -250,6 +250,7 @@ impl App {
         self.tell_uncaused();
         self.tell_breaks();
         self.tell_not_found();
+        self.tell_unreadable_recording();
         self.follow_map(may_go_on);
         self.variation.work(may_go_on);
         self.move_camera();

@@ -274,7 +274,7 @@ fn distances_line(apart: Apart) -> DistancesLine {
 fn divergence_line(found: &Divergence) -> DivergenceLine {
     let [a, b] = found.values;
     DivergenceLine {
-        tick: found.tick,
+        tick: found.ticks[0],
         time: found.time,
         bodies: found.bodies,
         body: found.body,

@@ -77,6 +77,8 @@ pub struct WindowRequest {
     pub at: Option<Instant>,
     /// With these objects selected; none: those of the scene.
     pub select: Vec<Id>,
+    /// Compared with the recording in this file.
+    pub compare: Option<PathBuf>,
     /// With its texts in this language; `None`: the usual one.
     pub language: Option<Language>,
 }
@@ -93,6 +95,9 @@ struct Arguments {
     /// Open with these objects selected, by id
     #[arg(long, value_name = "ID,...", value_delimiter = ',', allow_negative_numbers = true, value_parser = whole::<Id>)]
     select: Vec<Id>,
+    /// Open beside a recording, what `run` or another program wrote, and compare both
+    #[arg(long, value_name = "RECORDING")]
+    compare: Option<PathBuf>,
     /// The language of the window's texts; left out: the one that was chosen last in its View menu, else the system's
     #[arg(long, value_enum)]
     language: Option<Language>,
@@ -161,7 +166,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         }
     };
     let next = match arguments.command {
-        None => scene_for_window(arguments.scene.as_deref(), arguments.at, &arguments.select, arguments.language),
+        None => scene_for_window(&arguments),
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Find(arguments)) => find::find(&arguments).map(Next::Exit),
@@ -232,26 +237,23 @@ fn tell_usage(error: &clap::Error) {
 }
 
 /// The window on the named scene or, if that cannot be opened, on the tour.
-fn scene_for_window(
-    name: Option<&Path>,
-    at: Option<LinkTime>,
-    select: &[Id],
-    language: Option<Language>,
-) -> anyhow::Result<Next> {
+fn scene_for_window(arguments: &Arguments) -> anyhow::Result<Next> {
     let tour = || -> anyhow::Result<OpenedScene> {
         let tour = shipped_scene("tour").context("this program was built without the tour; name a scene")?;
         Ok(OpenedScene { scene: tour.load()?, path: None })
     };
-    let request = match name.map(open_scene) {
+    let language = arguments.language;
+    let request = match arguments.scene.as_deref().map(open_scene) {
         // Where the link leads is about another scene.
         Some(Err(error)) => {
-            WindowRequest { opened: tour()?, problem: Some(error.into()), at: None, select: Vec::new(), language }
+            let (opened, problem) = (tour()?, Some(error.into()));
+            WindowRequest { opened, problem, at: None, select: Vec::new(), compare: None, language }
         }
         found => {
             let opened = found.map_or_else(tour, |opened| Ok(opened?))?;
-            let at = at.map(|at| at.instant(&opened.scene.settings)).transpose()?;
-            let select = objects_of(&opened.scene, select)?;
-            WindowRequest { opened, problem: None, at, select, language }
+            let at = arguments.at.map(|at| at.instant(&opened.scene.settings)).transpose()?;
+            let select = objects_of(&opened.scene, &arguments.select)?;
+            WindowRequest { opened, problem: None, at, select, compare: arguments.compare.clone(), language }
         }
     };
     Ok(Next::Window(Box::new(request)))

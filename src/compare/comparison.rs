@@ -92,6 +92,12 @@ impl Comparison {
         apart
     }
 
+    /// The last tick of each run, if both are at one time.
+    pub fn together(&self) -> Option<[&RunTick; 2]> {
+        let [Some(a), Some(b)] = &self.last else { return None };
+        (a.time == b.time).then_some([a, b])
+    }
+
     /// What was found, once a run has ended. `has_more` tells of each whether it has further ticks.
     pub fn finish(self, has_more: [bool; 2]) -> Report {
         let end = self.end;
@@ -139,8 +145,8 @@ impl Comparison {
             let begun = BodyReport { id, first: moment, farthest: (a.tick, a.time, distance), at_end: distance };
             self.bodies.entry(id).or_insert(begun);
             if most.as_ref().is_none_or(|(least, _)| share > *least) {
-                let (tick, time) = moment;
-                most = Some((share, Divergence { tick, time, bodies: 0, body: id, component, values }));
+                let (ticks, time) = (apart.ticks, a.time);
+                most = Some((share, Divergence { ticks, time, bodies: 0, body: id, component, values }));
             }
         }
         if let (None, Some((_, found))) = (&self.divergence, most) {

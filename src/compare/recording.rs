@@ -3,11 +3,14 @@
 use super::run_event::{Identity, Numbers, RunEvent, What};
 use super::run_tick::{BodyAt, RunTick};
 use crate::foreign_text::quoted_within;
+use crate::regular_file::open_regular;
 use crate::scene::{Id, MAX_TICKS_PER_SECOND};
 use crate::sim::{Clock, Instant};
 use glam::DVec3;
 use serde::Deserialize;
-use std::io::{self, BufRead, Read};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 use thiserror::Error;
 
 /// Bytes of the longest line that is read; one with the state of 100 000 bodies has a quarter of it.
@@ -16,6 +19,9 @@ const LONGEST_LINE: u64 = 64 << 20;
 /// Why a recording cannot be read, at a line counted from 1.
 #[derive(Debug, Error)]
 pub enum RecordingError {
+    /// There is no such file.
+    #[error("{0}")]
+    NotOpened(io::Error),
     /// The input gives no more.
     #[error("line {0}: cannot be read: {1}")]
     Unreadable(u64, io::Error),
@@ -112,6 +118,16 @@ pub struct Recording<R> {
     document: Option<Box<serde_json::Value>>,
     /// The state whose events are being read.
     open: Option<RunTick>,
+}
+
+impl Recording<BufReader<File>> {
+    /// Opens a file, and reads its header.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn open(path: &Path) -> Result<Recording<BufReader<File>>, RecordingError> {
+        Recording::new(BufReader::new(open_regular(path).map_err(RecordingError::NotOpened)?))
+    }
 }
 
 impl<R: BufRead> Recording<R> {

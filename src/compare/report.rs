@@ -16,7 +16,7 @@ pub struct Report {
     pub divergence: Option<Divergence>,
     /// The bodies that differ at some time, by ascending id.
     pub bodies: Vec<BodyReport>,
-    /// The bodies that only one run has, by ascending id.
+    /// The bodies that only the first run has, and those that only the second has, each by ascending id.
     pub only_bodies: Vec<(Side, Id)>,
     /// The events that differ, by the time of the earlier one.
     pub events: Vec<EventDifference>,

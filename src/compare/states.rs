@@ -18,8 +18,8 @@ pub enum Component {
 /// The first tick whose states differ, and the number in which they differ most.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Divergence {
-    /// The tick of the first run.
-    pub tick: u64,
+    /// The tick of each run.
+    pub ticks: [u64; 2],
     /// Seconds since tick 0.
     pub time: f64,
     /// How many bodies differ.

@@ -28,7 +28,7 @@ pub fn divergence(found: &Divergence) -> String {
     let [a, b] = found.values;
     format!(
         "they first differ at tick {} (t = {} s), in {}: {} of body {} is {} in the first run and {} in the second ({})",
-        found.tick,
+        found.ticks[0],
         PlainNumber(found.time),
         counted(found.bodies, noun!("body")),
         component(found.component),

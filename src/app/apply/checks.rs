@@ -20,13 +20,12 @@ impl App {
             }
             CheckCommand::Folder(folder) => self.check_folder(&folder),
             CheckCommand::Cancel => self.check_all.cancel(),
-            CheckCommand::ShowChooseFolder(on) => self.windows.choose_folder = on,
             CheckCommand::ShowResults(on) => self.windows.check_results = on,
         }
     }
 
     fn check_folder(&mut self, folder: &Path) {
-        self.windows.choose_folder = false;
+        self.windows.choosing = None;
         match scenes_in_folder(folder) {
             Ok(files) => self.check(files.into_iter().map(Subject::File).collect()),
             Err(error) => self.windows.error = Some(error.to_string()),

@@ -1,7 +1,7 @@
 //! Exporting tables as comma-separated values.
 
 use crate::app::App;
-use crate::app::command::Table;
+use crate::app::command::{FilePurpose, Table};
 use crate::atomic_file::AtomicFile;
 use crate::ledger::{write_ledger, write_totals, write_track};
 use std::io::{self, Write as _};
@@ -26,7 +26,7 @@ impl App {
     /// Exports a table; asks before it replaces another file.
     pub(super) fn export_unless_exists(&mut self, table: Table, path: PathBuf) {
         if path.exists() {
-            self.windows.export = Some(table);
+            self.windows.choosing = Some(FilePurpose::Export(table));
             self.windows.would_replace = Some(path);
         } else {
             self.export(table, &path);
@@ -36,7 +36,7 @@ impl App {
     /// Writes a table; where that fails another path is asked for.
     pub(super) fn export(&mut self, table: Table, path: &Path) {
         let written = self.write_table(table, path);
-        self.windows.export = written.is_err().then_some(table);
+        self.windows.choosing = written.is_err().then_some(FilePurpose::Export(table));
         if let Err(error) = written {
             self.windows.error = Some(format!("{}: {error}", path.display()));
         }

@@ -1,7 +1,7 @@
 //! Opening, saving and closing, without losing changes unasked.
 
 use crate::app::App;
-use crate::app::command::{Command, FileCommand};
+use crate::app::command::{Command, FileCommand, FilePurpose};
 use crate::app::interface::windows::Front;
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::file_stamp::FileStamp;
@@ -32,14 +32,12 @@ impl App {
             | FileCommand::SaveChanges
             | FileCommand::KeepChanges
             | FileCommand::IgnoreFile
-            | FileCommand::ShowExport(_)
             | FileCommand::Export(..)
             | FileCommand::Carve(_)
             | FileCommand::CopyRustTest(_)
             | FileCommand::CopyLink
             | FileCommand::KeepAsScene
-            | FileCommand::ShowOpenPath(_)
-            | FileCommand::ShowSavePath(_)
+            | FileCommand::ChooseFile(_)
             | FileCommand::ForgetRecent(_)
             | FileCommand::ClearRecent
             | FileCommand::DiscardRecovered
@@ -50,7 +48,7 @@ impl App {
             _ => self.session.document().is_changed(),
         };
         if gives_up && loses {
-            self.windows.open_path = false;
+            self.windows.choosing = None;
             self.windows.would_lose = Some(Box::new(command));
         } else if gives_up {
             self.proceed(command);
@@ -103,12 +101,12 @@ impl App {
             FileCommand::SaveAs(path) => self.save_to(&path),
             FileCommand::ReplaceFile => {
                 if let Some(path) = self.windows.would_replace.take() {
-                    match self.windows.export {
-                        Some(table) => self.export(table, &path),
-                        None if self.windows.film_path => self.make_film(&path),
-                        None if self.windows.picture_path => self.take_picture(path),
-                        None if self.windows.handout_path => self.make_handout(path),
-                        None => self.save_to(&path),
+                    match self.windows.choosing {
+                        Some(FilePurpose::Export(table)) => self.export(table, &path),
+                        Some(FilePurpose::Film) => self.make_film(&path),
+                        Some(FilePurpose::Picture) => self.take_picture(path),
+                        Some(FilePurpose::Handout) => self.make_handout(path),
+                        _ => self.save_to(&path),
                     }
                 }
             }
@@ -121,11 +119,9 @@ impl App {
             FileCommand::SaveChanges => self.save(),
             FileCommand::KeepChanges => self.windows.would_lose = None,
             FileCommand::IgnoreFile => self.ignore_file(),
-            FileCommand::ShowOpenPath(on) => self.windows.open_path = on,
-            FileCommand::ShowSavePath(true) => self.windows.save_path = true,
-            FileCommand::ShowSavePath(false) => self.windows.close(Front::FileDialog),
+            FileCommand::ChooseFile(None) => self.windows.close(Front::FileDialog),
+            FileCommand::ChooseFile(purpose) => self.windows.choosing = purpose,
             FileCommand::Quit => self.requests.quit = true,
-            FileCommand::ShowExport(table) => self.windows.export = table,
             FileCommand::Export(table, path) => self.export_unless_exists(table, path),
         }
     }
@@ -203,7 +199,7 @@ impl App {
         };
         match scene {
             Some(Ok(scene)) => {
-                self.windows.open_path = false;
+                self.windows.choosing = None;
                 self.windows.error = None;
                 self.open(scene, source);
                 true
@@ -233,7 +229,7 @@ impl App {
                     self.save_to(&path);
                 }
             }
-            Source::Shipped(_) | Source::New => self.windows.save_path = true,
+            Source::Shipped(_) | Source::New => self.windows.choosing = Some(FilePurpose::Save),
         }
     }
 
@@ -244,7 +240,7 @@ impl App {
                 self.session.saved_to(Source::File(path.to_owned()));
                 self.file_stamp = FileStamp::of(path);
                 self.recent.add(path);
-                self.windows.save_path = false;
+                self.windows.choosing = None;
                 self.windows.changed_on_disk = false;
                 self.windows.confirmation = Some(Confirmation::new(requests::saved(self.session.source())));
                 if let Some(command) = self.windows.would_lose.take() {
@@ -344,7 +340,9 @@ mod tests {
 
     #[test]
     fn the_close_button_ends_the_program_whatever_message_or_dialog_is_open() {
-        for open in [FileCommand::ShowOpenPath(true), FileCommand::OpenPath("no/such/scene.json".into())] {
+        for open in
+            [FileCommand::ChooseFile(Some(FilePurpose::Open)), FileCommand::OpenPath("no/such/scene.json".into())]
+        {
             let mut app = App::new(renamed("first"), Source::New);
             app.apply(Command::File(open));
             assert!(app.windows.is_asking());
@@ -381,16 +379,16 @@ mod tests {
         save_scene(&renamed("other"), &path).unwrap();
         let mut app = App::new(renamed("mine"), Source::New);
         for answer in [Command::File(FileCommand::KeepFile), Command::Cancel] {
-            app.apply(Command::File(FileCommand::ShowSavePath(true)));
+            app.apply(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Save))));
             app.apply(Command::File(FileCommand::SaveAs(path.clone())));
             app.apply(answer);
-            assert!(app.windows.save_path && app.windows.would_replace.is_none());
+            assert!(app.windows.choosing == Some(FilePurpose::Save) && app.windows.would_replace.is_none());
             assert_eq!(load_scene(&path).unwrap().name, "other");
         }
         app.apply(Command::File(FileCommand::SaveAs(path.clone())));
         app.apply(Command::File(FileCommand::ReplaceFile));
         assert_eq!(load_scene(&path).unwrap().name, "mine");
-        assert!(!app.windows.save_path);
+        assert_eq!(app.windows.choosing, None);
         // From now on it is its own file.
         app.apply(rename("again"));
         app.apply(Command::File(FileCommand::SaveAs(path.clone())));

@@ -2,7 +2,7 @@
 //! handouts part by part.
 
 use crate::app::App;
-use crate::app::command::FilmCommand;
+use crate::app::command::{FilePurpose, FilmCommand};
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::film::{FilmOrder, FilmPlan, FilmProgress};
 use crate::app::text::film as words;
@@ -19,17 +19,14 @@ impl App {
             FilmCommand::Show(true) => self.windows.film = Some(self.film_of_all()),
             FilmCommand::Show(false) => self.windows.film = None,
             FilmCommand::Plan(plan) => self.windows.film = Some(plan),
-            FilmCommand::ShowPath(on) => self.windows.film_path = on,
             FilmCommand::Make(path) => self.film_unless_exists(path),
-            FilmCommand::ShowPicturePath(on) => self.windows.picture_path = on,
             FilmCommand::Picture(path) if path.exists() => {
-                self.windows.picture_path = true;
+                self.windows.choosing = Some(FilePurpose::Picture);
                 self.windows.would_replace = Some(path);
             }
             FilmCommand::Picture(path) => self.take_picture(path),
-            FilmCommand::ShowHandoutPath(on) => self.windows.handout_path = on,
             FilmCommand::Handout(path) if path.exists() => {
-                self.windows.handout_path = true;
+                self.windows.choosing = Some(FilePurpose::Handout);
                 self.windows.would_replace = Some(path);
             }
             FilmCommand::Handout(path) => self.make_handout(path),
@@ -51,7 +48,7 @@ impl App {
             files.iter().any(|file| file.exists())
         });
         if would_replace {
-            self.windows.film_path = true;
+            self.windows.choosing = Some(FilePurpose::Film);
             self.windows.would_replace = Some(path);
         } else {
             self.make_film(&path);
@@ -65,7 +62,7 @@ impl App {
 
     /// Asks the window for the planned film.
     pub(super) fn make_film(&mut self, path: &Path) {
-        self.windows.film_path = false;
+        self.windows.choosing = None;
         let Some(plan) = self.windows.film else { return };
         match plan.cut(self.session.scene().settings.ticks_per_second) {
             Ok(cut) => {
@@ -79,13 +76,13 @@ impl App {
 
     /// Asks the window for a picture of the view.
     pub(super) fn take_picture(&mut self, path: PathBuf) {
-        self.windows.picture_path = false;
+        self.windows.choosing = None;
         self.requests.picture = Some(path);
     }
 
     /// Asks the window for a handout.
     pub(super) fn make_handout(&mut self, path: PathBuf) {
-        self.windows.handout_path = false;
+        self.windows.choosing = None;
         self.requests.handout = Some(path);
     }
 
@@ -160,6 +157,10 @@ mod tests {
         Command::Film(command)
     }
 
+    fn choose(purpose: FilePurpose) -> Command {
+        Command::File(FileCommand::ChooseFile(Some(purpose)))
+    }
+
     /// The program with a film planned, and a folder.
     fn planned() -> (App, tempfile::TempDir) {
         let mut app = App::new(parsed(r#"{"version": 1, "name": "a", "settings": {"duration": 1}}"#), Source::New);
@@ -173,7 +174,7 @@ mod tests {
         let plan = FilmPlan { from: 2, rate: 10, panels: true, ..FilmPlan::of(0, 8) };
         app.apply(film(FilmCommand::Plan(plan)));
         let path = folder.path().join("a.gif");
-        app.apply(film(FilmCommand::ShowPath(true)));
+        app.apply(choose(FilePurpose::Film));
         app.apply(film(FilmCommand::Make(path.clone())));
         let order = app.requests.film.take().expect("a film");
         let cut = plan.cut(app.session.scene().settings.ticks_per_second).unwrap();
@@ -202,7 +203,7 @@ mod tests {
     fn a_picture_is_asked_of_the_window_and_replaces_a_file_only_if_a_person_says_so() {
         let (mut app, folder) = planned();
         let path = folder.path().join("a.png");
-        app.apply(film(FilmCommand::ShowPicturePath(true)));
+        app.apply(choose(FilePurpose::Picture));
         app.apply(film(FilmCommand::Picture(path.clone())));
         assert_eq!((app.windows.front(), app.requests.picture.take()), (None, Some(path.clone())));
         std::fs::write(&path, "a letter").unwrap();

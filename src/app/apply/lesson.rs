@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::app::camera_work::opening::Opening;
 use crate::app::command::{
-    Command, EditCommand, ExplainCommand, FileCommand, LessonCommand, PlaybackCommand, SelectionCommand, ViewCommand,
+    Command, EditCommand, ExplainCommand, FileCommand, FilePurpose, LessonCommand, PlaybackCommand, SelectionCommand,
+    ViewCommand,
 };
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::lesson::{Arrival, LessonRun};
@@ -316,8 +317,14 @@ fn gives_away(command: &Command) -> bool {
         Command::File(command) => {
             matches!(
                 command,
-                FileCommand::ShowExport(Some(_))
-                    | FileCommand::Export(..)
+                FileCommand::ChooseFile(Some(
+                    FilePurpose::Export(_)
+                        | FilePurpose::Film
+                        | FilePurpose::Picture
+                        | FilePurpose::Handout
+                        | FilePurpose::CheckFolder
+                        | FilePurpose::Recording
+                )) | FileCommand::Export(..)
                     | FileCommand::CopyRustTest(_)
                     | FileCommand::KeepAsScene
             )

@@ -11,8 +11,6 @@ pub enum CheckCommand {
     Folder(PathBuf),
     /// Gives up the check that goes on.
     Cancel,
-    /// Shows or hides the dialog for a folder of scenes to check.
-    ShowChooseFolder(bool),
     /// Shows or hides the results of the last check.
     ShowResults(bool),
 }

@@ -1,5 +1,6 @@
 //! Commands that open, save, export and close.
 
+use super::file_purpose::{FilePurpose, Table};
 use crate::app::model::event_log::EventRef;
 use crate::app::model::source::Source;
 use crate::sim::Instant;
@@ -34,8 +35,6 @@ pub enum FileCommand {
     KeepChanges,
     /// Keeps the scene as it is here although its file was changed by another program.
     IgnoreFile,
-    /// Opens the dialog for a file to export a table to, or closes it.
-    ShowExport(Option<Table>),
     /// Exports a table to a file; asks before it replaces another.
     Export(Table, PathBuf),
     /// Copies the command that opens the scene at the moment on display, with the same selected.
@@ -48,10 +47,8 @@ pub enum FileCommand {
     CopyRustTest(EventRef),
     /// Opens a new scene that begins with the state on display.
     KeepAsScene,
-    /// Shows or hides the dialog for a file to open.
-    ShowOpenPath(bool),
-    /// Shows or hides the dialog for a file to save to.
-    ShowSavePath(bool),
+    /// Opens the dialog for a file or folder; `None` closes it.
+    ChooseFile(Option<FilePurpose>),
     /// Removes a file from the list of recent ones.
     ForgetRecent(PathBuf),
     /// Empties the list of recent files.
@@ -64,19 +61,4 @@ pub enum FileCommand {
     PostponeRecovered,
     /// Shows a moment of a scene, and opens it if needed.
     OpenAt(Source, Option<Instant>),
-}
-
-/// A table that can be exported as comma-separated values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Table {
-    /// What every recorded event exchanged.
-    Ledger,
-    /// Energy, momentum and overlap over the recording.
-    Totals,
-    /// What the body that is selected last did over the recording.
-    Track,
-    /// What was answered in the lesson.
-    Answers,
-    /// What runs came to while a number varied.
-    Variation,
 }

@@ -10,16 +10,10 @@ pub enum FilmCommand {
     Show(bool),
     /// Changes what the film is to show.
     Plan(FilmPlan),
-    /// Opens the dialog for the film's file, or closes it.
-    ShowPath(bool),
     /// Makes the film; asks before it replaces another file.
     Make(PathBuf),
-    /// Opens the dialog for the file of a picture, or closes it.
-    ShowPicturePath(bool),
     /// Writes a picture of the view; asks before it replaces another file.
     Picture(PathBuf),
-    /// Opens the dialog for the file of a handout, or closes it.
-    ShowHandoutPath(bool),
     /// Makes a handout; asks before it replaces another file.
     Handout(PathBuf),
     /// Gives up the film that is being made.

@@ -1,6 +1,8 @@
 //! Commands about runs that are kept.
 
 use crate::app::model::session::RunId;
+use crate::compare::Tolerance;
+use std::path::PathBuf;
 
 /// What a person does with kept runs.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,4 +19,12 @@ pub enum RunsCommand {
     Rename(RunId, String),
     /// Keeps one no longer.
     Drop(RunId),
+    /// Opens a recording beside the run on display, which is compared with it.
+    OpenRecording(PathBuf),
+    /// Compares with the recording, or else with the kept run that is shown.
+    CompareWithRecording(bool),
+    /// Changes what counts as alike in a comparison with the recording.
+    Tolerate(Tolerance),
+    /// Closes the recording.
+    CloseRecording,
 }

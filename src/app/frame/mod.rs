@@ -125,7 +125,11 @@ impl App {
         may_go_on: &mut dyn FnMut() -> bool,
     ) {
         if let Some(file) = input.dropped.last() {
-            self.ask_from_outside(FileCommand::OpenPath(file.clone()));
+            if file.extension().is_some_and(|extension| extension == "jsonl") {
+                self.open_recording(file);
+            } else {
+                self.ask_from_outside(FileCommand::OpenPath(file.clone()));
+            }
         }
         self.answer_outside();
         self.windows.confirmation = self.windows.confirmation.take().and_then(|told| told.after(input.elapsed));

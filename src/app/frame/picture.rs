@@ -7,6 +7,7 @@ use crate::app::draw_list::DrawList;
 use crate::app::frame::FrameView;
 use crate::app::model::camera::Camera;
 use crate::app::model::moment::Moment;
+use crate::app::model::recorded_run::ShownRecording;
 use crate::app::model::selection::Selection;
 use crate::app::model::session::Ghost;
 use crate::app::model::view_frame::ViewFrame;
@@ -111,7 +112,10 @@ impl App {
         let theme = self.settings.theme;
         let agent_colors = coloring.map(|(table, column)| AgentColors::of_all(table, column, theme));
         let kept = self.session.kept_runs();
-        let run_names = kept.shown().map(|run| (kept.color(run.id), runs::name(&run.name))).collect();
+        let recording = self.session.recording_beside().filter(|beside| beside.is_compared() && !is_open);
+        let recording = recording.map(|beside| ShownRecording { run: beside.run(), color: kept.free_color() });
+        let names = kept.shown().map(|run| (kept.color(run.id), runs::name(&run.name)));
+        let run_names = names.chain(recording.map(|shown| (shown.color, shown.run.name().to_owned()))).collect();
         let ghosts: Vec<_> = self.session.ghosts().iter().filter(|_| !is_open).map(Ghost::moment).collect();
         let context = OverlayContext {
             moment,
@@ -134,6 +138,7 @@ impl App {
             slice_probe: probe.as_ref(),
             map: self.maps.shown().filter(|_| self.maps.is_laid),
             ghosts: &ghosts,
+            recording,
             run_names: &run_names,
             is_playing: self.session.playback().playing,
             arrow_scale: self.settings.arrow_scale,

@@ -17,7 +17,8 @@ use crate::app::model::playback::Playback;
 use crate::app::model::query_map::QueryMaps;
 use crate::app::model::selection::Selection;
 use crate::app::model::session::{
-    Behaving, Breakpoints, Curves, Differences, Filtered, Ghost, Goal, KeptRuns, Refusal, SavedVerdicts, Watches,
+    Behaving, Breakpoints, Curves, Differences, Filtered, Ghost, Goal, KeptRuns, RecordingBeside, Refusal,
+    SavedVerdicts, Watches,
 };
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
@@ -105,6 +106,8 @@ pub struct FrameView<'a> {
     pub kept_runs: &'a KeptRuns,
     /// Those of them that are shown beside the run on display, but for the one that it is compared with.
     pub ghosts: &'a [Ghost],
+    /// A recording of another program beside it.
+    pub recording_beside: Option<&'a RecordingBeside>,
     /// What is selected.
     pub selection: &'a Selection,
     /// The selected event, taken from the recording.
@@ -151,6 +154,13 @@ pub struct FrameView<'a> {
     pub check_all: &'a CheckAll,
 }
 
+impl FrameView<'_> {
+    /// Whether the run on display is compared with a recording, and not with another run.
+    pub fn is_compared_with_recording(&self) -> bool {
+        self.recording_beside.is_some_and(RecordingBeside::is_compared)
+    }
+}
+
 impl App {
     /// What panels read.
     pub fn view(&self) -> FrameView<'_> {
@@ -188,6 +198,7 @@ impl App {
             differences: self.session.differences(),
             kept_runs: self.session.kept_runs(),
             ghosts: self.session.ghosts(),
+            recording_beside: self.session.recording_beside(),
             selection: self.session.selection(),
             selected_event: self.session.selected_event(),
             event_on_display: self.session.event_on_display(),

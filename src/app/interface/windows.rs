@@ -1,6 +1,6 @@
 //! What is open on top of the window, and what has the keys.
 
-use crate::app::command::{FileCommand, Table};
+use crate::app::command::{FileCommand, FilePurpose};
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::film::{FilmPlan, FilmProgress};
 use crate::scene::PartRef;
@@ -46,26 +46,15 @@ pub struct Windows {
     pub break_when: Option<String>,
     /// The field for a new watch is about to get the focus.
     pub new_watch: bool,
-    /// The dialog for a file to open.
-    pub open_path: bool,
-    /// The dialog for a file to save to.
-    pub save_path: bool,
-    /// The dialog for a file to export this table to.
-    pub export: Option<Table>,
+    /// What a file or folder is chosen for, in a dialog which takes the keys itself unless a question or message is on
+    /// top of it.
+    pub choosing: Option<FilePurpose>,
     /// A film is planned or made.
     pub film: Option<FilmPlan>,
     /// How far the film is that is being made.
     pub film_progress: Option<FilmProgress>,
-    /// The dialog for a file to write the film to.
-    pub film_path: bool,
-    /// The dialog for a file to write a picture of the view to.
-    pub picture_path: bool,
-    /// The dialog for a file to write a handout to.
-    pub handout_path: bool,
     /// How many parts of the handout are made that is being made.
     pub handout_progress: Option<usize>,
-    /// The dialog for a folder of scenes to check.
-    pub choose_folder: bool,
     /// The results of the last check.
     pub check_results: bool,
     /// A file that is there already and would be replaced by saving or exporting to it; a person decides.
@@ -91,18 +80,6 @@ pub struct Windows {
 }
 
 impl Windows {
-    /// Whether a dialog for a file or folder is open, which takes the keys itself unless a question or
-    /// message is on top of it.
-    pub fn is_choosing(&self) -> bool {
-        self.open_path
-            || self.save_path
-            || self.choose_folder
-            || self.film_path
-            || self.picture_path
-            || self.handout_path
-            || self.export.is_some()
-    }
-
     /// What is in front and has the pointer and the keys to itself. What an answer opens lies over the question,
     /// which comes back; requests from outside wait until nothing is in front.
     pub fn front(&self) -> Option<Front> {
@@ -112,7 +89,7 @@ impl Windows {
             (self.about, Front::About),
             (self.would_replace.is_some(), Front::Replace),
             (self.changed_on_disk, Front::ChangedOnDisk),
-            (self.is_choosing(), Front::FileDialog),
+            (self.choosing.is_some(), Front::FileDialog),
             (self.would_lose.is_some(), Front::Unsaved),
             (self.palette, Front::Palette),
         ];
@@ -129,10 +106,9 @@ impl Windows {
             Front::ChangedOnDisk => self.changed_on_disk = false,
             Front::FileDialog => {
                 // Saving was the answer to what to do with changes, and is not one now.
-                if self.save_path {
+                if self.choosing.take() == Some(FilePurpose::Save) {
                     self.would_lose = None;
                 }
-                self.close_dialogs();
             }
             Front::Unsaved => self.would_lose = None,
             Front::Palette => self.palette = false,
@@ -153,14 +129,9 @@ impl Windows {
             || self.film.take().is_some()
     }
 
-    fn close_dialogs(&mut self) {
-        (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);
-        (self.film_path, self.picture_path, self.handout_path) = (false, false, false);
-    }
-
     /// Whether a question or message covers a dialog for a file.
     pub fn is_covered(&self) -> bool {
-        self.is_choosing() && self.front() != Some(Front::FileDialog)
+        self.choosing.is_some() && self.front() != Some(Front::FileDialog)
     }
 
     /// Whether a question, message or dialog waits for its answer: what is behind it takes no keys.
@@ -177,7 +148,7 @@ impl Windows {
     pub fn close_messages(&mut self) {
         (self.error, self.notice) = (None, None);
         (self.about, self.palette) = (false, false);
-        self.close_dialogs();
+        self.choosing = None;
     }
 }
 
@@ -193,7 +164,7 @@ mod tests {
             about: true,
             would_replace: Some(PathBuf::new()),
             changed_on_disk: true,
-            open_path: true,
+            choosing: Some(FilePurpose::Open),
             would_lose: Some(Box::new(FileCommand::New)),
             palette: true,
             ..Windows::default()
@@ -218,7 +189,7 @@ mod tests {
     #[test]
     fn a_dialog_for_saving_takes_the_question_with_it_that_it_answered() {
         let would_lose = Some(Box::new(FileCommand::New));
-        let mut windows = Windows { save_path: true, would_lose, ..Windows::default() };
+        let mut windows = Windows { choosing: Some(FilePurpose::Save), would_lose, ..Windows::default() };
         windows.close(Front::FileDialog);
         assert_eq!(windows, Windows::default());
     }

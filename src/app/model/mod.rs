@@ -26,6 +26,7 @@ pub mod paths;
 pub mod place;
 pub mod playback;
 pub mod query_map;
+pub mod recorded_run;
 pub mod resting_spells;
 pub mod selection;
 pub mod session;

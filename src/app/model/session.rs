@@ -19,6 +19,7 @@ mod kept_runs;
 mod observed;
 mod path_ahead;
 mod recorded_events;
+mod recording_beside;
 mod renaming;
 mod run_change;
 mod run_name;
@@ -39,6 +40,7 @@ pub use finding::NotFound;
 pub use ghosts::{Ghost, NotShown};
 pub use kept_runs::{KeptRun, KeptRuns, RunId};
 pub use observed::{ExpectationRequest, NotExpected};
+pub use recording_beside::RecordingBeside;
 pub use run_change::{How, RunChange};
 pub use run_name::RunName;
 pub use saved::SavedVerdicts;
@@ -53,6 +55,7 @@ use super::selection::{Selection, SurfacePoint};
 use super::source::Source;
 use super::visits::Visits;
 use crate::check::Checker;
+use crate::compare::RecordingError;
 use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{BookmarkedEvent, Document, Gesture, Id, PartRef, Scene};
 use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
@@ -105,6 +108,10 @@ pub struct Session {
     kept: KeptRuns,
     /// Those that are shown, but for the one that is compared with.
     ghosts: Vec<Ghost>,
+    /// Of another program, compared with the run on display.
+    recording_beside: Option<RecordingBeside>,
+    /// One that could not be read, until it is told.
+    unreadable_recording: Option<(String, RecordingError)>,
 }
 
 impl Session {
@@ -144,6 +151,8 @@ impl Session {
             bounds: Bounds::default(),
             kept: KeptRuns::default(),
             ghosts: Vec::new(),
+            recording_beside: None,
+            unreadable_recording: None,
         };
         session.share_memory();
         session.follow_breakpoints(&setup);

@@ -10,9 +10,9 @@ use crate::scene::Id;
 use glam::DVec3;
 
 /// Bodies that differ from their old place by less than this share of their radius have no ghost: it would be hidden.
-const LEAST_APART: f64 = 1e-3;
+pub(super) const LEAST_APART: f64 = 1e-3;
 /// Only the bodies farthest from their old place get a ghost; more would hide the scene itself.
-const MOST_GHOSTS: usize = 300;
+pub(super) const MOST_GHOSTS: usize = 300;
 /// How far a ghost's colour is blended from its body's towards the colour of offsets.
 const MUTED: f32 = 0.55;
 

@@ -149,6 +149,7 @@ impl Fixture {
         let run_names = BTreeMap::new();
         let context = OverlayContext {
             ghosts: &[],
+            recording: None,
             run_names: &run_names,
             moment,
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },

@@ -26,6 +26,7 @@ mod own_arrows;
 mod prediction;
 mod query_map;
 mod recent;
+mod recorded_run;
 mod selection;
 mod shadows;
 mod sketch;
@@ -66,6 +67,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     bodies::draw(&sketch, &mut list);
     bench_queries::draw(&sketch, &mut list);
     baseline::draw(&sketch, &mut list);
+    recorded_run::draw(&sketch, &mut list);
     for entry in OVERLAYS.iter().filter(|entry| context.overlays.contains(&entry.overlay)) {
         let before = list.labels.len();
         (entry.draw)(&sketch, &mut list);

@@ -7,6 +7,7 @@ use crate::app::model::extent::Extent;
 use crate::app::model::lesson::Prediction;
 use crate::app::model::moment::{BaselineRun, Moment};
 use crate::app::model::query_map::ShownMap;
+use crate::app::model::recorded_run::ShownRecording;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::palette::Palette;
 use crate::scene::{BenchQuery, Body, Geometry, Id, Overlay};
@@ -62,6 +63,8 @@ pub struct OverlayContext<'a> {
     pub map: Option<&'a ShownMap>,
     /// Kept runs that are shown beside the baseline run.
     pub ghosts: &'a [BaselineRun<'a>],
+    /// A recording of another program that is shown beside it.
+    pub recording: Option<ShownRecording<'a>>,
     /// Names of the kept runs that are shown, by the numbers of their colours.
     pub run_names: &'a BTreeMap<usize, String>,
     /// Whether it plays: then past events fade instead of vanishing within a frame.

@@ -1,5 +1,6 @@
 //! Kept runs: what they are called, and in what one differs from another.
 
+use crate::app::model::recorded_run::RecordedRun;
 use crate::app::model::session::{How, KeptRun, NotShown, RunChange, RunId, RunName};
 use crate::app::text::edits;
 use crate::compare::{EventDifference, Identity, Report, Side, What};
@@ -114,6 +115,31 @@ pub fn not_shown(reason: NotShown) -> &'static str {
     }
 }
 
+/// What a recording is, and what a click on it does.
+pub fn recording(run: &RecordedRun, is_compared: bool) -> String {
+    let states = counted(run.ticks().len(), noun!("state"));
+    let length = match run.ticks().last() {
+        Some(last) => t!("{states} up to {time} s", states, time = four_digits(last.time)),
+        None => states,
+    };
+    let rest = match (run.is_reading(), run.is_cut()) {
+        (true, _) => t!("; it is still being read"),
+        (_, true) => t!("; it is too long, and its rest is left out"),
+        _ => "",
+    };
+    let click = if is_compared {
+        t!("It is compared with the run on display; a click hides it.")
+    } else {
+        t!("A click shows its balls as ghosts beside the run on display, and compares both.")
+    };
+    format!("{}\n{length}{rest}.\n{click}", run.name())
+}
+
+/// "± 0.0001", or "equal".
+pub fn tolerance(tolerance: f64) -> String {
+    if tolerance == 0.0 { t!("equal").to_owned() } else { format!("± {tolerance:e}") }
+}
+
 /// What a comparison with the baseline run found up to a tick.
 pub fn found(report: &Report, compared: u64, is_full: bool, label_of: impl Fn(Id) -> String) -> String {
     let [there, here] = Side::BOTH.map(|side| report.only_in(side));
@@ -121,7 +147,7 @@ pub fn found(report: &Report, compared: u64, is_full: bool, label_of: impl Fn(Id
     let first = report.divergence.map_or(String::new(), |found| {
         t!(
             "They part at tick {tick}, {component} of {body} by {found}. ",
-            tick = found.tick,
+            tick = found.ticks[1],
             component = component(found.component),
             body = label_of(found.body),
             found = counted(found.ulps(), noun!("ULP"))
@@ -136,8 +162,12 @@ pub fn found(report: &Report, compared: u64, is_full: bool, label_of: impl Fn(Id
             there
         ),
     };
+    let bodies = match report.only_bodies.len() {
+        0 => String::new(),
+        only => t!("; {bodies} in one run only", bodies = counted(only, noun!("body"))),
+    };
     let rest = if is_full { t!("; later ones are not compared") } else { "" };
-    t!("{first}{events} up to tick {compared}{rest}.", first, events, compared, rest)
+    t!("{first}{events} up to tick {compared}{bodies}{rest}.", first, events, compared, bodies, rest)
 }
 
 /// How far a body gets from its place in the other run.

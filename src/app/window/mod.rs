@@ -39,6 +39,7 @@ use kept::{KeptChoices, KeptSize};
 use making::Making;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -55,6 +56,8 @@ pub struct WindowOptions {
     pub at: Option<sim::Instant>,
     /// What is selected; none: what the scene says.
     pub select: Vec<Id>,
+    /// The recording to compare it with.
+    pub compare: Option<PathBuf>,
     /// Where files and the window's size are remembered and unsaved changes are kept safe; `None`: nowhere.
     pub state: Option<StateFolder>,
     /// The language of its texts; `None`: the one that was chosen last, else the system's.
@@ -105,6 +108,9 @@ fn opened(options: WindowOptions, chosen: &KeptChoices) -> App {
     app.go_to(options.at, &options.select);
     if let Some(folder) = &options.state {
         app.keep_state_in(folder);
+    }
+    if let Some(path) = &options.compare {
+        app.open_recording(path);
     }
     if let Some(problem) = options.problem {
         app.tell_problem(problem);

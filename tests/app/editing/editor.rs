@@ -4,7 +4,9 @@ use crate::common::fields::{field_of, type_into};
 use crate::common::opened::{finish, opened, parsed};
 use crate::common::window::whole_window;
 use collidoscope::app::App;
-use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, RunsCommand, SelectionCommand};
+use collidoscope::app::command::{
+    Command, EditCommand, FileCommand, FilePurpose, PlaybackCommand, RunsCommand, SelectionCommand,
+};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::text::runs;
 use collidoscope::scene::{
@@ -366,9 +368,9 @@ fn a_new_scene_is_saved_where_a_person_says_and_the_file_and_the_screen_agree() 
     app.apply(Command::Edit(EditCommand::Change(Operation::Add(Part::Body(body)))));
     assert!(app.view().document.is_changed());
     app.apply(Command::File(FileCommand::Save));
-    assert!(app.view().windows.save_path);
+    assert_eq!(app.view().windows.choosing, Some(FilePurpose::Save));
     app.apply(Command::File(FileCommand::SaveAs(path.clone())));
-    assert!(!app.view().document.is_changed() && !app.view().windows.save_path);
+    assert!(!app.view().document.is_changed() && app.view().windows.choosing.is_none());
     assert_eq!(&load_scene(&path).unwrap(), app.view().scene);
     app.apply(Command::Edit(EditCommand::Undo));
     assert!(app.view().document.is_changed());

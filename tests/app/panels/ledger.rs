@@ -3,7 +3,7 @@
 use crate::common::opened::parsed;
 use crate::common::window::{panel_in, window_in};
 use collidoscope::app::command::{
-    Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, Table, ViewCommand,
+    Command, EditCommand, FileCommand, FilePurpose, PlaybackCommand, SelectionCommand, Table, ViewCommand,
 };
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::source::Source;
@@ -235,10 +235,10 @@ fn tables_are_exported_where_a_person_says_and_nothing_is_replaced_unasked() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("impacts.csv");
     let mut app = recorded();
-    app.apply(Command::File(FileCommand::ShowExport(Some(Table::Ledger))));
+    app.apply(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Ledger)))));
     assert!(app.view().windows.is_asking());
     app.apply(Command::File(FileCommand::Export(Table::Ledger, path.clone())));
-    assert_eq!(app.view().windows.export, None);
+    assert_eq!(app.view().windows.choosing, None);
     let ledger = fs::read_to_string(&path).unwrap();
     // A header and two impacts.
     assert_eq!(ledger.lines().count(), 3);
@@ -247,11 +247,11 @@ fn tables_are_exported_where_a_person_says_and_nothing_is_replaced_unasked() {
     assert_eq!(fs::read_to_string(&path).unwrap(), ledger);
     // Esc goes back to the dialog; asked again, a person lets it be replaced.
     app.apply(Command::Cancel);
-    assert_eq!(app.view().windows.export, Some(Table::Totals));
+    assert_eq!(app.view().windows.choosing, Some(FilePurpose::Export(Table::Totals)));
     app.apply(Command::File(FileCommand::Export(Table::Totals, path.clone())));
     app.apply(Command::File(FileCommand::ReplaceFile));
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 122);
-    assert_eq!(app.view().windows.export, None);
+    assert_eq!(app.view().windows.choosing, None);
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn what_cannot_be_exported_says_why_and_asks_again() {
     app.apply(Command::File(FileCommand::Export(Table::Ledger, folder.path().join("none/a.csv"))));
     let windows = app.view().windows.clone();
     assert!(windows.error.as_deref().unwrap_or_default().contains("none/a.csv"));
-    assert!(windows.export.is_some());
+    assert!(windows.choosing.is_some());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
@@ -287,7 +287,7 @@ fn the_export_is_in_the_menu_and_its_dialog_writes_the_file() {
     assert!(harness.query_all_by_label_contains("notes.txt").next().is_none());
     harness.get_by_label("Export").click();
     // The caret in the field for the name blinks as long as the dialog is open.
-    while harness.state().view().windows.export.is_some() {
+    while harness.state().view().windows.choosing.is_some() {
         assert!(began.elapsed() < Duration::from_secs(30), "the table was never written");
         harness.step();
     }

@@ -38,7 +38,10 @@ menu! {
         label: "Dismiss the baseline run",
         tooltip: "Stops showing the run as it was before the last change, and gives its memory to the new one.",
         needs: "There is no baseline run.",
-        makes: |view| view.moment.baseline.map(|_| Command::Edit(EditCommand::DismissBaseline)),
+        makes: |view| {
+            let is_shown = view.moment.baseline.is_some() || view.is_compared_with_recording();
+            is_shown.then_some(Command::Edit(EditCommand::DismissBaseline))
+        },
     }
     KEEP_RUN {
         icon: icon::GIT_BRANCH,

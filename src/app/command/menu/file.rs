@@ -1,7 +1,7 @@
 //! The File menu: scenes, tables, and the program.
 
 use crate::app::command::shortcut::{control, control_shift};
-use crate::app::command::{Command, FileCommand, FilmCommand, Table};
+use crate::app::command::{Command, FileCommand, FilePurpose, FilmCommand, Table};
 use crate::app::model::source::Source;
 use crate::foreign_text::quoted;
 use crate::language::t;
@@ -21,7 +21,7 @@ menu! {
         label: "Open file…",
         tooltip: "Opens a scene file.",
         shortcut: control(Key::O),
-        makes: |_| Some(Command::File(FileCommand::ShowOpenPath(true))),
+        makes: |_| Some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Open)))),
     }
     SAVE {
         icon: icon::FLOPPY_DISK,
@@ -35,7 +35,7 @@ menu! {
         label: "Save as…",
         tooltip: "Saves the scene to another file, which is its file from then on.",
         shortcut: control_shift(Key::S),
-        makes: |_| Some(Command::File(FileCommand::ShowSavePath(true))),
+        makes: |_| Some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Save)))),
     }
     RELOAD {
         icon: icon::ARROWS_CLOCKWISE,
@@ -64,18 +64,25 @@ menu! {
         needs: "The scene has no file yet.",
         makes: |view| (*view.source != Source::New).then_some(Command::File(FileCommand::CopyLink)),
     }
+    COMPARE_RECORDING {
+        icon: icon::GIT_DIFF,
+        label: "Compare with a recording…",
+        tooltip: "Opens what another program has recorded of this scene, or an earlier version of this one: ghosts show where its \
+            balls are, and the Runs tab lists in what it differs.",
+        makes: |_| Some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Recording)))),
+    }
     EXPORT_LEDGER {
         icon: icon::EXPORT,
         label: "Export the ledger as CSV…",
         tooltip: "Writes what every recorded event exchanged into a table, one line per event.",
-        makes: |_| Some(Command::File(FileCommand::ShowExport(Some(Table::Ledger)))),
+        makes: |_| Some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Ledger))))),
     }
     EXPORT_TOTALS {
         icon: icon::CHART_LINE,
         label: "Export the totals as CSV…",
         tooltip: "Writes energy, momentum and the deepest overlap of the recording into a table, one line per tick; \
             of a long recording, one per block of ticks with the least and greatest values.",
-        makes: |_| Some(Command::File(FileCommand::ShowExport(Some(Table::Totals)))),
+        makes: |_| Some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Totals))))),
     }
     EXPORT_TRACK {
         icon: icon::CHART_LINE_UP,
@@ -85,7 +92,7 @@ menu! {
         needs: "Plot a selected body first.",
         makes: |view| {
             let is_complete = view.track.is_some() && view.track_is_complete;
-            is_complete.then_some(Command::File(FileCommand::ShowExport(Some(Table::Track))))
+            is_complete.then_some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Track)))))
         },
     }
     EXPORT_PICTURE {
@@ -93,7 +100,7 @@ menu! {
         label: "Export a picture…",
         tooltip: "Writes what the view shows now as a PNG, as large as the window and without panels.",
         shortcut: control(Key::E),
-        makes: |_| Some(Command::Film(FilmCommand::ShowPicturePath(true))),
+        makes: |_| Some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Picture)))),
     }
     EXPORT_FILM {
         icon: icon::FILM_STRIP,
@@ -106,7 +113,7 @@ menu! {
         label: "Export a handout…",
         tooltip: "Writes the lesson, or else what is in the scene, as a page for a browser and for paper: texts, pictures, \
             films, and questions with their answers folded.",
-        makes: |_| Some(Command::Film(FilmCommand::ShowHandoutPath(true))),
+        makes: |_| Some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Handout)))),
     }
     QUIT {
         icon: icon::SIGN_OUT,

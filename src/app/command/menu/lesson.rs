@@ -1,7 +1,7 @@
 //! The rows of lessons in the Simulation menu.
 
 use crate::app::command::shortcut::key;
-use crate::app::command::{Command, EditCommand, FileCommand, LessonCommand, Table};
+use crate::app::command::{Command, EditCommand, FileCommand, FilePurpose, LessonCommand, Table};
 use egui::Key;
 use egui_phosphor::regular as icon;
 
@@ -60,6 +60,6 @@ menu! {
         label: "Export the answers as CSV…",
         tooltip: "Writes what was answered in the lesson, and what is right, into a table, one line per question.",
         needs: "No lesson is under way.",
-        makes: |view| view.lesson.map(|_| Command::File(FileCommand::ShowExport(Some(Table::Answers)))),
+        makes: |view| view.lesson.map(|_| Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Answers))))),
     }
 }

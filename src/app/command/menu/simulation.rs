@@ -2,7 +2,8 @@
 
 use crate::app::command::shortcut::{alt, control, control_shift, key, key_any, shift};
 use crate::app::command::{
-    CheckCommand, Command, ExplainCommand, FindCommand, PlaybackCommand, SelectionCommand, ViewCommand, WatchCommand,
+    CheckCommand, Command, ExplainCommand, FileCommand, FilePurpose, FindCommand, PlaybackCommand, SelectionCommand,
+    ViewCommand, WatchCommand,
 };
 use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
@@ -316,7 +317,7 @@ menu! {
         icon: icon::FOLDER_OPEN,
         label: "Check folder…",
         tooltip: "Evaluates the expectations of all scenes in a folder, as `collidoscope check` does.",
-        makes: |_| Some(Command::Check(CheckCommand::ShowChooseFolder(true))),
+        makes: |_| Some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::CheckFolder)))),
     }
 }
 

@@ -84,6 +84,7 @@ impl Derived for Comparison {
 impl Session {
     /// Shows no run beside the one on display: forgets the one before the last change, and hides the kept ones.
     pub fn dismiss_baseline(&mut self) {
+        self.compare_with_recording(false);
         if self.kept.ghost().is_some() {
             self.hide_ghosts();
         }

@@ -174,6 +174,7 @@ impl Session {
             return;
         }
         self.derived.forget_from(kept);
+        self.compare_again_from(kept);
         // The tick before the change is simulated at once, so that a drag does not flicker between both runs;
         // unless that takes long. A new run must have something to show.
         if is_new || kept + 1 == from {

@@ -123,6 +123,12 @@ impl KeptRuns {
         }
     }
 
+    /// The number of a colour that no shown run has, or else of the last one.
+    pub fn free_color(&self) -> usize {
+        let is_free = |color: &usize| self.shown().all(|run| self.color(run.id) != *color);
+        (0..MOST_GHOSTS).find(is_free).unwrap_or(MOST_GHOSTS - 1)
+    }
+
     /// One of them.
     pub fn run(&self, id: RunId) -> Option<&KeptRun> {
         self.runs.iter().find(|run| run.id == id)

@@ -2,14 +2,14 @@
 
 mod purpose;
 
-use crate::app::command::Command;
+use crate::app::command::{Command, FileCommand, FilePurpose};
 use crate::app::frame::FrameView;
 use crate::app::model::settings::Theme;
 use egui::containers::panel::PanelState;
 use egui::mutex::Mutex;
 use egui::{Color32, Context, Event, Id, Key, Modifiers, Pos2, Rect, Stroke, Vec2, vec2};
 use egui_file_dialog::{DialogState, FileDialog};
-use purpose::{PATH_SIGN, Purpose, name_of};
+use purpose::{PATH_SIGN, name_of};
 use std::sync::Arc;
 
 /// A dialog while it is open; kept as the state of a widget.
@@ -44,9 +44,9 @@ const SEARCH_WIDTH: f32 = 140.0;
 
 /// Shows the dialog that is open, unless a question or message lies on top of it.
 pub(in crate::app::panel) fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
-    for purpose in Purpose::ALL {
+    for purpose in FilePurpose::ALL {
         let memory = Id::new(("file dialog", purpose));
-        if !purpose.is_open(view.windows) {
+        if view.windows.choosing != Some(purpose) {
             ctx.data_mut(|data| data.remove::<Arc<Mutex<Kept>>>(memory));
         } else if !view.windows.is_covered() {
             let kept = ctx.data_mut(|data| data.get_temp::<Arc<Mutex<Kept>>>(memory)).unwrap_or_default();
@@ -57,7 +57,7 @@ pub(in crate::app::panel) fn ui(ctx: &Context, view: &FrameView, commands: &mut 
 }
 
 impl Kept {
-    fn ui(&mut self, purpose: Purpose, ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
+    fn ui(&mut self, purpose: FilePurpose, ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         match self.dialog.state() {
             DialogState::Open => {}
             // What was chosen could not be used: the choice goes on where it was.
@@ -79,9 +79,8 @@ impl Kept {
         self.field = field_in_focus(ctx, self.dialog.get_window_id());
         match self.dialog.state() {
             DialogState::Picked(path) => commands.extend(purpose.chosen(path)),
-            DialogState::Open if leaves_by_escape => commands.push(purpose.closing()),
-            DialogState::Open => {}
-            _ => commands.push(purpose.closing()),
+            DialogState::Open if !leaves_by_escape => {}
+            _ => commands.push(Command::File(FileCommand::ChooseFile(None))),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Planning a film, and how far it is.
 
-use crate::app::command::{Command, FilmCommand, PlaybackCommand};
+use crate::app::command::{Command, FileCommand, FilePurpose, FilmCommand, PlaybackCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::film::{FilmPlan, FilmProgress};
 use crate::app::model::playback::Speed;
@@ -97,6 +97,6 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
     let button = Button::new(t!("{icon}  Write the film…", icon = icon::FILM_STRIP));
     let response = ui.add_enabled(cut.is_ok(), button).on_hover_text(FORMATS.words());
     if response.clicked() {
-        commands.push(Command::Film(FilmCommand::ShowPath(true)));
+        commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Film))));
     }
 }

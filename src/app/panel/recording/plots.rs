@@ -7,7 +7,7 @@ pub(in crate::app::panel) mod chart;
 mod selected;
 
 use super::overlap::deepest_overlap;
-use crate::app::command::{Action, Command, FileCommand, Table};
+use crate::app::command::{Action, Command, FileCommand, FilePurpose, Table};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, without_rounding};
 use crate::app::style::theme::palette;
@@ -205,7 +205,7 @@ fn choice_ui(ui: &mut Ui, now: &Now, view: &FrameView, commands: &mut Vec<Comman
 fn export_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     let entry = Action::EXPORT_TOTALS;
     if ui.small_button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip()).clicked() {
-        commands.push(Command::File(FileCommand::ShowExport(Some(Table::Totals))));
+        commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Totals)))));
     }
 }
 

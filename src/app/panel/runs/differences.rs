@@ -1,6 +1,6 @@
 //! In what the run on display differs from the baseline run, as a table; a click goes to the moment.
 
-use super::distances;
+use super::{distances, recording};
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::in_rect::in_rect;
@@ -21,8 +21,10 @@ const ROOM_BELOW: f32 = 260.0;
 /// Share of the room that the table has beside the plot.
 const TABLE: f32 = 0.58;
 
-/// Significant digits of a difference: all of them have room, whatever its size; the row's tooltip has more.
+/// Significant digits of a difference; the row's tooltip has more.
 const DIGITS: usize = 3;
+/// Letters of a difference that have room.
+const MOST_LETTERS: usize = 7;
 
 /// What is shown where there is no room for both.
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -44,6 +46,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let memory = ui.id().with("which differences are shown");
     let mut shown: Shown = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
     ui.horizontal(|ui| {
+        recording::tolerance_ui(ui, view, commands);
         if !has_both {
             ui.selectable_value(&mut shown, Shown::Events, t!("events")).on_hover_text(t!("The events that differ."));
             let tooltip = t!("How far each body is from its place in the other run, over time.");
@@ -115,9 +118,7 @@ fn row_ui(row: &mut TableRow, event: &EventDifference, view: &FrameView, command
     row.col(|ui| cell(ui, RichText::new(seconds(counted.event.time())).monospace()));
     row.col(|ui| cell(ui, RichText::new(words::participants(identity_of, label_of))));
     let differences = event.differences();
-    let optional = |value: Option<f64>| {
-        RichText::new(value.map(|value| rounded_text(value, DIGITS)).unwrap_or_default()).monospace()
-    };
+    let optional = |value: Option<f64>| RichText::new(value.map(short).unwrap_or_default()).monospace();
     let time = match words::only_in(event) {
         Some(only) => RichText::new(only).weak(),
         None => optional(differences.map(|(time, _)| time)),
@@ -132,6 +133,12 @@ fn row_ui(row: &mut TableRow, event: &EventDifference, view: &FrameView, command
         commands.push(Command::Selection(SelectionCommand::Parts(parts.filter(|part| known.contains(part)).collect())));
         commands.push(Command::Playback(PlaybackCommand::Seek(counted.event.at)));
     }
+}
+
+/// A difference, in a form that has room in its column.
+fn short(value: f64) -> String {
+    let text = rounded_text(value, DIGITS);
+    if text.chars().count() <= MOST_LETTERS { text } else { format!("{value:.1e}").replace('-', "−") }
 }
 
 /// Text that leaves clicks to its row.

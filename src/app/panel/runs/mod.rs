@@ -2,4 +2,5 @@
 
 mod differences;
 mod distances;
+mod recording;
 pub mod run_list;

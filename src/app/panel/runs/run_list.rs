@@ -1,11 +1,11 @@
 //! The runs that are kept, as a tree: each stands below the one it was made from. Beside it is in what the run on display
 //! differs from the one that is shown beside it.
 
-use super::differences;
+use super::{differences, recording};
 use crate::app::command::{Action, Command, RunsCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::{KeptRun, RunId};
-use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::buttons::{labelled_button_ui, small_button_ui};
 use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
@@ -49,7 +49,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     } else {
         // As high as the tree, up to the half that the differences leave.
         let row = ui.spacing().interact_size.y + ui.spacing().item_spacing.y;
-        let wanted = row * (1 + view.kept_runs.tree().len()) as f32;
+        let rows = 1 + view.kept_runs.tree().len() + usize::from(view.recording_beside.is_some());
+        let wanted = row * rows as f32;
         let (tree, rest) = room.split_top_bottom_at_y(room.top() + wanted.min(0.4 * room.height()));
         (tree, rest.with_min_y(rest.top() + GAP))
     };
@@ -60,8 +61,15 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn tree_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::KEEP_RUN;
     let tree = view.kept_runs.tree();
-    labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
+    ui.horizontal(|ui| {
+        labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
+        small_button_ui(ui, Action::COMPARE_RECORDING, view, commands);
+    });
+    if let Some(beside) = view.recording_beside {
+        recording::row_ui(ui, beside, view, commands);
+    }
     let hint = match tree.len() {
+        _ if view.recording_beside.is_some() => None,
         0 => Some(t!("None yet. The run before the first change is kept by itself; every other one by this button.")),
         1 => Some(t!("Change something: the run that comes of it is compared with this one.")),
         _ => None,
@@ -91,7 +99,7 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
     }
     let name = words::name(&run.name);
     let is_front = view.kept_runs.front() == Some(run.id);
-    let is_compared = view.kept_runs.ghost() == Some(run.id);
+    let is_compared = view.kept_runs.ghost() == Some(run.id) && !view.is_compared_with_recording();
     let mark = match (is_front, run.is_shown) {
         (true, _) => icon::EYE,
         (false, true) => icon::GHOST,

@@ -4,7 +4,7 @@ mod controls;
 mod plot;
 mod proposed;
 
-use crate::app::command::{Command, FileCommand, Table, VaryCommand};
+use crate::app::command::{Command, FileCommand, FilePurpose, Table, VaryCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::variation::{VariationChoice, Varied};
 use crate::app::style::theme::panel_colors;
@@ -82,7 +82,7 @@ fn start_ui(ui: &mut Ui, choice: VariationChoice, view: &FrameView, commands: &m
     if !varied.runs().is_empty() {
         let save = Button::new(t!("{icon} Table…", icon = icon::TABLE)).small();
         if ui.add(save).on_hover_text(t!("Writes the values and what the runs came to as a CSV file.")).clicked() {
-            commands.push(Command::File(FileCommand::ShowExport(Some(Table::Variation))));
+            commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Variation)))));
         }
     }
 }

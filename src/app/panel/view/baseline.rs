@@ -23,35 +23,28 @@ const GHOST: f32 = 56.0;
 /// Width of the piece of a path before its name, in points.
 const SAMPLE: f32 = 26.0;
 
-/// The chip at the lower edge of the view, if there is a baseline run; its rectangle.
+/// The chip at the lower edge of the view, if another run is shown beside the one on display; its rectangle.
 pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
-    let old = view.moment.baseline.as_ref()?;
-    let tick = view.moment.record.start.tick;
-    let compared = view.kept_runs.ghost().and_then(|ghost| view.kept_runs.run(ghost));
-    let run = compared.map_or_else(|| t!("Baseline run").to_owned(), |run| words::name(&run.name));
-    let text = match old.from {
-        Some(from) if tick < from => t!("{run} shown from tick {from} on", run, from),
-        Some(_) if old.record.is_none() => t!("{run}: simulating…", run),
-        Some(_) => t!("{run} shown", run),
-        None => t!("{run}: the same", run),
-    };
+    let names = names(view);
+    if names.is_empty() {
+        return None;
+    }
     let at = rect.center_bottom() - vec2(0.0, LEGEND_ROOM + 8.0);
     let area = Area::new(WidgetId::new("baseline run")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
     // Its runs share the width of the view.
-    let share = ((rect.width() - DISMISS) / (1 + view.ghosts.len()) as f32 - GHOST).max(GHOST);
+    let share = ((rect.width() - DISMISS) / names.len() as f32 - GHOST).max(GHOST);
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.horizontal(|ui| {
-                compared.iter().for_each(|run| sign_ui(ui, view.kept_runs.color(run.id), view));
-                name_ui(ui, text, share).on_hover_text(
-                    t!("Ghosts with dotted rims and dashed paths are this run: the one before the last change, or a kept one. \
-                     All recordings share the memory."),
-                );
-                for ghost in view.ghosts {
-                    let name = view.kept_runs.run(ghost.run).map_or_else(String::new, |run| words::name(&run.name));
-                    sign_ui(ui, view.kept_runs.color(ghost.run), view);
-                    name_ui(ui, name, share);
+                for (color, name) in names {
+                    if let Some(color) = color {
+                        sign_ui(ui, color, view);
+                    }
+                    name_ui(ui, name, share).on_hover_text(
+                        t!("Ghosts with dotted rims and dashed paths are this run: the one before the last change, a kept one, or \
+                         what was recorded elsewhere. All recordings share the memory."),
+                    );
                 }
                 labelled_button_ui(ui, Action::DISMISS_BASELINE, t!("Dismiss"), view, commands);
             });
@@ -68,6 +61,32 @@ fn sign_ui(ui: &mut Ui, number: usize, view: &FrameView) {
     let dash = Pose::Before.dash() * Palette::kept_run_dash(number);
     let ends = [rect.left_center(), rect.right_center()];
     ui.painter().extend(egui::Shape::dashed_line(&ends, egui::Stroke::new(2.0, color), dash, dash));
+}
+
+/// What is shown beside the run on display, each with the number of its colour if it has one of its own.
+fn names(view: &FrameView) -> Vec<(Option<usize>, String)> {
+    let kept = view.kept_runs;
+    let mut names = Vec::new();
+    if let Some(old) = &view.moment.baseline {
+        let tick = view.moment.record.start.tick;
+        let compared = kept.ghost().and_then(|ghost| kept.run(ghost));
+        let run = compared.map_or_else(|| t!("Baseline run").to_owned(), |run| words::name(&run.name));
+        let text = match old.from {
+            Some(from) if tick < from => t!("{run} shown from tick {from} on", run, from),
+            Some(_) if old.record.is_none() => t!("{run}: simulating…", run),
+            Some(_) => t!("{run} shown", run),
+            None => t!("{run}: the same", run),
+        };
+        names.push((compared.map(|run| kept.color(run.id)), text));
+    }
+    for ghost in view.ghosts {
+        let name = kept.run(ghost.run).map_or_else(String::new, |run| words::name(&run.name));
+        names.push((Some(kept.color(ghost.run)), name));
+    }
+    if let Some(beside) = view.recording_beside.filter(|beside| beside.is_compared()) {
+        names.push((Some(kept.free_color()), beside.run().name().to_owned()));
+    }
+    names
 }
 
 /// A text that takes no more than a width; whoever points at it reads all.

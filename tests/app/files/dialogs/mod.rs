@@ -2,7 +2,7 @@
 
 use super::{named, rename};
 use crate::common::window::{Panel, panel_of};
-use collidoscope::app::command::{CheckCommand, Command, EditCommand, FileCommand};
+use collidoscope::app::command::{CheckCommand, Command, EditCommand, FileCommand, FilePurpose};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::state::StateFolder;
 use collidoscope::app::text;
@@ -108,10 +108,10 @@ impl Hands<'_> {
 fn a_file_is_opened_by_typing_a_part_of_its_name_and_enter() {
     let (_folder, files, mut app) = opened(&["ball", "fence", "tower"]);
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "fence.json");
+    hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Open))), "fence.json");
     hands.type_text("tow");
     hands.press(Key::Enter);
-    assert!(!app.view().windows.open_path);
+    assert!(app.view().windows.choosing.is_none());
     assert_eq!((app.view().scene.name.as_str(), app.view().source), ("tower", &Source::File(files[2].clone())));
 }
 
@@ -127,7 +127,7 @@ fn an_absolute_path_is_opened_as_it_is_typed_however_fast() {
     for letters_per_frame in [1, text.len()] {
         app.apply(Command::File(FileCommand::OpenPath(files[0].clone())));
         let mut hands = Hands::on(&mut app);
-        hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "fence.json");
+        hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Open))), "fence.json");
         let letters: Vec<Event> = text.chars().map(|letter| Event::Text(letter.to_string())).collect();
         for frame in letters.chunks(letters_per_frame) {
             hands.frame(frame.to_vec(), Vec::new());
@@ -143,7 +143,7 @@ fn a_dialog_that_was_opened_in_a_small_window_is_large_in_a_large_one() {
     let (_folder, _, mut app) = opened(&["ball"]);
     let mut hands = Hands::on(&mut app);
     hands.frame_of_size([420.0, 300.0], Vec::new(), Vec::new());
-    hands.app.apply(Command::File(FileCommand::ShowOpenPath(true)));
+    hands.app.apply(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Open))));
     let mut size_in = |window: [f32; 2]| {
         for _ in 0..4 {
             hands.frame_of_size(window, Vec::new(), Vec::new());
@@ -167,7 +167,7 @@ fn a_scene_without_a_file_is_saved_where_the_program_was_started() {
     app.apply(Command::File(FileCommand::New));
     let mut hands = Hands::on(&mut app);
     // Tests are started in the folder of the crate.
-    hands.open_dialog(Command::File(FileCommand::ShowSavePath(true)), "benches");
+    hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Save))), "benches");
     assert!(!hands.sees("fence.json"));
     app.close();
 }
@@ -178,7 +178,7 @@ fn only_scenes_and_folders_are_listed() {
     fs::write(folder.path().join("notes.txt"), "").expect("a file");
     fs::create_dir(folder.path().join("more scenes")).expect("a folder");
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "more scenes");
+    hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Open))), "more scenes");
     assert!(hands.sees("ball.json") && !hands.sees("notes.txt"));
 }
 
@@ -187,21 +187,21 @@ fn a_scene_is_saved_under_another_name_by_typing_it_and_enter() {
     let (folder, files, mut app) = opened(&["ball"]);
     app.apply(renamed("changed"));
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::File(FileCommand::ShowSavePath(true)), "Name:");
+    hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Save))), "Name:");
     // The name is selected up to its ending, so that typing replaces it.
     hands.type_text("other");
     hands.press(Key::Enter);
     let other = folder.path().join("other.json");
     assert_eq!(load_scene(&other).expect("saved").name, "changed");
     assert_eq!(load_scene(&files[0]).expect("a scene").name, "ball");
-    assert!(!app.view().windows.save_path && !app.view().document.is_changed());
+    assert!(app.view().windows.choosing.is_none() && !app.view().document.is_changed());
 }
 
 #[test]
 fn another_file_is_replaced_after_one_question() {
     let (_folder, files, mut app) = opened(&["ball", "other"]);
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::File(FileCommand::ShowSavePath(true)), "Name:");
+    hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Save))), "Name:");
     hands.type_text("other");
     hands.press(Key::Enter);
     assert!(hands.sees("is there already"));
@@ -212,23 +212,23 @@ fn another_file_is_replaced_after_one_question() {
     hands.press(Key::Enter);
     hands.press(Key::Enter);
     assert_eq!(load_scene(&files[1]).expect("a scene").name, "ball");
-    assert!(!app.view().windows.save_path && app.view().windows.would_replace.is_none());
+    assert!(app.view().windows.choosing.is_none() && app.view().windows.would_replace.is_none());
 }
 
 #[test]
 fn escape_closes_a_dialog_at_once_even_while_a_name_is_typed() {
     let (_folder, _, mut app) = opened(&["ball"]);
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::File(FileCommand::ShowSavePath(true)), "Name:");
+    hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Save))), "Name:");
     hands.type_text("half a na");
     hands.press(Key::Escape);
-    assert!(!hands.app.view().windows.save_path);
+    assert!(hands.app.view().windows.choosing.is_none());
     // Typing searches.
     for typed in ["", "ba"] {
-        hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "ball.json");
+        hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Open))), "ball.json");
         hands.type_text(typed);
         hands.press(Key::Escape);
-        assert!(!hands.app.view().windows.open_path, "{typed}");
+        assert!(hands.app.view().windows.choosing.is_none(), "{typed}");
     }
 }
 
@@ -236,14 +236,14 @@ fn escape_closes_a_dialog_at_once_even_while_a_name_is_typed() {
 fn one_press_of_escape_closes_the_message_and_leaves_the_dialog_below_it() {
     let (_folder, _, mut app) = opened(&["ball"]);
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "ball.json");
+    hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Open))), "ball.json");
     hands.app.apply(Command::File(FileCommand::OpenPath("no/such/scene.json".into())));
     hands.frame(Vec::new(), Vec::new());
     hands.press(Key::Escape);
     let windows = hands.app.view().windows;
-    assert!(windows.error.is_none() && windows.open_path);
+    assert!(windows.error.is_none() && windows.choosing == Some(FilePurpose::Open));
     hands.press(Key::Escape);
-    assert!(!app.view().windows.open_path);
+    assert!(app.view().windows.choosing.is_none());
 }
 
 #[test]

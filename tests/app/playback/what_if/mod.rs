@@ -2,5 +2,6 @@
 //! as a scene.
 
 mod kept_scene;
+mod recording;
 mod session;
 mod window;

@@ -1,8 +1,7 @@
 //! What a file dialog is for: where it begins, which names it proposes, and the commands of its answers.
 
-use crate::app::command::{CheckCommand, Command, FileCommand, FilmCommand, Table};
+use crate::app::command::{CheckCommand, Command, FileCommand, FilePurpose, FilmCommand, RunsCommand, Table};
 use crate::app::frame::FrameView;
-use crate::app::interface::windows::Windows;
 use crate::app::model::source::Source;
 use crate::language::t;
 use egui::Id;
@@ -15,80 +14,33 @@ pub(super) const PATH_SIGN: &str = "/";
 /// Letters of a proposed name; file systems take 255 bytes and more.
 const LONGEST_NAME: usize = 60;
 
-/// What the dialog is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Purpose {
-    Open,
-    Save,
-    Export(Table),
-    Film,
-    Picture,
-    Handout,
-    CheckFolder,
-}
-
-impl Purpose {
-    pub(super) const ALL: [Purpose; 11] = [
-        Purpose::Open,
-        Purpose::Save,
-        Purpose::Export(Table::Ledger),
-        Purpose::Export(Table::Totals),
-        Purpose::Export(Table::Track),
-        Purpose::Export(Table::Answers),
-        Purpose::Export(Table::Variation),
-        Purpose::Film,
-        Purpose::Picture,
-        Purpose::Handout,
-        Purpose::CheckFolder,
-    ];
-
-    pub(super) fn is_open(self, windows: &Windows) -> bool {
-        match self {
-            Purpose::Open => windows.open_path,
-            Purpose::Save => windows.save_path,
-            Purpose::Export(table) => windows.export == Some(table),
-            Purpose::Film => windows.film_path,
-            Purpose::Picture => windows.picture_path,
-            Purpose::Handout => windows.handout_path,
-            Purpose::CheckFolder => windows.choose_folder,
-        }
-    }
-
+impl FilePurpose {
     pub(super) fn begin(self, dialog: &mut FileDialog) {
         match self {
-            Purpose::Open => dialog.pick_file(),
-            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture | Purpose::Handout => {
-                dialog.save_file()
-            }
-            Purpose::CheckFolder => dialog.pick_directory(),
-        }
-    }
-
-    pub(super) fn closing(self) -> Command {
-        match self {
-            Purpose::Open => Command::File(FileCommand::ShowOpenPath(false)),
-            Purpose::Save => Command::File(FileCommand::ShowSavePath(false)),
-            Purpose::Export(_) => Command::File(FileCommand::ShowExport(None)),
-            Purpose::Film => Command::Film(FilmCommand::ShowPath(false)),
-            Purpose::Picture => Command::Film(FilmCommand::ShowPicturePath(false)),
-            Purpose::Handout => Command::Film(FilmCommand::ShowHandoutPath(false)),
-            Purpose::CheckFolder => Command::Check(CheckCommand::ShowChooseFolder(false)),
+            FilePurpose::CheckFolder => dialog.pick_directory(),
+            _ if self.writes() => dialog.save_file(),
+            _ => dialog.pick_file(),
         }
     }
 
     pub(super) fn chosen(self, path: PathBuf) -> Vec<Command> {
         match self {
-            Purpose::Open => vec![Command::File(FileCommand::OpenPath(path))],
-            Purpose::CheckFolder => vec![Command::Check(CheckCommand::Folder(path))],
-            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture | Purpose::Handout => {
+            FilePurpose::Open => vec![Command::File(FileCommand::OpenPath(path))],
+            FilePurpose::CheckFolder => vec![Command::Check(CheckCommand::Folder(path))],
+            FilePurpose::Recording => vec![Command::Runs(RunsCommand::OpenRecording(path))],
+            FilePurpose::Save
+            | FilePurpose::Export(_)
+            | FilePurpose::Film
+            | FilePurpose::Picture
+            | FilePurpose::Handout => {
                 let file = self.with_extension(path.clone());
                 // The dialog has asked about this very name, and about no other.
                 let was_asked = file == path;
                 let mut commands = vec![match self {
-                    Purpose::Export(table) => Command::File(FileCommand::Export(table, file)),
-                    Purpose::Film => Command::Film(FilmCommand::Make(file)),
-                    Purpose::Picture => Command::Film(FilmCommand::Picture(file)),
-                    Purpose::Handout => Command::Film(FilmCommand::Handout(file)),
+                    FilePurpose::Export(table) => Command::File(FileCommand::Export(table, file)),
+                    FilePurpose::Film => Command::Film(FilmCommand::Make(file)),
+                    FilePurpose::Picture => Command::Film(FilmCommand::Picture(file)),
+                    FilePurpose::Handout => Command::Film(FilmCommand::Handout(file)),
                     _ => Command::File(FileCommand::SaveAs(file)),
                 }];
                 commands.extend(was_asked.then_some(Command::File(FileCommand::ReplaceFile)));
@@ -99,17 +51,18 @@ impl Purpose {
 
     pub(super) fn config(self, view: &FrameView) -> FileDialogConfig {
         let (title, action) = match self {
-            Purpose::Open => (t!("Open a scene"), t!("Open")),
-            Purpose::Save => (t!("Save the scene"), t!("Save")),
-            Purpose::Export(Table::Ledger) => (t!("Export the ledger"), t!("Export")),
-            Purpose::Export(Table::Totals) => (t!("Export the totals"), t!("Export")),
-            Purpose::Export(Table::Track) => (t!("Export the selected body"), t!("Export")),
-            Purpose::Export(Table::Answers) => (t!("Export the answers"), t!("Export")),
-            Purpose::Export(Table::Variation) => (t!("Export the runs"), t!("Export")),
-            Purpose::Film => (t!("Export a film"), t!("Export")),
-            Purpose::Picture => (t!("Export a picture"), t!("Export")),
-            Purpose::Handout => (t!("Export a handout"), t!("Export")),
-            Purpose::CheckFolder => (t!("Check a folder of scenes"), t!("Check")),
+            FilePurpose::Open => (t!("Open a scene"), t!("Open")),
+            FilePurpose::Save => (t!("Save the scene"), t!("Save")),
+            FilePurpose::Export(Table::Ledger) => (t!("Export the ledger"), t!("Export")),
+            FilePurpose::Export(Table::Totals) => (t!("Export the totals"), t!("Export")),
+            FilePurpose::Export(Table::Track) => (t!("Export the selected body"), t!("Export")),
+            FilePurpose::Export(Table::Answers) => (t!("Export the answers"), t!("Export")),
+            FilePurpose::Export(Table::Variation) => (t!("Export the runs"), t!("Export")),
+            FilePurpose::Film => (t!("Export a film"), t!("Export")),
+            FilePurpose::Picture => (t!("Export a picture"), t!("Export")),
+            FilePurpose::Handout => (t!("Export a handout"), t!("Export")),
+            FilePurpose::CheckFolder => (t!("Check a folder of scenes"), t!("Check")),
+            FilePurpose::Recording => (t!("Compare with a recording"), t!("Compare")),
         };
         let mut config = FileDialogConfig {
             id: Some(Id::new(title)),
@@ -131,13 +84,14 @@ impl Purpose {
         config.keybindings.edit_path.push(KeyBinding::text(PATH_SIGN.to_owned()));
         let extension = self.extension();
         let (files, file) = match self {
-            Purpose::Export(_) => (t!("Tables (*.csv)"), t!("Table")),
-            Purpose::Film => (t!("Animated GIF (*.gif)"), t!("Film")),
-            Purpose::Picture => (t!("Pictures (*.png, *.svg)"), t!("Picture")),
-            Purpose::Handout => (t!("Pages (*.html)"), t!("Page")),
-            Purpose::Open | Purpose::Save | Purpose::CheckFolder => (t!("Scenes (*.json)"), t!("Scene")),
+            FilePurpose::Export(_) => (t!("Tables (*.csv)"), t!("Table")),
+            FilePurpose::Film => (t!("Animated GIF (*.gif)"), t!("Film")),
+            FilePurpose::Picture => (t!("Pictures (*.png, *.svg)"), t!("Picture")),
+            FilePurpose::Handout => (t!("Pages (*.html)"), t!("Page")),
+            FilePurpose::Open | FilePurpose::Save | FilePurpose::CheckFolder => (t!("Scenes (*.json)"), t!("Scene")),
+            FilePurpose::Recording => (t!("Recordings (*.jsonl)"), t!("Recording")),
         };
-        let also = (self == Purpose::Picture).then_some("svg");
+        let also = (self == FilePurpose::Picture).then_some("svg");
         let extensions = also.into_iter().chain([extension]).collect();
         let mut config = config.add_file_filter_extensions(files, extensions).add_save_extension(file, extension);
         config.default_file_filter = Some(files.to_owned());
@@ -155,13 +109,11 @@ impl Purpose {
         let started = || std::env::current_dir().ok();
         let candidates: Vec<PathBuf> = match self {
             // A program started from a desktop has the root as its working directory.
-            Purpose::Save | Purpose::Export(_) | Purpose::Film | Purpose::Picture | Purpose::Handout => {
+            _ if self.writes() => {
                 let started = started().filter(|folder| folder.parent().is_some());
                 own.into_iter().chain(started).chain(home()).collect()
             }
-            Purpose::Open | Purpose::CheckFolder => {
-                own.into_iter().chain(recent()).chain(home()).chain(started()).collect()
-            }
+            _ => own.into_iter().chain(recent()).chain(home()).chain(started()).collect(),
         };
         candidates.into_iter().find(|folder| folder.is_dir()).unwrap_or_default()
     }
@@ -169,11 +121,12 @@ impl Purpose {
     /// The ending of the files it is about.
     fn extension(self) -> &'static str {
         match self {
-            Purpose::Export(_) => "csv",
-            Purpose::Film => "gif",
-            Purpose::Picture => "png",
-            Purpose::Handout => "html",
-            Purpose::Open | Purpose::Save | Purpose::CheckFolder => "json",
+            FilePurpose::Export(_) => "csv",
+            FilePurpose::Film => "gif",
+            FilePurpose::Picture => "png",
+            FilePurpose::Handout => "html",
+            FilePurpose::Open | FilePurpose::Save | FilePurpose::CheckFolder => "json",
+            FilePurpose::Recording => "jsonl",
         }
     }
 
@@ -190,15 +143,16 @@ impl Purpose {
             Source::Shipped(_) | Source::New => PathBuf::from(file_name_for(scene_name)),
         };
         match self {
-            Purpose::Export(Table::Ledger) => name_of(&scene.with_extension("ledger.csv")),
-            Purpose::Export(Table::Totals) => name_of(&scene.with_extension("totals.csv")),
-            Purpose::Export(Table::Track) => name_of(&scene.with_extension("body.csv")),
-            Purpose::Export(Table::Answers) => name_of(&scene.with_extension("answers.csv")),
-            Purpose::Export(Table::Variation) => name_of(&scene.with_extension("runs.csv")),
-            Purpose::Film => name_of(&scene.with_extension("gif")),
-            Purpose::Picture => name_of(&scene.with_extension("png")),
-            Purpose::Handout => name_of(&scene.with_extension("html")),
-            Purpose::Open | Purpose::Save | Purpose::CheckFolder => name_of(&scene),
+            FilePurpose::Export(Table::Ledger) => name_of(&scene.with_extension("ledger.csv")),
+            FilePurpose::Export(Table::Totals) => name_of(&scene.with_extension("totals.csv")),
+            FilePurpose::Export(Table::Track) => name_of(&scene.with_extension("body.csv")),
+            FilePurpose::Export(Table::Answers) => name_of(&scene.with_extension("answers.csv")),
+            FilePurpose::Export(Table::Variation) => name_of(&scene.with_extension("runs.csv")),
+            FilePurpose::Film => name_of(&scene.with_extension("gif")),
+            FilePurpose::Picture => name_of(&scene.with_extension("png")),
+            FilePurpose::Handout => name_of(&scene.with_extension("html")),
+            FilePurpose::Recording => name_of(&scene.with_extension("jsonl")),
+            FilePurpose::Open | FilePurpose::Save | FilePurpose::CheckFolder => name_of(&scene),
         }
     }
 }
@@ -251,9 +205,9 @@ mod tests {
 
     #[test]
     fn a_name_without_an_ending_gets_one_and_the_dialog_did_not_ask_about_that_one() {
-        let chosen = Purpose::Save.chosen("/scenes/ball".into());
+        let chosen = FilePurpose::Save.chosen("/scenes/ball".into());
         assert_eq!(chosen, [Command::File(FileCommand::SaveAs("/scenes/ball.json".into()))]);
-        let chosen = Purpose::Export(Table::Ledger).chosen("/tables/ball".into());
+        let chosen = FilePurpose::Export(Table::Ledger).chosen("/tables/ball".into());
         assert_eq!(chosen, [Command::File(FileCommand::Export(Table::Ledger, "/tables/ball.csv".into()))]);
     }
 
@@ -266,12 +220,12 @@ mod tests {
 
     #[test]
     fn the_name_that_the_dialog_asked_about_is_not_asked_about_again() {
-        let chosen = Purpose::Save.chosen("/scenes/ball.json".into());
+        let chosen = FilePurpose::Save.chosen("/scenes/ball.json".into());
         assert_eq!(
             chosen,
             [Command::File(FileCommand::SaveAs("/scenes/ball.json".into())), Command::File(FileCommand::ReplaceFile)]
         );
-        let chosen = Purpose::Export(Table::Totals).chosen("/tables/ball.txt".into());
+        let chosen = FilePurpose::Export(Table::Totals).chosen("/tables/ball.txt".into());
         assert_eq!(
             chosen,
             [
@@ -284,10 +238,10 @@ mod tests {
     #[test]
     fn a_table_is_called_after_its_scene() {
         let file = Source::File("/scenes/ball.json".into());
-        assert_eq!(Purpose::Save.proposed_name(&file, "Ball"), "ball.json");
-        assert_eq!(Purpose::Export(Table::Ledger).proposed_name(&file, "Ball"), "ball.ledger.csv");
+        assert_eq!(FilePurpose::Save.proposed_name(&file, "Ball"), "ball.json");
+        assert_eq!(FilePurpose::Export(Table::Ledger).proposed_name(&file, "Ball"), "ball.ledger.csv");
         let shipped = Source::Shipped("tour".to_owned());
-        assert_eq!(Purpose::Export(Table::Totals).proposed_name(&shipped, "Tour"), "tour.totals.csv");
-        assert_eq!(Purpose::Export(Table::Totals).proposed_name(&Source::New, ""), "untitled.totals.csv");
+        assert_eq!(FilePurpose::Export(Table::Totals).proposed_name(&shipped, "Tour"), "tour.totals.csv");
+        assert_eq!(FilePurpose::Export(Table::Totals).proposed_name(&Source::New, ""), "untitled.totals.csv");
     }
 }

@@ -3,7 +3,7 @@
 mod columns;
 mod rows;
 
-use crate::app::command::{Action, Command, FileCommand, SelectionCommand, Table};
+use crate::app::command::{Action, Command, FileCommand, FilePurpose, SelectionCommand, Table};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::panel::events::filter_chip;
@@ -80,7 +80,7 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
         ui.checkbox(&mut wanted.only_flagged, text).on_hover_text(tooltip);
         let entry = Action::EXPORT_LEDGER;
         if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip()).clicked() {
-            commands.push(Command::File(FileCommand::ShowExport(Some(Table::Ledger))));
+            commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Ledger)))));
         }
     });
 }

@@ -1,7 +1,7 @@
 //! Plots of the body selected last, with those of the baseline run dashed.
 
 use super::chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
-use crate::app::command::{Action, Command, FileCommand, Table};
+use crate::app::command::{Action, Command, FileCommand, FilePurpose, Table};
 use crate::app::frame::FrameView;
 use crate::app::panel::recording::watches::line::look;
 use crate::app::panel::widgets::numbers::number;
@@ -302,7 +302,7 @@ fn export_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let button = egui::Button::new(format!("{} CSV…", icon::EXPORT)).small();
     let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.tooltip());
     if response.on_disabled_hover_text(t!("Still reading the recording.")).clicked() {
-        commands.push(Command::File(FileCommand::ShowExport(Some(Table::Track))));
+        commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Track)))));
     }
 }
 

@@ -135,7 +135,7 @@ fn the_events_that_differ_from_the_run_beside_it_are_found_as_both_go_on() {
     let found = |session: &Session| session.differences().and_then(|found| found.report().cloned()).expect("compared");
     let report = found(&session);
     let divergence = report.divergence.expect("they part");
-    assert_eq!((divergence.tick, divergence.body, divergence.component), (60, 1, Component::Velocity(0)));
+    assert_eq!((divergence.ticks, divergence.body, divergence.component), ([60; 2], 1, Component::Velocity(0)));
     let [edit, impact] = &report.events[..] else { panic!("{:?}", report.events) };
     assert!(matches!(edit, EventDifference::OnlyIn(Side::B, edit) if edit.event.identity.what == What::Edited));
     // A gap of 1 m at tick 60 closes at 3 m/s instead of 2 m/s: after 1/3 s instead of 1/2 s.
@@ -148,7 +148,7 @@ fn the_events_that_differ_from_the_run_beside_it_are_found_as_both_go_on() {
     session.look_for_differences(true);
     finish(&mut session);
     let report = found(&session);
-    assert_eq!((report.divergence.expect("they part").tick, report.events.len()), (100, 1));
+    assert_eq!((report.divergence.expect("they part").ticks, report.events.len()), ([100; 2], 1));
     // The tick on display is recorded, too.
     assert_eq!(session.differences().map(|found| found.compared()), Some(251));
     // What is recorded beyond the end of the scene, at 5 s, is not compared.
