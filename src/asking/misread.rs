@@ -79,4 +79,6 @@ pub enum Mistake {
     NoFlags,
     /// It is divided by, and is zero whatever happens.
     DivisionByZero,
+    /// Its value is beyond the greatest number.
+    NotFinite,
 }

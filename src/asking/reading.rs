@@ -127,6 +127,12 @@ impl<'a> Reader<'a> {
         Misread { at: self.question.source_of(part).unwrap_or(all), mistake }
     }
 
+    /// What was typed of a part.
+    fn source(&self, part: &Expression) -> String {
+        let Range { start, end } = self.wrong(part, Mistake::Any).at;
+        self.text.chars().skip(start).take(end - start).collect()
+    }
+
     /// The characters of a word of a part, which begins with it.
     fn wrong_word(&self, part: &Expression, word: &str, mistake: Mistake) -> Misread {
         let Range { start, .. } = self.wrong(part, Mistake::Any).at;
@@ -349,6 +355,11 @@ impl<'a> Reader<'a> {
     fn quantity(&mut self, part: &Expression) -> Read<Expression> {
         let read = self.rewritten(part)?;
         match self.sample(&read) {
+            Ok(Quantity { value: Value::Scalar(number), .. })
+                if !number.value.is_finite() && is_constant(&read) && !self.source(part).contains('∞') =>
+            {
+                Err(self.wrong(part, Mistake::NotFinite))
+            }
             Ok(_) | Err(ExpressionError::Undecided) => Ok(read),
             Err(error) => Err(self.wrong(part, Mistake::Operands(named(error)))),
         }

@@ -4,7 +4,7 @@ use super::query::open_questions;
 use crate::compare::{Recording, RunTick, Simulated};
 use crate::foreign_text::escaped;
 use crate::scene::{Scene, open_scene, parse_scene};
-use crate::sim::{Clock, Instant, Setup, World};
+use crate::sim::{Clock, Setup};
 use anyhow::{Context, anyhow, bail};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Chain, Cursor, Read};
@@ -29,8 +29,12 @@ pub(super) fn ticks_or_duration(asked: Option<u64>, scene: &Scene, path: &Path) 
     }
 }
 
+/// What is wrong with a recording that its own scene does not make.
+const NOT_ITS_OWN: &str = "is not what the recording's own scene makes: it is of another version or program, or was changed. \
+                           `collidoscope diff` shows how they differ";
+
 /// The scene of a run to be asked about. Of a recording it is the one that its header holds, with what is recorded as its
-/// duration; each recorded state is compared with what the scene makes.
+/// duration; each recorded state and event is compared with what the scene makes.
 pub(super) fn open_asked(path: &Path) -> anyhow::Result<Scene> {
     let name = escaped(&path.to_string_lossy()).into_owned();
     let recording = match OpenedRun::open(path)? {
@@ -44,22 +48,29 @@ pub(super) fn open_asked(path: &Path) -> anyhow::Result<Scene> {
         );
     };
     let mut scene = parse_scene(&text, &format!("{name}: document"))?;
-    let mut world = World::new(Arc::new(Setup::new(&scene)));
+    let mut made = Simulated::new(Arc::new(Setup::new(&scene)), u64::MAX);
+    let mut before: Option<[RunTick; 2]> = None;
     for recorded in recording {
         let recorded = recorded.map_err(|error| anyhow!("{name}: {error}"))?;
-        while world.tick() < recorded.tick {
-            world.step();
+        let next = before.as_ref().map_or(scene.settings.start_tick, |[recorded, _]| recorded.tick + 1);
+        if recorded.tick != next {
+            bail!("{name}: the state at tick {} stands where that at tick {next} belongs", recorded.tick);
         }
-        let made = RunTick::state(world.setup(), &world.snapshot());
-        if made.tick != recorded.tick || made.bodies != recorded.bodies {
-            bail!(
-                "{name}: the state at tick {} is not what the recording's own scene makes: it is of another version or \
-                 program, or was changed. `collidoscope diff` shows how they differ",
-                recorded.tick
-            );
+        // Of the last tick nothing but the state is recorded.
+        if let Some([recorded, made]) = &before
+            && recorded.events != made.events
+        {
+            bail!("{name}: what happens in tick {} {NOT_ITS_OWN}", made.tick);
         }
+        let made = made.next().context("the run has ended")?;
+        if made.bodies != recorded.bodies {
+            bail!("{name}: the state at tick {next} {NOT_ITS_OWN}");
+        }
+        before = Some([recorded, made]);
     }
-    scene.settings.duration = Some(world.setup().clock.seconds(Instant::start_of(world.tick())));
+    if let Some([last, _]) = before {
+        scene.settings.duration = Some(last.time);
+    }
     Ok(scene)
 }
 

@@ -78,6 +78,7 @@ pub fn mistake(mistake: &Mistake) -> String {
             let hint = hint.unwrap_or_else(|| t!(": top, bottom, left, right, front or back is one").to_owned());
             t!("no face of a box is called `{word}`{hint}", word, hint)
         }
+        Mistake::NotFinite => t!("this is no finite number").to_owned(),
         Mistake::DivisionByZero => t!("this is zero: what is divided by it has no value").to_owned(),
         Mistake::NoFlags => {
             t!("only flags contain a face: flags contains top, flags(box, ball) contains top").to_owned()

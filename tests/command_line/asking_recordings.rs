@@ -68,9 +68,33 @@ fn a_recording_that_its_scene_does_not_make_or_that_has_none_is_refused() {
     assert!(
         refused("changed.jsonl", &changed).contains("the state at tick 7 is not what the recording's own scene makes")
     );
+    // An event that is gone, one with another number, and a state whose number leads far away.
+    let event = text.lines().find(|line| line.contains(r#""event":"impact""#)).unwrap();
+    let tick = event.split(r#""tick":"#).nth(1).unwrap().split(',').next().unwrap();
+    let told = format!("what happens in tick {tick} is not what the recording's own scene makes");
+    assert!(refused("gone.jsonl", &text.replace(&format!("{event}\n"), "")).contains(&told));
+    let harder = event.replacen(r#""impulse":"#, r#""impulse":1"#, 1);
+    assert!(refused("harder.jsonl", &text.replace(event, &harder)).contains(&told), "{harder}");
+    let far = text.replace(state, &state.replacen(r#""tick":7"#, r#""tick":99999999999"#, 1));
+    assert!(refused("far.jsonl", &far).contains("the state at tick 99999999999 stands where that at tick 7 belongs"));
     let foreign = text.lines().skip(1).collect::<Vec<_>>().join("\n");
     let foreign = format!("{}\n{foreign}\n", r#"{"type":"header","version":1,"ticks_per_second":60}"#);
     assert!(refused("foreign.jsonl", &foreign).contains("has no `document`"));
     let wrong = text.replacen(r#""mass":2.0"#, r#""mass":-2.0"#, 1);
     assert!(refused("wrong.jsonl", &wrong).contains("bodies[0].mass: must be"), "{}", refused("wrong.jsonl", &wrong));
+}
+
+#[test]
+fn the_last_state_is_found_as_any_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let [scene, recording] = recorded(folder.path());
+    let found = |run: &str, condition: &str| {
+        let done = collidoscope(&["find", run, condition, "--ticks", "120"]);
+        String::from_utf8(done.stdout).unwrap()
+    };
+    for run in [&scene, &recording] {
+        assert!(found(run, "tick = 120").starts_with(r#"{"tick":120,"time":2.0,"local_time":0.0"#));
+        assert_eq!(found(run, "tick >= 119").lines().count(), 1, "it begins to hold before");
+        assert_eq!(found(run, "tick = 121"), "");
+    }
 }

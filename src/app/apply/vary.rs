@@ -31,8 +31,10 @@ impl App {
         let Some(varied) = self.variation.varied() else { return };
         let (Ok(scene), Some(run)) = (varied.scene_of(nth), varied.runs().get(nth)) else { return };
         let name = words::run(&varied.choice.variable.path, run.value);
+        // Beside another value of the same number, and not below it.
+        let is_sibling = varied.on_display(self.session.timeline().setup()).is_some();
         self.interrupt_drags();
-        self.paused().keep_other_run(&scene, name, &runs::name(&RunName::First));
+        self.paused().keep_other_run((&scene, name), is_sibling, &runs::name(&RunName::First));
         self.variation.opened(nth, self.session.timeline().setup().clone());
     }
 }

@@ -70,6 +70,8 @@ impl Variation {
 
     /// Another choice; what was simulated stays until it is started.
     pub fn choose(&mut self, choice: VariationChoice) {
+        // What is wrong with another choice says nothing about this one.
+        self.varied = self.varied.take().filter(Result::is_ok);
         self.choice = Some(choice);
     }
 
@@ -81,7 +83,7 @@ impl Variation {
     /// Why there are no runs, or no more of them.
     pub fn problem(&self) -> Option<&VariationProblem> {
         match self.varied.as_ref()? {
-            Ok(varied) => varied.problem.as_ref(),
+            Ok(varied) => varied.problem.as_ref().filter(|_| self.choice.as_ref() == Some(&varied.choice)),
             Err(problem) => Some(problem),
         }
     }

@@ -107,6 +107,12 @@ impl BroadPhase {
         self.insert(ball, place);
     }
 
+    /// Whether a ball belongs into a grid that is more than twice as coarse; `distance` is how far it moves in a tick.
+    pub fn is_too_fine(&self, ball: usize, radius: f64, position: DVec3, distance: f64) -> bool {
+        let needed = self.level_for(radius, position, distance);
+        self.places[ball].is_some_and(|place| self.grids[place.grid as usize].level + TOLERATED_LEVELS < needed)
+    }
+
     /// When a ball on this segment next leaves its cell, `since` so many seconds after the segment's start; `None` when it
     /// never does.
     pub fn next_crossing(&self, ball: usize, segment: &Segment, since: f64) -> Option<Crossing> {

@@ -73,8 +73,7 @@ impl World {
             self.prediction.versions[body] += 1;
             let motion = &self.motions[body];
             let position = motion.position_at(self.now, self.setup.clock);
-            let speed = motion.segment().velocity_at(self.now, self.setup.clock).length();
-            let distance = speed * self.setup.clock.tick_length();
+            let distance = self.distance_in_a_tick(body);
             self.prediction.grid.place(body, self.setup.radius(body), position, distance);
             debug_assert!(
                 self.prediction.grid.is_in_its_cell(body, position),
@@ -259,7 +258,20 @@ impl World {
             near.iter().for_each(|&obstacle| self.predict_impact(Pair::with_obstacle(ball, obstacle as usize)));
         }
         self.prediction.near = near;
-        self.queue_crossing(ball);
+        // One that was slow when it was placed may be fast now: it would cross cell after cell.
+        let position = self.motions[ball].position_at(self.now, self.setup.clock);
+        if self.prediction.grid.is_too_fine(ball, self.setup.radius(ball), position, self.distance_in_a_tick(ball)) {
+            self.predict(&[ball as u32]);
+        } else {
+            self.queue_crossing(ball);
+        }
+    }
+
+    /// How far a ball moves in a tick from now on, in m, if nothing stops it.
+    fn distance_in_a_tick(&self, ball: usize) -> f64 {
+        let (segment, length) = (self.motions[ball].segment(), self.setup.clock.tick_length());
+        let speed = segment.velocity_at(self.now, self.setup.clock).length();
+        (speed + 0.5 * segment.acceleration.length() * length) * length
     }
 
     /// Whether a ball will have another motion when the next tick begins, whatever happens in this one.

@@ -63,6 +63,13 @@ fn nonsense_is_refused_where_it_stands() {
     {
         assert_eq!(refused(text), (zero.to_owned(), Mistake::DivisionByZero));
     }
+    for (text, beyond) in [
+        ("speed(cue) > 1e400", "1e400"),
+        ("speed(cue) < 1e308·10", "1e308·10"),
+        ("impact and impulse > 10^400", "10^400"),
+    ] {
+        assert_eq!(refused(text), (beyond.to_owned(), Mistake::NotFinite));
+    }
     assert_eq!(refused("1 / speed(cue) > 2 and flags(floor, cue) > 0").0, "flags(floor, cue)");
     assert_eq!(refused("time > 1 and speed(selected) > 1"), ("selected".to_owned(), Mistake::NothingSelected));
     assert_eq!(refused("time > 1 or speed(cue)"), ("speed(cue)".to_owned(), Mistake::NoCondition));

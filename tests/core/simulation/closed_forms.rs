@@ -171,3 +171,19 @@ fn time_of_an_impact_is_exact_after_a_million_ticks() {
     assert_eq!(impacts.len(), 1);
     assert!((impacts[0].0 - 10_000.0).abs() < 1e-11);
 }
+
+#[test]
+fn specks_fall_as_balls_do() {
+    // Cells of the broad phase as small as the specks would be crossed 10⁹ times in a tick, and more.
+    let settings = Settings { flight: Flight::Exact, gravity: DVec3::Y * -10.0, ..Settings::default() };
+    for radius in [1e-6, 1e-9, 1e-12, 1e-300] {
+        let speck = |id: u32| ball(id, radius, DVec3::new(f64::from(id), 100.0, 0.0), DVec3::Z * 3.0);
+        let mut world = world(&scene(settings.clone(), [1, 2, 3].map(speck).to_vec(), vec![]));
+        (0..120).for_each(|_| world.step());
+        for (body, x) in [1.0, 2.0, 3.0].into_iter().enumerate() {
+            // After 2 s: 100 m − ½·10 m/s²·(2 s)², 3 m/s·2 s.
+            let apart = position(&world, body) - DVec3::new(x, 80.0, 6.0);
+            assert!(apart.length() < 1e-12, "{radius}: {apart}");
+        }
+    }
+}

@@ -306,13 +306,16 @@ impl Session {
     }
 
     /// Keeps the run of a scene that differs from this one in what makes a run, and brings it to the front. The run on display
-    /// is kept before, and is called `first` if it is the first one.
-    pub fn keep_other_run(&mut self, other: &Scene, name: String, first: &str) {
-        self.keep_run(first);
+    /// is kept before, and is called `first` if it is the first one. A sibling counts as made from what the run on display was
+    /// made from, and not from that itself.
+    pub fn keep_other_run(&mut self, (other, name): (&Scene, String), is_sibling: bool, first: &str) {
+        let kept = self.keep_run(first);
+        let parent = kept.and_then(|kept| self.kept.run(kept)?.parent).map(|(parent, _)| parent);
         self.note_saved_verdicts();
         let scene = self.document.scene().with_run_of(other);
         self.document.replace(scene, StepName::BringToFront(name));
         self.follow_document(None);
+        self.kept.origin = parent.filter(|_| is_sibling && self.kept.front.is_none()).or(self.kept.origin);
         self.keep_run(first);
     }
 

@@ -146,6 +146,10 @@ fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
     let all = |body: &dyn Fn(&mut Body), obstacle: &dyn Fn(&mut Obstacle)| {
         each(&|member: &Member| member.replaced(body, obstacle))
     };
+    let from_here = t!("Of bodies from tick {tick} on, of obstacles always.", tick);
+    if !fields_at_first && !bodies.is_empty() {
+        ui.add(Label::new(RichText::new(&from_here).weak()).wrap());
+    }
     if are_bodies {
         let radius = common(bodies.iter().map(|body| body.radius));
         let set = |radius| each(&|member: &Member| member.with(EditProperty::Radius, radius, tick));
@@ -161,7 +165,6 @@ fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
     let restitution = common(members.iter().map(Member::restitution));
     let set = |e| each(&|member: &Member| member.with(EditProperty::Restitution, e, tick));
     fields.common_number(ui, about, restitution, SHARE, set);
-    let from_here = t!("Of bodies from tick {tick} on, of obstacles always.", tick);
     let about = match (fields.view.is_at_first_tick(), bodies.is_empty()) {
         (true, _) => (t!("velocity v₀"), t!("Velocity at the first tick.")),
         (_, true) => (t!("velocity"), t!("Obstacles move at constant velocity; nothing deflects them.")),

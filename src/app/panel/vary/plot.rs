@@ -10,8 +10,9 @@ use crate::app::text::variation as words;
 use crate::app::viewport::color32;
 use crate::expression::rounded_text;
 use crate::language::t;
-use egui::{Id, Ui, Vec2};
+use egui::{Align2, Id, Rect, TextStyle, Ui, Vec2, vec2};
 use egui_plot::{AxisHints, Line, LineStyle, PlotPoints, Points};
+use std::ops::RangeInclusive;
 
 /// How near the pointer has to be to a point, in points.
 const NEAR: f32 = 14.0;
@@ -30,8 +31,9 @@ pub(super) fn ui(ui: &mut Ui, varied: &Varied, view: &FrameView, commands: &mut 
     let (least, most) = (heights.clone().fold(f64::INFINITY, f64::min), heights.fold(f64::NEG_INFINITY, f64::max));
     let range = padded(least, most, least.abs().max(most.abs()));
     let measure = varied.choice.question.measure.as_deref().unwrap_or(t!("time (s)"));
-    let ticks =
-        |axis: AxisHints<'static>| axis.formatter(|mark, _| rounded_text(mark.value, 5)).label_spacing(16.0..=26.0);
+    let ticks = |axis: AxisHints<'static>, spacing: RangeInclusive<f32>| {
+        axis.formatter(|mark, _| rounded_text(mark.value, 5)).label_spacing(spacing)
+    };
     let plot = fixed_plot(Id::new("what the runs come to"))
         .height(ui.available_height().max(LEAST))
         .auto_bounds(true)
@@ -42,8 +44,8 @@ pub(super) fn ui(ui: &mut Ui, varied: &Varied, view: &FrameView, commands: &mut 
         .include_y(*range.end())
         .show_x(false)
         .show_y(false)
-        .custom_x_axes(vec![ticks(AxisHints::new_x()).label(variable.path.clone())])
-        .custom_y_axes(vec![ticks(AxisHints::new_y()).min_thickness(40.0).label(measure.to_owned())])
+        .custom_x_axes(vec![ticks(AxisHints::new_x(), 40.0..=60.0).label(variable.path.clone())])
+        .custom_y_axes(vec![ticks(AxisHints::new_y(), 11.0..=16.0).min_thickness(40.0).label(measure.to_owned())])
         .label_formatter(|_, _| String::new());
     let color = color32(palette(view.settings.theme).kept_run(0));
     let shown = plot.show(ui, |plot| {
@@ -66,5 +68,14 @@ pub(super) fn ui(ui: &mut Ui, varied: &Varied, view: &FrameView, commands: &mut 
     if response.clicked() {
         commands.push(Command::Vary(VaryCommand::Open(*nth)));
     }
-    response.on_hover_text_at_pointer(words::reading(&variable.path, *value, measure, *height));
+    reading_ui(ui, shown.transform.frame(), words::reading(&variable.path, *value, measure, *height));
+}
+
+/// A text in the upper corner of the plot, at once and where it covers least.
+fn reading_ui(ui: &Ui, frame: &Rect, text: String) {
+    let galley =
+        ui.painter().layout(text, TextStyle::Small.resolve(ui.style()), ui.visuals().text_color(), frame.width());
+    let rect = Align2::RIGHT_TOP.anchor_size(frame.right_top() + vec2(-6.0, 4.0), galley.size());
+    ui.painter().rect_filled(rect.expand(3.0), 3.0, ui.visuals().window_fill.gamma_multiply(0.9));
+    ui.painter().galley(rect.min, galley, ui.visuals().text_color());
 }
