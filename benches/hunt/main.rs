@@ -14,7 +14,7 @@ mod minimise;
 use clap::Parser;
 use collidoscope::scene::Scene;
 use common::afresh::{Difference, first_difference};
-use common::any_scene::{any_changing_scene, any_scene};
+use common::any_scene::{any_changing_scene, any_scene, any_tuned_scene};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -48,9 +48,14 @@ struct Found {
     difference: Difference,
 }
 
-/// In every eighth scene balls get other radii, masses and restitutions on the way.
+/// In every eighth scene balls get other radii, masses and restitutions on the way, and in every eighth what steers
+/// agents changes.
 fn scene_of(seed: u64) -> collidoscope::scene::Scene {
-    if seed % 8 == 7 { any_changing_scene(seed) } else { any_scene(seed) }
+    match seed % 8 {
+        7 => any_changing_scene(seed),
+        3 => any_tuned_scene(seed),
+        _ => any_scene(seed),
+    }
 }
 
 fn main() -> ExitCode {

@@ -2,7 +2,7 @@
 
 use super::Needed;
 use super::participants::Participants;
-use crate::scene::{Body, Scene, Since};
+use crate::scene::{Body, Constants, Id, Scene, Since};
 use crate::sim::{Clock, Event, EventKind, Instant, Segment, Snapshot, Timeline};
 use std::collections::BTreeSet;
 
@@ -58,9 +58,10 @@ impl Candidate {
             // Without a budget it depends on the number of bodies.
             scene.settings.event_budget = Some(spent.handled);
         }
+        Constants::at(whole, start).put_into(&mut scene);
         // Before the list is shortened: the state is indexed by ascending id.
         let state = |body: &Body| with_state(body, timeline, &record.start);
-        scene.bodies = whole.bodies.iter().filter(|body| participants.ids.contains(&body.id)).map(state).collect();
+        scene.bodies = scene.bodies.iter().filter(|body| participants.ids.contains(&body.id)).map(state).collect();
         scene.obstacles.retain(|obstacle| participants.ids.contains(&obstacle.id));
         let groups: BTreeSet<_> = scene.bodies.iter().filter_map(|body| body.group).collect();
         scene.agent_groups.retain(|group| groups.contains(&group.id));
@@ -70,7 +71,9 @@ impl Candidate {
         }
         // The state at the start is that after its edits.
         let later = start + 1..=event.at.tick;
-        scene.edits.retain(|edit| later.contains(&edit.tick) && participants.ids.contains(&edit.id));
+        let steering = Constants::of_steering(&scene);
+        let stays = |id: Id| participants.ids.contains(&id) || steering.part(id).is_some();
+        scene.edits.retain(|edit| later.contains(&edit.tick) && stays(edit.id));
         Candidate { scene, lead: event.at.tick - start }
     }
 }
@@ -86,9 +89,7 @@ fn with_state(body: &Body, timeline: &Timeline, state: &Snapshot) -> Body {
         local_time: start.local,
         at_rest,
     });
-    let now = &timeline.setup_at(state.tick).bodies[index];
-    let (radius, mass, restitution) = (now.radius, now.mass, now.restitution);
-    Body { position, velocity, since, radius, mass, restitution, ..body.clone() }
+    Body { position, velocity, since, ..body.clone() }
 }
 
 /// When a repro ends, in seconds since tick 0.

@@ -4,7 +4,7 @@
 //! assertions: they are exact and can be read. Assertions compare bits, so that 0 is not −0.
 
 use super::Carved;
-use crate::scene::{EditValue, Scene, View, scene_to_json};
+use crate::scene::{Scene, View, scene_to_json};
 use crate::sim::EventKind;
 use glam::DVec3;
 use std::fmt::Write;
@@ -118,10 +118,9 @@ impl Assertions<'_> {
             EventKind::Edited(edited) => {
                 self.open("Edited", "edited");
                 self.plain("edited.body", edited.body.to_string());
-                match edited.value {
-                    EditValue::Vector(vector) => self.vector("edited.value.vector().unwrap()", vector),
-                    EditValue::Number(number) => self.number("edited.value.number().unwrap()", number),
-                }
+                let (vector, number) = (edited.value.vector(), edited.value.number());
+                vector.into_iter().for_each(|vector| self.vector("edited.value.vector().unwrap()", vector));
+                number.into_iter().for_each(|number| self.number("edited.value.number().unwrap()", number));
             }
         }
     }

@@ -150,7 +150,11 @@ impl Past {
             self.is_budgeted = true;
             (0..self.depths.len()).for_each(|body| self.involve(body, depth, step.at));
         }
-        step.bodies.iter().for_each(|&body| self.involve(body as usize, depth, step.at));
+        for &body in &step.bodies {
+            if !step.is_of_each || self.depths[body as usize].is_some() {
+                self.involve(body as usize, depth, step.at);
+            }
+        }
         let is_larger = self.island.is_none_or(|island| step.bodies.len() > island.bodies);
         if step.is_island && step.bodies.len() > 2 && is_larger {
             self.island = Some(Island { bodies: step.bodies.len(), at: step.at });

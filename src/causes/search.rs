@@ -1,7 +1,7 @@
 //! The past in a recording, in slices, from a moment backwards.
 
 use super::past::Past;
-use super::steps::{Steps, bodies_of};
+use super::steps::{Step, Steps, bodies_of};
 use crate::sim::{Instant, Phase, Reader, Setup, TickRecord, Timeline};
 
 /// What is asked about.
@@ -158,7 +158,7 @@ fn first_part(setup: &Setup, record: &TickRecord, asked: Asked) -> Option<Past> 
                 Some(step) => (Past::new(setup, reads(setup, &tick, step), event.at), step),
                 // It changes nothing, but it was found from where the bodies were.
                 None => {
-                    let earlier = |step: &&super::steps::Step| step.events.start <= place.index;
+                    let earlier = |step: &&Step| step.events.start <= place.index;
                     let bodies = bodies_of(setup, &event.kind);
                     (Past::new(setup, bodies, event.at), tick.steps.iter().take_while(earlier).count())
                 }
@@ -171,6 +171,9 @@ fn first_part(setup: &Setup, record: &TickRecord, asked: Asked) -> Option<Past> 
 
 /// The bodies on which a step depends.
 fn reads(setup: &Setup, tick: &Steps, step: usize) -> Vec<u32> {
-    let bodies = &tick.steps[step].bodies;
+    let Step { bodies, is_of_each, .. } = &tick.steps[step];
+    if *is_of_each {
+        return Vec::new();
+    }
     if bodies.is_empty() { (0..setup.bodies.len() as u32).collect() } else { bodies.clone() }
 }

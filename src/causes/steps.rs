@@ -16,6 +16,8 @@ pub(super) struct Step {
     pub notable: usize,
     /// Whether its contacts were solved together.
     pub is_island: bool,
+    /// Whether none of its bodies depends on another: an edit steers each of them otherwise.
+    pub is_of_each: bool,
 }
 
 /// The steps of a tick.
@@ -35,7 +37,14 @@ impl Steps {
             (next..tie.events.start).for_each(|index| steps.extend(by_itself(setup, record, index)));
             let notable = tie.events.clone().filter(|&index| record.events[index].kind.is_notable()).count();
             let bodies = tie.bodies.iter().map(|&body| body as u32).collect();
-            steps.push(Step { at: tie.at, bodies, events: tie.events.clone(), notable, is_island: true });
+            steps.push(Step {
+                at: tie.at,
+                bodies,
+                events: tie.events.clone(),
+                notable,
+                is_island: true,
+                is_of_each: false,
+            });
             next = next.max(tie.events.end);
         }
         (next..record.events.len()).for_each(|index| steps.extend(by_itself(setup, record, index)));
@@ -56,7 +65,17 @@ impl Steps {
 /// The step of an event that tells of no more bodies than it names; `None` if no motion depends on it.
 fn by_itself(setup: &Setup, record: &TickRecord, index: usize) -> Option<Step> {
     let event = &record.events[index];
+    let mut is_of_each = false;
     let bodies = match &event.kind {
+        EventKind::Edited(edited) if setup.body_index(edited.body).is_none() => {
+            is_of_each = true;
+            // What steers otherwise moves otherwise from then on.
+            let steered: Vec<u32> = setup.steered_by(edited.body).into_iter().map(|body| body as u32).collect();
+            if steered.is_empty() {
+                return None;
+            }
+            steered
+        }
         EventKind::Overlap(_) | EventKind::Unresolved(_) => return None,
         // How many events there were is counted over all bodies.
         EventKind::BudgetSpent(_) => Vec::new(),
@@ -65,7 +84,7 @@ fn by_itself(setup: &Setup, record: &TickRecord, index: usize) -> Option<Step> {
     let notable = usize::from(event.kind.is_notable());
     // What stands on each other is told by an event of each tick.
     let is_island = matches!(event.kind, EventKind::Resting(_));
-    Some(Step { at: event.at, bodies, events: index..index + 1, notable, is_island })
+    Some(Step { at: event.at, bodies, events: index..index + 1, notable, is_island, is_of_each })
 }
 
 /// The bodies that take part in an event, by index.
@@ -94,8 +113,13 @@ impl Steering {
             })
             .collect();
         let seen_by = |group: Option<u32>| {
-            let flocks = group.and_then(|id| setup.groups.iter().find(|other| other.id == id && other.flocking));
-            let is_member = |body: &usize| flocks.is_some_and(|group| setup.bodies[*body].group == Some(group.id));
+            // An edit may make it flock later.
+            let flocks = |id: u32| {
+                let groups = setup.with_later().flat_map(|setup| &setup.groups);
+                groups.into_iter().any(|other| other.id == id && other.flocking)
+            };
+            let flocking = group.filter(|id| flocks(*id));
+            let is_member = |body: &usize| flocking.is_some() && setup.bodies[*body].group == flocking;
             let members = (0..setup.bodies.len()).filter(is_member).map(|body| body as u32);
             std::sync::Arc::new(members.chain(carriers.iter().copied()).collect::<Vec<u32>>())
         };

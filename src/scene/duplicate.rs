@@ -84,9 +84,11 @@ fn move_by(copy: &mut Part, shift: DVec3) {
             obstacle.shape.translate(shift);
         }
         Part::Flow(flow) => flow.center += shift,
-        Part::Edit(Edit { property: EditProperty::Position, value: EditValue::Vector(position), .. }) => {
-            *position += shift
-        }
+        Part::Edit(Edit {
+            property: EditProperty::Position | EditProperty::Center,
+            value: EditValue::Vector(position),
+            ..
+        }) => *position += shift,
         Part::Expectation(Expectation { expect: Expected::Body(body), .. }) => {
             body.position = body.position.map(|position| position + shift);
         }

@@ -58,9 +58,9 @@ pub enum Unsuitable {
     /// An object keeps its id.
     #[error("an id stays: others name the object by it")]
     OtherId,
-    /// Edits at a tick are of bodies.
-    #[error("only bodies can be moved at a tick")]
-    NotABody,
+    /// Edits at a tick are of properties that the part has.
+    #[error("the part has no such property, or one with a value of another kind")]
+    NoSuchProperty,
     /// An edit belongs to its body.
     #[error("an edit is duplicated together with its body")]
     EditAlone,
@@ -406,14 +406,18 @@ fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<P
         return Ok(vec![Patch::Insert { index: scene.edits.len(), part: Part::Edit(edit.clone()) }]);
     }
     let (slot, part) = found(PartRef::Object(edit.id), scene, places)?;
-    let Part::Body(mut body) = part else { return Err(EditError::Unsuitable(Unsuitable::NotABody)) };
-    if !edit.property.is_constant() {
+    let mut part = part;
+    if let Part::Body(body) = &mut part
+        && !edit.property.is_constant()
+    {
         // Its motion before the first tick led to the old state.
         body.position = body.position_at_start(&scene.settings);
         body.since = None;
     }
-    edit.apply_to(&mut body);
-    Ok(vec![Patch::Replace { index: slot.index, part: Part::Body(body) }])
+    if !part.set(edit.property, edit.value) {
+        return Err(EditError::Unsuitable(Unsuitable::NoSuchProperty));
+    }
+    Ok(vec![Patch::Replace { index: slot.index, part }])
 }
 
 fn found(part: PartRef, scene: &Scene, places: &Places) -> Result<(Slot, Part), EditError> {

@@ -94,6 +94,13 @@ impl Field {
     }
 }
 
+impl Flow {
+    /// Its name, or one made from the id; another may have the same.
+    pub fn label(&self) -> Cow<'_, str> {
+        self.named().label()
+    }
+}
+
 impl BenchQuery {
     /// Its name, or one made from the id; another may have the same.
     pub fn label(&self) -> Cow<'_, str> {

@@ -145,7 +145,7 @@ impl Part {
     }
 
     /// Its name, to be changed; `None` for what has none.
-    pub(super) fn name_mut(&mut self) -> Option<&mut String> {
+    pub fn name_mut(&mut self) -> Option<&mut String> {
         of_each!(self, content => Content::name_mut(content))
     }
 

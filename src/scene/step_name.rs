@@ -74,6 +74,8 @@ pub enum PartChange {
     Mass,
     /// Its restitution.
     Restitution,
+    /// Another property.
+    Property(EditProperty),
     /// Its group.
     Group,
     /// Its colour.
@@ -227,6 +229,7 @@ fn change_at_tick(edit: &Edit) -> PartChange {
         EditProperty::Radius => PartChange::Size,
         EditProperty::Mass => PartChange::Mass,
         EditProperty::Restitution => PartChange::Restitution,
+        property => PartChange::Property(property),
     }
 }
 
@@ -269,6 +272,7 @@ fn change(from: Option<Part>, to: &Part) -> PartChange {
     let what = match (from, to) {
         (Some(Part::Body(from)), Part::Body(to)) => body_change(&from, to),
         (Some(Part::Obstacle(from)), Part::Obstacle(to)) => obstacle_change(&from, to),
+        (Some(from @ (Part::Field(_) | Part::Flow(_) | Part::Group(_))), _) => property_change(&from, to),
         _ => None,
     };
     what.unwrap_or(PartChange::Any)
@@ -285,6 +289,15 @@ fn body_change(from: &Body, to: &Body) -> Option<PartChange> {
         (PartChange::Color, from.color != to.color),
         (PartChange::Name, from.name != to.name),
     ])
+}
+
+/// The one property of a field, flow or group that changes, and nothing else with it.
+fn property_change(from: &Part, to: &Part) -> Option<PartChange> {
+    let is_changed = |property: &EditProperty| from.value(*property) != to.value(*property);
+    let mut changed = EditProperty::ALL.into_iter().filter(is_changed);
+    let (property, value) = changed.next().and_then(|property| Some((property, to.value(property)?)))?;
+    let mut with = from.clone();
+    (with.set(property, value) && with == *to).then_some(PartChange::Property(property))
 }
 
 fn obstacle_change(from: &Obstacle, to: &Obstacle) -> Option<PartChange> {

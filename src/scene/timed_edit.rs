@@ -1,44 +1,31 @@
-//! Edits: changes of bodies at later ticks.
+//! Edits: changes of bodies, fields, flows and groups at later ticks.
 
-use super::{Body, Id};
-use crate::query::Mass;
+use super::Id;
+use crate::steering::{FieldLaw, FieldSides};
 use glam::DVec3;
 use schemars::JsonSchema;
-use serde::de::value::SeqAccessDeserializer;
-use serde::de::{Deserializer, SeqAccess, Visitor};
+use serde::de::value::{SeqAccessDeserializer, StrDeserializer};
+use serde::de::{Deserializer, Error, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
 
-/// A change of a body's state or of its constants at a later tick; the past stays, the future is simulated again.
+/// A change at a later tick of a body, field, flow or group; the past stays, the future is simulated again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Edit {
     /// The tick at whose start it applies.
     pub tick: u64,
-    /// Which body.
+    /// Which body, field, flow or group.
     pub id: Id,
     /// What changes.
     pub property: EditProperty,
-    /// The new value: of position and velocity a vector, of anything else a number.
+    /// The new value, of the kind that the property has.
     pub value: EditValue,
 }
 
 impl Edit {
     /// Whether it does the same to the last bit: 0 and −0 are equal numbers, but lead to different states.
     pub fn is_same(&self, other: &Edit) -> bool {
-        self == other && self.value.bits() == other.value.bits()
-    }
-
-    /// Gives the property to a body from its beginning on.
-    pub fn apply_to(&self, body: &mut Body) {
-        match (self.property, self.value) {
-            (EditProperty::Position, EditValue::Vector(position)) => body.position = position,
-            (EditProperty::Velocity, EditValue::Vector(velocity)) => body.velocity = velocity,
-            (EditProperty::Radius, EditValue::Number(radius)) => body.radius = radius,
-            (EditProperty::Mass, EditValue::Number(mass)) => body.mass = Mass::Finite(mass),
-            (EditProperty::Restitution, EditValue::Number(restitution)) => body.restitution = restitution,
-            // No scene that is valid has another value.
-            _ => {}
-        }
+        self == other && self.value.is_same(other.value)
     }
 }
 
@@ -46,21 +33,108 @@ impl Edit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EditProperty {
-    /// The centre.
+    /// Of a body: the centre.
     Position,
-    /// The velocity.
+    /// Of a body: the velocity.
     Velocity,
-    /// The radius: what it grows into overlaps, and is not moved apart.
+    /// Of a body: the radius. What it grows into overlaps, and is not moved apart.
     Radius,
-    /// The mass.
+    /// Of a body: the mass.
     Mass,
-    /// The restitution.
+    /// Of a body: the restitution.
     Restitution,
+    /// Of a field: the factor of the push.
+    Strength,
+    /// Of a field: the distance beyond which it does not push; `null` is the agent's `perception`.
+    Range,
+    /// Of a field: how the push depends on the distance.
+    Law,
+    /// Of a field: on which sides of the surface it pushes.
+    Sides,
+    /// Of a flow: a point of the axis, or the centre of the region.
+    Center,
+    /// Of a circulating flow: the direction of the axis.
+    Axis,
+    /// Of a circulating flow: the speed; `null` is the distance from the axis.
+    Speed,
+    /// Of a circulating flow: half the side of the square; `null` is no limit.
+    Extent,
+    /// Of a uniform flow: its velocity.
+    FlowVelocity,
+    /// Of a uniform flow: the half lengths of its box.
+    HalfExtents,
+    /// Of a flow: the drag coefficient; `null` is an acceleration between the urgencies.
+    Drag,
+    /// Of a group: the distance up to which obstacles and other agents are perceived.
+    Perception,
+    /// Of a group: how many others the rules use.
+    MaxFriends,
+    /// Of a group: whether it follows separation, alignment and cohesion.
+    Flocking,
+    /// Of a group: whether the flows push it.
+    Flow,
+    /// Of a group: whether it keeps its desired speed.
+    Cruising,
+    /// Of a group: the distance that separation aims at.
+    SeparationDistance,
+    /// Of a group: the speed that cruising aims at.
+    DesiredSpeed,
+    /// Of a group: by how much separation counts.
+    SeparationWeight,
+    /// Of a group: by how much alignment counts.
+    AlignmentWeight,
+    /// Of a group: by how much cohesion counts.
+    CohesionWeight,
+    /// Of a group: by how much cruising counts.
+    CruisingWeight,
+    /// Of a group: the minimum acceleration of a rule.
+    MinUrgency,
+    /// Of a group: the maximum acceleration of a rule.
+    MaxUrgency,
+    /// Of a group: the maximum acceleration by all rules together.
+    MaxChange,
+    /// Of a group: the maximum speed.
+    MaxSpeed,
 }
 
 impl EditProperty {
     /// Every property.
-    pub const ALL: [EditProperty; 5] = [
+    pub const ALL: [EditProperty; 31] = [
+        EditProperty::Position,
+        EditProperty::Velocity,
+        EditProperty::Radius,
+        EditProperty::Mass,
+        EditProperty::Restitution,
+        EditProperty::Strength,
+        EditProperty::Range,
+        EditProperty::Law,
+        EditProperty::Sides,
+        EditProperty::Center,
+        EditProperty::Axis,
+        EditProperty::Speed,
+        EditProperty::Extent,
+        EditProperty::FlowVelocity,
+        EditProperty::HalfExtents,
+        EditProperty::Drag,
+        EditProperty::Perception,
+        EditProperty::MaxFriends,
+        EditProperty::Flocking,
+        EditProperty::Flow,
+        EditProperty::Cruising,
+        EditProperty::SeparationDistance,
+        EditProperty::DesiredSpeed,
+        EditProperty::SeparationWeight,
+        EditProperty::AlignmentWeight,
+        EditProperty::CohesionWeight,
+        EditProperty::CruisingWeight,
+        EditProperty::MinUrgency,
+        EditProperty::MaxUrgency,
+        EditProperty::MaxChange,
+        EditProperty::MaxSpeed,
+    ];
+
+    /// Those that a body has: the others are of fields, flows and groups.
+    pub const OF_BODIES: [EditProperty; 5] = [
         EditProperty::Position,
         EditProperty::Velocity,
         EditProperty::Radius,
@@ -68,33 +142,14 @@ impl EditProperty {
         EditProperty::Restitution,
     ];
 
+    /// How files name it.
+    pub fn written(self) -> String {
+        serde_json::to_value(self).ok().and_then(|token| Some(token.as_str()?.to_owned())).unwrap_or_default()
+    }
+
     /// Whether it is a constant of the run, which only edits change, and not a part of its state.
     pub fn is_constant(self) -> bool {
         !matches!(self, EditProperty::Position | EditProperty::Velocity)
-    }
-
-    /// Its unit.
-    pub fn unit(self) -> &'static str {
-        match self {
-            EditProperty::Position | EditProperty::Radius => "m",
-            EditProperty::Velocity => "m/s",
-            EditProperty::Mass => "kg",
-            EditProperty::Restitution => "",
-        }
-    }
-
-    /// The value that a body has; `None` for an infinite mass. Of position and velocity it is the authored one.
-    pub fn of(self, body: &Body) -> Option<EditValue> {
-        Some(match self {
-            EditProperty::Position => EditValue::Vector(body.position),
-            EditProperty::Velocity => EditValue::Vector(body.velocity),
-            EditProperty::Radius => EditValue::Number(body.radius),
-            EditProperty::Mass => match body.mass {
-                Mass::Finite(mass) => EditValue::Number(mass),
-                Mass::Infinite(_) => return None,
-            },
-            EditProperty::Restitution => EditValue::Number(body.restitution),
-        })
     }
 }
 
@@ -102,10 +157,18 @@ impl EditProperty {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum EditValue {
-    /// Of a mass in kg, of a radius in m, of a restitution from 0 to 1.
+    /// In SI units, or in those of the group.
     Number(f64),
     /// In world coordinates, in m or m/s.
     Vector(#[schemars(with = "[f64; 3]")] DVec3),
+    /// On or off.
+    Switch(bool),
+    /// Of a field.
+    Law(FieldLaw),
+    /// Of a field.
+    Sides(FieldSides),
+    /// An optional number left out.
+    Absent,
 }
 
 impl EditValue {
@@ -113,7 +176,7 @@ impl EditValue {
     pub fn vector(self) -> Option<DVec3> {
         match self {
             EditValue::Vector(vector) => Some(vector),
-            EditValue::Number(_) => None,
+            _ => None,
         }
     }
 
@@ -121,15 +184,18 @@ impl EditValue {
     pub fn number(self) -> Option<f64> {
         match self {
             EditValue::Number(number) => Some(number),
-            EditValue::Vector(_) => None,
+            _ => None,
         }
     }
 
-    fn bits(self) -> [u64; 3] {
-        match self {
+    /// Whether it is the same to the last bit.
+    pub fn is_same(self, other: EditValue) -> bool {
+        let bits = |value: EditValue| match value {
             EditValue::Number(number) => [number.to_bits(); 3],
             EditValue::Vector(vector) => vector.to_array().map(f64::to_bits),
-        }
+            _ => [0; 3],
+        };
+        self == other && bits(self) == bits(other)
     }
 }
 
@@ -147,17 +213,17 @@ impl From<DVec3> for EditValue {
 
 impl<'de> Deserialize<'de> for EditValue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<EditValue, D::Error> {
-        deserializer.deserialize_any(NumberOrVector)
+        deserializer.deserialize_any(AnyValue)
     }
 }
 
-struct NumberOrVector;
+struct AnyValue;
 
-impl<'de> Visitor<'de> for NumberOrVector {
+impl<'de> Visitor<'de> for AnyValue {
     type Value = EditValue;
 
     fn expecting(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
-        formatter.write_str("a number or an array of three numbers")
+        formatter.write_str("a number, an array of three numbers, true or false, null, or a law or sides of a field")
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<EditValue, E> {
@@ -170,6 +236,24 @@ impl<'de> Visitor<'de> for NumberOrVector {
 
     fn visit_i64<E>(self, number: i64) -> Result<EditValue, E> {
         Ok(EditValue::Number(number as f64))
+    }
+
+    fn visit_bool<E>(self, is_on: bool) -> Result<EditValue, E> {
+        Ok(EditValue::Switch(is_on))
+    }
+
+    fn visit_unit<E>(self) -> Result<EditValue, E> {
+        Ok(EditValue::Absent)
+    }
+
+    fn visit_none<E>(self) -> Result<EditValue, E> {
+        Ok(EditValue::Absent)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<EditValue, E> {
+        let law = FieldLaw::deserialize(StrDeserializer::<E>::new(text)).map(EditValue::Law);
+        let sides = || FieldSides::deserialize(StrDeserializer::<E>::new(text)).map(EditValue::Sides);
+        law.or_else(|_| sides()).map_err(|_| E::invalid_value(Unexpected::Str(text), &self))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, numbers: A) -> Result<EditValue, A::Error> {

@@ -133,15 +133,19 @@ impl Validator<'_> {
             }
         });
         each(&root, "edits", &scene.edits, |edit, path| {
-            self.body_reference(&path.field("id"), edit.id);
+            let fits = |kind: Kind| matches!(kind, Kind::Body | Kind::Field | Kind::Flow | Kind::Group);
+            self.reference(&path.field("id"), edit.id, "a body, field, flow or agent group", fits);
             let first = scene.settings.start_tick;
             if edit.tick < first {
                 let message =
                     format!("must not be before the first tick (settings.start_tick {first}), is {}", edit.tick);
                 self.problems.add(&path.field("tick"), message);
             }
-            self.edit_value(edit, &path.field("value"));
+            if scene.bodies.iter().any(|body| body.id == edit.id) {
+                self.edit_of_body(edit, path);
+            }
         });
+        self.edits_of_steering();
         each(&root, "expectations", &scene.expectations, |expectation, path| {
             self.expected(&expectation.expect, &path.field("expect"));
         });
@@ -216,22 +220,26 @@ impl Validator<'_> {
         }
     }
 
-    fn edit_value(&mut self, edit: &Edit, path: &DocumentPath) {
+    fn edit_of_body(&mut self, edit: &Edit, path: &DocumentPath) {
+        if !EditProperty::OF_BODIES.contains(&edit.property) {
+            return self.has_no_property(path, "a body", &EditProperty::OF_BODIES);
+        }
+        let path = &path.field("value");
         let range = match (edit.property, edit.value) {
             (EditProperty::Position | EditProperty::Velocity, EditValue::Vector(vector)) => {
                 return self.problems.vector(path, vector);
             }
-            (EditProperty::Position | EditProperty::Velocity, EditValue::Number(_)) => {
+            (EditProperty::Position | EditProperty::Velocity, _) => {
                 let message = "must be an array of three numbers, as the property is a vector".to_owned();
-                return self.problems.add(path, message);
-            }
-            (_, EditValue::Vector(_)) => {
-                let message = "must be a number, as the property is no vector".to_owned();
                 return self.problems.add(path, message);
             }
             (EditProperty::Radius, EditValue::Number(_)) => RADIUS,
             (EditProperty::Mass, EditValue::Number(_)) => MASS,
-            (EditProperty::Restitution, EditValue::Number(_)) => RESTITUTION,
+            (_, EditValue::Number(_)) => RESTITUTION,
+            _ => {
+                let message = "must be a number, as the property is no vector".to_owned();
+                return self.problems.add(path, message);
+            }
         };
         let is_infinite = |body: &Body| body.id == edit.id && matches!(body.mass, Mass::Infinite(_));
         if edit.property == EditProperty::Mass && self.scene.bodies.iter().any(is_infinite) {
@@ -240,6 +248,83 @@ impl Validator<'_> {
                 .add(path, "must not be of a body whose mass is infinite: that stays infinite".to_owned());
         }
         edit.value.number().into_iter().for_each(|number| self.problems.number(path, number, range));
+    }
+
+    fn has_no_property(&mut self, path: &DocumentPath, kind: &str, properties: &[EditProperty]) {
+        let tokens: Vec<String> = properties.iter().map(|property| property.written()).collect();
+        let message = format!("must be a property of {kind}: {}", tokens.join(", "));
+        self.problems.add(&path.field("property"), message);
+    }
+
+    /// Edits of fields, flows and groups, in the order in which they apply: what each leaves must be valid.
+    fn edits_of_steering(&mut self) {
+        let scene = self.scene;
+        let mut now = Constants::of_steering(scene);
+        let mut in_order: Vec<(usize, &Edit)> = scene.edits.iter().enumerate().collect();
+        in_order.sort_by_key(|(_, edit)| edit.tick);
+        for (index, edit) in in_order {
+            let path = DocumentPath::root().field("edits").index(index);
+            let Some(before) = now.part(edit.id) else { continue };
+            let mut after = before.clone();
+            if !after.set(edit.property, edit.value) {
+                self.edit_that_does_not_fit(&before, edit, &path);
+                continue;
+            }
+            let known = self.problems_of_steering(&before);
+            let new = self.problems_of_steering(&after).into_iter().find(|problem| !known.contains(problem));
+            match new {
+                Some(problem) => {
+                    let message = match edit.property {
+                        // It is right by itself, but not with the other.
+                        EditProperty::MaxUrgency if is_of_least_urgency(&problem) => {
+                            format!("leaves {} wrong: {}", problem.path, problem.message)
+                        }
+                        _ => problem.message,
+                    };
+                    self.problems.add(&path.field("value"), message);
+                }
+                None => now.apply(edit),
+            }
+        }
+    }
+
+    fn edit_that_does_not_fit(&mut self, part: &Part, edit: &Edit, path: &DocumentPath) {
+        let Some(value) = part.value(edit.property) else {
+            let own: Vec<EditProperty> =
+                EditProperty::ALL.into_iter().filter(|property| part.value(*property).is_some()).collect();
+            let kind = match part {
+                Part::Field(_) => "a field",
+                Part::Flow(Flow { course: FlowCourse::Circulating(_), .. }) => "a circulating flow",
+                Part::Flow(_) => "a uniform flow",
+                _ => "an agent group",
+            };
+            return self.has_no_property(path, kind, &own);
+        };
+        let wanted = match (edit.property, value) {
+            (EditProperty::MaxFriends, _) => "a whole number from 0 on",
+            (EditProperty::Range | EditProperty::Speed | EditProperty::Extent | EditProperty::Drag, _) => {
+                "a number, or null where it is left out"
+            }
+            (_, EditValue::Vector(_)) => "an array of three numbers, as the property is a vector",
+            (_, EditValue::Switch(_)) => "true or false",
+            (_, EditValue::Law(_)) => "clamped, inverse, inverse_square or linear",
+            (_, EditValue::Sides(_)) => "both or front",
+            (_, EditValue::Number(_) | EditValue::Absent) => "a number",
+        };
+        self.problems.add(&path.field("value"), format!("must be {wanted}"));
+    }
+
+    /// What is wrong with a field, flow or group by itself.
+    fn problems_of_steering(&mut self, part: &Part) -> Vec<Problem> {
+        let kept = std::mem::take(&mut self.problems);
+        let root = DocumentPath::root();
+        match part {
+            Part::Group(group) => self.steering(&group.params, &root),
+            Part::Field(field) => self.field(field, &root),
+            Part::Flow(flow) => self.flow(flow, &root),
+            _ => {}
+        }
+        std::mem::replace(&mut self.problems, kept).found
     }
 
     fn since(&mut self, body: &Body, since: Since, path: &DocumentPath) {
@@ -415,6 +500,11 @@ impl Validator<'_> {
 /// Seconds since tick 0 at which a scene starts.
 fn start_secs(settings: &Settings) -> f64 {
     settings.start_tick as f64 / f64::from(settings.ticks_per_second.max(1))
+}
+
+/// Whether a problem is one of the least urgency.
+fn is_of_least_urgency(problem: &Problem) -> bool {
+    problem.path == DocumentPath::root().field("min_urgency")
 }
 
 fn each<T>(root: &DocumentPath, section: &str, items: &[T], mut visit: impl FnMut(&T, &DocumentPath)) {

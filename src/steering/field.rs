@@ -52,6 +52,16 @@ pub struct LocalField {
     pub law: FieldLaw,
 }
 
+impl FieldLaw {
+    /// Every law.
+    pub const ALL: [FieldLaw; 4] = [FieldLaw::Clamped, FieldLaw::Inverse, FieldLaw::InverseSquare, FieldLaw::Linear];
+}
+
+impl FieldSides {
+    /// On whichever sides there are.
+    pub const ALL: [FieldSides; 2] = [FieldSides::Both, FieldSides::Front];
+}
+
 impl From<DVec3> for LocalField {
     /// The article's field at an offset from its surface.
     fn from(offset: DVec3) -> LocalField {

@@ -9,6 +9,7 @@ pub mod asking;
 pub mod check;
 pub mod compare;
 pub mod count;
+pub mod edits;
 pub mod expect;
 pub mod kept;
 pub mod law;

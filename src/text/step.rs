@@ -1,6 +1,7 @@
 //! What the steps of a scene's history are called.
 
 use super::count::counted;
+use super::edits;
 use crate::language::{kind, noun, t, words};
 use crate::scene::{PartChange, PartKind, StepName, StepObjects};
 
@@ -45,6 +46,7 @@ fn changed(change: PartChange, what: &str) -> String {
         PartChange::Velocity => t!("Change velocity of {what}", what),
         PartChange::Mass => t!("Change mass of {what}", what),
         PartChange::Restitution => t!("Change restitution of {what}", what),
+        PartChange::Property(property) => t!("Change {property} of {what}", property = edits::property(property), what),
         PartChange::Group => t!("Change group of {what}", what),
         PartChange::Color => t!("Colour {what}", what),
         PartChange::Name => t!("Rename {what}", what),

@@ -2,11 +2,11 @@
 
 use super::random::Random;
 use collidoscope::scene::{
-    AgentGroup, Body, BoxShape, CapsuleShape, CollisionMode, Edit, EditProperty, EditValue, Field, Flight,
-    InfiniteMass, MAX_MASS, Mass, Obstacle, PlaneShape, QuadShape, Scene, Settings, Shape, SteeringOrder,
-    SteeringUnits,
+    Affects, AgentGroup, Body, BoxShape, CapsuleShape, CollisionMode, Constants, Edit, EditProperty, EditValue,
+    Editable, Field, Flight, Flow, FlowCourse, InfiniteMass, MAX_MASS, Mass, Obstacle, PlaneShape, QuadShape, Scene,
+    Settings, Shape, SteeringOrder, SteeringUnits, UniformCourse,
 };
-use collidoscope::steering::SteeringParams;
+use collidoscope::steering::{FieldLaw, FieldSides, SteeringParams};
 use glam::{DQuat, DVec2, DVec3};
 
 /// Ticks per second that a scene may have.
@@ -88,6 +88,43 @@ pub fn any_changing_scene(seed: u64) -> Scene {
         let id = body.id;
         for tick in [1 + draw.below(20), 21 + draw.below(20)] {
             scene.edits.push(Edit { tick, id, property, value: value.into() });
+        }
+    }
+    scene
+}
+
+/// The scene of a seed with agents, a field and a flow of which edits change any property at later ticks.
+pub fn any_tuned_scene(seed: u64) -> Scene {
+    let (mut scene, mut draw) = (any_scene(seed), Draw(Random(seed ^ 0x7e57)));
+    scene.edits.clear();
+    scene.fields.clear();
+    scene.agent_groups.clear();
+    if scene.obstacles.is_empty() {
+        let floor = PlaneShape { point: DVec3::Y * -9.0, normal: DVec3::Y };
+        let shape = Shape::Plane(floor);
+        let floor =
+            Obstacle { id: OBSTACLE, name: String::new(), shape, restitution: 1.0, velocity: DVec3::ZERO, color: None };
+        scene.obstacles.push(floor);
+    }
+    draw.make_agents(&mut scene);
+    let course = match draw.below(2) {
+        0 => FlowCourse::default(),
+        _ => FlowCourse::Uniform(UniformCourse {
+            velocity: draw.vector(3.0),
+            half_extents: DVec3::splat(5.0),
+            rotation: [0.0, 0.0, 0.0, 1.0],
+        }),
+    };
+    let affects = draw.one_of(&[Affects::Agents, Affects::All]);
+    scene.flows.push(Flow { affects, course, ..Flow::about(GROUP + 2, DVec3::ZERO) });
+    for _ in 0..4 {
+        let id = GROUP + draw.below(3) as u32;
+        let part = Constants::of(&scene).part(id).expect("it is there");
+        let own: Vec<_> = EditProperty::ALL.into_iter().filter(|property| part.value(*property).is_some()).collect();
+        let property = own[draw.below(own.len() as u64) as usize];
+        for tick in [1 + draw.below(20), 21 + draw.below(20)] {
+            let value = draw.value_of(property);
+            scene.edits.push(Edit { tick, id, property, value });
         }
     }
     scene
@@ -235,6 +272,32 @@ impl Draw {
     }
 
     /// Makes some of the balls agents that look around for others and for a wall.
+    /// A value that every part with the property may have.
+    fn value_of(&mut self, property: EditProperty) -> EditValue {
+        match property {
+            EditProperty::Law => EditValue::Law(self.one_of(&FieldLaw::ALL)),
+            EditProperty::Sides => EditValue::Sides(self.one_of(&FieldSides::ALL)),
+            EditProperty::Flocking | EditProperty::Flow | EditProperty::Cruising => {
+                EditValue::Switch(self.happens(0.5))
+            }
+            EditProperty::Center | EditProperty::FlowVelocity => self.vector(4.0).into(),
+            EditProperty::Axis => (DVec3::Y + self.vector(0.5)).into(),
+            EditProperty::HalfExtents => (DVec3::splat(5.0) + self.vector(2.0)).into(),
+            EditProperty::MaxFriends => (self.below(5) as f64).into(),
+            EditProperty::Range | EditProperty::Speed | EditProperty::Extent | EditProperty::Drag
+                if self.happens(0.3) =>
+            {
+                EditValue::Absent
+            }
+            // No scene has fewer ticks per second.
+            EditProperty::Drag => self.range(0.1, 1.0).into(),
+            // At most what the others of the urgencies may be.
+            EditProperty::MinUrgency => self.range(0.0, 0.05).into(),
+            EditProperty::MaxUrgency => self.range(0.05, 2.0).into(),
+            _ => self.range(0.1, 5.0).into(),
+        }
+    }
+
     fn make_agents(&mut self, scene: &mut Scene) {
         scene.agent_groups.push(AgentGroup {
             id: GROUP,

@@ -9,7 +9,6 @@ pub mod bookmarks;
 pub mod breakpoints;
 pub mod causes;
 pub mod check_all;
-pub mod edits;
 pub mod events;
 pub mod explained;
 pub mod film;

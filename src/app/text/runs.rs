@@ -2,13 +2,13 @@
 
 use crate::app::model::recorded_run::RecordedRun;
 use crate::app::model::session::{How, KeptRun, NotShown, RunChange, RunId, RunName};
-use crate::app::text::edits;
 use crate::compare::{EventDifference, Identity, Report, Side, What};
 use crate::expression::{four_digits, rounded_text};
 use crate::language::{noun, t};
-use crate::scene::{Edit, Id, ValueChange};
+use crate::scene::{Edit, EditValue, Id, ValueChange};
 use crate::text::compare::{self as words, component};
 use crate::text::count::counted;
+use crate::text::edits;
 use glam::DVec3;
 
 /// What a run is called: "e of ball 3: 0.5 → 0.8".
@@ -27,11 +27,12 @@ pub fn change(change: &RunChange) -> String {
         |what: &str| change.object.as_ref().map_or(what.to_owned(), |object| t!("{what} of {object}", what, object));
     let object = change.object.as_deref().unwrap_or(t!("the scene"));
     let text = match &change.how {
-        How::Number(which, [before, after]) => {
-            format!("{}: {} → {}", of(edits::letter(*which)), four_digits(*before), four_digits(*after))
-        }
-        How::Vector(which, [before, after]) => {
-            format!("{}: {} → {}", of(edits::letter(*which)), vector(*before), vector(*after))
+        How::Value(which, values) => {
+            let [before, after] = values.map(|value| match value {
+                EditValue::Number(number) => four_digits(number),
+                other => edits::value(other, 3),
+            });
+            format!("{}: {before} → {after}", of(edits::letter(*which)))
         }
         How::AtTick(which, value, tick) => {
             t!(

@@ -1,7 +1,8 @@
 //! The state at a tick, as a scene of its own.
 
 use crate::scene::{
-    Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment, Edit, Expectation, Expected, Holds, Id, Obstacle, Scene,
+    Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment, Constants, Edit, Expectation, Expected, Holds, Id,
+    Obstacle, Scene,
 };
 use crate::sim::{Clock, Instant, ObstacleBody, Setup, Snapshot};
 
@@ -74,12 +75,11 @@ pub fn kept_scene(
     kept.settings.start_tick = 0;
     // They begin at its first tick.
     kept.runs.clear();
+    Constants::at(scene, state.tick).put_into(&mut kept);
     for body in &mut kept.bodies {
         if let Some(index) = setup.body_index(body.id) {
             body.position = state.position(index, setup.clock);
             body.velocity = state.velocity(index, setup.clock);
-            let now = &setup.at(state.tick).bodies[index];
-            (body.radius, body.mass, body.restitution) = (now.radius, now.mass, now.restitution);
             body.since = None;
         }
     }

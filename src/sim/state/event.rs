@@ -300,6 +300,6 @@ pub struct Edited {
     pub body: Id,
     /// What changed.
     pub property: EditProperty,
-    /// The new value: a vector, or a number.
+    /// The new value, of the kind that the property has.
     pub value: EditValue,
 }

@@ -2,7 +2,9 @@
 
 use super::obstacle::ObstacleBody;
 use super::pair::{Other, Pair};
-use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flight, Flow, Id, Mass, Scene, Settings, unique_label};
+use crate::scene::{
+    Affects, AgentGroup, Body, Constants, Edit, Field, Flight, Flow, Id, Mass, Scene, Settings, unique_label,
+};
 use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
 use crate::sim::{Clock, Instant, Motion};
 use crate::steering::Course;
@@ -31,7 +33,7 @@ pub struct Setup {
     pub flows: Vec<FlowSource>,
     /// The scene's edits by tick, then in list order.
     pub edits: Vec<Edit>,
-    /// The constants from later ticks on, each with that tick: edits change masses, radii and restitutions.
+    /// The constants from later ticks on, each with that tick: edits change those of bodies, fields, flows and groups.
     later: Vec<(u64, Arc<Setup>)>,
     /// Bodies that pass through everything: agents without hard contact.
     passes: Flags,
@@ -118,26 +120,25 @@ impl Setup {
     /// # Panics
     /// When the scene is not valid; scenes that were loaded or validated are.
     pub fn new(scene: &Scene) -> Setup {
-        let mut bodies = scene.bodies.clone();
-        bodies.sort_by_key(|body| body.id);
+        let authored = Constants::of(scene);
         let mut edits = scene.edits.clone();
         edits.sort_by_key(|edit| edit.tick);
-        let mut changed: Vec<(u64, Vec<Body>)> = Vec::new();
+        let mut changed: Vec<(u64, Constants)> = Vec::new();
         for edit in edits.iter().filter(|edit| edit.property.is_constant()) {
             if changed.last().is_none_or(|(tick, _)| *tick < edit.tick) {
-                let now = changed.last().map_or_else(|| bodies.clone(), |(_, bodies)| bodies.clone());
+                let now = changed.last().map_or(&authored, |(_, now)| now).clone();
                 changed.push((edit.tick, now));
             }
             let (_, now) = changed.last_mut().expect("there is one of this tick");
-            now.iter_mut().filter(|body| body.id == edit.id).for_each(|body| edit.apply_to(body));
+            now.apply(edit);
         }
         // From the last on: each knows those after it.
         let mut later: Vec<(u64, Arc<Setup>)> = Vec::new();
-        for (tick, bodies) in changed.into_iter().rev() {
-            let setup = Setup::with(scene, bodies, edits.clone(), later.clone());
+        for (tick, constants) in changed.into_iter().rev() {
+            let setup = Setup::with(scene, constants, edits.clone(), later.clone());
             later.insert(0, (tick, Arc::new(setup)));
         }
-        Setup::with(scene, bodies, edits, later)
+        Setup::with(scene, authored, edits, later)
     }
 
     /// The constants at a tick.
@@ -155,13 +156,19 @@ impl Setup {
         self.later.iter().map(|(from, _)| *from).find(|&from| from > tick)
     }
 
+    /// These constants and all later ones.
+    pub fn with_later(&self) -> impl Iterator<Item = &Setup> {
+        std::iter::once(self).chain(self.later.iter().map(|(_, setup)| &**setup))
+    }
+
     fn change_before(&self, tick: u64) -> Option<&Arc<Setup>> {
         let changes = self.later.partition_point(|(from, _)| *from <= tick);
         self.later[..changes].last().map(|(_, setup)| setup)
     }
 
-    /// The constants with these bodies, by ascending id.
-    fn with(scene: &Scene, bodies: Vec<Body>, edits: Vec<Edit>, later: Vec<(u64, Arc<Setup>)>) -> Setup {
+    fn with(scene: &Scene, constants: Constants, edits: Vec<Edit>, later: Vec<(u64, Arc<Setup>)>) -> Setup {
+        let Constants { mut bodies, groups, fields, flows } = constants;
+        bodies.sort_by_key(|body| body.id);
         let mut obstacles: Vec<ObstacleBody> = scene.obstacles.iter().map(ObstacleBody::of).collect();
         obstacles.sort_by_key(|obstacle| obstacle.obstacle.id);
         let clock = Clock::new(scene.settings.ticks_per_second);
@@ -172,8 +179,7 @@ impl Setup {
             let owner = obstacle.map(FieldOwner::Obstacle).ok().or(index(field.obstacle).map(FieldOwner::Body))?;
             Some(FieldSource { field: field.clone(), owner })
         };
-        let passing: Vec<Id> =
-            scene.agent_groups.iter().filter(|group| !group.hard_contact).map(|group| group.id).collect();
+        let passing: Vec<Id> = groups.iter().filter(|group| !group.hard_contact).map(|group| group.id).collect();
         let passes = Flags::new(bodies.iter().map(|body| body.group.is_some_and(|group| passing.contains(&group))));
         let by_rank = by_rank(&bodies, &obstacles);
         let (mut ranks_of_bodies, mut ranks_of_obstacles) = (vec![0; bodies.len()], vec![0; obstacles.len()]);
@@ -183,8 +189,8 @@ impl Setup {
                 Other::Obstacle(index) => ranks_of_obstacles[index] = rank as u32,
             }
         }
-        let acts_on_all = scene.fields.iter().any(|field| field.affects == Affects::All)
-            || scene.flows.iter().any(|flow| flow.affects == Affects::All);
+        let acts_on_all = fields.iter().any(|field| field.affects == Affects::All)
+            || flows.iter().any(|flow| flow.affects == Affects::All);
         let is_movable = |body: &Body| matches!(body.mass, Mass::Finite(_));
         let is_steered = |body: &Body| is_movable(body) && (body.group.is_some() || acts_on_all);
         let has_chords = scene.settings.flight == Flight::Linear && scene.settings.gravity != DVec3::ZERO;
@@ -196,9 +202,9 @@ impl Setup {
             forced: Flags::new(bodies.iter().map(is_forced)),
             settings: scene.settings.clone(),
             list_order,
-            groups: scene.agent_groups.clone(),
-            fields: scene.fields.iter().filter_map(source).collect(),
-            flows: scene.flows.iter().map(flow_source).collect(),
+            groups,
+            fields: fields.iter().filter_map(source).collect(),
+            flows: flows.iter().map(flow_source).collect(),
             passes,
             obstacle_tree: ObstacleTree::new(&obstacles),
             body_ids: bodies.iter().map(|body| body.id).collect(),
@@ -324,12 +330,15 @@ impl Setup {
         self.body_ids.binary_search(&id).ok()
     }
 
-    /// The label of a body or obstacle, as [`Scene::label_of`] gives it, but without searching the scene; `#7` where
-    /// there is none with the id.
+    /// The label of a body, obstacle, group, field or flow, as [`Scene::label_of`] gives it, but without searching the
+    /// scene; `#7` where there is none with the id.
     pub fn label_of(&self, id: Id) -> String {
         let body = self.body_index(id).map(|index| self.bodies[index].label());
         let obstacle = || self.obstacle_index(id).map(|index| self.obstacles[index].obstacle.label());
-        let label = body.or_else(obstacle);
+        let group = || self.groups.iter().find(|group| group.id == id).map(AgentGroup::label);
+        let field = || self.fields.iter().find(|source| source.field.id == id).map(|source| source.field.label());
+        let flow = || self.flows.iter().find(|source| source.flow.id == id).map(|source| source.flow.label());
+        let label = body.or_else(obstacle).or_else(group).or_else(field).or_else(flow);
         label.map_or_else(|| format!("#{id}"), |label| self.unique_label(&label, id))
     }
 
@@ -346,6 +355,21 @@ impl Setup {
             1 => around,
             _ => format!("{around}: {}", self.unique_label(&field.label(), field.id)),
         }
+    }
+
+    /// The bodies that a group, field or flow steers, by index; none for any other id.
+    pub fn steered_by(&self, id: Id) -> Vec<usize> {
+        let group = self.groups.iter().any(|group| group.id == id);
+        let field = self.fields.iter().find(|source| source.field.id == id).map(|source| source.field.affects);
+        let flow = || self.flows.iter().find(|source| source.flow.id == id).map(|source| source.flow.affects);
+        let affects = field.or_else(flow);
+        let is_steered = |&body: &usize| match (group, affects, self.bodies[body].group) {
+            (true, _, own) => own == Some(id),
+            (_, Some(Affects::Agents), own) => own.is_some(),
+            (_, Some(Affects::All), _) => true,
+            (_, None, _) => false,
+        };
+        (0..self.bodies.len()).filter(|body| self.steered[*body]).filter(is_steered).collect()
     }
 
     /// Whether an id is that of a body or of an obstacle that has an inside.

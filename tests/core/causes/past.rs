@@ -181,3 +181,22 @@ fn a_chain_of_impacts_is_as_deep_as_it_is_long() {
     let alone = past(&timeline, state(5, 13), u32::MAX);
     assert_eq!((alone.count(), alone.depth(), alone.bodies().collect::<Vec<_>>()), (0, 0, vec![9]));
 }
+
+#[test]
+fn a_change_of_a_group_is_in_the_past_of_each_of_its_agents_and_ties_none_to_another() {
+    let scene = super::parsed(
+        r#"{"version": 1, "name": "two agents", "agent_groups": [{"id": 9, "flocking": false, "cruising": true}],
+            "bodies": [{"id": 1, "radius": 0.1, "position": [0, 0, 0], "velocity": [1, 0, 0], "group": 9},
+                       {"id": 2, "radius": 0.1, "position": [9, 0, 0], "velocity": [1, 0, 0], "group": 9},
+                       {"id": 3, "radius": 0.1, "position": [0, 9, 0]}],
+            "edits": [{"tick": 10, "id": 9, "property": "desired_speed", "value": 2}]}"#,
+    );
+    let timeline = recorded(&scene, 30);
+    let of = |body: usize| past(&timeline, state(body, 20), 100);
+    let found = of(0);
+    assert_eq!(found.events().iter().map(|event| event.place.tick).collect::<Vec<_>>(), [10]);
+    assert_eq!(found.bodies().collect::<Vec<_>>(), [1]);
+    assert_eq!(of(2).count(), 0);
+    // Before, it is none of the past.
+    assert_eq!(past(&timeline, state(0, 10), 100).count(), 0);
+}

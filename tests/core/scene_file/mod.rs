@@ -259,7 +259,8 @@ fn references_must_lead_to_something_of_the_right_kind() {
         "{message}"
     );
     let message = refusal(r#""edits": [{"tick": 3, "id": 4, "property": "position", "value": [0, 0, 0]}]"#);
-    assert!(message.ends_with("edits[0].id: there is nothing with id 4; must be the id of a body"), "{message}");
+    let expected = "edits[0].id: there is nothing with id 4; must be the id of a body, field, flow or agent group";
+    assert!(message.ends_with(expected), "{message}");
     let message = refusal(r#""view": {"selected": 4}"#);
     assert!(message.contains("view.selected: there is nothing with id 4"), "{message}");
     let message = refusal(r#""view": {"hidden": [4]}"#);

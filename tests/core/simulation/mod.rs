@@ -7,6 +7,7 @@ mod agents;
 mod attribution;
 mod carving;
 mod changing_constants;
+mod changing_steering;
 mod closed_forms;
 mod expecting;
 mod field_sampler;

@@ -1,6 +1,6 @@
 //! What was changed to make one scene of another.
 
-use crate::scene::{Body, Edit, EditProperty, EditValue, Id, Mass, Obstacle, PartRef, Scene};
+use crate::scene::{Body, Edit, EditProperty, EditValue, Editable, Id, Obstacle, Part, PartRef, Scene};
 use glam::DVec3;
 use std::collections::BTreeMap;
 
@@ -18,10 +18,8 @@ pub struct RunChange {
 /// How something was changed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum How {
-    /// A number, from one value to another.
-    Number(EditProperty, [f64; 2]),
-    /// A vector, from one value to another.
-    Vector(EditProperty, [DVec3; 2]),
+    /// A property, from one value to another.
+    Value(EditProperty, [EditValue; 2]),
     /// It gets this value at a tick.
     AtTick(EditProperty, EditValue, u64),
     /// What it got at a tick it gets no more.
@@ -56,10 +54,13 @@ impl RunChange {
         };
         each_change(&obstacles(before), &obstacles(after), obstacle_change, &mut all);
         edit_changes(&before.edits, &after.edits, &mut all);
-        let rest = |scene: &'_ Scene| (scene.agent_groups.clone(), scene.fields.clone(), scene.flows.clone());
-        if rest(before) != rest(after) {
-            all.push((None, How::Scene));
-        }
+        let steering = |scene: &'_ Scene| -> BTreeMap<Id, Part> {
+            let groups = scene.agent_groups.iter().map(|group| (group.id, Part::Group(group.clone())));
+            let fields = scene.fields.iter().map(|field| (field.id, Part::Field(field.clone())));
+            let flows = scene.flows.iter().map(|flow| (flow.id, Part::Flow(flow.clone())));
+            groups.chain(fields).chain(flows).collect()
+        };
+        each_change(&steering(before), &steering(after), steering_change, &mut all);
         let others = all.len().checked_sub(1)?;
         let (id, how) = all.swap_remove(0);
         let label = |id: Id| {
@@ -86,27 +87,41 @@ fn each_change<T: PartialEq>(
 }
 
 fn body_change(old: &Body, new: &Body) -> Option<How> {
-    let number = |which, before: f64, after: f64| (before != after).then_some(How::Number(which, [before, after]));
-    let vector = |which, before: DVec3, after: DVec3| (before != after).then_some(How::Vector(which, [before, after]));
-    let mass = match (old.mass, new.mass) {
-        (Mass::Finite(before), Mass::Finite(after)) => number(EditProperty::Mass, before, after),
-        _ => None,
-    };
+    let properties = [
+        EditProperty::Restitution,
+        EditProperty::Mass,
+        EditProperty::Radius,
+        EditProperty::Velocity,
+        EditProperty::Position,
+    ];
     let unnamed = |body: &Body| Body { name: String::new(), color: None, ..body.clone() };
-    number(EditProperty::Restitution, old.restitution, new.restitution)
-        .or(mass)
-        .or_else(|| number(EditProperty::Radius, old.radius, new.radius))
-        .or_else(|| vector(EditProperty::Velocity, old.velocity, new.velocity))
-        .or_else(|| vector(EditProperty::Position, old.position, new.position))
-        .or_else(|| (unnamed(old) != unnamed(new)).then_some(How::Otherwise))
+    value_change(old, new, &properties).or_else(|| (unnamed(old) != unnamed(new)).then_some(How::Otherwise))
+}
+
+/// The first of some properties with another value.
+fn value_change<T: Editable>(old: &T, new: &T, properties: &[EditProperty]) -> Option<How> {
+    properties.iter().find_map(|property| {
+        let values = [old.value(*property)?, new.value(*property)?];
+        (values[0] != values[1]).then_some(How::Value(*property, values))
+    })
 }
 
 fn obstacle_change(old: &Obstacle, new: &Obstacle) -> Option<How> {
     let unnamed = |obstacle: &Obstacle| Obstacle { name: String::new(), color: None, ..obstacle.clone() };
     if old.restitution != new.restitution {
-        return Some(How::Number(EditProperty::Restitution, [old.restitution, new.restitution]));
+        return Some(How::Value(EditProperty::Restitution, [old.restitution, new.restitution].map(EditValue::Number)));
     }
     (unnamed(old) != unnamed(new)).then_some(How::Otherwise)
+}
+
+/// Of a group, field or flow.
+fn steering_change(old: &Part, new: &Part) -> Option<How> {
+    let unnamed = |part: &Part| {
+        let mut part = part.clone();
+        part.name_mut().into_iter().for_each(String::clear);
+        part
+    };
+    value_change(old, new, &EditProperty::ALL).or_else(|| (unnamed(old) != unnamed(new)).then_some(How::Otherwise))
 }
 
 fn edit_changes(before: &[Edit], after: &[Edit], all: &mut Vec<(Option<Id>, How)>) {

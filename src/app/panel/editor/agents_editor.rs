@@ -1,93 +1,127 @@
 //! The fields that edit what agents share and what pushes them: groups and potential fields.
 
-use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, Unit};
+use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, Unit, common};
+use super::members::{Members, common_choice_ui};
 use super::response_curve;
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::language::t;
-use crate::scene::{Affects, AgentGroup, Field, Operation, Part, PartRef, SteeringUnits};
-use crate::steering::{FieldLaw, FieldSides, RuleWeights, SteeringParams};
+use crate::scene::{Affects, AgentGroup, Body, EditProperty, EditValue, Field, Operation, Part, SteeringUnits};
+use crate::steering::{FieldLaw, FieldSides};
+use crate::text::edits;
 use egui::{RichText, Ui};
 
 const METRES_PER_TICK: Unit = Unit::new(" m/tick", 0.005);
+/// Of groups that count time differently.
+const SPEED: Unit = Unit::new("", 0.01);
 const METRES_PER_TICK_SQUARED: Unit = Unit::new(" m/tick²", 0.001);
 
-/// Fields for every property of an agent group.
-pub(in crate::app::panel) fn group_ui(ui: &mut Ui, group: &AgentGroup, view: &FrameView, commands: &mut Vec<Command>) {
-    let replaced = |group: AgentGroup| Operation::Replace { part: PartRef::Object(group.id), with: Part::Group(group) };
-    let mut fields = Fields::new(view, commands, egui::Id::new(("group", group.id)));
-    fields.text(ui, "name", &group.name, |name| Operation::Rename { part: PartRef::Object(group.id), name });
-    let agents = view.scene.bodies.iter().filter(|body| body.group == Some(group.id)).count();
+/// Fields for every property of agent groups.
+pub(super) fn group_ui(ui: &mut Ui, members: &Members, view: &FrameView, commands: &mut Vec<Command>) {
+    let groups = members.each(|part| match part {
+        Part::Group(group) => Some(group),
+        _ => None,
+    });
+    let mut fields = Fields::new(view, commands, members.owner());
+    members.name_ui(ui, groups.first().map_or("", |group| &group.name), &mut fields);
+    let steered = |body: &&Body| groups.iter().any(|group| body.group == Some(group.id));
+    let agents = view.scene.bodies.iter().filter(steered).count();
     ui.label(RichText::new(t!("Steers {agents} of the bodies; a body joins by its field “group”.", agents)).weak());
+    let replaced = |change: &dyn Fn(&mut AgentGroup)| {
+        members.replaced(|part| {
+            if let Part::Group(group) = part {
+                change(group);
+            }
+        })
+    };
     let units = [
         (SteeringUnits::PerSecond, t!("m/s and m/s²").to_owned()),
         (SteeringUnits::PerTick, t!("m/tick and m/tick²").to_owned()),
     ];
     let about =
         (t!("units"), t!("In which units the numbers below count time. They stay as they are when it changes."));
-    fields.choice(ui, about, &group.units, &units, |units| replaced(AgentGroup { units, ..group.clone() }));
+    let common_units = common(groups.iter().map(|group| group.units));
+    common_choice_ui(ui, &mut fields, about, common_units, &units, |units| replaced(&|group| group.units = *units));
+    let about =
+        (t!("hard contact"), t!("Whether they collide with obstacles and bodies. If not, they pass through them."));
+    match common(groups.iter().map(|group| group.hard_contact)) {
+        Some(value) => fields.check(ui, about, value, |value| replaced(&|group| group.hard_contact = value)),
+        None => {
+            let both = [(true, t!("on").to_owned()), (false, t!("off").to_owned())];
+            let set = |value: &bool| replaced(&|group| group.hard_contact = *value);
+            common_choice_ui(ui, &mut fields, about, None, &both, set);
+        }
+    }
 
-    let (speed, acceleration) = match group.units {
-        SteeringUnits::PerSecond => (METRES_PER_SECOND, METRES_PER_SECOND_SQUARED),
-        SteeringUnits::PerTick => (METRES_PER_TICK, METRES_PER_TICK_SQUARED),
+    members.heading_ui(ui, &fields);
+    let (speed, acceleration) = match common_units {
+        Some(SteeringUnits::PerSecond) => (METRES_PER_SECOND, METRES_PER_SECOND_SQUARED),
+        Some(SteeringUnits::PerTick) => (METRES_PER_TICK, METRES_PER_TICK_SQUARED),
+        // Of each in its own.
+        None => (SPEED, SPEED),
     };
-    let mut params = ParamFields {
-        fields: &mut fields,
-        params: group.params,
-        replaced: &|params| replaced(AgentGroup { params, ..group.clone() }),
-    };
-    senses_ui(ui, &mut params);
-    terms_ui(ui, group, params.fields);
-    flocking_ui(ui, &mut params, speed);
-    weights_ui(ui, &mut params);
-    limits_ui(ui, &mut params, speed, acceleration);
+    let mut rows = Rows { ui, fields: &mut fields, members };
+    senses_ui(&mut rows);
+    terms_ui(&mut rows);
+    flocking_ui(&mut rows, speed);
+    weights_ui(&mut rows);
+    limits_ui(&mut rows, speed, acceleration);
+    members.remove_ui(ui, &mut fields);
     fields.finish();
 }
 
-/// Fields for every property of a potential field.
-pub(in crate::app::panel) fn field_ui(ui: &mut Ui, field: &Field, view: &FrameView, commands: &mut Vec<Command>) {
-    let replaced = |field: Field| Operation::Replace { part: PartRef::Object(field.id), with: Part::Field(field) };
-    let mut fields = Fields::new(view, commands, egui::Id::new(("field", field.id)));
-    fields.text(ui, "name", &field.name, |name| Operation::Rename { part: PartRef::Object(field.id), name });
-    let about = (t!("around"), t!("The obstacle or body from whose surface it pushes away; never that body itself."));
-    let set = |obstacle| replaced(Field { obstacle, ..field.clone() });
-    fields.reference(ui, about, field.obstacle, Among::Solids, set);
-    affects_ui(ui, field.affects, &mut fields, |affects| replaced(Field { affects, ..field.clone() }));
-    let laws = [FieldLaw::Clamped, FieldLaw::Inverse, FieldLaw::InverseSquare, FieldLaw::Linear];
-    let laws = laws.map(|law| (law, name_of(law).to_owned()));
+/// Fields for every property of potential fields.
+pub(super) fn field_ui(ui: &mut Ui, members: &Members, view: &FrameView, commands: &mut Vec<Command>) {
+    let all = members.each(|part| match part {
+        Part::Field(field) => Some(field),
+        _ => None,
+    });
+    let replaced = |change: &dyn Fn(&mut Field)| {
+        members.replaced(|part| {
+            if let Part::Field(field) = part {
+                change(field);
+            }
+        })
+    };
+    let mut fields = Fields::new(view, commands, members.owner());
+    members.name_ui(ui, all.first().map_or("", |field| &field.name), &mut fields);
+    if let [field] = all[..] {
+        let about =
+            (t!("around"), t!("The obstacle or body from whose surface it pushes away; never that body itself."));
+        let set = |obstacle| replaced(&|field| field.obstacle = obstacle);
+        fields.reference(ui, about, field.obstacle, Among::Solids, set);
+    }
+    let affects = common(all.iter().map(|field| field.affects));
+    affects_ui(ui, affects, &mut fields, |affects| replaced(&|field| field.affects = affects));
+    members.heading_ui(ui, &fields);
+    let laws = FieldLaw::ALL.map(|law| (EditValue::Law(law), edits::law(law).to_owned()));
     let about = (t!("law"), t!("How the push depends on the distance d from the surface."));
-    fields.choice(ui, about, &field.law, &laws, |law| replaced(Field { law, ..field.clone() }));
+    members.choice_ui(ui, &mut fields, about, EditProperty::Law, &laws);
     let about = (t!("strength"), t!("Factor of the push, in the units of the group it acts on. At least 0."));
-    let set = |strength| replaced(Field { strength, ..field.clone() });
-    fields.number(ui, about, field.strength, STRENGTH, set);
+    members.number_ui(ui, &mut fields, about, EditProperty::Strength, STRENGTH);
     let about = (t!("range"), t!("From this distance on it does not push. Above 0."));
-    let set = |range| replaced(Field { range, ..field.clone() });
-    fields.optional(ui, about, field.range, (DEFAULT_RANGE, t!("as far as perceived")), METRES, set);
-    let sides =
-        [(FieldSides::Both, t!("both sides").to_owned()), (FieldSides::Front, t!("front or outside").to_owned())];
+    let left_out = (DEFAULT_RANGE, t!("as far as perceived"), METRES);
+    members.optional_ui(ui, &mut fields, about, EditProperty::Range, left_out);
+    let sides = FieldSides::ALL.map(|sides| (EditValue::Sides(sides), edits::sides(sides).to_owned()));
     let about = (
         t!("sides"),
         t!("Where it pushes: on both sides, or only where a normal points and outside of what is solid."),
     );
-    fields.choice(ui, about, &field.sides, &sides, |sides| replaced(Field { sides, ..field.clone() }));
-    ui.add(egui::Label::new(RichText::new(explained(field.law)).weak()).wrap());
+    members.choice_ui(ui, &mut fields, about, EditProperty::Sides, &sides);
+    if let Some(law) = common(all.iter().map(|field| field.law)) {
+        ui.add(egui::Label::new(RichText::new(explained(law)).weak()).wrap());
+    }
+    members.remove_ui(ui, &mut fields);
     fields.finish();
-    response_curve::ui(ui, field, view);
+    if let [field] = all[..] {
+        response_curve::ui(ui, field, view);
+    }
 }
 
 /// A field's range before a person sets it, in metres.
 const DEFAULT_RANGE: f64 = 2.0;
 const STRENGTH: Unit = Unit::new("", 0.01);
 const WEIGHT: Unit = Unit::new("", 0.01);
-
-fn name_of(law: FieldLaw) -> &'static str {
-    match law {
-        FieldLaw::Clamped => t!("1/d, clamped"),
-        FieldLaw::Inverse => "1/d",
-        FieldLaw::InverseSquare => "1/d²",
-        FieldLaw::Linear => t!("linear"),
-    }
-}
 
 fn explained(law: FieldLaw) -> &'static str {
     match law {
@@ -103,105 +137,90 @@ fn explained(law: FieldLaw) -> &'static str {
     }
 }
 
-pub(in crate::app::panel) fn affects_ui(
+pub(super) fn affects_ui(
     ui: &mut Ui,
-    affects: Affects,
+    affects: Option<Affects>,
     fields: &mut Fields,
     change: impl Fn(Affects) -> Operation,
 ) {
     let choices =
         [(Affects::Agents, t!("agents").to_owned()), (Affects::All, t!("every body of finite mass").to_owned())];
     let about = (t!("acts on"), t!("Balls without a group feel it with the default parameters."));
-    fields.choice(ui, about, &affects, &choices, change);
+    common_choice_ui(ui, fields, about, affects, &choices, |affects| change(*affects));
 }
 
-/// The fields of steering parameters.
-struct ParamFields<'a, 'b> {
+/// The rows of groups.
+struct Rows<'a, 'b> {
+    ui: &'a mut Ui,
     fields: &'a mut Fields<'b>,
-    params: SteeringParams,
-    replaced: &'a dyn Fn(SteeringParams) -> Operation,
+    members: &'a Members,
 }
 
-impl ParamFields<'_, '_> {
-    fn number(
-        &mut self,
-        ui: &mut Ui,
-        about: (&str, &str),
-        value: f64,
-        unit: Unit,
-        set: impl FnOnce(&mut SteeringParams, f64),
-    ) {
-        let (params, replaced) = (self.params, self.replaced);
-        self.fields.number(ui, about, value, unit, |value| {
-            let mut params = params;
-            set(&mut params, value);
-            replaced(params)
-        });
+impl Rows<'_, '_> {
+    fn heading(&mut self, text: &str, tooltip: &str) {
+        self.fields.heading(self.ui, text, tooltip);
+    }
+
+    fn number(&mut self, property: EditProperty, about: (&str, &str), unit: Unit) {
+        self.members.number_ui(self.ui, self.fields, about, property, unit);
+    }
+
+    fn check(&mut self, property: EditProperty, about: (&str, &str)) {
+        self.members.check_ui(self.ui, self.fields, about, property);
     }
 }
 
-fn senses_ui(ui: &mut Ui, params: &mut ParamFields) {
-    params.fields.heading(ui, t!("Senses"), "");
+fn senses_ui(rows: &mut Rows) {
+    rows.heading(t!("Senses"), "");
     let about =
         (t!("perception"), t!("Others, and surfaces with a field, are perceived when they are nearer than this."));
-    params.number(ui, about, params.params.perception, METRES, |params, value| params.perception = value);
+    rows.number(EditProperty::Perception, about, METRES);
     let about = (
         t!("max friends"),
         t!("How many of those perceived are seen: the nearest, or in sequential steering the first of the list."),
     );
-    let friends = params.params.max_friends as f64;
-    params.number(ui, about, friends, COUNT, |params, value| params.max_friends = value.round() as usize);
+    rows.number(EditProperty::MaxFriends, about, COUNT);
 }
 
-fn terms_ui(ui: &mut Ui, group: &AgentGroup, fields: &mut Fields) {
-    let replaced = |group: AgentGroup| Operation::Replace { part: PartRef::Object(group.id), with: Part::Group(group) };
-    fields.heading(ui, t!("Steered by"), t!("In addition to avoidance, which the scene's potential fields cause."));
+fn terms_ui(rows: &mut Rows) {
+    rows.heading(t!("Steered by"), t!("In addition to avoidance, which the scene's potential fields cause."));
     let about = (t!("flocking"), t!("Separation from the nearest, alignment with it, cohesion with all it sees."));
-    fields.check(ui, about, group.flocking, |flocking| replaced(AgentGroup { flocking, ..group.clone() }));
-    let about = (t!("flow"), t!("Whether the scene's flows push them."));
-    fields.check(ui, about, group.flow, |flow| replaced(AgentGroup { flow, ..group.clone() }));
+    rows.check(EditProperty::Flocking, about);
+    rows.check(EditProperty::Flow, (t!("flow"), t!("Whether the scene's flows push them.")));
     let about = (t!("cruising"), t!("Whether they keep their desired speed, with random turns."));
-    fields.check(ui, about, group.cruising, |cruising| replaced(AgentGroup { cruising, ..group.clone() }));
-    let about =
-        (t!("hard contact"), t!("Whether they collide with obstacles and bodies. If not, they pass through them."));
-    let set = |hard_contact| replaced(AgentGroup { hard_contact, ..group.clone() });
-    fields.check(ui, about, group.hard_contact, set);
+    rows.check(EditProperty::Cruising, about);
 }
 
-fn flocking_ui(ui: &mut Ui, params: &mut ParamFields, speed: Unit) {
-    params.fields.heading(ui, t!("Flocking and cruising"), "");
+fn flocking_ui(rows: &mut Rows, speed: Unit) {
+    rows.heading(t!("Flocking and cruising"), "");
     let about =
         (t!("separation"), t!("Distance that separation aims at: nearer it pushes away, farther it pulls. Above 0."));
-    let distance = params.params.separation_distance;
-    params.number(ui, about, distance, METRES, |params, value| params.separation_distance = value);
-    let about = (t!("desired speed"), t!("Speed that cruising aims at."));
-    params.number(ui, about, params.params.desired_speed, speed, |params, value| params.desired_speed = value);
+    rows.number(EditProperty::SeparationDistance, about, METRES);
+    rows.number(EditProperty::DesiredSpeed, (t!("desired speed"), t!("Speed that cruising aims at.")), speed);
 }
 
-fn weights_ui(ui: &mut Ui, params: &mut ParamFields) {
+fn weights_ui(rows: &mut Rows) {
     let about = t!(
         "Factors of the rules, on top of what the urgencies allow. Without effect at 1, as in the article; at 0 a rule is off."
     );
-    params.fields.heading(ui, t!("Weights"), about);
-    let RuleWeights { separation, alignment, cohesion, cruising } = params.params.weights;
+    rows.heading(t!("Weights"), about);
     let about = (t!("of separation"), t!("How much keeping the distance to the nearest counts. At least 0."));
-    params.number(ui, about, separation, WEIGHT, |params, value| params.weights.separation = value);
+    rows.number(EditProperty::SeparationWeight, about, WEIGHT);
     let about = (t!("of alignment"), t!("How much moving as the nearest does counts. At least 0."));
-    params.number(ui, about, alignment, WEIGHT, |params, value| params.weights.alignment = value);
+    rows.number(EditProperty::AlignmentWeight, about, WEIGHT);
     let about = (t!("of cohesion"), t!("How much staying with those seen counts. At least 0."));
-    params.number(ui, about, cohesion, WEIGHT, |params, value| params.weights.cohesion = value);
+    rows.number(EditProperty::CohesionWeight, about, WEIGHT);
     let about = (t!("of cruising"), t!("How much keeping the desired speed counts. At least 0."));
-    params.number(ui, about, cruising, WEIGHT, |params, value| params.weights.cruising = value);
+    rows.number(EditProperty::CruisingWeight, about, WEIGHT);
 }
 
-fn limits_ui(ui: &mut Ui, params: &mut ParamFields, speed: Unit, acceleration: Unit) {
-    params.fields.heading(ui, t!("Limits"), "");
+fn limits_ui(rows: &mut Rows, speed: Unit, acceleration: Unit) {
+    rows.heading(t!("Limits"), "");
     let about = (t!("min urgency"), t!("Least size of a steering term, and the size of alignment and cohesion."));
-    params.number(ui, about, params.params.min_urgency, acceleration, |params, value| params.min_urgency = value);
+    rows.number(EditProperty::MinUrgency, about, acceleration);
     let about = (t!("max urgency"), t!("Greatest size of a steering term; avoidance may be 5 times as large."));
-    params.number(ui, about, params.params.max_urgency, acceleration, |params, value| params.max_urgency = value);
+    rows.number(EditProperty::MaxUrgency, about, acceleration);
     let about = (t!("max change"), t!("The acceleration, all terms together, is shortened to it."));
-    params.number(ui, about, params.params.max_change, acceleration, |params, value| params.max_change = value);
-    let about = (t!("max speed"), t!("The speed is shortened to it. Above 0."));
-    params.number(ui, about, params.params.max_speed, speed, |params, value| params.max_speed = value);
+    rows.number(EditProperty::MaxChange, about, acceleration);
+    rows.number(EditProperty::MaxSpeed, (t!("max speed"), t!("The speed is shortened to it. Above 0.")), speed);
 }

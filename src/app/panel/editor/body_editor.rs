@@ -120,12 +120,12 @@ fn edits_here(id: Id, view: &FrameView) -> Vec<PartRef> {
 }
 
 /// Always one line, so that the fields below do not move.
-fn state_heading_ui(ui: &mut Ui, heading: &str, tooltip: &str) {
+pub(super) fn state_heading_ui(ui: &mut Ui, heading: &str, tooltip: &str) {
     ui.add(Label::new(RichText::new(heading).weak()).truncate()).on_hover_text(tooltip);
 }
 
 /// A button that removes these edits; disabled without any, so that nothing moves when one is made.
-fn remove_ui(ui: &mut Ui, edits: Vec<PartRef>, fields: &mut Fields) {
+pub(super) fn remove_ui(ui: &mut Ui, edits: Vec<PartRef>, fields: &mut Fields) {
     let button = ui.add_enabled(!edits.is_empty(), Button::new(t!("Remove the edits of this tick")));
     if button.on_disabled_hover_text(t!("There are none.")).clicked() {
         fields.commands.push(Command::Edit(EditCommand::Change(Operation::Remove(edits))));

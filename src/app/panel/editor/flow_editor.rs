@@ -1,11 +1,12 @@
 //! The fields that edit a flow.
 
 use super::agents_editor::affects_ui;
-use super::field::{DIRECTION, Fields, METRES, METRES_PER_SECOND, Unit};
+use super::field::{DIRECTION, Fields, METRES, METRES_PER_SECOND, Unit, common};
+use super::members::{Members, common_choice_ui};
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::language::t;
-use crate::scene::{CirculatingCourse, Flow, FlowCourse, Operation, Part, PartRef, UniformCourse};
+use crate::scene::{EditProperty, Flow, FlowCourse, Part, UniformCourse};
 use egui::{RichText, Ui};
 use glam::DVec3;
 
@@ -16,42 +17,63 @@ const DEFAULT_HALF: f64 = 2.0;
 const DEFAULT_SPEED: f64 = 1.0;
 const DEFAULT_DRAG: f64 = 1.0;
 
-/// Fields for every property of a flow.
-pub(in crate::app::panel) fn flow_ui(ui: &mut Ui, flow: &Flow, view: &FrameView, commands: &mut Vec<Command>) {
-    let replaced = |flow: Flow| Operation::Replace { part: PartRef::Object(flow.id), with: Part::Flow(flow) };
-    let with_course = |course| replaced(Flow { course, ..flow.clone() });
-    let mut fields = Fields::new(view, commands, egui::Id::new(("flow", flow.id)));
-    fields.text(ui, "name", &flow.name, |name| Operation::Rename { part: PartRef::Object(flow.id), name });
-    let is_circulating = matches!(flow.course, FlowCourse::Circulating(_));
+/// Fields for every property of flows.
+pub(super) fn flow_ui(ui: &mut Ui, members: &Members, view: &FrameView, commands: &mut Vec<Command>) {
+    let flows = members.each(|part| match part {
+        Part::Flow(flow) => Some(flow),
+        _ => None,
+    });
+    let replaced = |change: &dyn Fn(&mut Flow)| {
+        members.replaced(|part| {
+            if let Part::Flow(flow) = part {
+                change(flow);
+            }
+        })
+    };
+    let mut fields = Fields::new(view, commands, members.owner());
+    members.name_ui(ui, flows.first().map_or("", |flow| &flow.name), &mut fields);
+    let is_circulating = common(flows.iter().map(|flow| matches!(flow.course, FlowCourse::Circulating(_))));
     let courses = [(true, t!("about an axis").to_owned()), (false, t!("one way, in a box").to_owned())];
     let about = (t!("runs"), t!("About an axis along the sides of a square, or everywhere alike inside a box."));
-    fields.choice(ui, about, &is_circulating, &courses, |is_circulating| {
-        with_course(if is_circulating { FlowCourse::default() } else { FlowCourse::Uniform(new_uniform()) })
+    common_choice_ui(ui, &mut fields, about, is_circulating, &courses, |&is_circulating| {
+        let course = || if is_circulating { FlowCourse::default() } else { FlowCourse::Uniform(new_uniform()) };
+        replaced(&|flow| flow.course = course())
     });
-    let set = |center| replaced(Flow { center, ..flow.clone() });
-    match &flow.course {
-        FlowCourse::Circulating(course) => {
-            let about = (t!("axis through"), t!("A point of the axis about which it circulates."));
-            fields.vector(ui, about, flow.center, METRES, set);
-            circulating_ui(ui, course, &mut fields, &with_course);
-        }
-        FlowCourse::Uniform(course) => {
-            fields.vector(ui, (t!("centre"), t!("Middle of the box.")), flow.center, METRES, set);
-            uniform_ui(ui, course, &mut fields, &with_course);
-        }
+    let affects = common(flows.iter().map(|flow| flow.affects));
+    affects_ui(ui, affects, &mut fields, |affects| replaced(&|flow| flow.affects = affects));
+    if let [Flow { course: FlowCourse::Uniform(course), .. }] = flows[..] {
+        fields.rotation(ui, course.rotation, |rotation| {
+            replaced(&|flow| {
+                if let FlowCourse::Uniform(course) = &mut flow.course {
+                    course.rotation = rotation;
+                }
+            })
+        });
+    }
+    members.heading_ui(ui, &fields);
+    let about = match is_circulating {
+        Some(true) => (t!("axis through"), t!("A point of the axis about which it circulates.")),
+        _ => (t!("centre"), t!("Middle of the box.")),
+    };
+    members.vector_ui(ui, &mut fields, about, EditProperty::Center, METRES);
+    match is_circulating {
+        Some(true) => circulating_ui(ui, members, &mut fields),
+        Some(false) => uniform_ui(ui, members, &mut fields),
+        None => {}
     }
     let about = (
         t!("drag"),
         t!("Share of the difference to the flow's velocity that it takes away per second; left out, it accelerates."),
     );
-    let set = |drag| replaced(Flow { drag, ..flow.clone() });
-    fields.optional(ui, about, flow.drag, (DEFAULT_DRAG, t!("accelerates")), PER_SECOND, set);
-    affects_ui(ui, flow.affects, &mut fields, |affects| replaced(Flow { affects, ..flow.clone() }));
-    let law = match flow.drag {
-        Some(_) => t!("Accelerates by drag·(flow − v): what it carries approaches its velocity."),
-        None => t!("Accelerates along, as strong as it is fast, between the urgencies of the agent's group."),
+    let left_out = (DEFAULT_DRAG, t!("accelerates"), PER_SECOND);
+    members.optional_ui(ui, &mut fields, about, EditProperty::Drag, left_out);
+    let law = match common(flows.iter().map(|flow| flow.drag.is_some())) {
+        Some(true) => t!("Accelerates by drag·(flow − v): what it carries approaches its velocity."),
+        Some(false) => t!("Accelerates along, as strong as it is fast, between the urgencies of the agent's group."),
+        None => "",
     };
     ui.add(egui::Label::new(RichText::new(law).weak()).wrap());
+    members.remove_ui(ui, &mut fields);
     fields.finish();
 }
 
@@ -63,30 +85,19 @@ fn new_uniform() -> UniformCourse {
     }
 }
 
-fn circulating_ui(
-    ui: &mut Ui,
-    course: &CirculatingCourse,
-    fields: &mut Fields,
-    with_course: &dyn Fn(FlowCourse) -> Operation,
-) {
-    let with = |course| with_course(FlowCourse::Circulating(course));
+fn circulating_ui(ui: &mut Ui, members: &Members, fields: &mut Fields) {
     let about = (t!("axis"), t!("Direction of the axis, of any length but zero."));
-    fields.vector(ui, about, course.axis, DIRECTION, |axis| with(CirculatingCourse { axis, ..course.clone() }));
+    members.vector_ui(ui, fields, about, EditProperty::Axis, DIRECTION);
     let about = (t!("speed"), t!("How fast it runs; left out, it is as fast as it is far from the axis."));
-    let set = |speed| with(CirculatingCourse { speed, ..course.clone() });
-    fields.optional(ui, about, course.speed, (DEFAULT_SPEED, t!("the distance")), METRES_PER_SECOND, set);
+    let left_out = (DEFAULT_SPEED, t!("the distance"), METRES_PER_SECOND);
+    members.optional_ui(ui, fields, about, EditProperty::Speed, left_out);
     let about = (t!("extent"), t!("Half the side of the square beyond which it does not run. Above 0."));
-    let set = |extent| with(CirculatingCourse { extent, ..course.clone() });
-    fields.optional(ui, about, course.extent, (DEFAULT_HALF, t!("everywhere")), METRES, set);
+    members.optional_ui(ui, fields, about, EditProperty::Extent, (DEFAULT_HALF, t!("everywhere"), METRES));
 }
 
-fn uniform_ui(ui: &mut Ui, course: &UniformCourse, fields: &mut Fields, with_course: &dyn Fn(FlowCourse) -> Operation) {
-    let with = |course| with_course(FlowCourse::Uniform(course));
+fn uniform_ui(ui: &mut Ui, members: &Members, fields: &mut Fields) {
     let about = (t!("velocity"), t!("How fast it runs and where to."));
-    let set = |velocity| with(UniformCourse { velocity, ..course.clone() });
-    fields.vector(ui, about, course.velocity, METRES_PER_SECOND, set);
+    members.vector_ui(ui, fields, about, EditProperty::FlowVelocity, METRES_PER_SECOND);
     let about = (t!("half extents"), t!("Half lengths of the box along its local X, Y and Z."));
-    let set = |half_extents| with(UniformCourse { half_extents, ..course.clone() });
-    fields.vector(ui, about, course.half_extents, METRES, set);
-    fields.rotation(ui, course.rotation, |rotation| with(UniformCourse { rotation, ..course.clone() }));
+    members.vector_ui(ui, fields, about, EditProperty::HalfExtents, METRES);
 }

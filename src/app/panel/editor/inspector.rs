@@ -1,9 +1,9 @@
 //! Live numbers of the selected part, followed by the fields that edit it.
 
 use super::{
-    about_editor, agents_editor, body_editor, bookmark_editor, breakpoint_editor, edit_editor, expectation_editor,
-    flow_editor, links, locked, obstacle_editor, overview, query_editor, run_editor, settings_editor, several_editor,
-    steering, step_editor, tick_zero, view_editor, watch_editor,
+    about_editor, body_editor, bookmark_editor, breakpoint_editor, edit_editor, expectation_editor, links, locked,
+    obstacle_editor, overview, query_editor, run_editor, settings_editor, several_editor, steering, step_editor,
+    tick_zero, view_editor, watch_editor,
 };
 use crate::app::camera_work::framing::surface_point;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand};
@@ -16,7 +16,7 @@ use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::asking::Asked;
 use crate::language::t;
-use crate::scene::{Body, Geometry, Id, Mass, Obstacle, Part, PartRef};
+use crate::scene::{AgentGroup, Body, Field, Flow, Geometry, Id, Mass, Obstacle, Part, PartRef};
 use crate::sim::ObstacleBody;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -68,18 +68,8 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
     match (part, part_ref) {
         (Part::Body(body), _) => moving_ui(ui, body, view, commands),
         (Part::Obstacle(obstacle), _) => solid_ui(ui, obstacle, view, commands),
-        (Part::Group(group), _) => {
-            locked::ui(ui, &[group.id], view, commands, |ui, commands| {
-                agents_editor::group_ui(ui, group, view, commands)
-            });
-        }
-        (Part::Field(field), _) => {
-            locked::ui(ui, &[field.id], view, commands, |ui, commands| {
-                agents_editor::field_ui(ui, field, view, commands)
-            });
-        }
-        (Part::Flow(flow), _) => {
-            locked::ui(ui, &[flow.id], view, commands, |ui, commands| flow_editor::flow_ui(ui, flow, view, commands));
+        (Part::Group(AgentGroup { id, .. }) | Part::Field(Field { id, .. }) | Part::Flow(Flow { id, .. }), _) => {
+            several_editor::steering_ui(ui, &[*id], view, commands);
         }
         (Part::Query(query), _) => {
             locked::ui(ui, &[query.id], view, commands, |ui, commands| query_editor::ui(ui, query, view, commands));

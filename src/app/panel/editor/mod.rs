@@ -16,6 +16,7 @@ pub mod group_counts;
 pub mod inspector;
 pub mod links;
 pub mod locked;
+mod members;
 pub mod obstacle_editor;
 pub mod overview;
 pub mod query_editor;

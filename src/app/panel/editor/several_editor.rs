@@ -1,7 +1,8 @@
 //! Several selected parts: their counts, and fields for the properties they share.
 
 use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, MIXED, SHARE, common};
-use super::locked;
+use super::members::Members;
+use super::{agents_editor, flow_editor, locked};
 use crate::app::command::Command;
 use crate::app::frame::{EditsHere, FrameView};
 use crate::app::panel::tree::scene_tree::Kind;
@@ -15,10 +16,14 @@ use std::collections::BTreeMap;
 /// The counts, and fields that change all selected parts at once, in one step of undo.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.add(Label::new(RichText::new(counts(view)).strong()).wrap());
+    let ids: Vec<Id> = view.selection.objects().collect();
+    if ids.len() == view.selection.parts().len() && steering_ui(ui, &ids, view, commands) {
+        return;
+    }
     let edited = view.edits_here();
     let members: Vec<Member> = view.selection.objects().filter_map(|id| Member::of(id, view, &edited)).collect();
     if members.len() < view.selection.parts().len() {
-        let text = t!("Only bodies and obstacles have properties that can be edited together.");
+        let text = t!("Bodies and obstacles are edited together, and fields, flows or groups with their own kind.");
         ui.add(Label::new(RichText::new(text).weak()).wrap());
         return;
     }
@@ -27,6 +32,24 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         fields_ui(ui, &members, &mut fields);
         fields.finish();
     });
+}
+
+/// Fields for every property of fields, of flows, or of groups; whether these are parts of one such kind.
+pub(super) fn steering_ui(ui: &mut Ui, ids: &[Id], view: &FrameView, commands: &mut Vec<Command>) -> bool {
+    let scene = view.scene;
+    let are_all = |known: &dyn Fn(Id) -> bool| ids.iter().all(|id| known(*id));
+    let edit = if are_all(&|id| scene.fields.iter().any(|field| field.id == id)) {
+        agents_editor::field_ui
+    } else if are_all(&|id| scene.flows.iter().any(|flow| flow.id == id)) {
+        flow_editor::flow_ui
+    } else if are_all(&|id| scene.agent_groups.iter().any(|group| group.id == id)) {
+        agents_editor::group_ui
+    } else {
+        return false;
+    };
+    let members = Members::of(ids.iter().copied(), view);
+    locked::ui(ui, ids, view, commands, |ui, commands| edit(ui, &members, view, commands));
+    true
 }
 
 /// "3 bodies, 1 obstacle".

@@ -4,13 +4,13 @@ use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
-use crate::app::text::edits;
 use crate::asking::Asked;
 use crate::language::t;
 use crate::scene::EditValue;
 use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, JointShare, OverlapFound, Resting, UnresolvedReason};
 use crate::text;
+use crate::text::edits;
 use egui::Ui;
 
 /// At most this many contacts of a resting group are listed; the others are counted.
@@ -70,18 +70,15 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView, commands: &mut Vec<Comma
                 vector_row(ui, t!("velocity after"), reflected.velocity, "m/s", t!("Turned inwards."));
             }
             EventKind::Edited(edited) => {
-                let (property, unit) = (edits::property(edited.property), edited.property.unit());
-                value_row(
-                    ui,
-                    t!("body"),
-                    view.label_of(edited.body),
-                    "",
-                    t!("The body that an authored edit changed."),
-                );
+                let group = view.moment.setup.groups.iter().find(|group| group.id == edited.body);
+                let (property, unit) = (edits::property(edited.property), edits::unit(edited.property, group));
+                let tooltip = t!("The body, field, flow or group that an authored edit changed.");
+                value_row(ui, t!("of"), view.label_of(edited.body), "", tooltip);
                 let tooltip = t!("What the edit set it to.");
                 match edited.value {
                     EditValue::Vector(vector) => vector_row(ui, property, vector, unit, tooltip),
                     EditValue::Number(value) => value_row(ui, property, number(value), unit, tooltip),
+                    other => value_row(ui, property, edits::value(other, 4), "", tooltip),
                 }
             }
         }

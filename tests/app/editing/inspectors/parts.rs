@@ -49,7 +49,7 @@ fn an_edit_is_edited_and_its_link_goes_to_its_tick() {
     let before = scene_to_json(&scene());
     let mut harness = inspecting(app(), PartRef::Edit(0));
     type_into(&mut harness, "tick", "2*30");
-    choose(&mut harness, "body", "ball 2");
+    choose(&mut harness, "of", "ball 2");
     choose(&mut harness, "property", "position");
     type_into(&mut harness, "value y", "0.1+0.2");
     type_into(&mut harness, "value x", "1e300");

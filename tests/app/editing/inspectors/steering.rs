@@ -1,10 +1,15 @@
 //! What steers agents: laws of fields, courses of flows, contact, order and bounds.
 
 use super::*;
+use crate::common::opened::finish;
 use collidoscope::app::command::PlaybackCommand;
-use collidoscope::scene::{CirculatingCourse, FlowCourse, SteeringOrder, UniformCourse, WorldBounds, shipped_scene};
+use collidoscope::scene::{
+    Affects, AgentGroup, CirculatingCourse, Edit, EditProperty, EditValue, Field, Flow, FlowCourse, SteeringOrder,
+    UniformCourse, WorldBounds, shipped_scene,
+};
 use collidoscope::sim::Instant;
 use collidoscope::steering::{FieldLaw, FieldSides};
+use collidoscope::text::step;
 use glam::DVec3;
 
 #[test]
@@ -131,4 +136,105 @@ fn the_overview_counts_the_impacts_of_each_group_so_far() {
         harness.get_by_label(&format!("3 agents, {impacts}"));
         harness.get_by_label("3 agents, 0 impacts, contact off");
     }
+}
+
+/// At tick 20, with these selected.
+fn at_tick_20(parts: &[u32]) -> Harness<'static, App> {
+    let mut app = app();
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(20))));
+    finish(&mut app);
+    let parts = parts.iter().map(|id| PartRef::Object(*id)).collect();
+    app.apply(Command::Selection(SelectionCommand::Parts(parts)));
+    high_panel(app, inspector::ui)
+}
+
+fn strengths(harness: &Harness<App>) -> Vec<f64> {
+    let setup = harness.state().view().timeline.setup_at(20);
+    setup.fields.iter().map(|source| source.field.strength).collect()
+}
+
+#[test]
+fn at_a_later_tick_parameters_of_a_field_become_edits_of_that_tick() {
+    let before = scene_to_json(&scene());
+    let mut harness = at_tick_20(&[11]);
+    type_into(&mut harness, "strength", "3");
+    click(&mut harness, "with range");
+    choose(&mut harness, "law", "linear");
+    let told: Vec<_> = scene_of(&harness).edits[1..].iter().map(|edit| (edit.tick, edit.id, edit.property)).collect();
+    let properties = [EditProperty::Strength, EditProperty::Range, EditProperty::Law];
+    assert_eq!(told, properties.map(|property| (20, 11, property)));
+    assert_eq!(scene_of(&harness).fields, scene().fields, "the authored field stays");
+    let name = harness.state().view().document.undo_name().map(step::name);
+    assert_eq!(name.as_deref(), Some("Change law of field 11 at tick 20"));
+    assert_eq!(strengths(&harness), [3.0]);
+    // What edits cannot change is a property of the authored field.
+    choose(&mut harness, "acts on", "every body of finite mass");
+    assert_eq!(scene_of(&harness).fields[0].affects, Affects::All);
+    click(&mut harness, "Remove the edits of this tick");
+    assert_eq!(scene_of(&harness).edits, scene().edits);
+    assert_undone(&mut harness, &before);
+    // Before, the field is as it is authored.
+    type_into(&mut harness, "strength", "2");
+    harness.state_mut().apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(19))));
+    finish(harness.state_mut());
+    harness.run();
+    harness.get_by_label("From the start of tick 19 on");
+    type_into(&mut harness, "strength", "2.5");
+    assert_eq!(strengths(&harness), [2.0]);
+}
+
+#[test]
+fn several_fields_flows_or_groups_are_edited_together_and_undone_as_one() {
+    let mut more = scene();
+    more.fields.push(Field { strength: 2.0, ..Field::around(31, 5) });
+    more.flows.push(Flow::about(32, DVec3::X));
+    more.agent_groups.push(AgentGroup { id: 30, flocking: false, ..more.agent_groups[0].clone() });
+    let together = |ids: [u32; 2]| {
+        let mut app = opened(&scene_to_json(&more));
+        app.apply(Command::Selection(SelectionCommand::Parts(ids.map(PartRef::Object).to_vec())));
+        high_panel(app, inspector::ui)
+    };
+    let mut harness = together([11, 31]);
+    harness.get_by_label("2 fields");
+    type_into(&mut harness, "strength", "4");
+    let name = harness.state().view().document.undo_name().map(step::name);
+    assert_eq!(name.as_deref(), Some("Change strength of 2 objects"));
+    choose(&mut harness, "sides", "front or outside");
+    let told: Vec<_> = scene_of(&harness).fields.iter().map(|field| (field.strength, field.sides)).collect();
+    assert_eq!(told, [(4.0, FieldSides::Front); 2]);
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
+    assert_eq!(scene_of(&harness), &more);
+    let mut harness = together([12, 32]);
+    // Each keeps the other components of its own.
+    type_into(&mut harness, "axis through y", "7");
+    let centers: Vec<_> = scene_of(&harness).flows.iter().map(|flow| flow.center).collect();
+    assert_eq!(centers, [DVec3::Y * 7.0, DVec3::new(1.0, 7.0, 0.0)]);
+    let mut harness = together([10, 30]);
+    choose(&mut harness, "flocking", "on");
+    type_into(&mut harness, "of cohesion", "0.5");
+    click(&mut harness, "hard contact");
+    let told = |group: &AgentGroup| (group.flocking, group.params.weights.cohesion, group.hard_contact);
+    assert!(scene_of(&harness).agent_groups.iter().all(|group| told(group) == (true, 0.5, false)));
+    // A field and a flow have nothing in common.
+    let harness = together([11, 12]);
+    harness.get_by_label("Bodies and obstacles are edited together, and fields, flows or groups with their own kind.");
+}
+
+#[test]
+fn an_edit_of_a_field_is_edited_and_becomes_one_of_a_group() {
+    let mut edited = scene();
+    edited.edits = vec![Edit { tick: 9, id: 11, property: EditProperty::Strength, value: 2.0.into() }];
+    let mut app = opened(&scene_to_json(&edited));
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Edit(0)])));
+    let mut harness = high_panel(app, inspector::ui);
+    type_into(&mut harness, "value", "5");
+    choose(&mut harness, "property", "range");
+    let edit = |harness: &Harness<App>| scene_of(harness).edits[0].clone();
+    assert_eq!((edit(&harness).property, edit(&harness).value), (EditProperty::Range, EditValue::Absent));
+    choose(&mut harness, "of", "group 10");
+    assert_eq!((edit(&harness).id, edit(&harness).property), (10, EditProperty::Perception));
+    choose(&mut harness, "property", "flocking");
+    click(&mut harness, "value");
+    assert_eq!(edit(&harness).value, EditValue::Switch(false));
 }

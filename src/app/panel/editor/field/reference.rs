@@ -9,6 +9,8 @@ use egui::{ComboBox, Ui, WidgetInfo, WidgetType};
 pub(in crate::app::panel) enum Among {
     /// Balls and agents.
     Bodies,
+    /// What edits change: bodies, groups, fields and flows.
+    Edited,
     /// Agent groups, and bodies.
     Agents,
     /// Bodies and obstacles.
@@ -27,6 +29,11 @@ impl Among {
         let queries = || scene.queries.iter().map(|query| query.id);
         match self {
             Among::Bodies => bodies().collect(),
+            Among::Edited => {
+                let groups = scene.agent_groups.iter().map(|group| group.id);
+                let fields = scene.fields.iter().map(|field| field.id);
+                bodies().chain(groups).chain(fields).chain(scene.flows.iter().map(|flow| flow.id)).collect()
+            }
             Among::Agents => scene.agent_groups.iter().map(|group| group.id).chain(bodies()).collect(),
             Among::Solids => bodies().chain(obstacles()).collect(),
             Among::Queries => queries().collect(),

@@ -2,10 +2,11 @@
 
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations;
-use crate::app::text::{edits, runs};
+use crate::app::text::runs;
 use crate::language::{kind, noun, t};
 use crate::scene::{Id, PartRef, Shape};
 use crate::text::count::counted;
+use crate::text::edits;
 use egui_phosphor::regular as icon;
 
 /// A kind of parts, with a heading of its own in the tree.
