@@ -1,6 +1,7 @@
 //! What the lock of a scene lets through.
 
 use super::changeable::{COMPONENTS, Changeable, SETTINGS};
+use super::constants::{Constants, Editable};
 use super::patch::Patch;
 use super::section::{Section, Slot};
 use super::{Edit, Part, Scene, View};
@@ -15,29 +16,35 @@ impl Changeable {
         match patch.section() {
             Some(Section::Bookmarks | Section::Breakpoints | Section::Watches | Section::Runs) => true,
             _ => match patch {
-                Patch::Insert { part: Part::Edit(edit), .. } => self.allows_edit(edit),
+                Patch::Insert { part: Part::Edit(edit), .. } => self.allows_edit(edit, scene),
                 Patch::Remove(Slot { section: Section::Edits, index }) => {
-                    scene.edits.get(*index).is_some_and(|edit| self.allows_edit(edit))
+                    scene.edits.get(*index).is_some_and(|edit| self.allows_edit(edit, scene))
                 }
                 Patch::Replace { index, part } => {
                     let now = scene.at(Slot { section: part.section(), index: *index });
-                    now.is_some_and(|now| self.allows_replacing(&now, part))
+                    now.is_some_and(|now| self.allows_replacing((&now, part), scene))
                 }
                 _ => false,
             },
         }
     }
 
-    fn allows_edit(&self, edit: &Edit) -> bool {
-        // An edit is written with the name that the property has in a body.
-        let property = serde_json::to_value(edit.property).ok();
-        let property = property.as_ref().and_then(Value::as_str);
-        property.is_some_and(|property| self.allows(&format!("#{}.{property}", edit.id)))
+    fn allows_edit(&self, edit: &Edit, scene: &Scene) -> bool {
+        let Some(part) = Constants::of(scene).part(edit.id) else { return false };
+        // What two values make different is what it changes.
+        let [one, other] = [edit.value, edit.value.another()].map(|value| {
+            let mut part = part.clone();
+            part.set(edit.property, value).then(|| part.fields())
+        });
+        let (Some(one), Some(other)) = (one, other) else { return false };
+        let mut changed = Vec::new();
+        add_changed(&format!("#{}", edit.id), &one, &other, &mut changed);
+        changed.iter().all(|path| self.allows(path))
     }
 
-    fn allows_replacing(&self, now: &Part, new: &Part) -> bool {
+    fn allows_replacing(&self, (now, new): (&Part, &Part), scene: &Scene) -> bool {
         match (now, new) {
-            (Part::Edit(now), Part::Edit(new)) => self.allows_edit(now) && self.allows_edit(new),
+            (Part::Edit(now), Part::Edit(new)) => self.allows_edit(now, scene) && self.allows_edit(new, scene),
             (Part::View(now), Part::View(new)) => View { changeable: new.changeable.clone(), ..now.clone() } == *new,
             _ => {
                 let root = match new {
@@ -164,6 +171,25 @@ mod tests {
         // A velocity is given whole.
         assert!(is_held(document.apply(&edit(EditProperty::Velocity, EditValue::Vector(DVec3::X)))));
         assert!(document.apply(&Operation::Remove(vec![PartRef::Edit(0)])).is_ok());
+    }
+
+    #[test]
+    fn an_edit_of_a_group_is_a_change_of_the_value_that_is_authored() {
+        let mut document = Document::new(parsed(
+            r##"{"version": 1, "name": "a", "view": {"changeable": {"only": ["#5.params.max_speed", "#5.flocking"]}},
+                "agent_groups": [{"id": 5}],
+                "bodies": [{"id": 1, "radius": 0.5, "position": [0, 2, 0], "group": 5}]}"##,
+        ));
+        let edit = |id, property, value| Operation::SetAtTick(Edit { tick: 5, id, property, value });
+        for (allowed, operation) in [
+            (true, edit(5, EditProperty::MaxSpeed, EditValue::Number(3.0))),
+            (true, edit(5, EditProperty::Flocking, EditValue::Switch(true))),
+            (false, edit(5, EditProperty::MaxChange, EditValue::Number(3.0))),
+            (false, edit(1, EditProperty::Velocity, EditValue::Vector(DVec3::X))),
+        ] {
+            let result = document.apply(&operation);
+            assert!(is_held(result.clone()) != allowed && result.is_ok() == allowed, "{operation:?}: {result:?}");
+        }
     }
 
     #[test]

@@ -172,6 +172,21 @@ pub enum EditValue {
 }
 
 impl EditValue {
+    /// A value of the same kind that differs from it, in every component.
+    pub(super) fn another(self) -> EditValue {
+        let number = |number: f64| if number == 0.0 { 1.0 } else { 0.0 };
+        match self {
+            EditValue::Number(value) => EditValue::Number(number(value)),
+            EditValue::Vector(vector) => EditValue::Vector(vector.to_array().map(number).into()),
+            EditValue::Switch(is_on) => EditValue::Switch(!is_on),
+            EditValue::Law(FieldLaw::Linear) => EditValue::Law(FieldLaw::Inverse),
+            EditValue::Law(_) => EditValue::Law(FieldLaw::Linear),
+            EditValue::Sides(FieldSides::Both) => EditValue::Sides(FieldSides::Front),
+            EditValue::Sides(FieldSides::Front) => EditValue::Sides(FieldSides::Both),
+            EditValue::Absent => EditValue::Number(1.0),
+        }
+    }
+
     /// The vector, if it is one.
     pub fn vector(self) -> Option<DVec3> {
         match self {

@@ -75,8 +75,9 @@ fn a_recording_that_its_scene_does_not_make_or_that_has_none_is_refused() {
     assert!(refused("gone.jsonl", &text.replace(&format!("{event}\n"), "")).contains(&told));
     let harder = event.replacen(r#""impulse":"#, r#""impulse":1"#, 1);
     assert!(refused("harder.jsonl", &text.replace(event, &harder)).contains(&told), "{harder}");
-    let far = text.replace(state, &state.replacen(r#""tick":7"#, r#""tick":99999999999"#, 1));
-    assert!(refused("far.jsonl", &far).contains("the state at tick 99999999999 stands where that at tick 7 belongs"));
+    let last = text.lines().rfind(|line| line.contains(r#""type":"tick""#)).unwrap();
+    let far = text.replace(last, &last.replacen(r#""tick":120"#, r#""tick":99999999999"#, 1));
+    assert!(refused("far.jsonl", &far).contains("the state at tick 99999999999 stands where that at tick 120 belongs"));
     let foreign = text.lines().skip(1).collect::<Vec<_>>().join("\n");
     let foreign = format!("{}\n{foreign}\n", r#"{"type":"header","version":1,"ticks_per_second":60}"#);
     assert!(refused("foreign.jsonl", &foreign).contains("has no `document`"));
