@@ -6,7 +6,7 @@ use super::flock::OfFlock;
 use super::steered::{AgentLimit, Fields, Steering, limit, potential, push, steering};
 use super::surface::{between_centers, face_distance, surface_approach, surface_distance};
 use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
-use crate::scene::Mass;
+use crate::scene::{EditProperty, Mass};
 use crate::shape::Face;
 use crate::sim::{Event, EventKind, FieldOwner, Instant, Other, Pair, TickRecord, Whereabouts, penetrations_in};
 use glam::DVec3;
@@ -117,6 +117,29 @@ pub(super) enum Leaf {
     },
     /// 1 in the unit that a plain number beside it counts in.
     Unit,
+}
+
+impl Leaf {
+    /// Whether an edit of this property may change it at that instant.
+    pub(super) fn is_changed_by(&self, property: EditProperty) -> bool {
+        use EditProperty::{Mass, Position, Radius, Restitution, Velocity};
+        match self {
+            Leaf::One(OfOne::Radius, _) => property == Radius,
+            Leaf::One(OfOne::Mass, _) => property == Mass,
+            Leaf::One(OfOne::Position, _) | Leaf::Two(OfTwo::Distance, ..) => property == Position,
+            Leaf::One(OfOne::Velocity | OfOne::Speed, _) => property == Velocity,
+            Leaf::One(OfOne::Momentum | OfOne::Kinetic, _) | Leaf::Whole(OfWhole::Momentum | OfWhole::Kinetic) => {
+                matches!(property, Velocity | Mass)
+            }
+            Leaf::One(OfOne::Potential, _) | Leaf::Whole(OfWhole::Potential) => matches!(property, Position | Mass),
+            Leaf::One(OfOne::Energy, _) | Leaf::Whole(OfWhole::Energy) => {
+                matches!(property, Position | Velocity | Mass)
+            }
+            Leaf::Group { operands, .. } => operands.iter().any(|(operand, _)| operand.is_changed_by(property)),
+            Leaf::Event(_) | Leaf::Unit => false,
+            Leaf::One(..) | Leaf::Two(..) | Leaf::Whole(_) | Leaf::Flock(..) => property != Restitution,
+        }
+    }
 }
 
 /// Which bodies a quantity depends on.

@@ -175,9 +175,16 @@ impl TickSearch<'_> {
         Judged { begins, toggles, ends: self.ends(holds) }
     }
 
-    /// Whether an event is about a body that is asked for: of several at one instant others change nothing.
+    /// Whether an event is about a body that is asked for, and an edit about what is asked of it: of several at one instant others
+    /// change nothing.
     fn concerns(&self, event: &EventKind) -> bool {
         let bodies = &self.condition.given.bodies;
+        let operands = &self.condition.given.operands;
+        if let EventKind::Edited(edited) = event
+            && !operands.iter().any(|(operand, _)| operand.is_changed_by(edited.property))
+        {
+            return false;
+        }
         let mut is_asked_for = bodies.is_empty();
         event.each_participant(|id| {
             let body = self.course.setup.body_index(id);

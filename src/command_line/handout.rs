@@ -1,9 +1,11 @@
 //! `collidoscope handout`: its arguments. The window's picture makes the page.
 
 use super::output::{Output, Replacing};
+use crate::foreign_text::escaped;
 use crate::language::Language;
 use crate::picture_file::is_our_page;
 use crate::scene::{Scene, open_scene};
+use anyhow::bail;
 use std::path::PathBuf;
 
 /// Where a page goes.
@@ -50,6 +52,13 @@ impl HandoutArguments {
         let replacing = Replacing { inputs: &[&self.scene], wrote: &is_our_page, force: self.force };
         // Opened first: a page that cannot be written should not be made.
         let page = Page(Output::open(Some(&self.out), &replacing)?);
+        if let Some(ending) = self.out.extension().filter(|ending| *ending != "html" && *ending != "htm") {
+            bail!(
+                "{}: a handout is a page for a browser, which prints it or saves it as .{}: write it to a .html file",
+                escaped(&self.out.to_string_lossy()),
+                escaped(&ending.to_string_lossy())
+            );
+        }
         Ok((
             HandoutRequest { scene, language: self.language, films: !self.no_films, color_blind: self.colour_blind },
             page,

@@ -106,7 +106,10 @@ impl App {
         let event = self.session.event_on_display().filter(|_| !is_open);
         let of_event = event.map(|event| Involved::of(event, &moment, &frame, &hidden));
         let past = self.session.past().filter(|_| !is_open);
-        let involved = past.map(|past| Involved::of_all(past.concerned(moment.at()))).or(of_event);
+        let involved = match past {
+            Some(past) => Some(Involved::of_all(past.concerned(moment.at())).looking_through(of_event)),
+            None => of_event,
+        };
         let prediction = self.view().prediction();
         let coloring = self.session.behaving().coloring();
         let theme = self.settings.theme;

@@ -61,6 +61,12 @@ impl Involved {
         Involved { concerned, in_front: BTreeSet::new() }
     }
 
+    /// The same, looking through whoever stands in front of an event on display.
+    pub fn looking_through(self, event: Option<Involved>) -> Involved {
+        let in_front = event.map_or(self.in_front, |event| event.in_front);
+        Involved { in_front, ..self }
+    }
+
     /// Whether a ball stands in front of the event.
     pub fn is_in_front(&self, id: Id) -> bool {
         self.in_front.contains(&id)
@@ -127,6 +133,10 @@ mod tests {
         let faded = seen.color(2, own);
         assert!((faded[0] - 0.594).abs() < 1e-6 && (faded[2] - 0.294).abs() < 1e-6 && faded[3] == 1.0, "{faded:?}");
         assert!(![1, 2, 5].iter().any(|id| seen.is_in_front(*id)));
+        // With an event on display, ball 4 in front of it is looked through as without the past.
+        let seen = Involved::of_all(BTreeSet::from([1, 4])).looking_through(Some(involved(&crowd(), front())));
+        assert_eq!([1, 4, 5].map(|id| seen.is_in_front(id)), [false, true, false]);
+        assert_eq!(seen.color(4, own), own);
     }
 
     #[test]

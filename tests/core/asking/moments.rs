@@ -1,8 +1,9 @@
 //! Exact moments, each compared with its closed form.
 
 use super::{begins, read, scene, spans, thrown};
-use collidoscope::asking::Finder;
-use collidoscope::sim::{Setup, World};
+use collidoscope::asking::{Finder, Moment};
+use collidoscope::scene::EditProperty;
+use collidoscope::sim::{EventKind, Setup, World};
 use std::sync::Arc;
 
 /// Ball 1 passes ball 2 at a distance of 1.5 m.
@@ -122,4 +123,38 @@ fn of_events_at_one_instant_the_one_about_what_is_asked_for_is_told() {
     assert!(record.events.len() > 1, "{:?}", record.events);
     let event = &record.events[found[0].event.expect("the impact")];
     assert_eq!(event.kind.participants(), [1, 2]);
+}
+
+#[test]
+fn of_several_edits_at_one_tick_the_one_is_told_that_changes_what_is_asked() {
+    let edited = scene(
+        r#"{"version": 1, "name": "edited",
+            "bodies": [{"id": 1, "name": "b", "radius": 0.5, "position": [0, 0, 0], "velocity": [1, 0, 0]}],
+            "edits": [{"tick": 3, "id": 1, "property": "restitution", "value": 0.25},
+                      {"tick": 3, "id": 1, "property": "radius", "value": 0.75},
+                      {"tick": 3, "id": 1, "property": "mass", "value": 2},
+                      {"tick": 3, "id": 1, "property": "velocity", "value": [3, 0, 0]}]}"#,
+    );
+    let setup = Arc::new(Setup::new(&edited));
+    for (condition, property) in [
+        ("radius(b) changes", EditProperty::Radius),
+        ("mass(b) rises above 1.5", EditProperty::Mass),
+        ("speed(b) changes", EditProperty::Velocity),
+    ] {
+        let mut finder = Finder::new(read(&setup, condition), 0);
+        let mut world = World::new(setup.clone());
+        let found: Vec<EditProperty> = (0..6)
+            .flat_map(|_| {
+                let record = world.record_step();
+                finder.observe(setup.at(record.start.tick), &record);
+                let begins = finder.take_begins();
+                let event = |begin: &Moment| match &record.events[begin.event?].kind {
+                    EventKind::Edited(edited) => Some(edited.property),
+                    _ => None,
+                };
+                begins.iter().filter_map(event).collect::<Vec<_>>()
+            })
+            .collect();
+        assert_eq!(found, [property], "{condition}");
+    }
 }

@@ -98,7 +98,7 @@ fn place_of(row: usize, view: &FrameView) -> usize {
     view.filtered.map_or(row, |filtered| filtered.places()[row] as usize)
 }
 
-/// The row of the selected event, else of the one at the cursor, if it is another than in the last frame.
+/// The row of the selected event, else of the one at the cursor, if it is another than in the last frame, or playing has stopped.
 fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
     let memory = Id::new("event list follows");
     let (events, cursor) = (view.event_log.events(), view.playback.cursor);
@@ -106,7 +106,8 @@ fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
     let selected = selected.filter(|&place| events[place].at == cursor);
     let place = selected.unwrap_or_else(|| view.event_log.place_of(cursor));
     let row = view.filtered.map_or(place, |filtered| filtered.places().partition_point(|&of| (of as usize) < place));
-    let now = (cursor.tick, cursor.local, row);
+    // When playing stops, again: until then the list may not have caught up.
+    let now = (cursor.tick, cursor.local, row, view.playback.playing);
     let before = ui.data(|data| data.get_temp(memory));
     ui.data_mut(|data| data.insert_temp(memory, now));
     let last = rows(view).checked_sub(1)?;
