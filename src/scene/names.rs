@@ -115,10 +115,16 @@ pub(crate) fn unique_label(label: &str, id: Id, is_shared: bool) -> String {
 
 impl Scene {
     /// The label of a part: its name, or one made from kind and id, with its id appended if another object that it could
-    /// be mistaken for has the same.
+    /// be mistaken for has the same. A field without a name is called after what it surrounds.
     pub fn label_of(&self, part: PartRef) -> String {
         match (part, self.part(part)) {
             (PartRef::Object(id), None) => format!("#{id}"),
+            (_, Some(Part::Field(field))) if field.name.is_empty() => {
+                let surrounds_it_too =
+                    |other: &Field| other.id != field.id && other.name.is_empty() && other.obstacle == field.obstacle;
+                let around = self.label_of(PartRef::Object(field.obstacle));
+                unique_label(&format!("field of {around}"), field.id, self.fields.iter().any(surrounds_it_too))
+            }
             (PartRef::Object(id), Some(object)) => {
                 let alike = self.alike(object.section());
                 let own = alike.iter().find(|other| other.id == id).map_or(Cow::Borrowed(""), |own| own.label());
@@ -207,7 +213,7 @@ mod tests {
             "bodies": [ball(1, ""), ball(2, "ball 1"), ball(6, "wall")],
             "obstacles": [wall(3), wall(4)],
             "agent_groups": [named(10, "fish"), named(11, "fish"), named(12, "")],
-            "fields": [field(20, "wall"), field(21, "push"), field(22, "push")],
+            "fields": [field(20, "wall"), field(21, "push"), field(22, "push"), field(23, "")],
             "flows": [named(30, "current"), named(31, "current"), named(32, "wall")],
             "queries": [query(40, "fish"), query(41, "again"), query(42, "again")],
             "edits": [{"tick": 7, "id": 4, "property": "position", "value": [0, 0, 0]}],
@@ -224,6 +230,13 @@ mod tests {
         assert_eq!([3, 4, 6].map(called), ["wall #3", "wall #4", "wall #6"], "bodies and obstacles");
         assert_eq!([10, 11, 12].map(called), ["fish #10", "fish #11", "group 12"]);
         assert_eq!([20, 21, 22].map(called), ["wall", "push #21", "push #22"], "a field is no wall");
+        assert_eq!(called(23), "field of wall #3");
+        let mut twice = scene.clone();
+        twice.fields.push(Field { id: 24, ..twice.fields[3].clone() });
+        assert_eq!(
+            [23, 24].map(|id| twice.label_of(PartRef::Object(id))),
+            ["field of wall #3 #23", "field of wall #3 #24"]
+        );
         assert_eq!([30, 31, 32].map(called), ["current #30", "current #31", "wall"]);
         assert_eq!([40, 41, 42].map(called), ["fish", "again #41", "again #42"]);
         assert_eq!(scene.label_of(PartRef::Edit(0)), "edit of wall #4 at tick 7");

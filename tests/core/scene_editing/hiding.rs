@@ -84,7 +84,7 @@ fn a_locked_object_is_not_changed_not_removed_and_not_edited_at_a_tick() {
         (Operation::Remove(vec![PartRef::Edit(0)]), "ball 1"),
         // Its agents would become balls, and its field would go with the plane.
         (Operation::Remove(vec![object(5)]), "agent 2"),
-        (Operation::Remove(vec![object(10)]), "field 6"),
+        (Operation::Remove(vec![object(10)]), "field of plane 10"),
     ] {
         let error = document.apply(&operation).unwrap_err();
         assert_eq!(error.to_string(), format!("{locked} is locked: unlock it first"), "{operation:?}");

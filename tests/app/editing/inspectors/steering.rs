@@ -165,7 +165,7 @@ fn at_a_later_tick_parameters_of_a_field_become_edits_of_that_tick() {
     assert_eq!(told, properties.map(|property| (20, 11, property)));
     assert_eq!(scene_of(&harness).fields, scene().fields, "the authored field stays");
     let name = harness.state().view().document.undo_name().map(step::name);
-    assert_eq!(name.as_deref(), Some("Change law of field 11 at tick 20"));
+    assert_eq!(name.as_deref(), Some("Change law of field of wall at tick 20"));
     assert_eq!(strengths(&harness), [3.0]);
     // What edits cannot change is a property of the authored field.
     choose(&mut harness, "acts on", "every body of finite mass");
