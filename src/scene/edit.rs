@@ -201,9 +201,9 @@ impl Progress {
         }
         let (old, new) = (before.without_notes(), scene.without_notes());
         for run in &roots {
-            // One that the operation itself changed is what it was made.
-            let Some(index) = scene.runs.iter().position(|other| other == run) else { continue };
-            let part = Part::Run(held(run, &old, &new));
+            // One that the operation itself made another is what it was made; a new name makes it no other.
+            let Some(index) = scene.runs.iter().position(|other| other.is_same_but_for_notes(run)) else { continue };
+            let part = Part::Run(held(&scene.runs[index], &old, &new));
             let patch = Patch::Replace { index, part };
             if !patch.is_idle(scene) {
                 self.apply(patch, scene);

@@ -43,6 +43,11 @@ pub struct ValueChange {
 }
 
 impl KeptRun {
+    /// Whether it is made in the same way; its name, and whether it is shown, make it no other run.
+    pub(in crate::scene) fn is_same_but_for_notes(&self, other: &KeptRun) -> bool {
+        KeptRun { name: other.name.clone(), shown: other.shown, ..self.clone() } == *other
+    }
+
     /// The same run for one that was made from it, once `self` is gone: what makes `self` another one, and then what makes
     /// `child` another one than that.
     pub(in crate::scene) fn adopted(&self, child: &KeptRun) -> KeptRun {

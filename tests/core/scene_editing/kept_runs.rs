@@ -72,6 +72,19 @@ fn a_run_is_its_parent_with_the_changes_and_edits() {
 }
 
 #[test]
+fn a_run_that_is_renamed_in_the_step_that_changes_the_scene_stays_what_it_was() {
+    let mut document = Document::new(three());
+    let before = document.scene().clone();
+    let mut body = before.bodies[0].clone();
+    body.velocity.x = 2.0;
+    let change = Operation::Replace { part: PartRef::Object(3), with: Part::Body(body) };
+    let rename = Operation::Rename { part: PartRef::Run(0), name: "lively".to_owned() };
+    document.apply(&Operation::Several(vec![change, rename])).unwrap();
+    assert_stayed(&before, document.scene());
+    assert_eq!((document.scene().runs[0].name.as_str(), document.scene().bodies[0].velocity.x), ("lively", 2.0));
+}
+
+#[test]
 fn a_change_of_the_scene_is_taken_back_in_its_runs_and_undone_with_it() {
     let mut document = Document::new(three());
     let before = scene_to_json(document.scene());
