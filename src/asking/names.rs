@@ -172,7 +172,12 @@ impl Names<'_> {
     }
 
     fn named(&self, name: &str) -> Result<Object, Mistake> {
-        let ids: Vec<Id> = self.labelled().filter(|(label, _)| label == name).map(|(_, id)| id).collect();
+        let ids = |is_called: &dyn Fn(&str) -> bool| -> Vec<Id> {
+            self.labelled().filter(|(label, _)| is_called(label)).map(|(_, id)| id).collect()
+        };
+        let own = ids(&|label| label == name);
+        // A person writes the name that the window shows, in whatever language it is.
+        let ids = if own.is_empty() { ids(&|label| self.setup.translations.is_called(label, name)) } else { own };
         match ids[..] {
             [id] => self.of_id(id).ok_or(Mistake::UnknownObject { name: name.to_owned(), nearest: None }),
             [] => {

@@ -3,6 +3,7 @@
 use super::column::Column;
 use super::table::AgentTable;
 use crate::csv_field::csv_field;
+use crate::language::{Language, speak};
 use crate::sim::{Clock, Instant, Setup};
 use std::io::{self, Write};
 
@@ -11,6 +12,8 @@ use std::io::{self, Write};
 /// # Errors
 /// What writing to `out` gives.
 pub fn write_agents(out: &mut impl Write, setup: &Setup, table: &AgentTable) -> io::Result<()> {
+    // Agents go by the same names whatever the window speaks.
+    let _english = speak(Language::English);
     let names = Column::ALL.map(|column| name(column).to_owned());
     writeln!(out, "id,name,group,from_s,to_s,{}", names.join(","))?;
     let [from, to] = span_secs(table, setup.clock);

@@ -1,6 +1,7 @@
 //! The result of checking a scene.
 
 use super::{Outcome, Verdict, check_scene_while};
+use crate::language::Language;
 use crate::lesson::{LessonFault, Walk};
 use crate::scene::{Scene, SceneError, open_scene};
 use crate::sim::Clock;
@@ -26,6 +27,8 @@ pub struct Judged {
     pub steps: usize,
     /// What is wrong with its lesson.
     pub faults: Vec<LessonFault>,
+    /// Translations of texts that it does not have, with their languages.
+    pub unused: Vec<(Language, String)>,
 }
 
 /// What came of a check, the best first.
@@ -48,9 +51,14 @@ impl Checked {
             return None;
         }
         let clock = Clock::new(scene.settings.ticks_per_second);
+        let unused = scene.unused_translations();
+        let unused = unused.into_iter().map(|(language, text)| (language, text.to_owned())).collect();
         let steps = if scene.has_text_alone() { 0 } else { scene.lesson.len() };
         let expectations = scene.expectations.into_iter().map(|expectation| expectation.why).zip(verdicts).collect();
-        Some(Checked { name, result: Ok(Judged { clock, expectations, steps, faults: walk.faults().to_vec() }) })
+        Some(Checked {
+            name,
+            result: Ok(Judged { clock, expectations, steps, faults: walk.faults().to_vec(), unused }),
+        })
     }
 
     /// Checks a scene file or a shipped scene; `None` when `may_go_on` ended it.
@@ -62,7 +70,7 @@ impl Checked {
         }
     }
 
-    /// The worst of its expectations, and of what its lesson refers to.
+    /// The worst of its expectations, of what its lesson refers to, and of what is translated.
     pub fn standing(&self) -> Standing {
         let Ok(judged) = &self.result else { return Standing::CouldNotRun };
         let standing = |(_, verdict): &(String, Verdict)| match verdict.outcome {
@@ -79,6 +87,7 @@ impl Checked {
             .iter()
             .map(standing)
             .chain(judged.faults.iter().map(of_fault))
+            .chain(judged.unused.iter().map(|_| Standing::Failed))
             .max()
             .unwrap_or(Standing::Held)
     }
@@ -97,6 +106,7 @@ mod tests {
             expectations: vec![(String::new(), verdict)],
             steps: 0,
             faults: Vec::new(),
+            unused: Vec::new(),
         };
         Checked { name: "a.json".to_owned(), result: Ok(judged) }
     }

@@ -3,6 +3,7 @@
 use super::junit::{self, Case, Suite, Trouble};
 use super::output::{Output, Replacing, begins_with};
 use crate::check::{Checked, Outcome, Standing, Verdict, scenes_in_folder};
+use crate::language::Language;
 use crate::lesson::LessonFault;
 use crate::text;
 use std::io::{self, Write};
@@ -64,7 +65,8 @@ fn exit_code(standing: Standing) -> u8 {
     }
 }
 
-/// The results for JUnit: a suite for each scene, a case for each expectation, and one for each fault of its lesson.
+/// The results for JUnit: a suite for each scene, a case for each expectation, one for each fault of its lesson, and
+/// one for each translation of what it does not say.
 fn junit_xml(all: &[Checked]) -> String {
     junit::report("check", &all.iter().map(suite).collect::<Vec<_>>())
 }
@@ -83,7 +85,13 @@ fn suite(checked: &Checked) -> Suite {
                 let kind = if fault.fault.is_of_run() { Trouble::Failure } else { Trouble::Error };
                 Case { title: fault.path.to_string(), problem: Some(kind(text::lesson::what(&fault.fault))) }
             };
-            judged.expectations.iter().enumerate().map(case).chain(judged.faults.iter().map(of_lesson)).collect()
+            let of_translation = |unused: &(Language, String)| {
+                let problem = Some(Trouble::Failure(text::check::unused_translation(unused)));
+                Case { title: format!("translations.{}", unused.0.code()), problem }
+            };
+            let expectations = judged.expectations.iter().enumerate().map(case);
+            let of_lesson = judged.faults.iter().map(of_lesson);
+            expectations.chain(of_lesson).chain(judged.unused.iter().map(of_translation)).collect()
         }
     };
     Suite { name: checked.name.clone(), cases }
@@ -101,7 +109,7 @@ mod tests {
         let failure = Failure::Collided { between, contact: ContactKind::Impact, time: 0.5 };
         let verdict = Verdict { outcome: Outcome::Fails(failure), at: None };
         let expectations = vec![(why.to_owned(), verdict)];
-        let judged = Judged { clock: Clock::new(60), expectations, steps: 0, faults: Vec::new() };
+        let judged = Judged { clock: Clock::new(60), expectations, steps: 0, faults: Vec::new(), unused: Vec::new() };
         Checked { name: "a.json".to_owned(), result: Ok(judged) }
     }
 

@@ -16,7 +16,19 @@ use std::cell::Cell;
 use std::fmt::{self, Display};
 
 /// A language that the window speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
+)]
 #[cfg_attr(feature = "program", derive(clap::ValueEnum))]
 pub enum Language {
     /// English.
@@ -28,6 +40,23 @@ pub enum Language {
     #[serde(rename = "ja")]
     #[cfg_attr(feature = "program", value(name = "ja"))]
     Japanese,
+}
+
+impl Language {
+    /// Its code in files, as in web pages.
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Japanese => "ja",
+        }
+    }
+
+    /// The language that a text seems to be written in.
+    pub fn of(text: &str) -> Language {
+        // Kana, kanji, and the full-width forms.
+        let is_japanese = |letter: char| matches!(letter, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ff66}'..='\u{ff9f}');
+        if text.chars().any(is_japanese) { Language::Japanese } else { Language::English }
+    }
 }
 
 thread_local! {

@@ -4,6 +4,7 @@
 
 use super::{Account, Channel, Exchange, Law, Ledger, LedgerEntry, RunningTotals, Span, Support, Track, TrackChannel};
 use crate::csv_field::csv_field;
+use crate::language::{Language, speak};
 use crate::scene::Id;
 use crate::sim::{Instant, Setup, UnresolvedReason};
 use glam::DVec3;
@@ -47,6 +48,8 @@ pub fn write_track(out: &mut impl Write, setup: &Setup, track: &Track, before: O
     };
     let channels: Vec<TrackChannel> = TrackChannel::ALL.into_iter().filter(|channel| is_known(*channel)).collect();
     let fields = runs().map(|(_, track)| track.field_count()).max().unwrap_or(0);
+    // Columns go by the same names whatever the window speaks.
+    let _english = speak(Language::English);
     let of_fields = (0..fields).map(|field| (format!("distance_to_{}", word(&setup.label_of_field(field))), "m"));
     let names = channels.iter().map(|channel| track_channel_name(*channel));
     let names: Vec<(String, &str)> = names.map(|(name, unit)| (name.to_owned(), unit)).chain(of_fields).collect();

@@ -134,15 +134,10 @@ impl Walk {
 
     fn read_step(&mut self, step: usize, of: &LessonStep, setup: &Setup) {
         let path = DocumentPath::root().field("lesson").index(step);
-        for piece in pieces(&of.text) {
-            let fault = match piece {
-                Piece::Text(_) => None,
-                Piece::Quantity(what) => Measure::read(what, Names { setup, selected: None })
-                    .err()
-                    .map(|misread| not_understood(what, misread)),
-                Piece::Unclosed(line) => Some(Fault::Unclosed(line.to_owned())),
-            };
-            fault.into_iter().for_each(|fault| self.fault(step, (path.field("text"), fault)));
+        self.read_text(step, (path.field("text"), &of.text), setup);
+        for (language, _, translation) in setup.translations.all().filter(|(_, text, _)| *text == of.text) {
+            let path = DocumentPath::root().field("translations").field(language.code()).field(&of.text);
+            self.read_text(step, (path, translation), setup);
         }
         for (role, path, place) in places(of, &path) {
             let wait = match Wait::of(place, setup) {
@@ -166,6 +161,19 @@ impl Walk {
         };
         let is_answered = is_answered || answer.is_some();
         self.asked.push(Asked { step, ask, path, question, answer, is_answered });
+    }
+
+    fn read_text(&mut self, step: usize, (path, text): (DocumentPath, &str), setup: &Setup) {
+        for piece in pieces(text) {
+            let fault = match piece {
+                Piece::Text(_) => None,
+                Piece::Quantity(what) => Measure::read(what, Names { setup, selected: None })
+                    .err()
+                    .map(|misread| not_understood(what, misread)),
+                Piece::Unclosed(line) => Some(Fault::Unclosed(line.to_owned())),
+            };
+            fault.into_iter().for_each(|fault| self.fault(step, (path.clone(), fault)));
+        }
     }
 
     fn fault(&mut self, step: usize, (path, fault): Wrong) {

@@ -5,7 +5,7 @@
 
 use super::{
     AgentGroup, Body, Bookmark, Breakpoint, Edit, Expectation, Field, Flow, Id, KeptRun, LessonStep, Obstacle,
-    QueryMap, Settings, View, Watch, steps_or_text,
+    QueryMap, Settings, Translations, View, Watch, steps_or_text,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -74,6 +74,10 @@ pub struct Scene {
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "steps_or_text")]
     #[schemars(schema_with = "steps_or_text::schema")]
     pub lesson: Vec<LessonStep>,
+    /// Its names and texts in other languages, from the text as it stands in the scene: `{"ja": {"ball": "球"}}`. The window
+    /// shows them where it speaks that language.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 impl Scene {
@@ -99,7 +103,13 @@ impl Scene {
             runs: Vec::new(),
             view: View::default(),
             lesson: Vec::new(),
+            translations: Translations::default(),
         }
+    }
+
+    /// A text of the scene in the language that is spoken; as it stands where it has no translation.
+    pub fn told<'a>(&'a self, text: &'a str) -> &'a str {
+        self.translations.told(text)
     }
 
     /// Whether the lesson is a text, and no steps to go through.

@@ -15,6 +15,7 @@ use super::patch::{Patch, Shift, apply_all};
 use super::section::{Section, Slot};
 use super::slots::{Places, dependents};
 use super::step_name::{StepName, name_of};
+use super::texts::Rewritten;
 use super::validate::{problems_of_runs, validate_but_for_runs};
 use super::*;
 use crate::language::t;
@@ -104,7 +105,12 @@ pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done
     let needs_before = matches!(operation, Operation::Several(_)) || !scene.runs.is_empty();
     let before = needs_before.then(|| scene.clone());
     let mut progress = Progress::default();
-    let result = progress.advance(operation, scene).and_then(|()| progress.validated(before.as_ref(), scene));
+    let translated = (!scene.translations.is_empty()).then(|| scene.texts());
+    progress.rewritten = translated.is_some().then(Rewritten::default);
+    let result = progress.advance(operation, scene).and_then(|()| {
+        progress.translate(translated.as_ref(), scene);
+        progress.validated(before.as_ref(), scene)
+    });
     let inverse: Vec<Patch> = progress.inverse.into_iter().rev().collect();
     if let Err(error) = result {
         apply_all(inverse, scene);
@@ -132,6 +138,8 @@ struct Progress {
     locked: Option<BTreeSet<Id>>,
     /// Whether kept runs were changed.
     has_changed_runs: bool,
+    /// The texts that were written otherwise, where the scene has translations.
+    rewritten: Option<Rewritten>,
 }
 
 impl Progress {
@@ -172,7 +180,22 @@ impl Progress {
             }
             self.shifts.push(shift);
         }
+        if let (Some(rewritten), Patch::Replace { index, part }) = (&mut self.rewritten, &patch)
+            && let Some(now) = scene.at(Slot { section: part.section(), index: *index })
+        {
+            rewritten.note(&now, part);
+        }
         self.inverse.push(patch.apply(scene));
+    }
+
+    /// Translations stay with their texts.
+    fn translate(&mut self, texts_before: Option<&BTreeSet<String>>, scene: &mut Scene) {
+        if let (Some(rewritten), Some(before)) = (self.rewritten.take(), texts_before) {
+            let patch = Patch::Translate(rewritten.translations(before, scene));
+            if !patch.is_idle(scene) {
+                self.apply(patch, scene);
+            }
+        }
     }
 
     fn validated(&mut self, before: Option<&Scene>, scene: &mut Scene) -> Result<(), EditError> {
@@ -272,6 +295,11 @@ fn plan(operation: &Operation, scene: &Scene, places: &Places) -> Result<Vec<Pat
         Operation::SetLocked { ids, locked } => {
             let view = View { locked: listed(&scene.view.locked, ids, *locked, scene)?, ..scene.view.clone() };
             Ok(vec![Patch::Replace { index: 0, part: Part::View(view) }])
+        }
+        Operation::Translate { text, language, translation } => {
+            let mut translations = scene.translations.clone();
+            translations.set(*language, text, translation);
+            Ok(vec![Patch::Translate(translations)])
         }
         // Planned one by one, each on the result of the one before.
         Operation::Several(_) => Ok(Vec::new()),

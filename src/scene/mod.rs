@@ -46,7 +46,9 @@ mod slice;
 mod slots;
 mod step_name;
 mod steps_or_text;
+mod texts;
 mod timed_edit;
+mod translations;
 mod validate;
 mod view;
 mod watch;
@@ -82,6 +84,7 @@ pub use shipped::{OpenedScene, ShippedScene, open_scene, shipped_scene, shipped_
 pub use slice::*;
 pub use step_name::{PartChange, PartKind, StepName, StepObjects};
 pub use timed_edit::{Edit, EditProperty, EditValue};
+pub use translations::Translations;
 pub use validate::validate_scene;
 pub use view::*;
 pub use watch::*;

@@ -2,6 +2,7 @@
 
 use super::section::Section;
 use super::*;
+use crate::language::{kind, t, words};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -19,6 +20,14 @@ impl<'a> Named<'a> {
         if self.name.is_empty() { Cow::Owned(format!("{} {}", self.kind, self.id)) } else { Cow::Borrowed(self.name) }
     }
 
+    /// Its label in the language that is spoken.
+    fn told(self, translations: &'a Translations) -> Cow<'a, str> {
+        match self.name {
+            "" => Cow::Owned(format!("{} {}", words(self.kind), self.id)),
+            name => Cow::Borrowed(translations.told(name)),
+        }
+    }
+
     fn is_called(self, label: &str) -> bool {
         if self.name.is_empty() { label.starts_with(self.kind) && self.label() == label } else { self.name == label }
     }
@@ -31,7 +40,7 @@ trait HasName {
 
 impl HasName for Body {
     fn named(&self) -> Named<'_> {
-        let kind = if self.group.is_some() { "agent" } else { "ball" };
+        let kind = if self.group.is_some() { kind!("agent") } else { kind!("ball") };
         Named { name: &self.name, kind, id: self.id }
     }
 }
@@ -50,63 +59,40 @@ impl HasName for AgentGroup {
 
 impl HasName for Field {
     fn named(&self) -> Named<'_> {
-        Named { name: &self.name, kind: "field", id: self.id }
+        Named { name: &self.name, kind: kind!("field"), id: self.id }
     }
 }
 
 impl HasName for Flow {
     fn named(&self) -> Named<'_> {
-        Named { name: &self.name, kind: "flow", id: self.id }
+        Named { name: &self.name, kind: kind!("flow"), id: self.id }
     }
 }
 
 impl HasName for BenchQuery {
     fn named(&self) -> Named<'_> {
-        Named { name: &self.name, kind: "query", id: self.id }
+        Named { name: &self.name, kind: kind!("query"), id: self.id }
     }
 }
 
-impl Body {
-    /// Its name, or one made from the id; another may have the same.
-    pub fn label(&self) -> Cow<'_, str> {
-        self.named().label()
-    }
+/// What objects are called.
+macro_rules! labels {
+    ($($Object:ty),*) => {$(
+        impl $Object {
+            /// Its name, or one made from kind and id; another may have the same.
+            pub fn label(&self) -> Cow<'_, str> {
+                self.named().label()
+            }
+
+            /// The same in the language that is spoken.
+            pub fn told_label<'a>(&'a self, translations: &'a Translations) -> Cow<'a, str> {
+                self.named().told(translations)
+            }
+        }
+    )*};
 }
 
-impl AgentGroup {
-    /// Its name, or one made from the id; another may have the same.
-    pub fn label(&self) -> Cow<'_, str> {
-        self.named().label()
-    }
-}
-
-impl Obstacle {
-    /// Its name, or one made from kind and id; another may have the same.
-    pub fn label(&self) -> Cow<'_, str> {
-        self.named().label()
-    }
-}
-
-impl Field {
-    /// Its name, or one made from the id; another may have the same.
-    pub fn label(&self) -> Cow<'_, str> {
-        self.named().label()
-    }
-}
-
-impl Flow {
-    /// Its name, or one made from the id; another may have the same.
-    pub fn label(&self) -> Cow<'_, str> {
-        self.named().label()
-    }
-}
-
-impl BenchQuery {
-    /// Its name, or one made from the id; another may have the same.
-    pub fn label(&self) -> Cow<'_, str> {
-        self.named().label()
-    }
-}
+labels!(Body, Obstacle, AgentGroup, Field, Flow, BenchQuery);
 
 /// A label, with the id appended if another object has the same.
 pub(crate) fn unique_label(label: &str, id: Id, is_shared: bool) -> String {
@@ -114,7 +100,7 @@ pub(crate) fn unique_label(label: &str, id: Id, is_shared: bool) -> String {
 }
 
 impl Scene {
-    /// The label of a part: its name, or one made from kind and id, with its id appended if another object that it could
+    /// The label of a part in the language that is spoken: its name, or one made from kind and id, with its id appended if another object that it could
     /// be mistaken for has the same. A field without a name is called after what it surrounds.
     pub fn label_of(&self, part: PartRef) -> String {
         match (part, self.part(part)) {
@@ -123,34 +109,37 @@ impl Scene {
                 let surrounds_it_too =
                     |other: &Field| other.id != field.id && other.name.is_empty() && other.obstacle == field.obstacle;
                 let around = self.label_of(PartRef::Object(field.obstacle));
-                unique_label(&format!("field of {around}"), field.id, self.fields.iter().any(surrounds_it_too))
+                unique_label(&t!("field of {around}", around), field.id, self.fields.iter().any(surrounds_it_too))
             }
             (PartRef::Object(id), Some(object)) => {
                 let alike = self.alike(object.section());
-                let own = alike.iter().find(|other| other.id == id).map_or(Cow::Borrowed(""), |own| own.label());
+                let Some(named) = alike.iter().find(|other| other.id == id) else { return format!("#{id}") };
+                let own = named.label();
                 let is_shared = alike.iter().any(|other| other.id != id && other.is_called(&own));
-                unique_label(&own, id, is_shared)
+                unique_label(&named.told(&self.translations), id, is_shared)
             }
             (_, Some(Part::Edit(edit))) => {
-                format!("edit of {} at tick {}", self.label_of(PartRef::Object(edit.id)), edit.tick)
+                t!("edit of {what} at tick {tick}", what = self.label_of(PartRef::Object(edit.id)), tick = edit.tick)
             }
-            (PartRef::Edit(index), _) => format!("edit {}", index + 1),
-            (PartRef::Expectation(index), _) => format!("expectation {}", index + 1),
-            (_, Some(Part::Bookmark(bookmark))) if !bookmark.name.is_empty() => bookmark.name,
-            (PartRef::Bookmark(index), _) => format!("bookmark {}", index + 1),
-            (_, Some(Part::Breakpoint(breakpoint))) if !breakpoint.name.is_empty() => breakpoint.name,
+            (PartRef::Edit(index), _) => t!("edit {number}", number = index + 1),
+            (PartRef::Expectation(index), _) => t!("expectation {number}", number = index + 1),
+            (_, Some(Part::Bookmark(bookmark))) if !bookmark.name.is_empty() => self.told(&bookmark.name).to_owned(),
+            (PartRef::Bookmark(index), _) => t!("bookmark {number}", number = index + 1),
+            (_, Some(Part::Breakpoint(breakpoint))) if !breakpoint.name.is_empty() => {
+                self.told(&breakpoint.name).to_owned()
+            }
             (_, Some(Part::Breakpoint(breakpoint))) => breakpoint.condition,
-            (PartRef::Breakpoint(index), _) => format!("breakpoint {}", index + 1),
-            (_, Some(Part::Watch(watch))) if !watch.name.is_empty() => watch.name,
+            (PartRef::Breakpoint(index), _) => t!("breakpoint {number}", number = index + 1),
+            (_, Some(Part::Watch(watch))) if !watch.name.is_empty() => self.told(&watch.name).to_owned(),
             (_, Some(Part::Watch(watch))) => watch.quantity,
-            (PartRef::Watch(index), _) => format!("watch {}", index + 1),
-            (_, Some(Part::Run(run))) if !run.name.is_empty() => run.name,
-            (PartRef::Run(index), _) => format!("kept run {}", index + 1),
-            (_, Some(Part::Step(step))) if !step.title.is_empty() => step.title,
-            (PartRef::Step(index), _) => format!("step {}", index + 1),
-            (PartRef::Settings, _) => "settings".to_owned(),
-            (PartRef::About, _) => "description".to_owned(),
-            (PartRef::View, _) => "view".to_owned(),
+            (PartRef::Watch(index), _) => t!("watch {number}", number = index + 1),
+            (_, Some(Part::Run(run))) if !run.name.is_empty() => self.told(&run.name).to_owned(),
+            (PartRef::Run(index), _) => t!("kept run {number}", number = index + 1),
+            (_, Some(Part::Step(step))) if !step.title.is_empty() => self.told(&step.title).to_owned(),
+            (PartRef::Step(index), _) => t!("step {number}", number = index + 1),
+            (PartRef::Settings, _) => words(kind!("settings")).to_owned(),
+            (PartRef::About, _) => words(kind!("description")).to_owned(),
+            (PartRef::View, _) => words(kind!("view")).to_owned(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What an editor can do to a scene, as data.
 
 use super::{Edit, Id, Part, PartRef};
+use crate::language::Language;
 
 /// What an editor can do to a scene.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +51,15 @@ pub enum Operation {
         ids: Vec<Id>,
         /// Not to be changed.
         locked: bool,
+    },
+    /// Translates a text wherever the scene has it.
+    Translate {
+        /// As it stands in the scene.
+        text: String,
+        /// Into which language.
+        language: Language,
+        /// What it is in that language; empty: it has no translation.
+        translation: String,
     },
     /// Carries out one after the other: all or, where one is refused, none.
     Several(Vec<Operation>),

@@ -2,7 +2,7 @@
 
 use super::part::Part;
 use super::section::{Section, Slot};
-use super::{Id, Scene, scene_to_json};
+use super::{Id, Scene, Translations, scene_to_json};
 use std::mem::size_of;
 
 /// A change of one part. The slot of a patch is that at the time it is made.
@@ -16,6 +16,8 @@ pub(super) enum Patch {
     Replace { index: usize, part: Part },
     /// A part goes to another place of its list.
     Move { from: Slot, to: usize },
+    /// Its texts get other translations.
+    Translate(Translations),
     /// All parts get other values.
     Whole(Box<Scene>),
 }
@@ -42,6 +44,10 @@ impl Patch {
                 scene.insert(to, part);
                 Patch::Move { from: Slot { index: to, ..from }, to: from.index }
             }
+            Patch::Translate(mut translations) => {
+                std::mem::swap(&mut scene.translations, &mut translations);
+                Patch::Translate(translations)
+            }
             Patch::Whole(mut other) => {
                 std::mem::swap(scene, &mut other);
                 Patch::Whole(other)
@@ -56,7 +62,7 @@ impl Patch {
             Patch::Remove(slot) => Some(Shift::Removed(*slot)),
             Patch::Move { from, to } => Some(Shift::Moved { from: *from, to: *to }),
             // Parts that are told by their places have none to follow to.
-            Patch::Replace { .. } | Patch::Whole(_) => None,
+            Patch::Replace { .. } | Patch::Translate(_) | Patch::Whole(_) => None,
         }
     }
 
@@ -69,17 +75,18 @@ impl Patch {
                 scene.at(slot).is_some_and(|now| now == *part && now.text() == part.text())
             }
             Patch::Move { from, to } => from.index == *to,
+            Patch::Translate(translations) => *translations == scene.translations,
             Patch::Whole(other) => **other == *scene && scene_to_json(other) == scene_to_json(scene),
             Patch::Insert { .. } | Patch::Remove(_) => false,
         }
     }
 
-    /// The section of the part it is about; `None` when it is about all.
+    /// The section of the part it is about; `None` when it is about no part alone.
     pub(super) fn section(&self) -> Option<Section> {
         match self {
             Patch::Insert { part, .. } | Patch::Replace { part, .. } => Some(part.section()),
             Patch::Remove(slot) | Patch::Move { from: slot, .. } => Some(slot.section),
-            Patch::Whole(_) => None,
+            Patch::Translate(_) | Patch::Whole(_) => None,
         }
     }
 
@@ -87,7 +94,9 @@ impl Patch {
     pub(super) fn replaced(&self) -> Option<Slot> {
         match self {
             Patch::Replace { index, part } => Some(Slot { section: part.section(), index: *index }),
-            Patch::Insert { .. } | Patch::Remove(_) | Patch::Move { .. } | Patch::Whole(_) => None,
+            Patch::Insert { .. } | Patch::Remove(_) | Patch::Move { .. } | Patch::Translate(_) | Patch::Whole(_) => {
+                None
+            }
         }
     }
 
@@ -106,7 +115,7 @@ impl Patch {
             Patch::Remove(slot) => [there(*slot), None],
             Patch::Replace { index, part } => [owner(part), there(Slot { section: part.section(), index: *index })],
             // Its place in a list is no property of an object, and no operation changes a whole scene.
-            Patch::Move { .. } | Patch::Whole(_) => [None, None],
+            Patch::Move { .. } | Patch::Translate(_) | Patch::Whole(_) => [None, None],
         }
     }
 
@@ -115,6 +124,9 @@ impl Patch {
         let held = match self {
             Patch::Insert { part, .. } | Patch::Replace { part, .. } => part.text().len(),
             Patch::Remove(_) | Patch::Move { .. } => 0,
+            Patch::Translate(translations) => {
+                translations.all().map(|(_, text, translation)| text.len() + translation.len()).sum()
+            }
             Patch::Whole(scene) => size_of::<Scene>() + scene_to_json(scene).len(),
         };
         size_of::<Patch>() + held

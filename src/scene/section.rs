@@ -9,6 +9,7 @@ use super::{
     KeptRun, LessonStep, Obstacle, Scene, Settings, View, Watch,
 };
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::mem::swap;
 
 /// A list of a scene, or a part there is one of.
@@ -92,6 +93,11 @@ pub(super) trait Content: Clone + Serialize + Into<Part> {
         None
     }
 
+    /// What it says to people, in their own words: what can be translated.
+    fn texts(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
     /// Its references to objects, without those in lists of the view.
     fn references_mut(&mut self) -> Vec<Reference<'_>> {
         Vec::new()
@@ -131,6 +137,10 @@ macro_rules! objects {
 
         fn name_mut(&mut self) -> Option<&mut String> {
             Some(&mut self.name)
+        }
+
+        fn texts(&self) -> Vec<&str> {
+            vec![&self.name]
         }
     };
 }
@@ -201,6 +211,10 @@ impl Content for Expectation {
     const SECTION: Section = Section::Expectations;
     list!(expectations);
 
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.why]
+    }
+
     fn references_mut(&mut self) -> Vec<Reference<'_>> {
         match &mut self.expect {
             Expected::Event(event) => event.between.iter_mut().map(needed).collect(),
@@ -222,6 +236,10 @@ impl Content for Bookmark {
         Some(&mut self.name)
     }
 
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.name, &self.note]
+    }
+
     fn references_mut(&mut self) -> Vec<Reference<'_>> {
         let pair = match &mut self.at {
             BookmarkPlace::Event(event) => event.between.as_mut_slice(),
@@ -238,6 +256,10 @@ impl Content for Breakpoint {
     fn name_mut(&mut self) -> Option<&mut String> {
         Some(&mut self.name)
     }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.name]
+    }
 }
 
 impl Content for Watch {
@@ -246,6 +268,10 @@ impl Content for Watch {
 
     fn name_mut(&mut self) -> Option<&mut String> {
         Some(&mut self.name)
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.name]
     }
 }
 
@@ -256,6 +282,10 @@ impl Content for KeptRun {
     fn name_mut(&mut self) -> Option<&mut String> {
         Some(&mut self.name)
     }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.name]
+    }
 }
 
 impl Content for LessonStep {
@@ -264,6 +294,10 @@ impl Content for LessonStep {
 
     fn name_mut(&mut self) -> Option<&mut String> {
         Some(&mut self.title)
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        self.texts()
     }
 
     fn references_mut(&mut self) -> Vec<Reference<'_>> {
@@ -293,6 +327,10 @@ impl Content for About {
 
     fn name_mut(&mut self) -> Option<&mut String> {
         Some(&mut self.name)
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.name, &self.description]
     }
 }
 
@@ -354,6 +392,8 @@ pub(super) struct Row {
     pub(super) position: fn(&Scene, Id) -> Option<usize>,
     /// A part as it is now.
     pub(super) at: fn(&Scene, usize) -> Option<Part>,
+    /// What its parts say to people.
+    pub(super) texts: fn(&Scene, &mut BTreeSet<String>),
     /// Takes a part out of its list; `None` for what is no list.
     pub(super) take: fn(&mut Scene, usize) -> Option<Part>,
 }
@@ -371,7 +411,20 @@ impl Row {
                 Some(list) => list.get(index).cloned().map(T::into),
                 None => T::only(scene).map(T::into),
             },
+            texts: |scene, all| match T::list(scene) {
+                Some(list) => list.iter().for_each(|part| add_texts(part, all)),
+                None => T::only(scene).iter().for_each(|part| add_texts(part, all)),
+            },
             take: |scene, index| T::list_mut(scene).map(|list| list.remove(index).into()),
+        }
+    }
+}
+
+fn add_texts<T: Content>(part: &T, all: &mut BTreeSet<String>) {
+    for text in part.texts() {
+        // Of a thousand balls most have no name, or the same.
+        if !text.is_empty() && !all.contains(text) {
+            all.insert(text.to_owned());
         }
     }
 }

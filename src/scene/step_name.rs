@@ -40,6 +40,8 @@ pub enum StepName {
     Lock(StepObjects),
     /// Objects were unlocked.
     Unlock(StepObjects),
+    /// A text was translated.
+    Translate,
     /// Something that is about no part.
     ChangeScene,
     /// The scene was read again.
@@ -136,7 +138,7 @@ impl StepName {
             | StepName::Show(what)
             | StepName::Lock(what)
             | StepName::Unlock(what) => what.bytes(),
-            StepName::Add { .. } | StepName::ChangeScene | StepName::ReadAgain => 0,
+            StepName::Add { .. } | StepName::Translate | StepName::ChangeScene | StepName::ReadAgain => 0,
         }
     }
 }
@@ -176,6 +178,7 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> StepName {
         Operation::SetHidden { ids, hidden: false } => StepName::Show(all_of_ids(ids, scene)),
         Operation::SetLocked { ids, locked: true } => StepName::Lock(all_of_ids(ids, scene)),
         Operation::SetLocked { ids, locked: false } => StepName::Unlock(all_of_ids(ids, scene)),
+        Operation::Translate { .. } => StepName::Translate,
         Operation::Several(operations) => match &operations[..] {
             [operation] => name_of(operation, scene),
             _ if let Some(kind) = added_kind(operations) => StepName::Add { kind, count: operations.len() },

@@ -162,6 +162,12 @@ impl Validator<'_> {
         });
         self.view(&scene.view, &root.field("view"));
         each(&root, "lesson", &scene.lesson, |step, path| self.step(step, path));
+        for (language, text, translation) in scene.translations.all() {
+            if text.is_empty() || translation.is_empty() {
+                let path = root.field("translations").field(language.code()).field(text);
+                self.problems.add(&path, "must not be empty, nor be of an empty text".to_owned());
+            }
+        }
     }
 
     fn settings(&mut self, settings: &Settings, path: &DocumentPath) {

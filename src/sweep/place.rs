@@ -1,6 +1,7 @@
 //! Where a number of a scene stands in its document.
 
 use super::error::SweepError;
+use crate::language::{Language, speak};
 use crate::nearest_name::nearest_name;
 use crate::scene::{self, Id, PartRef, Scene};
 use serde_json::{Map, Value, json};
@@ -203,8 +204,11 @@ impl Finder<'_> {
         match (name.strip_prefix('#'), name_of(element)) {
             (Some(digits), _) => digits.parse() == Ok(id),
             (None, Some(own)) => own == name,
-            // "ball 3"
-            (None, None) => name.ends_with(&format!(" {id}")) && self.scene.label_of(PartRef::Object(id)) == name,
+            // "ball 3", whatever the window calls it.
+            (None, None) => {
+                let _english = speak(Language::English);
+                name.ends_with(&format!(" {id}")) && self.scene.label_of(PartRef::Object(id)) == name
+            }
         }
     }
 

@@ -7,8 +7,8 @@ use crate::check::{
     StateQuantity, Undecided, Verdict,
 };
 use crate::expression::{PlainNumber, PlainVector};
-use crate::foreign_text::{escaped, printable};
-use crate::language::{noun, t};
+use crate::foreign_text::{escaped, printable, quoted};
+use crate::language::{Language, noun, t};
 use crate::query::Feature;
 use crate::scene::{ExpectedCondition, Holds, NeverStuck, Quantity, Rounds};
 use crate::shape::FaceFlags;
@@ -36,7 +36,21 @@ pub fn report(checked: &Checked) -> String {
     for fault in &judged.faults {
         let _ = writeln!(text, "     {}", lesson::fault(fault).replace('\n', "\n       "));
     }
+    for unused in &judged.unused {
+        let _ = writeln!(text, "     {}", unused_translation(unused));
+    }
     printable(&text).into_owned()
+}
+
+/// "translations.ja: the scene has no text “wall”; …".
+pub fn unused_translation((language, text): &(Language, String)) -> String {
+    let code = language.code();
+    let text = quoted(text);
+    t!(
+        "translations.{code}: the scene has no text “{text}”: translate what it has instead, or remove this line",
+        code,
+        text
+    )
 }
 
 /// "2 expectations", "no expectations, 7 steps".
@@ -286,7 +300,7 @@ mod tests {
         // 30 ticks at 60 per second are 0.5 s.
         let verdict = Verdict { outcome, at: Some(Instant { tick: 30, local: 0.0 }) };
         let expectations = vec![(why.to_owned(), verdict)];
-        let judged = Judged { clock: Clock::new(60), expectations, steps: 0, faults: Vec::new() };
+        let judged = Judged { clock: Clock::new(60), expectations, steps: 0, faults: Vec::new(), unused: Vec::new() };
         Checked { name: "a.json".to_owned(), result: Ok(judged) }
     }
 

@@ -11,12 +11,13 @@ pub fn told(kept: KeptScene) -> Scene {
         // It tells of another beginning, and a repro's of other ticks.
         scene.description = t!(
             "Begins as tick {tick} of “{name}”. About that scene: {description}",
-            name = scene.name,
-            description = scene.description,
+            name = scene.told(&scene.name),
+            description = scene.told(&scene.description),
             tick
         );
     }
-    scene.name = t!("{name} from tick {tick}", name = scene.name, tick);
+    scene.name = t!("{name} from tick {tick}", name = scene.told(&scene.name), tick);
+    scene.forget_unused_translations();
     scene
 }
 

@@ -23,6 +23,7 @@ pub fn name(step: &StepName) -> String {
         StepName::Show(what) => t!("Show {what}", what = all(what)),
         StepName::Lock(what) => t!("Lock {what}", what = all(what)),
         StepName::Unlock(what) => t!("Unlock {what}", what = all(what)),
+        StepName::Translate => t!("Translate a text").to_owned(),
         StepName::ChangeScene => t!("Change the scene").to_owned(),
         StepName::ReadAgain => t!("Read again").to_owned(),
         StepName::BringToFront(name) => t!("Bring to the front: {name}", name),

@@ -300,3 +300,28 @@ fn the_steering_of_a_run_is_what_changes_the_velocities() {
     assert!((far - 1.2).abs() < 0.01 && (near - 0.8).abs() < 0.01, "{distances}");
     assert!(of_type(&lines(&["run", "agents_between_walls", "--ticks", "1"]), "tick")[0]["steering"].is_null());
 }
+
+#[test]
+fn a_translation_of_what_a_scene_does_not_say_is_told_and_an_empty_one_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("told.json");
+    let path = path.to_str().unwrap();
+    let check = |translations: &str| {
+        let body = r#"{"id": 1, "name": "ball", "radius": 1, "position": [0, 0, 0]}"#;
+        let scene = format!(
+            r#"{{"version": 1, "name": "n", "settings": {{"duration": 1}}, "bodies": [{body}], "translations": {translations}}}"#
+        );
+        fs::write(path, scene).unwrap();
+        let output = collidoscope(&["check", path]);
+        (output.status.code(), [output.stdout, output.stderr].map(|out| text(&out).to_owned()).concat())
+    };
+    let (code, told) = check(r#"{"ja": {"ball": "球", "n": "ん"}}"#);
+    assert_eq!(code, Some(0), "{told}");
+    let (code, told) = check(r#"{"ja": {"ball": "球", "wall": "壁"}}"#);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("translations.ja: the scene has no text “wall”"), "{told}");
+    let (code, told) = check(r#"{"ja": {"ball": ""}}"#);
+    assert!(code == Some(2) && told.contains("translations.ja.ball: must not be empty"), "{told}");
+    let (code, told) = check(r#"{"fr": {"ball": "balle"}}"#);
+    assert!(code == Some(2) && told.contains("unknown variant `fr`, expected `en` or `ja`"), "{told}");
+}

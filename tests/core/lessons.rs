@@ -442,3 +442,19 @@ fn the_lessons_of_shipped_scenes_are_sound() {
         assert!(faults.is_empty(), "{}: {faults:#?}", shipped.key);
     }
 }
+
+#[test]
+fn live_numbers_of_a_translated_text_are_read_too_and_objects_go_by_their_names_in_any_language() {
+    let translated = |text: &str| {
+        let lesson = r#"[{"text": "It falls."}]"#;
+        let translations = format!(r#""translations": {{"ja": {{"ball": "球", "It falls.": "{text}"}}}}, "lesson""#);
+        let scene = text_of(lesson).replace(r#""lesson""#, &translations);
+        let walk = Walk::new(&parse_scene(&scene, "dropped.json").unwrap_or_else(|error| panic!("{error}")));
+        walk.faults().iter().map(text::lesson::fault).collect::<Vec<_>>()
+    };
+    assert_eq!(translated("{speed(ball)} で落ちる"), [""; 0]);
+    assert_eq!(translated("{speed(球)} で落ちる"), [""; 0]);
+    let faults = translated("{speed(箱)} で落ちる");
+    assert_eq!(faults.len(), 1);
+    assert!(faults[0].starts_with("translations.ja.It falls.: not understood"), "{faults:?}");
+}

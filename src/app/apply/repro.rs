@@ -45,7 +45,8 @@ impl App {
 
     /// A repro of the open scene with what it says of itself.
     fn told(&self, carved: Carved) -> Carved {
-        repro::told(carved, &self.session.scene().name)
+        let scene = self.session.scene();
+        repro::told(carved, scene.told(&scene.name))
     }
 
     /// Puts the repro of an event on the clipboard, as a Rust test.

@@ -19,7 +19,7 @@ impl App {
                     .session
                     .keep_run(&words::name(&RunName::First))
                     .and_then(|id| self.session.kept_runs().run(id));
-                self.windows.confirmation = kept.map(|run| Confirmation::new(words::kept(&run.name)));
+                self.windows.confirmation = kept.map(|run| Confirmation::new(words::kept(run)));
             }
             RunsCommand::ShowAsGhost(id) => {
                 self.session.compare_with_recording(false);
@@ -30,7 +30,7 @@ impl App {
             RunsCommand::Hide(id) => self.session.hide_ghost(id),
             RunsCommand::BringToFront(id) => {
                 self.interrupt_drags();
-                if let Some(name) = self.session.kept_runs().run(id).map(|run| words::name(&run.name)) {
+                if let Some(name) = self.session.kept_runs().run(id).map(words::of_run) {
                     self.paused().bring_to_front(id, name);
                 }
             }

@@ -117,7 +117,7 @@ impl App {
         let kept = self.session.kept_runs();
         let recording = self.session.recording_beside().filter(|beside| beside.is_compared() && !is_open);
         let recording = recording.map(|beside| ShownRecording { run: beside.run(), color: kept.free_color() });
-        let names = kept.shown().map(|run| (kept.color(run.id), runs::name(&run.name)));
+        let names = kept.shown().map(|run| (kept.color(run.id), runs::of_run(run)));
         let run_names = names.chain(recording.map(|shown| (shown.color, shown.run.name().to_owned()))).collect();
         let ghosts: Vec<_> = self.session.ghosts().iter().filter(|_| !is_open).map(Ghost::moment).collect();
         let context = OverlayContext {

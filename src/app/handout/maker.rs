@@ -77,18 +77,15 @@ impl Maker {
 
     fn page(&mut self) -> String {
         let steps = std::mem::take(&mut self.html).finish();
-        let language = match self.language {
-            Language::English => "en",
-            Language::Japanese => "ja",
-        };
+        let language = self.language.code();
         let mut page = Html::default();
         page.made("<!DOCTYPE html>\n");
         page.within("html", &[("lang", language)], |page| {
             page.within("head", &[], |page| self.write_head(page));
             page.within("body", &[], |page| {
                 page.within("header", &[], |page| {
-                    page.element("h1", &[], &self.scene.name);
-                    markdown::write(page, &self.scene.description);
+                    page.element("h1", &[], self.scene.told(&self.scene.name));
+                    markdown::write(page, self.scene.told(&self.scene.description));
                 });
                 page.within("main", &[], |page| {
                     page.made(&steps);
@@ -107,7 +104,7 @@ impl Maker {
         page.empty("meta", &[("charset", "utf-8")]);
         page.empty("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
         page.empty("meta", &[("name", PAGE_SOFTWARE.0), ("content", PAGE_SOFTWARE.1)]);
-        page.element("title", &[], &self.scene.name);
+        page.element("title", &[], self.scene.told(&self.scene.name));
         page.within("style", &[], |page| {
             page.made(STYLE);
             page.made(&film_rules());

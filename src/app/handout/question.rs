@@ -21,10 +21,14 @@ pub(super) fn write(html: &mut Html, figures: &mut Figures, ask: &Ask, right: Op
         how.into_iter().for_each(|how| html.element("p", &[], &how));
         match (ask, right) {
             (Ask::Choice(choice), _) => {
-                list(html, ("ol", "letters"), choice.options.iter().map(|option| option.text.as_str()));
+                list(
+                    html,
+                    ("ol", "letters"),
+                    choice.options.iter().map(|option| setup.translations.told(&option.text)),
+                );
             }
             (Ask::Order(order), _) => {
-                list(html, ("ul", "boxes"), order.events.iter().map(|event| event.text.as_str()));
+                list(html, ("ul", "boxes"), order.events.iter().map(|event| setup.translations.told(&event.text)));
             }
             (Ask::Touched(touched), _) => {
                 let names: Vec<String> =

@@ -41,7 +41,7 @@ pub(super) fn write(html: &mut Html, scene: &Scene, setup: &Setup) {
     if !scene.expectations.is_empty() {
         html.element("h2", &[], words::EXPECTATIONS.words());
         html.within("ul", &[], |html| {
-            scene.expectations.iter().for_each(|expectation| html.element("li", &[], &expectation.why));
+            scene.expectations.iter().for_each(|expectation| html.element("li", &[], scene.told(&expectation.why)));
         });
     }
 }

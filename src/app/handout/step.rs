@@ -17,11 +17,13 @@ pub(super) fn write(html: &mut Html, figures: &mut Figures, (place, step): (usiz
     html.within("section", &[("class", "step"), ("id", &format!("step-{number}"))], |html| {
         html.within("h2", &[], |html| {
             html.element("span", &[("class", "number")], &number);
-            html.words(&words::title(place + 1, &step.title));
+            let translations = &figures.app().session.scene().translations;
+            html.words(&words::title(place + 1, translations.told(&step.title)));
         });
         let ahead = walk::enter(figures.app(), place);
         let moment = figures.app().session.moment();
-        let text = told::live(&step.text, moment.setup, moment.record, (moment.local, moment.phase));
+        let text = moment.setup.translations.told(&step.text);
+        let text = told::live(text, moment.setup, moment.record, (moment.local, moment.phase));
         markdown::write(html, &text);
         let is_about_view = step.view != Default::default() || step.ask.is_some();
         if is_about_view {

@@ -103,6 +103,22 @@ fn a_page_speaks_the_language_that_is_asked_for_and_the_author_speaks_his_own() 
 }
 
 #[test]
+fn what_the_author_has_translated_is_in_that_language_on_the_page() {
+    let translations = r#""translations": {"ja": {"How fast & why?": "速さは？", "a < b & c": "落とした球", "down": "下向き",
+        "It moves at {speed(#1)}. <script>x</script>": "速さは {speed(#1)} です。", "floor": "床"}}, "lesson""#;
+    let scene = DROPPED.replace(r#""lesson""#, translations);
+    let japanese = page(&scene, Language::Japanese, false);
+    let all = words(read(&japanese).root_element());
+    for part in ["落とした球", "速さは？", "速さは 5 m/s です。", "下向き", "床", "up or at rest"] {
+        assert!(all.contains(part), "{part}: {all}");
+    }
+    for part in ["How fast", "It moves", "down", "floor"] {
+        assert!(!all.contains(part), "{part}: {all}");
+    }
+    assert_eq!(page(&scene, Language::English, false), page(DROPPED, Language::English, false));
+}
+
+#[test]
 fn a_scene_without_a_lesson_gives_a_page_of_its_numbers() {
     let scene = r#"{"version": 1, "name": "one", "description": "A *ball*.", "settings": {"duration": 1},
         "bodies": [{"id": 1, "name": "a & b", "radius": 0.5, "position": [0, 2, 0], "mass": "infinite"}],

@@ -1,16 +1,18 @@
 //! The scenes that are built in, as the menu lists them.
 
-use crate::scene::shipped_scenes;
+use crate::scene::{Translations, shipped_scenes};
 
 /// A scene in the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibraryEntry {
     /// Its key.
     pub key: &'static str,
-    /// Its name.
+    /// Its name, as it stands in the scene.
     pub name: String,
-    /// What it shows.
+    /// What it shows, as it stands in the scene.
     pub description: String,
+    /// Both in other languages.
+    pub translations: Translations,
 }
 
 /// All scenes that are built in.
@@ -25,9 +27,22 @@ impl Library {
     pub fn shipped() -> Library {
         let entry = |shipped: &crate::scene::ShippedScene| {
             let scene = shipped.load().ok()?;
-            Some(LibraryEntry { key: shipped.key, name: scene.name, description: scene.description })
+            let translations = scene.translations.only([&scene.name, &scene.description]);
+            Some(LibraryEntry { key: shipped.key, name: scene.name, description: scene.description, translations })
         };
         Library { entries: shipped_scenes().iter().filter_map(entry).collect() }
+    }
+}
+
+impl LibraryEntry {
+    /// Its name in the language that is spoken.
+    pub fn name(&self) -> &str {
+        self.translations.told(&self.name)
+    }
+
+    /// What it shows, in the language that is spoken.
+    pub fn description(&self) -> &str {
+        self.translations.told(&self.description)
     }
 }
 

@@ -305,7 +305,8 @@ impl Picture<'_> {
         let start = elements.iter().find(|element| element.moves()).and_then(place);
         let met = || elements.iter().filter(|element| !element.moves()).find_map(place);
         let Some(at) = start.or_else(met) else { return };
-        let name = self.sketch.moment().setup.unique_label(&self.query.label(), self.query.id);
+        let setup = self.sketch.moment().setup;
+        let name = setup.unique_label(&self.query.told_label(&setup.translations), self.query.id);
         let status = status_of(&self.answer).filter(|_| self.standing.tells_status);
         let text = status.map_or(name.clone(), |found| format!("{name}: {}", status::name(found)));
         list.label(at, text, self.sketch.palette().motion, importance);

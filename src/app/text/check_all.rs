@@ -21,7 +21,9 @@ pub fn summary(check: &CheckAll) -> String {
 pub fn of_scene(result: &SceneResult) -> String {
     let Ok(judged) = &result.checked.result else { return t!("could not be read").to_owned() };
     let failed = match result.standing() {
-        Standing::Failed => format!("{} failed of ", result.problems().count() + judged.faults.len()),
+        Standing::Failed => {
+            format!("{} failed of ", result.problems().count() + judged.faults.len() + judged.unused.len())
+        }
         Standing::Held | Standing::CouldNotRun => String::new(),
     };
     format!("{failed}{}", verdicts::looked_at(judged))

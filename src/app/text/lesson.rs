@@ -61,17 +61,18 @@ pub fn live(text: &str, setup: &Setup, record: &TickRecord, (local, phase): (f64
 
 /// An answer in words: an option, a number with the unit of the right one, or things in order.
 pub fn given(ask: &Ask, given: &Given, unit: &str, setup: &Setup) -> String {
+    let told = |text| setup.translations.told(text);
     match (ask, given) {
         (Ask::Place(_), Given::Place { at, .. }) => vector(*at, "m"),
         (Ask::Touched(touched), Given::Touched(places)) => touched_names(touched, places, setup),
         (Ask::Choice(choice), Given::Choice(place)) => {
-            choice.options.get(*place).map_or_else(String::new, |option| option.text.clone())
+            choice.options.get(*place).map_or_else(String::new, |option| told(&option.text).to_owned())
         }
         (Ask::Number(_), Given::Number(value)) => with_unit(*value, unit),
         (Ask::Arrow(_), Given::Arrow(value)) => vector(*value, unit),
         (Ask::Order(order), Given::Order(places)) => {
             let texts: Vec<&str> =
-                places.iter().filter_map(|place| Some(order.events.get(*place)?.text.as_str())).collect();
+                places.iter().filter_map(|place| Some(told(&order.events.get(*place)?.text))).collect();
             texts.join(" → ")
         }
         _ => String::new(),
@@ -241,7 +242,8 @@ pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
                 votes.map(|votes| (0..options).map(|option| votes.of(option, round).to_string()).collect::<Vec<_>>());
             each.unwrap_or_default().join(" ")
         };
-        let told = [(place + 1).to_string(), step.title.clone(), answer, is, verdict.to_owned(), off];
+        let title = lesson.setup().translations.told(&step.title).to_owned();
+        let told = [(place + 1).to_string(), title, answer, is, verdict.to_owned(), off];
         let fields = told.into_iter().chain([votes(0), votes(1)]);
         let line: Vec<String> = fields.map(|field| crate::csv_field::csv_field(&field).to_string()).collect();
         table.push_str(&line.join(","));

@@ -11,6 +11,14 @@ use crate::text::count::counted;
 use crate::text::edits;
 use glam::DVec3;
 
+/// What a kept run is called, in the language that is spoken.
+pub fn of_run(run: &KeptRun) -> String {
+    match &run.name {
+        RunName::Given(name) => run.told(name).to_owned(),
+        name => self::name(name),
+    }
+}
+
 /// What a run is called: "e of ball 3: 0.5 → 0.8".
 pub fn name(name: &RunName) -> String {
     match name {
@@ -102,8 +110,8 @@ pub fn more(count: usize) -> String {
 }
 
 /// "Kept: e of ball 3: 0.5 → 0.8."
-pub fn kept(name: &RunName) -> String {
-    t!("Kept: {name}.", name = self::name(name))
+pub fn kept(run: &KeptRun) -> String {
+    t!("Kept: {name}.", name = of_run(run))
 }
 
 /// Why a run cannot be shown beside another.

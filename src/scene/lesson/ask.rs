@@ -263,6 +263,15 @@ impl Ask {
         }
     }
 
+    /// What is offered as answers, in words.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        match self {
+            Ask::Choice(choice) => choice.options.iter().map(|option| option.text.as_str()).collect(),
+            Ask::Order(order) => order.events.iter().map(|event| event.text.as_str()).collect(),
+            Ask::Number(_) | Ask::Arrow(_) | Ask::Place(_) | Ask::Touched(_) | Ask::Curve(_) => Vec::new(),
+        }
+    }
+
     /// The quantities and conditions that it is about.
     pub(super) fn questions_mut(&mut self) -> Vec<&mut String> {
         let mut questions: Vec<&mut String> = Vec::new();

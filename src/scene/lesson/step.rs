@@ -101,6 +101,12 @@ impl LessonStep {
         title.is_empty() && is_default(view) && hide.is_empty() && ask.is_none()
     }
 
+    /// What it says to people: title, text, and what is offered as answers.
+    pub(in crate::scene) fn texts(&self) -> Vec<&str> {
+        let answers = self.ask.iter().flat_map(Ask::texts);
+        [self.title.as_str(), &self.text].into_iter().chain(answers).collect()
+    }
+
     /// Whether it is about moments of the run.
     pub fn is_about_run(&self) -> bool {
         self.view.at.is_some() || self.view.play.is_some() || self.ask.is_some()

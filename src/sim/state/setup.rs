@@ -3,7 +3,8 @@
 use super::obstacle::ObstacleBody;
 use super::pair::{Other, Pair};
 use crate::scene::{
-    Affects, AgentGroup, Body, Constants, Edit, Field, Flight, Flow, Id, Mass, Scene, Settings, unique_label,
+    Affects, AgentGroup, Body, Constants, Edit, Field, Flight, Flow, Id, Mass, Scene, Settings, Translations,
+    unique_label,
 };
 use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
 use crate::sim::{Clock, Instant, Motion};
@@ -60,6 +61,8 @@ pub struct Setup {
     pub(in crate::sim) ranks_of_obstacles: Vec<u32>,
     /// Ids of objects that share their label with another.
     namesakes: BTreeSet<Id>,
+    /// The names and texts of the scene in other languages.
+    pub translations: Translations,
 }
 
 /// A flag for each body. The list is empty where none is set, which saves loading it.
@@ -215,6 +218,7 @@ impl Setup {
             ranks_of_bodies,
             ranks_of_obstacles,
             namesakes: scene.namesakes(),
+            translations: scene.translations.clone(),
             edits,
             later,
             bodies,
@@ -330,14 +334,16 @@ impl Setup {
         self.body_ids.binary_search(&id).ok()
     }
 
-    /// The label of a body, obstacle, group, field or flow, as [`Scene::label_of`] gives it, but without searching the
+    /// The label of a body, obstacle, group, field or flow in the language that is spoken, as [`Scene::label_of`] gives it, but without searching the
     /// scene; `#7` where there is none with the id.
     pub fn label_of(&self, id: Id) -> String {
-        let body = self.body_index(id).map(|index| self.bodies[index].label());
-        let obstacle = || self.obstacle_index(id).map(|index| self.obstacles[index].obstacle.label());
-        let group = || self.groups.iter().find(|group| group.id == id).map(AgentGroup::label);
-        let field = || self.fields.iter().find(|source| source.field.id == id).map(|source| source.field.label());
-        let flow = || self.flows.iter().find(|source| source.flow.id == id).map(|source| source.flow.label());
+        let told = &self.translations;
+        let body = self.body_index(id).map(|index| self.bodies[index].told_label(told));
+        let obstacle = || self.obstacle_index(id).map(|index| self.obstacles[index].obstacle.told_label(told));
+        let group = || self.groups.iter().find(|group| group.id == id).map(|group| group.told_label(told));
+        let field =
+            || self.fields.iter().find(|source| source.field.id == id).map(|source| source.field.told_label(told));
+        let flow = || self.flows.iter().find(|source| source.flow.id == id).map(|source| source.flow.told_label(told));
         let label = body.or_else(obstacle).or_else(group).or_else(field).or_else(flow);
         label.map_or_else(|| format!("#{id}"), |label| self.unique_label(&label, id))
     }
@@ -353,7 +359,7 @@ impl Setup {
         let around = self.label_of(field.obstacle);
         match self.fields.iter().filter(|other| other.field.obstacle == field.obstacle).count() {
             1 => around,
-            _ => format!("{around}: {}", self.unique_label(&field.label(), field.id)),
+            _ => format!("{around}: {}", self.unique_label(&field.told_label(&self.translations), field.id)),
         }
     }
 

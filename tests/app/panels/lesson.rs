@@ -1,7 +1,7 @@
 //! A lesson in the window: gone through by one key, what is asked is kept secret until it is answered, and then shown.
 
 use crate::common::keys::{plain, press};
-use crate::common::opened::{act, carry_out, finish, opened};
+use crate::common::opened::{act, carry_out, finish, opened, parsed};
 use crate::common::window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{
@@ -12,6 +12,7 @@ use collidoscope::app::draw_list::Marker;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::app::text::stages::name_of;
+use collidoscope::language::Language;
 use collidoscope::lesson::{Given, RightAnswer, Sketch};
 use collidoscope::scene::{
     Ask, Body, BookmarkedEvent, BookmarkedMoment, Operation, Overlay, Part, PartRef, Scene, StepPlace, shipped_scenes,
@@ -209,6 +210,60 @@ fn no_text_of_the_window_tells_the_answer_before_it_is_given() {
         let line = before.lines().find(|line| line.contains(secret));
         assert_eq!(line, None, "{secret} is told before the answer");
     }
+}
+
+/// The scene with all that it says in Japanese.
+fn translated() -> String {
+    let translations = r#""translations": {"ja": {"dropped": "落下", "It will leave at 3.7 m/s.": "3.7 m/s で離れます。",
+      "ball": "球", "floor": "床", "It leaves at 3.7 m/s.": "3.7 m/s です。", "A ball": "球がひとつ", "How fast?": "速さは？",
+      "It moves at {speed(ball)}.": "速さは {speed(ball)} です。", "Which way?": "向きは？", "up": "上向き", "down": "下向き",
+      "What first?": "先はどちら？", "highest": "最高点", "hit": "衝突"}},
+  "lesson": ["#;
+    SCENE.replace(r#""lesson": ["#, translations)
+}
+
+fn in_japanese(step: usize) -> App {
+    let mut app = opened(&translated());
+    app.apply(Command::View(ViewCommand::SetLanguage(Language::Japanese)));
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(step)));
+    app
+}
+
+#[test]
+fn a_lesson_is_told_in_the_language_of_the_window_as_far_as_it_is_translated() {
+    let scene = parsed(&translated());
+    assert_eq!(scene.translations.all().count(), scene.texts().len());
+    let texts = all_texts(|| in_japanese(0));
+    // g = 10 m/s² for half a second.
+    for told in ["球がひとつ", "速さは 5 m/s です。", "落下", "床"] {
+        assert!(texts.contains(told), "{told} is nowhere");
+    }
+    assert!(all_texts(|| in_japanese(2)).contains("上向き"));
+    for text in scene.texts().iter().filter(|text| text.len() > 4) {
+        // What an author edits stands as it is in the file, and in that alone.
+        let line = texts.lines().find(|line| line.contains(text.as_str()));
+        assert_eq!(line, None, "{text} is not told in Japanese");
+    }
+}
+
+#[test]
+fn beside_a_text_in_another_language_its_author_writes_the_translation() {
+    let mut app = in_japanese(0);
+    carry_out(&mut app, Command::Lesson(LessonCommand::End));
+    carry_out(&mut app, Command::Selection(SelectionCommand::Parts(vec![PartRef::Step(0)])));
+    app.show_panel(Tab::Inspector);
+    let mut window = whole_window(app);
+    let field = window.get_by_label("題.日本語では");
+    assert_eq!(field.value().as_deref(), Some("球がひとつ"));
+    field.focus();
+    window.run();
+    window.get_by_label("題.日本語では").type_text("とは");
+    window.run();
+    window.press_key(Key::Enter);
+    window.run();
+    let scene = window.state().view().scene.clone();
+    assert_eq!(scene.translations.of(Language::Japanese, "A ball"), Some("球がひとつとは"));
+    assert_eq!(scene.lesson[0].title, "A ball");
 }
 
 #[test]

@@ -31,6 +31,7 @@ pub fn scene(settings: Settings, bodies: Vec<Body>, obstacles: Vec<Obstacle>) ->
         runs: vec![],
         view: View::default(),
         lesson: vec![],
+        translations: Default::default(),
     }
 }
 

@@ -54,7 +54,10 @@ menu! {
         shortcut: control(Key::B),
         needs: "The scene was not made from another one.",
         makes: |view| view.made_from.map(|_| Command::File(FileCommand::Back)),
-        present_name: |view| Some(t!("Back to “{name}”", name = quoted(&view.made_from?.name))),
+        present_name: |view| {
+            let before = view.made_from?;
+            Some(t!("Back to “{name}”", name = quoted(before.told(&before.name))))
+        },
     }
     COPY_LINK {
         icon: icon::LINK,

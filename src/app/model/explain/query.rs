@@ -17,7 +17,7 @@ pub(super) fn explain(setup: &Setup, query: &BenchQuery) -> Option<Explained> {
     let asked = QueryKind::of(&query.ask).map_or("", QueryKind::name);
     let name = match query.name.as_str() {
         "" => asked.to_owned(),
-        name => format!("{}: {asked}", setup.unique_label(name, query.id)),
+        name => format!("{}: {asked}", setup.unique_label(setup.translations.told(name), query.id)),
     };
     let inside = approach_of(&query.ask).filter(|_| is_valid).map(Inside::of_sweep);
     let published = Comparison::of(&query.ask).filter(|_| is_valid);

@@ -225,6 +225,6 @@ fn is_about(operation: &Operation, part: PartRef) -> bool {
         Operation::Several(operations) => operations.iter().any(|operation| is_about(operation, part)),
         Operation::SetHidden { .. } | Operation::SetLocked { .. } => part == PartRef::View,
         // An added part is not in the scene yet, and a removed one cannot be invalid.
-        Operation::Add(_) | Operation::Remove(_) | Operation::Duplicate(_) => false,
+        Operation::Add(_) | Operation::Remove(_) | Operation::Duplicate(_) | Operation::Translate { .. } => false,
     }
 }

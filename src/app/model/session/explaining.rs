@@ -4,6 +4,7 @@ use super::Session;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::explain::{Explained, Highlight, StageCursor, Subject, subject_of};
 use crate::app::model::selection::SurfacePoint;
+use crate::language::{Language, spoken};
 use crate::scene::{Id, PartRef};
 use crate::sim::{Instant, Setup, TickRecord};
 use serde_json::{Map, Value};
@@ -29,6 +30,8 @@ struct Basis {
     ask: Option<Map<String, Value>>,
     picked: Option<SurfacePoint>,
     setup: ByAddress,
+    /// In which it says the names.
+    language: Language,
 }
 
 /// A setup, compared by address: every change of the scene makes another one.
@@ -144,7 +147,8 @@ impl Session {
             Subject::Query(_) | Subject::Pick(_) => 0,
         };
         let picked = self.selection.surface_point.filter(|_| matches!(subject, Subject::Pick(_)));
-        let basis = Basis { subject, tick, ask, picked, setup: ByAddress(Arc::clone(&setup)) };
+        let setup_is = ByAddress(Arc::clone(&setup));
+        let basis = Basis { subject, tick, ask, picked, setup: setup_is, language: spoken() };
         let before = self.explaining.basis.as_ref();
         if before == Some(&basis) {
             self.explaining.wanted = None;

@@ -47,6 +47,11 @@ impl KeptRun {
     pub(super) fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
+
+    /// A text of the scene in the language that is spoken.
+    pub fn told<'a>(&'a self, text: &'a str) -> &'a str {
+        self.scene.told(text)
+    }
 }
 
 /// The run before the first change.

@@ -48,13 +48,18 @@ impl Session {
 
 /// The parts of a scene that ask about objects which are called otherwise now.
 fn questions_renamed(scene: &Scene, before: Names, after: Names) -> Vec<Operation> {
+    // First, while the scene still has the texts as they are translated.
+    let translated = scene.translations.all().filter_map(|(language, text, translation)| {
+        let translation = lesson::rewritten(translation, |question| renamed(question, before, after))?;
+        Some(Operation::Translate { text: text.to_owned(), language, translation })
+    });
     let refs = scene.part_refs().into_iter();
-    refs.filter_map(|part| {
+    let asked = refs.filter_map(|part| {
         let mut with = scene.part(part)?;
         is_rewritten(&mut with, |question| renamed(question, before, after))
             .then_some(Operation::Replace { part, with })
-    })
-    .collect()
+    });
+    translated.chain(asked).collect()
 }
 
 /// Writes the questions of a part otherwise; whether any is.

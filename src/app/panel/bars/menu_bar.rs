@@ -57,8 +57,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 let warning = RichText::new(t!("{icon} no autosave", icon = icon::WARNING));
                 ui.label(warning.color(panel_colors(view.settings.theme).alarm)).on_hover_text(problem);
             }
-            let name = Label::new(RichText::new(&view.scene.name).strong()).truncate();
-            ui.add(name).on_hover_text(plain(&view.scene.description));
+            let name = Label::new(RichText::new(view.scene.told(&view.scene.name)).strong()).truncate();
+            ui.add(name).on_hover_text(plain(view.scene.told(&view.scene.description)));
             lock_ui(ui, view, commands);
             back_ui(ui, view, commands);
         });
@@ -93,7 +93,7 @@ fn back_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         Button::new(t!("{icon}  Back", icon = action.icon)).small().fill(ui.visuals().widgets.open.weak_bg_fill);
     let response = ui.add(button).on_hover_text(t!(
         "Back to “{name}”.\n{help}",
-        name = quoted(&before.name),
+        name = quoted(before.told(&before.name)),
         help = action.help()
     ));
     if response.clicked() {

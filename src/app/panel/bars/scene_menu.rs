@@ -36,8 +36,8 @@ fn is_open(entry: &LibraryEntry, view: &FrameView) -> bool {
 }
 
 fn entry_ui(ui: &mut Ui, entry: &LibraryEntry, view: &FrameView, commands: &mut Vec<Command>) {
-    let button = Button::new(&entry.name).selected(is_open(entry, view)).wrap_mode(egui::TextWrapMode::Extend);
-    if ui.add(button).on_hover_text(&entry.description).clicked() {
+    let button = Button::new(entry.name()).selected(is_open(entry, view)).wrap_mode(egui::TextWrapMode::Extend);
+    if ui.add(button).on_hover_text(entry.description()).clicked() {
         commands.push(Command::File(FileCommand::OpenShipped(entry.key.to_owned())));
         ui.close_menu();
     }

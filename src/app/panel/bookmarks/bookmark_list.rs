@@ -79,7 +79,7 @@ pub(super) fn hover_ui(ui: &mut Ui, index: usize, name: &str, view: &FrameView) 
     ui.label(RichText::new(name).strong());
     ui.label(words::place(&bookmark.at, |id| view.label_of(id)));
     if !bookmark.note.is_empty() {
-        ui.label(&bookmark.note);
+        ui.label(view.scene.told(&bookmark.note));
     }
     ui.label(RichText::new(t!("A click goes there, with its selection, camera and overlays.")).small().weak());
 }

@@ -112,13 +112,17 @@ fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut 
     faults_ui(ui, result, commands);
 }
 
-/// What is wrong with the lesson.
+/// What is wrong with the lesson and with translations.
 fn faults_ui(ui: &mut Ui, result: &SceneResult, commands: &mut Vec<Command>) {
     for fault in result.checked.result.iter().flat_map(|judged| &judged.faults) {
         ui.indent(fault.path.to_string(), |ui| {
             problem_ui(ui, &fault.path.to_string(), None, result, commands);
             ui.add(egui::Label::new(RichText::new(lessons::what(&fault.fault)).monospace()).wrap());
         });
+    }
+    for unused in result.checked.result.iter().flat_map(|judged| &judged.unused) {
+        let told = verdicts::unused_translation(unused);
+        ui.indent(&told, |ui| problem_ui(ui, &told, None, result, commands));
     }
 }
 

@@ -212,7 +212,7 @@ fn row_ui(
         ui.set_max_width(420.0);
         ui.label(state);
         if !expectation.why.is_empty() {
-            ui.label(RichText::new(&expectation.why).weak());
+            ui.label(RichText::new(view.scene.told(&expectation.why)).weak());
         }
         if moment.is_some() {
             ui.label(RichText::new(t!("A click goes to its moment and opens it in the inspector.")).small().weak());

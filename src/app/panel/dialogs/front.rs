@@ -90,7 +90,7 @@ fn unsaved(view: &FrameView, command: &FileCommand) -> Question {
 
 /// What is unsaved; only a scene that was saved before can have changed since.
 fn unsaved_text(view: &FrameView) -> String {
-    let name = quoted(&view.scene.name);
+    let name = quoted(view.scene.told(&view.scene.name));
     match view.source {
         Source::New => t!("“{name}” is not saved yet.", name),
         Source::Shipped(_) => t!("“{name}” was changed. It is built in: saved, it becomes a file of its own.", name),

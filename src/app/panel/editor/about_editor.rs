@@ -12,12 +12,12 @@ use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
 pub(in crate::app::panel) fn ui(ui: &mut Ui, about: &About, view: &FrameView, commands: &mut Vec<Command>) {
     let replaced = |about| Operation::Replace { part: PartRef::About, with: Part::About(about) };
     let mut fields = Fields::new(view, commands, egui::Id::new("about"));
-    fields.text(ui, "name", &about.name, |name| Operation::Rename { part: PartRef::About, name });
+    fields.told_text(ui, "name", &about.name, |name| Operation::Rename { part: PartRef::About, name });
     let hint = t!("What the scene shows, in a sentence or two.");
     let set = |description| replaced(About { description, ..about.clone() });
-    fields.prose(ui, (t!("description"), hint), &about.description, 4, set);
+    fields.told_prose(ui, (t!("description"), hint), &about.description, 4, set);
     fields.finish();
-    preview_ui(ui, about);
+    preview_ui(ui, about, view);
     lesson_ui(ui, view, commands);
     if !view.settings.card_visible {
         let button = ui.button(t!("Show the card")).on_hover_text(t!("Opens the card in the 3D view with this text."));
@@ -41,15 +41,15 @@ fn lesson_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
-fn preview_ui(ui: &mut Ui, about: &About) {
+fn preview_ui(ui: &mut Ui, about: &About, view: &FrameView) {
     if about.description.is_empty() {
         return;
     }
     CollapsingHeader::new(t!("As read in class")).default_open(true).show(ui, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.add(Label::new(RichText::new(&about.name).strong()).wrap());
-            ui.add(Label::new(plain(&about.description)).wrap());
+            ui.add(Label::new(RichText::new(view.scene.told(&about.name)).strong()).wrap());
+            ui.add(Label::new(plain(view.scene.told(&about.description))).wrap());
         });
     });
 }

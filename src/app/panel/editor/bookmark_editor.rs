@@ -34,9 +34,9 @@ pub(in crate::app::panel) fn ui(
     let part = PartRef::Bookmark(index);
     let replaced = |with| Operation::Replace { part, with: Part::Bookmark(with) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("bookmark", index)));
-    fields.text(ui, "name", &bookmark.name, |name| Operation::Rename { part, name });
+    fields.told_text(ui, "name", &bookmark.name, |name| Operation::Rename { part, name });
     let set = |note| replaced(Bookmark { note, ..bookmark.clone() });
-    fields.prose(ui, (t!("note"), t!("What is worth knowing about it.")), &bookmark.note, 3, set);
+    fields.told_prose(ui, (t!("note"), t!("What is worth knowing about it.")), &bookmark.note, 3, set);
     let at = |at| replaced(Bookmark { at, ..bookmark.clone() });
     match bookmark.at {
         BookmarkPlace::Moment(moment) => {

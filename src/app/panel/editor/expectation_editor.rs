@@ -77,8 +77,9 @@ pub(in crate::app::panel) fn ui(
         }
     }
     let hint = t!("The arithmetic behind it, for a person to check.");
-    fields
-        .prose(ui, (t!("why"), hint), &expectation.why, 3, |why| replaced(Expectation { why, ..expectation.clone() }));
+    fields.told_prose(ui, (t!("why"), hint), &expectation.why, 3, |why| {
+        replaced(Expectation { why, ..expectation.clone() })
+    });
     fields.finish();
     ui.separator();
     verdict_ui(ui, index, view, commands);

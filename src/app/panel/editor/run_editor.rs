@@ -21,11 +21,11 @@ pub(in crate::app::panel) fn ui(
 ) {
     let part = PartRef::Run(index);
     let mut fields = Fields::new(view, commands, egui::Id::new(("kept run", index)));
-    fields.text(ui, "name", &run.name, |name| Operation::Rename { part, name });
+    fields.told_text(ui, "name", &run.name, |name| Operation::Rename { part, name });
     fields.finish();
     let Some(kept) = view.kept_runs.at(index) else { return };
     let parent = kept.parent.and_then(|(parent, tick)| Some((view.kept_runs.run(parent)?, tick)));
-    let from = parent.map(|(parent, tick)| (words::name(&parent.name), tick));
+    let from = parent.map(|(parent, tick)| (words::of_run(parent), tick));
     ui.add(Label::new(words::made_from(from.as_ref().map(|(name, tick)| (name.as_str(), *tick)))).wrap());
     let changes = run.changes.iter().map(words::value_change);
     let told = |edit: &Edit, is_gone| words::of_edit(edit, &view.label_of(edit.id), is_gone);

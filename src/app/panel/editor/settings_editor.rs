@@ -18,7 +18,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let replaced = |settings| Operation::Replace { part: PartRef::Settings, with: Part::Settings(settings) };
     ui.separator();
     let mut fields = Fields::new(view, commands, egui::Id::new("settings"));
-    fields.text(ui, t!("scene name"), &view.scene.name, |name| Operation::Rename { part: PartRef::About, name });
+    fields.told_text(ui, t!("scene name"), &view.scene.name, |name| Operation::Rename { part: PartRef::About, name });
     let about = (t!("gravity g"), t!("Acceleration of every body of finite mass."));
     let set = |gravity| replaced(Settings { gravity, ..settings.clone() });
     fields.vector(ui, about, settings.gravity, METRES_PER_SECOND_SQUARED, set);

@@ -39,11 +39,11 @@ pub(in crate::app::panel) fn ui(
     let part = PartRef::Step(index);
     let replaced = |with| Operation::Replace { part, with: Part::Step(with) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("step", index)));
-    fields.text(ui, t!("title"), &step.title, |name| Operation::Rename { part, name });
+    fields.told_text(ui, t!("title"), &step.title, |name| Operation::Rename { part, name });
     let hint =
         t!("Text for class, in Markdown; a quantity in braces, as {speed(#3)}, is its value at the moment on display.");
     let set = |text| replaced(LessonStep { text, ..step.clone() });
-    fields.prose(ui, (t!("text"), hint), &step.text, 6, set);
+    fields.told_prose(ui, (t!("text"), hint), &step.text, 6, set);
     let set_view = |view| replaced(LessonStep { view, ..step.clone() });
     shown_ui(ui, &step.view, &mut fields, &set_view);
     hidden_ui(ui, &step.hide, &mut fields, &|hide| replaced(LessonStep { hide, ..step.clone() }));
@@ -140,10 +140,11 @@ fn preview_ui(ui: &mut Ui, step: &LessonStep, view: &FrameView) {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_width(ui.available_width());
             if !step.title.is_empty() {
-                ui.add(Label::new(RichText::new(&step.title).strong()).wrap());
+                ui.add(Label::new(RichText::new(view.scene.told(&step.title)).strong()).wrap());
             }
             let moment = &view.moment;
-            markdown::ui(ui, &told::live(&step.text, moment.setup, moment.record, (moment.local, moment.phase)));
+            let text = view.scene.told(&step.text);
+            markdown::ui(ui, &told::live(text, moment.setup, moment.record, (moment.local, moment.phase)));
         });
     });
 }

@@ -66,7 +66,8 @@ fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
             commands.push(Command::Lesson(LessonCommand::End));
         }
         ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
-            let title = lesson.step().map_or(t!("What was answered"), |step| step.title.as_str());
+            let title =
+                lesson.step().map_or(t!("What was answered"), |step| lesson.setup().translations.told(&step.title));
             let format = TextFormat::simple(FontId::proportional(17.0), ui.visuals().strong_text_color());
             let mut job = LayoutJob::single_section(title.to_owned(), format);
             // The way on is to stay on screen, however long a title is.
@@ -79,7 +80,7 @@ fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
 fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(step) = lesson.step() else { return };
     let moment = &view.moment;
-    let text = told::live(&step.text, moment.setup, moment.record, (moment.local, moment.phase));
+    let text = told::live(view.scene.told(&step.text), moment.setup, moment.record, (moment.local, moment.phase));
     markdown::ui(ui, &text);
     if step.ask.is_some() {
         question::ui(ui, lesson, step, view, commands);

@@ -52,6 +52,7 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
 }
 
 fn choice_ui(ui: &mut Ui, choice: &AskChoice, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+    let said = |text| lesson.setup().translations.told(text);
     let mut chosen = lesson.predicted();
     ui.label(RichText::new(t!("Votes before and after the class talks about it:")).weak().small());
     for (place, option) in choice.options.iter().enumerate() {
@@ -59,7 +60,7 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, lesson: &LessonRun, commands: &mut
             votes_ui(ui, place, lesson, commands);
             // A long option takes several lines instead of widening the card over the view.
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
-            let text = RichText::new(format!("{}  {}", told::letter(place), option.text)).size(14.5);
+            let text = RichText::new(format!("{}  {}", told::letter(place), said(&option.text))).size(14.5);
             if ui.radio(chosen == Some(Given::Choice(place)), text).clicked() {
                 chosen = Some(Given::Choice(place));
                 commands.push(Command::Lesson(LessonCommand::Draw(Given::Choice(place))));
@@ -107,6 +108,7 @@ fn number_ui(ui: &mut Ui, number: &AskNumber, lesson: &LessonRun, commands: &mut
 }
 
 fn order_ui(ui: &mut Ui, order: &AskOrder, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+    let said = |text| lesson.setup().translations.told(text);
     let mut chosen = match lesson.draft() {
         Some(Given::Order(chosen)) => chosen.clone(),
         _ => Vec::new(),
@@ -114,7 +116,8 @@ fn order_ui(ui: &mut Ui, order: &AskOrder, lesson: &LessonRun, commands: &mut Ve
     for (place, event) in order.events.iter().enumerate() {
         let nth = chosen.iter().position(|chosen| *chosen == place);
         let mark = nth.map_or_else(|| "  ".to_owned(), |nth| (nth + 1).to_string());
-        let button = Button::new(RichText::new(format!("{mark}   {}", event.text)).size(14.5)).selected(nth.is_some());
+        let button =
+            Button::new(RichText::new(format!("{mark}   {}", said(&event.text))).size(14.5)).selected(nth.is_some());
         if ui
             .add(button.wrap())
             .on_hover_text(t!("Click the one that comes first, then the next; again takes it out."))
@@ -176,7 +179,7 @@ fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, lesson: &Les
             " "
         };
         let counts = votes.map_or_else(String::new, |votes| counted_votes(votes, place));
-        let text = RichText::new(format!("{mark} {}  {}{counts}", told::letter(place), option.text));
+        let text = RichText::new(format!("{mark} {}  {}{counts}", told::letter(place), view.scene.told(&option.text)));
         let text = if is_right { text.color(colors.holds).strong() } else { text };
         ui.add(Label::new(if is_given { text.italics() } else { text }).wrap());
     }

@@ -27,7 +27,9 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
         for (place, step, ask) in asked {
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width());
-                ui.add(Label::new(RichText::new(format!("{}  {}", place + 1, step.title)).weak()).wrap());
+                ui.add(
+                    Label::new(RichText::new(format!("{}  {}", place + 1, view.scene.told(&step.title))).weak()).wrap(),
+                );
                 let outcome = lesson
                     .answered(place)
                     .map_or(t!("Not answered.").to_owned(), |answered| told::outcome(ask, answered, lesson.setup()));

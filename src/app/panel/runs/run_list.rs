@@ -97,7 +97,7 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
         let typed = name_ui(ui, id, text, commands);
         return ui.data_mut(|data| data.insert_temp(memory(), typed));
     }
-    let name = words::name(&run.name);
+    let name = words::of_run(run);
     let is_front = view.kept_runs.front() == Some(run.id);
     let is_compared = view.kept_runs.ghost() == Some(run.id) && !view.is_compared_with_recording();
     let mark = match (is_front, run.is_shown) {

@@ -70,7 +70,7 @@ fn names(view: &FrameView) -> Vec<(Option<usize>, String)> {
     if let Some(old) = &view.moment.baseline {
         let tick = view.moment.record.start.tick;
         let compared = kept.ghost().and_then(|ghost| kept.run(ghost));
-        let run = compared.map_or_else(|| t!("Baseline run").to_owned(), |run| words::name(&run.name));
+        let run = compared.map_or_else(|| t!("Baseline run").to_owned(), words::of_run);
         let text = match old.from {
             Some(from) if tick < from => t!("{run} shown from tick {from} on", run, from),
             Some(_) if old.record.is_none() => t!("{run}: simulating…", run),
@@ -80,7 +80,7 @@ fn names(view: &FrameView) -> Vec<(Option<usize>, String)> {
         names.push((compared.map(|run| kept.color(run.id)), text));
     }
     for ghost in view.ghosts {
-        let name = kept.run(ghost.run).map_or_else(String::new, |run| words::name(&run.name));
+        let name = kept.run(ghost.run).map_or_else(String::new, words::of_run);
         names.push((Some(kept.color(ghost.run)), name));
     }
     if let Some(beside) = view.recording_beside.filter(|beside| beside.is_compared()) {

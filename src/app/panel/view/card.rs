@@ -16,7 +16,7 @@ const MARGIN: f32 = 8.0;
 /// The card in the upper left corner of the view, unless it was closed or is empty; its rectangle. It is as wide as
 /// there is room beside `bar`, and so as low as possible.
 pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
-    let lesson = if view.scene.has_text_alone() { view.scene.lesson[0].text.as_str() } else { "" };
+    let lesson = if view.scene.has_text_alone() { view.scene.told(&view.scene.lesson[0].text) } else { "" };
     let has_steps = !view.scene.lesson.is_empty() && !view.scene.has_text_alone();
     let is_empty = view.scene.description.is_empty() && lesson.is_empty() && !has_steps;
     if !view.settings.card_visible || is_empty || view.lesson.is_some() {
@@ -32,7 +32,7 @@ pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &m
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.set_width(width - 16.0);
-            title_ui(ui, &view.scene.name, commands);
+            title_ui(ui, view.scene.told(&view.scene.name), commands);
             let height = rect.height() * 0.5;
             // As high as its text, even if it was once opened in less room.
             let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
@@ -63,7 +63,7 @@ fn title_ui(ui: &mut Ui, name: &str, commands: &mut Vec<Command>) {
 }
 
 fn text_ui(ui: &mut Ui, view: &FrameView, lesson: &str) {
-    markdown::ui(ui, &view.scene.description);
+    markdown::ui(ui, view.scene.told(&view.scene.description));
     if !lesson.is_empty() {
         let open_at_once = view.scene.description.is_empty();
         egui::CollapsingHeader::new(t!("Why it is so")).default_open(open_at_once).id_salt("lesson").show(ui, |ui| {

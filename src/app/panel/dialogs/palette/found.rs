@@ -139,7 +139,7 @@ impl WordOfEvent {
 fn scenes(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
     let shipped = view.shipped.entries.iter().map(|entry| {
         let command = FileCommand::OpenShipped(entry.key.to_owned());
-        (entry.name.clone(), entry.key.to_owned(), icon::BOOKS, t!("scene"), command)
+        (entry.name().to_owned(), entry.key.to_owned(), icon::BOOKS, t!("scene"), command)
     });
     let recent = view.recent.files().iter().map(|file| {
         let name = printable(&file.file_name().unwrap_or(file.as_os_str()).to_string_lossy()).into_owned();

@@ -4,7 +4,7 @@ use super::{DIRECTION, Fields, name, row, select_all, width_of_text};
 use crate::app::command::{Command, EditCommand};
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::asking::{Asks, Names};
-use crate::language::t;
+use crate::language::{Language, spoken, t};
 use crate::scene::Operation;
 use egui::{Response, TextEdit, Ui, WidgetInfo};
 use serde_json::Value;
@@ -45,6 +45,47 @@ impl Fields<'_> {
             self.edit_at_once(name, change(text));
         }
         self.refusal_of(ui, name);
+    }
+
+    /// The same for a text of the scene: where the window speaks another language than the text, with a row for what it is
+    /// in that language.
+    pub(in crate::app::panel) fn told_text(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        value: &str,
+        change: impl FnOnce(String) -> Operation,
+    ) {
+        self.text(ui, name, value, change);
+        if let Some((now, translate)) = self.translation(value) {
+            self.within(name, |fields| fields.text(ui, t!("in English"), &now, translate));
+        }
+    }
+
+    /// The same for a text of several lines.
+    pub(in crate::app::panel) fn told_prose(
+        &mut self,
+        ui: &mut Ui,
+        (name, hint): (&str, &str),
+        value: &str,
+        rows: usize,
+        change: impl FnOnce(String) -> Operation,
+    ) {
+        self.prose(ui, (name, hint), value, rows, change);
+        if let Some((now, translate)) = self.translation(value) {
+            self.within(name, |fields| fields.prose(ui, (t!("in English"), ""), &now, rows, translate));
+        }
+    }
+
+    /// What a text of the scene is in the language that is spoken, and how that is changed; `None` for a text in that
+    /// language.
+    fn translation(&self, text: &str) -> Option<(String, impl FnOnce(String) -> Operation + use<>)> {
+        let (language, text) = (spoken(), text.to_owned());
+        if text.is_empty() || Language::of(&text) == language {
+            return None;
+        }
+        let now = self.view.scene.translations.of(language, &text).unwrap_or_default().to_owned();
+        Some((now, move |translation| Operation::Translate { text, language, translation }))
     }
 
     /// A condition or quantity below its name, in which nothing is selected.

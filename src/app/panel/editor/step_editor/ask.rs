@@ -144,7 +144,7 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, fields: &mut Fields, set: &dyn Fn(
             with(options)
         };
         fields.within(&t!("answer {index}", index = index + 1), |fields| {
-            fields.text(ui, t!("text"), &option.text, |text| replaced(ChoiceOption { text, ..option.clone() }));
+            fields.told_text(ui, t!("text"), &option.text, |text| replaced(ChoiceOption { text, ..option.clone() }));
             let about = (
                 t!("computed"),
                 t!("Whether a condition says when it is right; else it is, or is not, right by itself."),
@@ -293,7 +293,7 @@ fn order_ui(ui: &mut Ui, order: &AskOrder, fields: &mut Fields, set: &dyn Fn(Ask
             set(AskOrder { events })
         };
         fields.within(&t!("event {index}", index = index + 1), |fields| {
-            fields.text(ui, t!("text"), &event.text, |text| replaced(OrderedEvent { text, ..event.clone() }));
+            fields.told_text(ui, t!("text"), &event.text, |text| replaced(OrderedEvent { text, ..event.clone() }));
             let about = (t!("moment"), t!("When it happens."));
             place::ui(ui, about, &event.at, fields, &|at| replaced(OrderedEvent { at, ..event.clone() }));
             remove_ui(ui, fields, t!("Removes this event."), || {

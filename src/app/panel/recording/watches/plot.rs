@@ -205,7 +205,7 @@ fn head_ui(ui: &mut Ui, all: &[Drawn], (scales, axis): (&[Scale], &Scale), view:
             }
             for run in runs {
                 let color = color32(palette(view.settings.theme).kept_run(view.kept_runs.color(run.id)));
-                let name = RichText::new(runs::name(&run.name)).small().color(color);
+                let name = RichText::new(runs::of_run(run)).small().color(color);
                 ui.add(Label::new(name).truncate())
                     .on_hover_text(t!("The thin curves of this colour are of this kept run."));
             }

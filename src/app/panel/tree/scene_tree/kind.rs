@@ -192,7 +192,7 @@ impl Kind {
                 t!("tick {tick}: {what} of {id}", tick = edit.tick, id = view.label_of(edit.id), what)
             }
             Kind::Expectation => expectations::text_of(&scene.expectations[index].expect, view),
-            Kind::Run => view.kept_runs.at(index).map_or_else(String::new, |run| runs::name(&run.name)),
+            Kind::Run => view.kept_runs.at(index).map_or_else(String::new, runs::of_run),
             Kind::Field
             | Kind::Flow
             | Kind::Group

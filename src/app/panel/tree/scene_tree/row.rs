@@ -128,13 +128,13 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
             ui.label(RichText::new(format!("id {id}{states_text}")).weak());
         }
         PartRef::Expectation(index) if !view.scene.expectations[index].why.is_empty() => {
-            ui.label(RichText::new(&view.scene.expectations[index].why).weak());
+            ui.label(RichText::new(view.scene.told(&view.scene.expectations[index].why)).weak());
         }
         PartRef::Bookmark(index) => {
             let bookmark = &view.scene.bookmarks[index];
             ui.label(RichText::new(words::place(&bookmark.at, |id| view.label_of(id))).weak());
             if !bookmark.note.is_empty() {
-                ui.label(&bookmark.note);
+                ui.label(view.scene.told(&bookmark.note));
             }
         }
         PartRef::Breakpoint(index) => {
