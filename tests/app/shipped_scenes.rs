@@ -3,6 +3,8 @@
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::check::{Outcome, check_scene};
+use collidoscope::language::{Language, speak};
+use collidoscope::lesson::{Piece, pieces};
 use collidoscope::query::Feature;
 use collidoscope::scene::{
     CollisionMode, Expected, Overlay, Scene, Settings, parse_scene, scene_to_json, shipped_scene, shipped_scenes,
@@ -10,6 +12,8 @@ use collidoscope::scene::{
 use collidoscope::sim::{Event, EventKind, Impact, Instant, Setup, World};
 use egui_kittest::Harness;
 use glam::DVec3;
+use pulldown_cmark::{Event as Markdown, Options, Parser, Tag};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 fn scene(key: &str) -> Scene {
@@ -67,6 +71,88 @@ fn names_in_the_menu_differ() {
     let mut names: Vec<String> = all().map(|(_, scene)| scene.name).collect();
     names.sort();
     assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+}
+
+#[test]
+fn all_that_a_scene_says_is_in_japanese_and_nothing_else_is_translated() {
+    let mut lacking = Vec::new();
+    for (key, scene) in all() {
+        let translated = |text: &String| scene.translations.of(Language::Japanese, text).is_some();
+        lacking.extend(scene.texts().into_iter().filter(|text| !translated(text)).map(|text| format!("{key}: {text}")));
+        assert_eq!(scene.unused_translations(), [], "{key}");
+    }
+    assert!(lacking.is_empty(), "not in Japanese:\n{}", lacking.join("\n"));
+}
+
+#[test]
+fn names_that_differ_differ_in_japanese_too() {
+    let _spoken = speak(Language::Japanese);
+    for (key, scene) in all() {
+        let names = scene.bodies.iter().map(|body| &body.name);
+        let names: BTreeSet<&String> = names.chain(scene.obstacles.iter().map(|obstacle| &obstacle.name)).collect();
+        let told: BTreeSet<&str> = names.iter().map(|name| scene.told(name)).collect();
+        assert_eq!(told.len(), names.len(), "{key}: {names:?} {told:?}");
+    }
+    let told: BTreeSet<String> = all().map(|(_, scene)| scene.told(&scene.name).to_owned()).collect();
+    assert_eq!(told.len(), all().count(), "{told:?}");
+}
+
+/// The numbers in a text, and its quantities in braces, sorted.
+fn figures(text: &str) -> Vec<String> {
+    let quantities = pieces(text).into_iter().filter_map(|piece| match piece {
+        Piece::Quantity(quantity) => Some(format!("{{{quantity}}}")),
+        Piece::Text(_) | Piece::Unclosed(_) => None,
+    });
+    // A full stop behind a number is none of its own.
+    let numbers = text.split(|letter: char| !letter.is_ascii_digit() && letter != '.');
+    let numbers = numbers.map(|number| number.trim_matches('.')).filter(|number| !number.is_empty()).map(str::to_owned);
+    let mut figures: Vec<String> = quantities.chain(numbers).collect();
+    figures.sort();
+    figures
+}
+
+#[test]
+fn a_translation_has_all_numbers_live_ones_too_of_its_text() {
+    assert_eq!(figures("3.5 m at {speed(#1)}: 2²."), ["1", "2", "3.5", "{speed(#1)}"]);
+    for (key, scene) in all() {
+        for (_, text, translation) in scene.translations.all() {
+            let [wanted, mut found] = [text, translation].map(figures);
+            for figure in wanted {
+                let Some(place) = found.iter().position(|own| *own == figure) else {
+                    panic!("{key}: {figure} is lacking in {translation:?}, which is {text:?}");
+                };
+                found.remove(place);
+            }
+            // "1 kg あたり" for "per kg" is what it may say besides.
+            assert!(found.iter().all(|figure| figure == "1" || figure == "0"), "{key}: {found:?} in {translation:?}");
+        }
+    }
+}
+
+#[test]
+fn a_translation_is_set_as_its_text_with_the_same_emphasis_tables_quotes_and_links() {
+    let set = |text: &str| {
+        let parts = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| match event {
+            Markdown::Start(Tag::Link { dest_url, .. }) => Some(format!("link to {dest_url}")),
+            Markdown::Start(Tag::Strong) => Some("strong".to_owned()),
+            Markdown::Start(Tag::Emphasis) => Some("emphasis".to_owned()),
+            Markdown::Start(Tag::TableRow | Tag::TableHead | Tag::TableCell) => Some("table".to_owned()),
+            Markdown::Start(Tag::BlockQuote(_) | Tag::CodeBlock(_) | Tag::Item | Tag::Paragraph) => {
+                Some("block".to_owned())
+            }
+            // What is meant as emphasis and is none.
+            Markdown::Text(text) if text.contains('*') => Some("star".to_owned()),
+            _ => None,
+        });
+        let mut parts: Vec<String> = parts.collect();
+        parts.sort();
+        parts
+    };
+    for (key, scene) in all() {
+        for (_, text, translation) in scene.translations.all() {
+            assert_eq!(set(text), set(translation), "{key}: {translation}");
+        }
+    }
 }
 
 #[test]

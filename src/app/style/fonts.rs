@@ -26,7 +26,9 @@ pub fn definitions() -> FontDefinitions {
 mod tests {
     use super::*;
     use crate::language::catalogue;
+    use crate::scene::shipped_scenes;
     use egui::FontId;
+    use std::collections::BTreeSet;
 
     fn lacking(text: &str) -> String {
         let ctx = egui::Context::default();
@@ -48,6 +50,17 @@ mod tests {
                      運動量 力学的エネルギー 斥力 引力 ポテンシャル法 流れ場 循環 分離・整列・結合 有向境界ボックス 再生 一時停止 \
                      コマ送り 巻き戻し 予測・観察・説明 壁 床 球 箱 重力 加速度 斜面 摩擦 質量 高さ 先生 生徒 実験 授業";
         assert_eq!(lacking(&(kana + terms)), "");
+    }
+
+    #[test]
+    fn all_that_shipped_scenes_say_in_japanese_can_be_read() {
+        for shipped in shipped_scenes() {
+            let scene = shipped.load().expect("a test of its own loads it");
+            let letters = |text: &str| text.chars().filter(|letter| *letter != '\n').collect::<BTreeSet<char>>();
+            let told: BTreeSet<char> =
+                scene.translations.all().flat_map(|(.., translation)| letters(translation)).collect();
+            assert_eq!(lacking(&told.into_iter().collect::<String>()), "", "{}", shipped.key);
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use collidoscope::app::draw_list::Marker;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::app::text::stages::name_of;
-use collidoscope::language::Language;
+use collidoscope::language::{Language, speak};
 use collidoscope::lesson::{Given, RightAnswer, Sketch};
 use collidoscope::scene::{
     Ask, Body, BookmarkedEvent, BookmarkedMoment, Operation, Overlay, Part, PartRef, Scene, StepPlace, shipped_scenes,
@@ -439,10 +439,14 @@ fn every_shipped_lesson_is_walked_to_its_end_answering_right_and_wrong() {
     let lessons: Vec<_> = scenes.filter(|(_, scene)| with_steps(scene)).collect();
     assert!(lessons.len() >= 11);
     for ((key, scene), is_right) in lessons.into_iter().flat_map(|lesson| [(lesson.clone(), true), (lesson, false)]) {
+        // Once in each language.
+        let language = if is_right { Language::Japanese } else { Language::English };
+        let _spoken = speak(language);
         assert!((5..=12).contains(&scene.lesson.len()), "{key} has {} steps", scene.lesson.len());
         assert!(scene.lesson.iter().all(|step| !step.title.is_empty()), "{key}");
         let (count, questions) = (scene.lesson.len(), scene.lesson.iter().filter(|step| step.ask.is_some()).count());
         let mut app = App::new(scene, Source::Shipped(key.to_owned()));
+        app.apply(Command::View(ViewCommand::SetLanguage(language)));
         carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
         let mut presses = 0;
         while place(&app) < count {
@@ -460,6 +464,32 @@ fn every_shipped_lesson_is_walked_to_its_end_answering_right_and_wrong() {
         let lesson = app.view().lesson.unwrap();
         assert_eq!(lesson.walk().faults(), [], "{key}");
         assert_eq!((0..count).filter(|step| lesson.answered(*step).is_some()).count(), questions, "{key}");
+    }
+}
+
+#[test]
+fn every_step_of_the_shipped_lessons_is_in_japanese_and_not_in_english_where_the_window_is() {
+    let lessons = shipped_scenes().iter().filter(|shipped| shipped.key.starts_with("lesson_"));
+    for scene in lessons.map(|shipped| shipped.load().unwrap()) {
+        let texts: Vec<&str> = scene.lesson.iter().flat_map(|step| [step.title.as_str(), &step.text]).collect();
+        let mut app = App::new(scene.clone(), Source::Shipped("lesson".to_owned()));
+        app.apply(Command::View(ViewCommand::SetLanguage(Language::Japanese)));
+        // Its card is over the view in either case, and panels that are not there need not be drawn.
+        app.apply(Command::View(ViewCommand::Present(true)));
+        let mut window = whole_window(app);
+        for (place, step) in scene.lesson.iter().enumerate() {
+            carry_out(window.state_mut(), Command::Lesson(LessonCommand::Start(place)));
+            window.run();
+            let labels = window.query_all(by().predicate(|_| true)).filter_map(|node| node.label().or(node.value()));
+            let shown = labels.collect::<Vec<_>>().join("\n");
+            let title = scene.translations.of(Language::Japanese, &step.title).unwrap();
+            assert!(shown.contains(title), "{title} is not shown");
+            for text in &texts {
+                // The first line, up to a quantity.
+                let begins = text.lines().next().and_then(|line| line.split('{').next()).unwrap_or_default();
+                assert!(begins.is_empty() || !shown.contains(begins), "{title}: {text} is shown in English");
+            }
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
 pub(in crate::app::panel) fn ui(ui: &mut Ui, about: &About, view: &FrameView, commands: &mut Vec<Command>) {
     let replaced = |about| Operation::Replace { part: PartRef::About, with: Part::About(about) };
     let mut fields = Fields::new(view, commands, egui::Id::new("about"));
-    fields.told_text(ui, "name", &about.name, |name| Operation::Rename { part: PartRef::About, name });
+    fields.told_text(ui, t!("name"), &about.name, |name| Operation::Rename { part: PartRef::About, name });
     let hint = t!("What the scene shows, in a sentence or two.");
     let set = |description| replaced(About { description, ..about.clone() });
     fields.told_prose(ui, (t!("description"), hint), &about.description, 4, set);

@@ -19,7 +19,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
     let replaced = |body: Body| Operation::Replace { part: PartRef::Object(body.id), with: Part::Body(body) };
     ui.separator();
     let mut fields = Fields::new(view, commands, egui::Id::new(("body", body.id)));
-    fields.told_text(ui, "name", &body.name, |name| Operation::Rename { part: PartRef::Object(body.id), name });
+    fields.told_text(ui, t!("name"), &body.name, |name| Operation::Rename { part: PartRef::Object(body.id), name });
     if let (true, Some(since)) = (view.is_at_first_tick(), body.since) {
         since_ui(ui, body, since, &fields);
         state_ui(ui, index, body.id, &mut fields);

@@ -34,7 +34,7 @@ pub(in crate::app::panel) fn ui(
     let part = PartRef::Bookmark(index);
     let replaced = |with| Operation::Replace { part, with: Part::Bookmark(with) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("bookmark", index)));
-    fields.told_text(ui, "name", &bookmark.name, |name| Operation::Rename { part, name });
+    fields.told_text(ui, t!("name"), &bookmark.name, |name| Operation::Rename { part, name });
     let set = |note| replaced(Bookmark { note, ..bookmark.clone() });
     fields.told_prose(ui, (t!("note"), t!("What is worth knowing about it.")), &bookmark.note, 3, set);
     let at = |at| replaced(Bookmark { at, ..bookmark.clone() });

@@ -19,7 +19,7 @@ pub(in crate::app::panel) fn ui(
     let part = PartRef::Breakpoint(index);
     let replaced = |with| Operation::Replace { part, with: Part::Breakpoint(with) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("breakpoint", index)));
-    fields.told_text(ui, "name", &breakpoint.name, |name| Operation::Rename { part, name });
+    fields.told_text(ui, t!("name"), &breakpoint.name, |name| Operation::Rename { part, name });
     let hint = t!("A condition such as speed(#3) > 2 or impact(#3, any).");
     let with = |condition| replaced(Breakpoint { condition, ..breakpoint.clone() });
     fields.question(ui, (t!("condition"), hint, Asks::Condition), &breakpoint.condition, with);

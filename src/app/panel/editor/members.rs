@@ -69,7 +69,7 @@ impl Members {
     /// A row for the name, of one.
     pub(super) fn name_ui(&self, ui: &mut Ui, name: &str, fields: &mut Fields) {
         if let Some(id) = self.only() {
-            fields.told_text(ui, "name", name, |name| Operation::Rename { part: PartRef::Object(id), name });
+            fields.told_text(ui, t!("name"), name, |name| Operation::Rename { part: PartRef::Object(id), name });
         }
     }
 

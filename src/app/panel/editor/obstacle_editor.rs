@@ -19,7 +19,10 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameVi
         ui.label(RichText::new(text).weak());
     }
     let mut fields = Fields::new(view, commands, egui::Id::new(("obstacle", obstacle.id)));
-    fields.told_text(ui, "name", &obstacle.name, |name| Operation::Rename { part: PartRef::Object(obstacle.id), name });
+    fields.told_text(ui, t!("name"), &obstacle.name, |name| Operation::Rename {
+        part: PartRef::Object(obstacle.id),
+        name,
+    });
     shape_ui(ui, &obstacle.shape, &mut fields, &|shape| replaced(Obstacle { shape, ..obstacle.clone() }));
     let about = (t!("velocity"), t!("Obstacles move at constant velocity; nothing deflects them."));
     let set = |velocity| replaced(Obstacle { velocity, ..obstacle.clone() });

@@ -24,7 +24,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameVie
     };
     let owner = egui::Id::new(("query", query.id));
     let mut fields = Fields::new(view, commands, owner).refusing(Box::new(|operation| objection(query, operation)));
-    fields.told_text(ui, "name", &query.name, |name| Operation::Rename { part: PartRef::Object(query.id), name });
+    fields.told_text(ui, t!("name"), &query.name, |name| Operation::Rename { part: PartRef::Object(query.id), name });
     if let Some(kind) = QueryKind::of(&query.ask) {
         let kinds: Vec<_> = QueryKind::ALL.iter().map(|kind| (*kind, kind.name().to_owned())).collect();
         let about = (t!("query"), t!("The query. Inputs that the new one has too keep their values."));

@@ -21,7 +21,7 @@ pub(in crate::app::panel) fn ui(
 ) {
     let part = PartRef::Run(index);
     let mut fields = Fields::new(view, commands, egui::Id::new(("kept run", index)));
-    fields.told_text(ui, "name", &run.name, |name| Operation::Rename { part, name });
+    fields.told_text(ui, t!("name"), &run.name, |name| Operation::Rename { part, name });
     fields.finish();
     let Some(kept) = view.kept_runs.at(index) else { return };
     let parent = kept.parent.and_then(|(parent, tick)| Some((view.kept_runs.run(parent)?, tick)));

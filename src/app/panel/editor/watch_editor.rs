@@ -19,7 +19,7 @@ pub(in crate::app::panel) fn ui(
     let part = PartRef::Watch(index);
     let replaced = |with| Operation::Replace { part, with: Part::Watch(with) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("watch", index)));
-    fields.told_text(ui, "name", &watch.name, |name| Operation::Rename { part, name });
+    fields.told_text(ui, t!("name"), &watch.name, |name| Operation::Rename { part, name });
     let hint = t!("A quantity such as speed(#3) or max(speed(all)).");
     let with = |quantity| replaced(Watch { quantity, ..watch.clone() });
     fields.question(ui, (t!("quantity"), hint, Asks::Quantity), &watch.quantity, with);

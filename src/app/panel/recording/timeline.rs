@@ -45,7 +45,8 @@ fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         );
         ui.label(RichText::new(text).small()).on_hover_text(tooltip);
         ui.separator();
-        let memory = format!("{} of {} MB", number(megabytes(used)), number(megabytes(budget).round()));
+        let (used, budget) = (number(megabytes(used)), number(megabytes(budget).round()));
+        let memory = t!("{used} of {budget} MB", used, budget);
         let tooltip = t!("Memory the recording uses. When the budget is reached, keyframes grow sparser.");
         ui.label(RichText::new(memory).small()).on_hover_text(tooltip);
         ui.separator();

@@ -23,7 +23,7 @@ pub(super) fn ui(
         Some((typed, text)) if typed == part => text,
         _ => now.clone(),
     };
-    let hint = if matches!(part, PartRef::Expectation(_)) { t!("why") } else { "name" };
+    let hint = if matches!(part, PartRef::Expectation(_)) { t!("why") } else { t!("name") };
     let field = TextEdit::singleline(&mut text).hint_text(hint).margin(egui::Margin::symmetric(3, 1));
     let response = ui.new_child(egui::UiBuilder::new().max_rect(rect)).put(rect, field);
     response.widget_info(|| WidgetInfo {
