@@ -3,7 +3,7 @@
 use super::{Outcome, Verdict, check_scene_while};
 use crate::language::Language;
 use crate::lesson::{LessonFault, Walk};
-use crate::scene::{Scene, SceneError, open_scene};
+use crate::scene::{Scene, SceneError, Translations, open_scene};
 use crate::sim::Clock;
 use std::path::Path;
 
@@ -29,6 +29,16 @@ pub struct Judged {
     pub faults: Vec<LessonFault>,
     /// Translations of texts that it does not have, with their languages.
     pub unused: Vec<(Language, String)>,
+    /// What it says, in other languages.
+    pub translations: Translations,
+}
+
+impl Judged {
+    /// The expectations by their places, each with its arithmetic in the language that is spoken.
+    pub fn told(&self) -> impl Iterator<Item = (usize, &str, &Verdict)> {
+        let all = self.expectations.iter().enumerate();
+        all.map(|(place, (why, verdict))| (place, self.translations.told(why), verdict))
+    }
 }
 
 /// What came of a check, the best first.
@@ -54,10 +64,11 @@ impl Checked {
         let unused = scene.unused_translations();
         let unused = unused.into_iter().map(|(language, text)| (language, text.to_owned())).collect();
         let steps = if scene.has_text_alone() { 0 } else { scene.lesson.len() };
+        let translations = scene.translations;
         let expectations = scene.expectations.into_iter().map(|expectation| expectation.why).zip(verdicts).collect();
         Some(Checked {
             name,
-            result: Ok(Judged { clock, expectations, steps, faults: walk.faults().to_vec(), unused }),
+            result: Ok(Judged { clock, expectations, steps, faults: walk.faults().to_vec(), unused, translations }),
         })
     }
 
@@ -97,6 +108,7 @@ impl Checked {
 mod tests {
     use super::*;
     use crate::check::{ContactKind, Failure, Undecided};
+    use crate::language::speak;
     use crate::scene::parse_scene;
 
     fn checked(outcome: Outcome) -> Checked {
@@ -107,8 +119,24 @@ mod tests {
             steps: 0,
             faults: Vec::new(),
             unused: Vec::new(),
+            translations: Translations::default(),
         };
         Checked { name: "a.json".to_owned(), result: Ok(judged) }
+    }
+
+    #[test]
+    fn what_is_expected_is_told_in_the_language_that_is_spoken() {
+        let text = r#"{"version": 1, "name": "n", "settings": {"duration": 0.1},
+            "expectations": [{"why": "It stays.", "expect": {"conserved": {"quantity": "energy"}}}],
+            "translations": {"ja": {"It stays.": "変わりません。", "gone": "ない"}}}"#;
+        let scene = parse_scene(text, "").unwrap_or_else(|error| panic!("{error}"));
+        let checked = Checked::of_scene(String::new(), scene, &mut || true).expect("nothing ends it");
+        assert_eq!(checked.standing(), Standing::Failed);
+        let judged = checked.result.expect("it could be read");
+        let told = || judged.told().map(|(place, why, _)| (place, why.to_owned())).collect::<Vec<_>>();
+        assert_eq!(told(), [(0, "It stays.".to_owned())]);
+        let _spoken = speak(Language::Japanese);
+        assert_eq!(told(), [(0, "変わりません。".to_owned())]);
     }
 
     #[test]

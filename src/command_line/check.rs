@@ -75,7 +75,7 @@ fn suite(checked: &Checked) -> Suite {
     let cases = match &checked.result {
         Err(error) => vec![Case { title: "load".to_owned(), problem: Some(Trouble::Error(error.to_string())) }],
         Ok(judged) => {
-            let case = |(i, (why, verdict)): (usize, &(String, Verdict))| {
+            let case = |(i, why, verdict): (usize, &str, &Verdict)| {
                 let problem = text::check::explanation(verdict, judged.clock, "\n");
                 let is_error = matches!(verdict.outcome, Outcome::Error(_));
                 let kind = if is_error { Trouble::Error } else { Trouble::Failure };
@@ -89,7 +89,7 @@ fn suite(checked: &Checked) -> Suite {
                 let problem = Some(Trouble::Failure(text::check::unused_translation(unused)));
                 Case { title: format!("translations.{}", unused.0.code()), problem }
             };
-            let expectations = judged.expectations.iter().enumerate().map(case);
+            let expectations = judged.told().map(case);
             let of_lesson = judged.faults.iter().map(of_lesson);
             expectations.chain(of_lesson).chain(judged.unused.iter().map(of_translation)).collect()
         }
@@ -101,7 +101,7 @@ fn suite(checked: &Checked) -> Suite {
 mod tests {
     use super::*;
     use crate::check::{ContactKind, Failure, Judged};
-    use crate::scene::SceneError;
+    use crate::scene::{SceneError, Translations};
     use crate::sim::Clock;
 
     fn failing(why: &str) -> Checked {
@@ -109,7 +109,14 @@ mod tests {
         let failure = Failure::Collided { between, contact: ContactKind::Impact, time: 0.5 };
         let verdict = Verdict { outcome: Outcome::Fails(failure), at: None };
         let expectations = vec![(why.to_owned(), verdict)];
-        let judged = Judged { clock: Clock::new(60), expectations, steps: 0, faults: Vec::new(), unused: Vec::new() };
+        let judged = Judged {
+            clock: Clock::new(60),
+            expectations,
+            steps: 0,
+            faults: Vec::new(),
+            unused: Vec::new(),
+            translations: Translations::default(),
+        };
         Checked { name: "a.json".to_owned(), result: Ok(judged) }
     }
 

@@ -258,6 +258,8 @@ fn write_line(out: &mut dyn Write, line: OutputLine) -> anyhow::Result<()> {
 fn header(scene: &Scene, setup: &Setup, ticks: u64) -> Header {
     let body =
         |body: &crate::scene::Body| HeaderBody { id: body.id, label: body.label().into_owned(), radius: body.radius };
+    let mut document = scene.without_notes();
+    document.forget_unused_translations();
     Header {
         version: 1,
         program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -266,7 +268,7 @@ fn header(scene: &Scene, setup: &Setup, ticks: u64) -> Header {
         ticks_per_second: scene.settings.ticks_per_second,
         settings: scene.settings.clone(),
         bodies: setup.bodies.iter().map(body).collect(),
-        document: Box::new(scene.without_notes()),
+        document: Box::new(document),
     }
 }
 

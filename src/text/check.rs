@@ -27,7 +27,7 @@ pub fn report(checked: &Checked) -> String {
         return format!("ok   {name} ({})\n", looked_at(judged));
     }
     let mut text = format!("FAIL {name}\n");
-    for (i, (why, verdict)) in judged.expectations.iter().enumerate() {
+    for (i, why, verdict) in judged.told() {
         if let Some(explanation) = explanation(verdict, judged.clock, "\n       ") {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "     {}\n       {explanation}", title(i, why));
@@ -300,7 +300,8 @@ mod tests {
         // 30 ticks at 60 per second are 0.5 s.
         let verdict = Verdict { outcome, at: Some(Instant { tick: 30, local: 0.0 }) };
         let expectations = vec![(why.to_owned(), verdict)];
-        let judged = Judged { clock: Clock::new(60), expectations, steps: 0, faults: Vec::new(), unused: Vec::new() };
+        let (faults, unused, translations) = Default::default();
+        let judged = Judged { clock: Clock::new(60), expectations, steps: 0, faults, unused, translations };
         Checked { name: "a.json".to_owned(), result: Ok(judged) }
     }
 

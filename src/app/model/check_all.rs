@@ -1,7 +1,7 @@
 //! Checking scenes in the background, as `collidoscope check` does.
 
 use super::source::Source;
-use crate::check::{Checked, Outcome, Standing, Verdict};
+use crate::check::{Checked, Judged, Outcome, Standing, Verdict};
 use crate::scene::Scene;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -159,9 +159,8 @@ impl SceneResult {
 
     /// The expectations that do not hold, with their places in the scene.
     pub fn problems(&self) -> impl Iterator<Item = (usize, &str, &Verdict)> {
-        let all = self.checked.result.iter().flat_map(|judged| judged.expectations.iter().enumerate());
-        let failed = all.filter(|(_, (_, verdict))| verdict.outcome != Outcome::Holds);
-        failed.map(|(place, (why, verdict))| (place, why.as_str(), verdict))
+        let all = self.checked.result.iter().flat_map(Judged::told);
+        all.filter(|(.., verdict)| verdict.outcome != Outcome::Holds)
     }
 }
 
