@@ -217,6 +217,16 @@ mod tests {
     }
 
     #[test]
+    fn a_text_with_kana_or_kanji_is_japanese() {
+        for text in ["ボール", "球 3", "t = 0 で衝突", "ｱ"] {
+            assert_eq!(Language::of(text), Language::Japanese, "{text}");
+        }
+        for text in ["ball 3", "v² = 2·g·h → 3 m/s", "Größe", ""] {
+            assert_eq!(Language::of(text), Language::English, "{text}");
+        }
+    }
+
+    #[test]
     fn what_the_catalogue_lacks_stays_english() {
         let _spoken = speak(Language::Japanese);
         let count = 3;

@@ -176,8 +176,15 @@ impl Aquarium {
             ..View::default()
         };
         scene.lesson = vec![LessonStep::of_text(LESSON.to_owned())];
+        let translations = TRANSLATIONS.replace("{count}", &self.count.to_string());
+        scene.translations = serde_json::from_str(&translations).expect("our own file has translations");
+        // It has one of the two names, and a school only where there are fish of it.
+        scene.forget_unused_translations();
     }
 }
+
+/// All that the scene says, with the number of fish as `{count}`.
+const TRANSLATIONS: &str = include_str!("aquarium.ja.json");
 
 const LESSON: &str = "No fish knows the school. Each keeps its distance from the **nearest** of its kind, turns as that one \
                       does, draws towards the middle of those it sees, drifts with the current, and is pushed by what \
@@ -381,6 +388,7 @@ impl Tank {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
 
     #[test]
     fn the_tank_grows_with_the_fish_and_has_room_for_all() {
@@ -390,6 +398,16 @@ mod tests {
         for count in (1..400).step_by(7).chain([1_000, 2_345, 5_000, 20_000]) {
             let scene = Aquarium { count, seed: 9 }.scene().unwrap_or_else(|error| panic!("{count}: {error}"));
             assert_eq!(scene.bodies.iter().filter(|body| body.group.is_some()).count(), count);
+        }
+    }
+
+    #[test]
+    fn all_that_it_says_is_translated_whatever_the_number_of_fish() {
+        for count in [1, BASE_COUNT, 1_000] {
+            let scene = Aquarium { count, seed: 1 }.scene().unwrap();
+            let translated = |text: &String| scene.translations.of(Language::Japanese, text).is_some();
+            assert!(scene.texts().iter().all(translated), "{count} fish");
+            assert_eq!(scene.unused_translations(), []);
         }
     }
 

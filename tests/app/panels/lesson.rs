@@ -267,6 +267,20 @@ fn beside_a_text_in_another_language_its_author_writes_the_translation() {
 }
 
 #[test]
+fn a_renamed_object_keeps_its_translation_and_is_asked_for_by_its_new_name_in_translations_too() {
+    let mut app = opened(&translated());
+    let rename = Operation::Rename { part: PartRef::Object(1), name: "cue".to_owned() };
+    carry_out(&mut app, Command::Edit(EditCommand::Change(rename)));
+    let scene = app.view().scene.clone();
+    assert_eq!(scene.lesson[0].text, "It moves at {speed(cue)}.");
+    let japanese = |text: &str| scene.translations.of(Language::Japanese, text);
+    assert_eq!(japanese("It moves at {speed(cue)}."), Some("速さは {speed(cue)} です。"));
+    assert_eq!((japanese("cue"), japanese("ball")), (Some("球"), None));
+    act(&mut app, Action::UNDO);
+    assert_eq!(*app.view().scene, parsed(&translated()));
+}
+
+#[test]
 fn nor_does_any_text_tell_the_answer_to_a_question_that_is_drawn() {
     let number = r#"{"number": {"answer": "speed(ball)", "at": {"event": {"between": [1, 2]}}, "tolerance": 0.1}}"#;
     assert!(SCENE.contains(number));
