@@ -64,3 +64,23 @@ pub enum Operation {
     /// Carries out one after the other: all or, where one is refused, none.
     Several(Vec<Operation>),
 }
+
+impl Operation {
+    /// Whether all that it does is to change constants of the run from a tick on.
+    pub fn is_tuning(&self) -> bool {
+        match self {
+            Operation::SetAtTick(edit) => edit.property.is_constant(),
+            Operation::Several(operations) => operations.iter().all(Operation::is_tuning),
+            _ => false,
+        }
+    }
+
+    /// The changes at ticks that it makes, those of several included.
+    pub fn edits(&self) -> Vec<&Edit> {
+        match self {
+            Operation::SetAtTick(edit) => vec![edit],
+            Operation::Several(operations) => operations.iter().flat_map(Operation::edits).collect(),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -20,6 +20,7 @@ impl App {
                 self.paused().edit(&operation, None);
             }
             EditCommand::ChangeIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
+            EditCommand::Tune(gesture, operation) => self.session.tune(&operation, gesture),
             EditCommand::EndGesture => self.session.end_gesture(),
             EditCommand::AbandonGesture => drop(self.abandon_gesture()),
             EditCommand::Refuse(field, reason) => self.session.refuse(Some(field), reason),

@@ -10,6 +10,8 @@ pub enum EditCommand {
     Change(Operation),
     /// Changes the scene in a gesture, which is one step of the history however often it does.
     ChangeIn(Gesture, Operation),
+    /// The same of constants of the run from the tick on display on, while it plays: playing goes on.
+    Tune(Gesture, Operation),
     /// Ends the gesture.
     EndGesture,
     /// Gives up the gesture: the scene is as it was before it.

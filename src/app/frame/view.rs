@@ -388,6 +388,18 @@ impl FrameView<'_> {
         self.goal.and_then(Goal::moment).unwrap_or(self.playback.cursor).tick
     }
 
+    /// The tick from which on constants of the run are changed: the edited one or, while it plays inside a tick, the next,
+    /// so that it plays on.
+    pub fn tuned_tick(&self) -> u64 {
+        let is_inside = self.plays_forwards() && self.goal.is_none() && self.playback.cursor.local > 0.0;
+        self.edited_tick() + u64::from(is_inside)
+    }
+
+    /// Whether it plays, and not backwards.
+    pub fn plays_forwards(&self) -> bool {
+        self.playback.playing && !self.playback.backwards
+    }
+
     /// Whether the tick that is edited is the scene's first, where the authored scene itself is.
     pub fn is_at_first_tick(&self) -> bool {
         self.edited_tick() <= self.playback.first_tick

@@ -5,13 +5,20 @@ use super::Session;
 use super::swept::SweptRun;
 use crate::app::model::playback::last_tick;
 use crate::app::model::source::Source;
-use crate::scene::{Document, EditError, Gesture, Operation, PartRef, Scene, StepName};
+use crate::scene::{Document, Edit, EditError, Gesture, Operation, PartRef, Scene, StepName};
 use crate::sim::{Instant, Setup};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a change may block the window.
 const AT_ONCE: Duration = Duration::from_millis(100);
+
+/// What a change does to playing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Playing {
+    Stops,
+    GoesOn,
+}
 
 /// A refused input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +43,31 @@ impl Session {
     /// Carries out an operation, as a part of a gesture if there is one. Added objects are selected; a refused
     /// operation changes nothing but [`Session::refusal`].
     pub fn edit(&mut self, operation: &Operation, gesture: Option<Gesture>) {
+        self.edit_and(operation, gesture, Playing::Stops);
+    }
+
+    /// Changes constants of the run from a tick on, as a part of a gesture, and plays on. It holds from there on: what was
+    /// to change them at later ticks is taken out.
+    pub fn tune(&mut self, operation: &Operation, gesture: Gesture) {
+        let edits = operation.edits();
+        let is_overruled = |other: &Edit| {
+            let mut edits = edits.iter();
+            edits.any(|edit| (edit.id, edit.property) == (other.id, other.property) && edit.tick < other.tick)
+        };
+        let later = self.scene().edits.iter().enumerate().filter(|(_, edit)| is_overruled(edit));
+        let later: Vec<PartRef> = later.map(|(index, _)| PartRef::Edit(index)).collect();
+        let removed = (!later.is_empty()).then_some(Operation::Remove(later));
+        let set = edits.into_iter().cloned().map(Operation::SetAtTick);
+        let operation = Operation::Several(removed.into_iter().chain(set).collect());
+        self.edit_and(&operation, Some(gesture), Playing::GoesOn);
+    }
+
+    fn edit_and(&mut self, operation: &Operation, gesture: Option<Gesture>, playing: Playing) {
         self.note_saved_verdicts();
         self.note_first_run();
         match self.apply_with_questions(operation, gesture) {
             Ok(added) => {
-                self.follow_document(gesture);
+                self.follow_document_and(gesture, playing);
                 let objects: Vec<PartRef> = added.into_iter().filter(|part| part.id().is_some()).collect();
                 if !objects.is_empty() {
                     self.change_selection(|selection| selection.choose(objects));
@@ -130,11 +157,17 @@ impl Session {
     /// Follows a change of the scene, made in a gesture or as a step of its own. The moment on display stays: the
     /// ticks up to it are simulated again in the frames to come, as far as they can differ.
     pub(super) fn follow_document(&mut self, gesture: Option<Gesture>) {
+        self.follow_document_and(gesture, Playing::Stops);
+    }
+
+    fn follow_document_and(&mut self, gesture: Option<Gesture>, playing: Playing) {
         self.refusal = None;
         let setup = Arc::new(Setup::new(self.document.scene()));
         let difference = self.timeline.setup().first_difference(&setup);
         if let Some(tick) = difference {
-            self.playback.set_playing(false);
+            if playing == Playing::Stops {
+                self.playback.set_playing(false);
+            }
             self.keep_baseline(tick, gesture, &setup);
         }
         // Events after the end do not belong to the scene: if the end moves, they are examined again.

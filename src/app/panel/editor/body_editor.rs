@@ -94,7 +94,7 @@ fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
 
 /// Radius, mass and restitution from the tick on display on; at the first tick they are those of the authored ball.
 fn constants_ui(ui: &mut Ui, index: usize, body: &Body, fields: &mut Fields) {
-    let tick = fields.view.edited_tick();
+    let tick = fields.view.tuned_tick();
     let now = &fields.view.timeline.setup_at(tick).bodies[index];
     let set_at =
         |property| move |value: f64| Operation::SetAtTick(Edit { tick, id: now.id, property, value: value.into() });

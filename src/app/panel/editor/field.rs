@@ -233,10 +233,12 @@ impl<'a> Fields<'a> {
     /// Pushes a field's operation, unless there is an objection.
     fn edit(&mut self, field: Gesture, operation: Operation) {
         let objection = self.objection.as_ref().and_then(|objection| objection(&operation));
-        self.commands.push(match objection {
-            Some(reason) => Command::Edit(EditCommand::Refuse(field, reason)),
-            None => Command::Edit(EditCommand::ChangeIn(field, operation)),
-        });
+        let is_tuning = self.view.plays_forwards() && operation.is_tuning();
+        self.commands.push(Command::Edit(match objection {
+            Some(reason) => EditCommand::Refuse(field, reason),
+            None if is_tuning => EditCommand::Tune(field, operation),
+            None => EditCommand::ChangeIn(field, operation),
+        }));
     }
 
     /// The same for a gesture of its own, such as a click.

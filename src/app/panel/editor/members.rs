@@ -2,10 +2,11 @@
 
 use super::body_editor::{remove_ui, state_heading_ui};
 use super::field::{Fields, MIXED, Unit, common};
+use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
 use crate::language::t;
 use crate::scene::{Constants, Edit, EditProperty, EditValue, Editable, Id, Operation, Part, PartRef};
-use egui::Ui;
+use egui::{Button, Ui};
 
 /// Parts of one kind that are edited together.
 ///
@@ -20,7 +21,7 @@ pub(super) struct Members {
 impl Members {
     /// Those with these ids.
     pub(super) fn of(ids: impl Iterator<Item = Id>, view: &FrameView) -> Members {
-        let tick = view.edited_tick();
+        let tick = view.tuned_tick();
         let now = Constants::of_steering_at(view.scene, tick);
         let member = |id| Some((view.scene.part(PartRef::Object(id))?, now.part(id)?));
         Members { all: ids.filter_map(member).collect(), tick }
@@ -75,7 +76,7 @@ impl Members {
 
     /// Above the rows of what edits can change: from which tick on they hold. Nothing at the first tick.
     pub(super) fn heading_ui(&self, ui: &mut Ui, fields: &Fields) {
-        if !fields.view.is_at_first_tick() {
+        if self.is_later(fields) {
             ui.separator();
             let heading = t!("From the start of tick {tick} on", tick = self.tick);
             state_heading_ui(ui, &heading, t!("The past stays; the future is simulated again."));
@@ -84,12 +85,38 @@ impl Members {
 
     /// Below them: takes back what was changed at this tick.
     pub(super) fn remove_ui(&self, ui: &mut Ui, fields: &mut Fields) {
-        if !fields.view.is_at_first_tick() {
+        if self.is_later(fields) {
             let is_here =
                 |edit: &Edit| edit.tick == self.tick && self.all.iter().any(|(part, _)| part.id() == Some(edit.id));
             let edits = fields.view.scene.edits.iter().enumerate();
             let here = edits.filter(|(_, edit)| is_here(edit)).map(|(index, _)| PartRef::Edit(index)).collect();
             remove_ui(ui, here, fields);
+            self.hold_ui(ui, fields);
+        }
+    }
+
+    fn is_later(&self, fields: &Fields) -> bool {
+        self.tick > fields.view.playback.first_tick
+    }
+
+    /// A button that makes the values of this tick those of the scene, instead of the edits that led to them.
+    fn hold_ui(&self, ui: &mut Ui, fields: &mut Fields) {
+        let led_here =
+            |edit: &Edit| edit.tick <= self.tick && self.all.iter().any(|(part, _)| part.id() == Some(edit.id));
+        let edits = fields.view.scene.edits.iter().enumerate().filter(|(_, edit)| led_here(edit));
+        let edits: Vec<PartRef> = edits.map(|(index, _)| PartRef::Edit(index)).collect();
+        let first = fields.view.playback.first_tick;
+        let button = ui.add_enabled(!edits.is_empty(), Button::new(t!("Hold from tick {first} on", first)));
+        let tooltip =
+            t!("Makes these values those of the scene, without the edits up to this tick: all of it is simulated with them.");
+        let without = t!("No edit up to this tick changes them.");
+        if button.on_hover_text(tooltip).on_disabled_hover_text(without).clicked() {
+            let replaced = |(_, now): &(Part, Part)| {
+                Some(Operation::Replace { part: PartRef::Object(now.id()?), with: now.clone() })
+            };
+            let mut operations = vec![Operation::Remove(edits)];
+            operations.extend(self.all.iter().filter_map(replaced));
+            fields.commands.push(Command::Edit(EditCommand::Change(Operation::Several(operations))));
         }
     }
 

@@ -73,7 +73,7 @@ impl<'a> Member<'a> {
     fn of(id: Id, view: &FrameView<'a>, edited: &EditsHere) -> Option<Member<'a>> {
         let setup = view.moment.setup;
         if let Some(index) = setup.body_index(id) {
-            let (authored, now) = (view.timeline.setup(), view.timeline.setup_at(view.edited_tick()));
+            let (authored, now) = (view.timeline.setup(), view.timeline.setup_at(view.tuned_tick()));
             return Some(Member::Body(&authored.bodies[index], &now.bodies[index], velocity(index, view, edited)));
         }
         setup.obstacle_index(id).map(|index| Member::Obstacle(&setup.obstacles[index].obstacle))
@@ -165,6 +165,7 @@ fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
     let bodies: Vec<&Body> = members.iter().filter_map(Member::body).collect();
     let are_bodies = bodies.len() == members.len();
     let (tick, fields_at_first) = (fields.view.edited_tick(), fields.view.is_at_first_tick());
+    let tuned = fields.view.tuned_tick();
     let each = |change: &dyn Fn(&Member) -> Operation| Operation::Several(members.iter().map(change).collect());
     let all = |body: &dyn Fn(&mut Body), obstacle: &dyn Fn(&mut Obstacle)| {
         each(&|member: &Member| member.replaced(body, obstacle))
@@ -175,18 +176,18 @@ fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
     }
     if are_bodies {
         let radius = common(bodies.iter().map(|body| body.radius));
-        let set = |radius| each(&|member: &Member| member.with(EditProperty::Radius, radius, tick));
+        let set = |radius| each(&|member: &Member| member.with(EditProperty::Radius, radius, tuned));
         fields.common_number(ui, (t!("radius r"), t!("Greater than 0.")), radius, METRES, set);
         mass_ui(ui, &bodies, fields, &|mass| match mass {
             Mass::Finite(mass) if !fields_at_first => {
-                each(&|member: &Member| member.with(EditProperty::Mass, mass, tick))
+                each(&|member: &Member| member.with(EditProperty::Mass, mass, tuned))
             }
             _ => all(&|body| body.mass = mass, &|_| {}),
         });
     }
     let about = (t!("restitution e"), t!("0 comes to rest, 1 is elastic; a contact takes the product of both sides."));
     let restitution = common(members.iter().map(Member::restitution));
-    let set = |e| each(&|member: &Member| member.with(EditProperty::Restitution, e, tick));
+    let set = |e| each(&|member: &Member| member.with(EditProperty::Restitution, e, tuned));
     fields.common_number(ui, about, restitution, SHARE, set);
     let about = match (fields.view.is_at_first_tick(), bodies.is_empty()) {
         (true, _) => (t!("velocity v₀"), t!("Velocity at the first tick.")),

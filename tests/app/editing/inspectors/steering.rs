@@ -3,14 +3,16 @@
 use super::*;
 use crate::common::opened::finish;
 use collidoscope::app::command::PlaybackCommand;
+use collidoscope::app::model::playback::Speed;
 use collidoscope::scene::{
     Affects, AgentGroup, CirculatingCourse, Edit, EditProperty, EditValue, Field, Flow, FlowCourse, SteeringOrder,
     UniformCourse, WorldBounds, shipped_scene,
 };
-use collidoscope::sim::Instant;
+use collidoscope::sim::{Instant, Setup, Timeline};
 use collidoscope::steering::{FieldLaw, FieldSides};
 use collidoscope::text::step;
 use glam::DVec3;
+use std::sync::Arc;
 
 #[test]
 fn a_field_is_added_from_its_obstacle_and_found_again_from_there() {
@@ -237,4 +239,110 @@ fn an_edit_of_a_field_is_edited_and_becomes_one_of_a_group() {
     choose(&mut harness, "property", "flocking");
     click(&mut harness, "value");
     assert_eq!(edit(&harness).value, EditValue::Switch(false));
+}
+
+/// Lets a 60th of a second pass after a frame, which ends with what it changed being followed.
+fn play_on(harness: &mut Harness<App>) {
+    harness.state_mut().advance(0.0, &mut || true);
+    harness.state_mut().advance(1.0 / 60.0, &mut || true);
+}
+
+/// Plays, and drags a number to the right by so many points in each frame.
+fn drag_while_playing(harness: &mut Harness<App>, field: &str, frames: usize) {
+    harness.state_mut().apply(Command::Playback(PlaybackCommand::SetPlaying(true)));
+    let place = field_of(harness, field).bounding_box().expect("it is shown");
+    let mut at = egui::pos2((place.x0 + place.x1) as f32 / 2.0, (place.y0 + place.y1) as f32 / 2.0);
+    let button = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    harness.input_mut().events.extend([egui::Event::PointerMoved(at), button(at, true)]);
+    harness.step();
+    for _ in 0..frames {
+        at.x += 10.0;
+        harness.input_mut().events.push(egui::Event::PointerMoved(at));
+        harness.step();
+        play_on(harness);
+    }
+    harness.input_mut().events.push(button(at, false));
+    harness.step();
+    harness.run();
+}
+
+/// Field 11 pushes agent 3 away from the wall.
+fn pushed_away() -> Scene {
+    let mut pushed = scene();
+    pushed.bodies[2].position = DVec3::new(-7.0, 0.0, 0.0);
+    (pushed.fields[0].law, pushed.fields[0].range) = (FieldLaw::Inverse, Some(9.0));
+    pushed
+}
+
+#[test]
+fn while_it_plays_a_number_is_dragged_from_tick_to_tick_and_it_plays_on() {
+    let mut app = opened(&scene_to_json(&pushed_away()));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(20))));
+    finish(&mut app);
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(11)])));
+    let mut harness = high_panel(app, inspector::ui);
+    let before = scene_to_json(scene_of(&harness));
+    drag_while_playing(&mut harness, "strength", 5);
+    let view = harness.state().view();
+    // A frame of a 60th of a second is a tick of the default 60 a second.
+    assert!(view.playback.playing);
+    assert_eq!(view.playback.cursor.tick, 25);
+    let edits: Vec<(u64, f64)> =
+        view.scene.edits[1..].iter().map(|edit| (edit.tick, edit.value.number().unwrap_or_default())).collect();
+    assert!(edits.iter().all(|(tick, _)| (20..25).contains(tick)) && edits.len() >= 4, "{edits:?}");
+    assert!(edits.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1), "{edits:?}");
+    // What was on display is the run of the scene as it is now, to the last bit.
+    let mut afresh = Timeline::new(Arc::new(Setup::new(view.scene)), 1 << 20);
+    assert_eq!(view.moment.record.start, afresh.tick(25).start);
+    // One step of undo.
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
+    assert_eq!(scene_to_json(scene_of(&harness)), before);
+    assert_eq!(harness.state().view().document.undo_name(), None);
+}
+
+#[test]
+fn what_is_dragged_while_it_plays_holds_from_then_on_and_becomes_the_scenes_by_a_button() {
+    let mut later = pushed_away();
+    let edit = |tick, property, value: f64| Edit { tick, id: 11, property, value: value.into() };
+    later.edits =
+        vec![edit(10, EditProperty::Range, 8.0), edit(40, EditProperty::Strength, 7.0), edit(50, EditProperty::Range, 5.0)];
+    let mut app = opened(&scene_to_json(&later));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(20))));
+    finish(&mut app);
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(11)])));
+    let mut harness = high_panel(app, inspector::ui);
+    drag_while_playing(&mut harness, "strength", 5);
+    harness.state_mut().apply(Command::Playback(PlaybackCommand::SetPlaying(false)));
+    let told = |harness: &Harness<App>| -> Vec<(u64, EditProperty)> {
+        let edits = scene_of(harness).edits.iter().filter(|edit| !(20..25).contains(&edit.tick));
+        edits.map(|edit| (edit.tick, edit.property)).collect()
+    };
+    assert_eq!(told(&harness), [(10, EditProperty::Range), (50, EditProperty::Range)]);
+    let dragged = harness.state().view().timeline.setup_at(60).fields[0].field.strength;
+    assert!(dragged > 1.0, "{dragged}");
+    harness.run();
+    click(&mut harness, "Hold from tick 0 on");
+    let field = &scene_of(&harness).fields[0];
+    assert_eq!((field.strength, field.range, told(&harness)), (dragged, Some(8.0), vec![(50, EditProperty::Range)]));
+    assert_eq!(scene_of(&harness).edits.len(), 1);
+}
+
+#[test]
+fn in_slow_motion_a_drag_does_not_hold_a_tick_up() {
+    let mut app = opened(&scene_to_json(&pushed_away()));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant { tick: 20, local: 0.001 })));
+    finish(&mut app);
+    app.apply(Command::Playback(PlaybackCommand::SetSpeed(Speed::nearest(0.25))));
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(11)])));
+    let mut harness = high_panel(app, inspector::ui);
+    drag_while_playing(&mut harness, "strength", 8);
+    // 8 frames are two ticks.
+    let view = harness.state().view();
+    assert!(view.playback.playing && view.playback.cursor.tick == 22, "{:?}", view.playback.cursor);
+    assert!(view.scene.edits[1..].iter().all(|edit| (21..=23).contains(&edit.tick)), "{:?}", view.scene.edits);
 }
