@@ -18,7 +18,7 @@ mod widget;
 pub use gizmo::{GizmoDrag, ViewGizmo, middle};
 pub use handle::{Field, Handle, HandleDrag, Line, Meaning, handle_under};
 pub use labels::{color32, paint_labels};
-pub use pick::{Picked, pick};
+pub use pick::{Picked, pick, pick_behind};
 pub use placement::{Placement, placement};
 pub use pointer::Pointer;
 pub use query_handles::{QueryLengths, query_handles, way_scale};

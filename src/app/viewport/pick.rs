@@ -6,6 +6,7 @@ use crate::app::model::view_frame::{ViewFrame, screen_of};
 use crate::query::{RayStatus, Screen, ScreenRay, pick_sphere, screen_ray};
 use crate::scene::Id;
 use glam::{DVec2, DVec3};
+use std::collections::BTreeSet;
 
 /// The surface under the pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,6 +30,26 @@ pub fn pick(frame: &ViewFrame, pixel: DVec2, moment: &Moment, is_pickable: impl 
     let pickable = |picked: &Picked| is_pickable(picked.target);
     nearest(balls(&screen, pixel, moment).filter(pickable))
         .or_else(|| nearest(obstacles(&ray, moment).filter(pickable)))
+}
+
+/// What [`pick`] would give if what it gives up to an object were not there; after the last one, and without that object under
+/// the pixel, the first one.
+pub fn pick_behind(
+    frame: &ViewFrame,
+    pixel: DVec2,
+    moment: &Moment,
+    before: Option<Id>,
+    is_pickable: impl Fn(Id) -> bool,
+) -> Option<Picked> {
+    let mut passed: BTreeSet<Id> = BTreeSet::new();
+    while let Some(picked) = pick(frame, pixel, moment, |id| is_pickable(id) && !passed.contains(&id)) {
+        passed.insert(picked.target);
+        if Some(picked.target) == before {
+            let behind = pick(frame, pixel, moment, |id| is_pickable(id) && !passed.contains(&id));
+            return behind.or_else(|| pick(frame, pixel, moment, &is_pickable));
+        }
+    }
+    pick(frame, pixel, moment, is_pickable)
 }
 
 fn nearest(candidates: impl Iterator<Item = Picked>) -> Option<Picked> {
@@ -108,6 +129,16 @@ mod tests {
             pick(&frame, pixel, &fixture.moment(0.0), |id| allowed.contains(&id)).map(|picked| picked.target)
         };
         assert_eq!([picked(&[1, 3]), picked(&[3]), picked(&[])], [Some(1), Some(3), None]);
+    }
+
+    #[test]
+    fn behind_each_comes_the_next_balls_before_the_glass_in_front_of_them_and_then_the_first_again() {
+        let ball = |fixture: Fixture, id: Id, z: f64| fixture.ball(id, 0.5, DVec3::new(0.0, 0.0, z), DVec3::ZERO);
+        let fixture = ball(ball(Fixture::empty(), 1, -2.0), 2, 0.0).unit_box(3, DVec3::new(0.0, 0.0, 4.0));
+        let frame = frame(DVec3::ZERO);
+        let pixel = frame.pixel_at(DVec3::ZERO).unwrap();
+        let behind = |before| pick_behind(&frame, pixel, &fixture.moment(0.0), before, |_| true).unwrap().target;
+        assert_eq!([None, Some(2), Some(1), Some(3), Some(7)].map(behind), [2, 1, 3, 2, 2]);
     }
 
     #[test]

@@ -9,9 +9,10 @@ use egui::{Align2, Context, Id, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 const ROOM_AROUND: Vec2 = vec2(40.0, 90.0);
 
 /// What the mouse does in the 3D view.
-const MOUSE: [(Text, Text); 10] = [
+const MOUSE: [(Text, Text); 11] = [
     (text!("left click"), text!("selects, and marks the point of the surface")),
     (text!("Ctrl or Shift click"), text!("adds to the selection, or removes from it")),
+    (text!("Alt click"), text!("selects what is behind the selected")),
     (text!("left drag"), text!("moves the gizmo, an arrow's tip, a handle")),
     (text!("… with Ctrl"), text!("in whole steps")),
     (text!("… with Shift"), text!("a velocity's length alone; a plane freely")),

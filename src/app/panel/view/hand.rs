@@ -12,7 +12,8 @@ pub(super) struct Hand {
     pub(super) pixel: DVec2,
     pub(super) pressed: bool,
     pub(super) down: bool,
-    /// Whether nothing of the interface covers the view there.
+    /// Whether it is on the view itself: nothing of the interface covers it there, and Alt, which picks what is behind, is
+    /// not held.
     pub(super) over_view: bool,
     pub(super) control: bool,
     pub(super) shift: bool,
@@ -37,7 +38,7 @@ impl Hand {
             pixel: DVec2::new(f64::from(at.x), f64::from(at.y)) * scale,
             pressed: pressed && response.is_pointer_button_down_on(),
             down,
-            over_view: response.contains_pointer(),
+            over_view: response.contains_pointer() && !modifiers.alt,
             control: modifiers.command || modifiers.ctrl,
             shift: modifiers.shift,
             gives_up,

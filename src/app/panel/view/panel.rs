@@ -13,7 +13,7 @@ use crate::app::model::selection::{PickRay, SurfacePoint};
 use crate::app::overlay::stages::scale_of;
 use crate::app::panel::lesson;
 use crate::app::panel::tree::add_menu;
-use crate::app::viewport::{Picked, ViewOutput, pick, view_ui};
+use crate::app::viewport::{Picked, ViewOutput, pick_behind, view_ui};
 use crate::scene::PartRef;
 use egui::Ui;
 
@@ -98,12 +98,15 @@ fn highlight_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> O
     }
 }
 
-/// The command of a click: selects the object under it, or nothing; with Ctrl or Shift toggles it in the selection.
+/// The command of a click: selects the object under it, or nothing; with Ctrl or Shift toggles it in the selection, with
+/// Alt selects what is behind the selected one.
 fn selection_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
     let pixel = output.click?;
-    let toggles = output.response.ctx.input(|input| input.modifiers.command || input.modifiers.shift);
-    let Some(Picked { target, point, distance }) = pick(&output.frame, pixel, &view.moment, |id| view.is_pickable(id))
-    else {
+    let modifiers = output.response.ctx.input(|input| input.modifiers);
+    let toggles = modifiers.command || modifiers.shift;
+    let before = view.selection.object().filter(|_| modifiers.alt);
+    let picked = pick_behind(&output.frame, pixel, &view.moment, before, |id| view.is_pickable(id));
+    let Some(Picked { target, point, distance }) = picked else {
         return (!toggles).then_some(Command::Selection(SelectionCommand::Deselect));
     };
     if toggles {

@@ -130,9 +130,15 @@ impl View {
     }
 
     fn click(&mut self, at: Pos2) {
+        self.click_with(at, Modifiers::NONE);
+    }
+
+    fn click_with(&mut self, at: Pos2, modifiers: Modifiers) {
+        self.0.input_mut().modifiers = modifiers;
         self.point_at(at);
-        self.button(at, PointerButton::Primary, true, Modifiers::NONE);
-        self.button(at, PointerButton::Primary, false, Modifiers::NONE);
+        self.button(at, PointerButton::Primary, true, modifiers);
+        self.button(at, PointerButton::Primary, false, modifiers);
+        self.0.input_mut().modifiers = Modifiers::NONE;
         self.0.run();
     }
 

@@ -1,6 +1,7 @@
 //! Clicks, menus and frames: what they select, pick and add.
 
 use super::View;
+use crate::common::opened::parsed;
 use collidoscope::app::command::{
     Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand, ViewCommand,
 };
@@ -138,4 +139,23 @@ fn a_ball_added_by_a_right_click_rests_on_the_box_under_it() {
     assert!((added.position - DVec3::new(0.5, 0.0, 0.0)).length() < 1e-9, "{}", added.position);
     assert_eq!(view.app().view().selection.object(), Some(6));
     assert!(view.0.query_by_label("Ball").is_none(), "the menu is closed");
+}
+
+#[test]
+fn alt_and_a_click_select_what_is_behind_the_selected_where_the_gizmo_is_too() {
+    let mut view = View::of(parsed(
+        r#"{"version": 1, "name": "glass", "bodies": [
+            {"id": 1, "radius": 0.5, "position": [0, 0, 0]}, {"id": 2, "radius": 0.5, "position": [0, 0, 2]}],
+        "obstacles": [{"id": 3, "shape": {"box": {"center": [0, 0, 4], "half_extents": [2, 2, 0.1]}}}],
+        "view": {"camera": {"target": [0, 0, 0], "distance": 12, "yaw": 0, "pitch": 0, "projection": "orthographic"}}}"#,
+    ));
+    // On the arrow of the gizmo along X, and on the balls.
+    let at = view.place(0.0, 0.0) + vec2(42.0, 0.0);
+    view.click(at);
+    assert_eq!(view.selected(), [2]);
+    for next in [1, 3, 2] {
+        view.click_with(at, Modifiers::ALT);
+        assert_eq!(view.selected(), [next]);
+    }
+    assert_eq!(view.undo_name(), None);
 }
