@@ -47,7 +47,7 @@ pub use frame::{FrameInput, Picture};
 pub use handout::handout;
 pub use window::{PictureError, ShotError, WindowError, WindowOptions, draw_frame, film, new_egui, open, shoot};
 
-use crate::scene::PartRef;
+use crate::scene::{Overlay, PartRef};
 use camera_work::Followed;
 use camera_work::opening::Opening;
 use command::FileCommand;
@@ -243,6 +243,7 @@ impl App {
         self.session.look_at_agents(is_summed_up);
         let is_compared = self.settings.has_panels() && self.layout.is_in_front(Tab::Runs);
         self.session.look_for_differences(is_compared);
+        self.session.look_ahead(self.settings.overlays.contains(&Overlay::PathAhead));
         self.session.follow_history(self.layout.is_in_front(Tab::Causes));
         self.session.advance(elapsed, may_go_on);
         self.follow_lesson(may_go_on);

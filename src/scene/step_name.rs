@@ -208,9 +208,7 @@ fn several(operations: &[Operation], scene: &Scene) -> StepName {
     let places = Places::of(scene);
     let now = |part: PartRef| places.slot_of(part, scene).and_then(|slot| scene.at(slot));
     // Edits go where a value takes their place.
-    let removes_edits = |operation: &Operation| {
-        matches!(operation, Operation::Remove(parts) if parts.iter().all(|part| matches!(part, PartRef::Edit(_))))
-    };
+    let removes_edits = |operation: &Operation| matches!(operation, Operation::Remove(parts) if parts.iter().all(|part| matches!(part, PartRef::Edit(_))));
     for operation in operations.iter().filter(|operation| !removes_edits(operation)) {
         let (change, part) = match operation {
             Operation::Replace { part, with } => (change(now(*part), with), Some(*part)),

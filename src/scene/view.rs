@@ -96,11 +96,13 @@ pub enum Overlay {
     Steering,
     /// A soft shadow of each ball on the surface below it, and how high the selected one is.
     Shadows,
+    /// The ways of the selected bodies in the ticks to come.
+    PathAhead,
 }
 
 impl Overlay {
     /// All of them, in their order.
-    pub const ALL: [Overlay; 12] = [
+    pub const ALL: [Overlay; 13] = [
         Overlay::Normals,
         Overlay::SweepPaths,
         Overlay::FaceFlags,
@@ -113,6 +115,7 @@ impl Overlay {
         Overlay::Momentum,
         Overlay::Steering,
         Overlay::Shadows,
+        Overlay::PathAhead,
     ];
 }
 

@@ -22,6 +22,8 @@ pub struct Line {
 /// What a line shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
+    /// The way of a body's centre from now on, through ticks to come.
+    Ahead,
     /// The world's X, Y or Z.
     Axis,
     /// What a question asks along: a ray, or the path of a ball.

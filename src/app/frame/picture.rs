@@ -142,6 +142,7 @@ impl App {
             map: self.maps.shown().filter(|_| self.maps.is_laid),
             ghosts: &ghosts,
             recording,
+            ahead: self.session.paths_ahead(),
             run_names: &run_names,
             is_playing: self.session.playback().playing,
             arrow_scale: self.settings.arrow_scale,

@@ -18,6 +18,7 @@ mod ghosts;
 mod kept_runs;
 mod observed;
 mod path_ahead;
+mod paths_ahead;
 mod recorded_events;
 mod recording_beside;
 mod renaming;
@@ -40,6 +41,7 @@ pub use finding::NotFound;
 pub use ghosts::{Ghost, NotShown};
 pub use kept_runs::{KeptRun, KeptRuns, RunId};
 pub use observed::{ExpectationRequest, NotExpected};
+pub use path_ahead::PathAhead;
 pub use recording_beside::RecordingBeside;
 pub use run_change::{How, RunChange};
 pub use run_name::RunName;
@@ -249,7 +251,10 @@ impl Session {
             phase: self.playback.phase,
             trail: &self.shown.trail,
             swept_ghost: self.swept.as_ref().and_then(|swept| swept.at(self.shown.tick())),
-            baseline: self.derived.comparison.as_ref().map(|comparison| comparison.state(self.kept.ghost_color())),
+            baseline: self.derived.comparison.as_ref().map(|comparison| {
+                let ahead = self.derived.ahead.of(self.selection.object());
+                comparison.state(self.kept.ghost_color(), ahead)
+            }),
         }
     }
 

@@ -101,7 +101,8 @@ impl ViewSettings {
 
     /// The overlays of a scene that does not name any.
     pub fn default_overlays() -> BTreeSet<Overlay> {
-        let is_default = |overlay: &Overlay| !matches!(overlay, Overlay::Labels | Overlay::Momentum);
+        let is_default =
+            |overlay: &Overlay| !matches!(overlay, Overlay::Labels | Overlay::Momentum | Overlay::PathAhead);
         Overlay::ALL.into_iter().filter(is_default).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Other runs beside the one on display: the one before the last change, or kept ones.
 
 use super::Sketch;
+use super::path_ahead::to_come;
 use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Pose, Rgba, Stroke, faded, mixed};
 use crate::app::model::moment::BaselineRun;
 use crate::app::model::paths::{STRAIGHT_DASHED, STRAIGHT_SOLID, lines_along, paths};
@@ -117,13 +118,8 @@ fn path_ahead(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun) {
     let looks =
         [(LineKind::Path, Stroke::solid(2.2, color), STRAIGHT_SOLID), (LineKind::OldPath, dashed, STRAIGHT_DASHED)];
     for (path, (kind, stroke, straight)) in baseline.ahead.into_iter().zip(looks) {
-        let mut in_this_tick = true;
-        let to_come = path.iter().filter_map(|piece| {
-            let to_come = if in_this_tick { piece.split(sketch.moment().local)[1] } else { Some(*piece) };
-            in_this_tick &= piece.ends < setup.clock.tick_length();
-            to_come
-        });
-        lines_along(to_come, straight).into_iter().for_each(|ends| list.overlay_line(kind, Some(id), ends, stroke));
+        let lines = lines_along(to_come(path, sketch.moment()), straight);
+        lines.into_iter().for_each(|ends| list.overlay_line(kind, Some(id), ends, stroke));
     }
 }
 

@@ -60,7 +60,7 @@ pub fn tells_of_events(overlay: Overlay) -> bool {
     use Overlay::*;
     match overlay {
         Normals | SweepPaths | Contacts | Momentum => true,
-        FaceFlags | Fields | Velocities | Trails | Labels | Grid | Steering | Shadows => false,
+        FaceFlags | Fields | Velocities | Trails | Labels | Grid | Steering | Shadows | PathAhead => false,
     }
 }
 

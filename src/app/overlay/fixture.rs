@@ -150,6 +150,7 @@ impl Fixture {
         let context = OverlayContext {
             ghosts: &[],
             recording: None,
+            ahead: &[],
             run_names: &run_names,
             moment,
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },

@@ -44,6 +44,14 @@ pub fn paint_glyph(painter: &Painter, rect: Rect, overlay: Overlay, palette: &Pa
                 painter.line_segment(piece, Stroke::new(2.0, color.gamma_multiply((i + 1) as f32 / 6.0)));
             }
         }
+        Overlay::PathAhead => {
+            let color = color32(palette.body(1, None));
+            let at =
+                |share: f32| left + (right - left) * share - vec2(0.0, rect.height() * 0.4 * (share - 0.2).powi(2));
+            let path = (1..=6).map(|i| at(i as f32 / 6.0)).collect();
+            painter.add(Shape::line(path, Stroke::new(2.0, color)));
+            painter.circle_filled(at(1.0 / 6.0), rect.height() * 0.2, color);
+        }
         Overlay::Labels => {
             let pill = rect.shrink2(vec2(3.0, rect.height() * 0.24));
             painter.rect_filled(pill, 3.0, color32(palette.text).gamma_multiply(0.25));

@@ -23,6 +23,7 @@ mod near;
 mod normals;
 mod obstacles;
 mod own_arrows;
+mod path_ahead;
 mod prediction;
 mod query_map;
 mod recent;

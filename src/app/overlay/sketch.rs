@@ -8,6 +8,7 @@ use crate::app::model::lesson::Prediction;
 use crate::app::model::moment::{BaselineRun, Moment};
 use crate::app::model::query_map::ShownMap;
 use crate::app::model::recorded_run::ShownRecording;
+use crate::app::model::session::PathAhead;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::palette::Palette;
 use crate::scene::{BenchQuery, Body, Geometry, Id, Overlay};
@@ -65,6 +66,8 @@ pub struct OverlayContext<'a> {
     pub ghosts: &'a [BaselineRun<'a>],
     /// A recording of another program that is shown beside it.
     pub recording: Option<ShownRecording<'a>>,
+    /// The paths of the selected bodies from the tick on display on.
+    pub ahead: &'a [PathAhead],
     /// Names of the kept runs that are shown, by the numbers of their colours.
     pub run_names: &'a BTreeMap<usize, String>,
     /// Whether it plays: then past events fade instead of vanishing within a frame.

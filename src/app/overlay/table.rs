@@ -1,8 +1,8 @@
 //! The one list of overlays: order, keys, names and what they draw.
 
 use super::{
-    Sketch, contacts, face_flags, fields, grid, labels, momentum, normals, shadows, steering, sweep_paths, trails,
-    velocities,
+    Sketch, contacts, face_flags, fields, grid, labels, momentum, normals, path_ahead, shadows, steering, sweep_paths,
+    trails, velocities,
 };
 use crate::app::draw_list::DrawList;
 use crate::language::{Text, text};
@@ -129,6 +129,14 @@ pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
         name: text!("Shadows"),
         tooltip: text!("A soft shadow of each ball on the surface straight below it: how high it is, and over what"),
         draw: shadows::draw,
+    },
+    OverlayEntry {
+        overlay: Overlay::PathAhead,
+        key: 7,
+        shift: true,
+        name: text!("Path ahead"),
+        tooltip: text!("The paths of the selected balls in the next 120 ticks, which are simulated for it"),
+        draw: path_ahead::draw,
     },
 ];
 

@@ -2,13 +2,15 @@
 
 use super::two_balls::{SCENE, app};
 use crate::common::opened::{carry_out, opened};
-use crate::common::window::{Panel, all_texts_of, panel_of};
-use collidoscope::app::command::{Command, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
+use crate::common::window::{Panel, all_texts_of, panel_of, whole_window};
+use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
+use collidoscope::app::draw_list::LineKind;
 use collidoscope::app::{App, panel};
-use collidoscope::scene::{Overlay, PartRef};
+use collidoscope::scene::{Edit, EditProperty, Operation, Overlay, PartRef};
 use collidoscope::sim::Instant;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use glam::DVec3;
 
 #[test]
 fn clicking_step_emits_the_command() {
@@ -302,4 +304,39 @@ fn the_wheel_zooms_the_timeline_about_the_pointer_and_a_button_shows_all_again()
     harness.run();
     harness.run();
     assert_eq!(ticks_at(&mut harness, places), before);
+}
+
+#[test]
+fn the_path_ahead_of_the_selected_is_simulated_in_spare_time_and_follows_changes() {
+    let mut app = opened(
+        r#"{"version": 1, "name": "straight on", "settings": {"duration": 10}, "bodies": [
+            {"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [1, 0, 0]},
+            {"id": 2, "radius": 0.5, "position": [0, 0, 5], "velocity": [3, 0, 0]}]}"#,
+    );
+    app.apply(Command::Selection(SelectionCommand::Parts([1, 2].map(PartRef::Object).to_vec())));
+    let settle = |app: &mut App| {
+        for _ in 0..300 {
+            app.advance(0.0, &mut || true);
+        }
+    };
+    settle(&mut app);
+    assert_eq!(app.view().timeline.recorded(), 1, "nothing is simulated that nobody looks at");
+    app.apply(Command::View(ViewCommand::SetOverlay(Overlay::PathAhead, true)));
+    settle(&mut app);
+    assert_eq!(app.view().timeline.recorded(), 120);
+    let mut window = whole_window(app);
+    let ends = |window: &Harness<'_, App>| -> Vec<(Option<u32>, f64)> {
+        let list = &window.state().picture().expect("the view is there").list;
+        let ahead = list.overlay_lines.iter().filter(|line| line.kind == LineKind::Ahead);
+        ahead.map(|line| (line.of, line.to.x)).collect()
+    };
+    // 120 ticks of a 60th of a second.
+    let told = ends(&window);
+    assert!((told[1].1 - 2.0).abs() < 1e-9 && (told[0].1 - 6.0).abs() < 1e-9, "{told:?}");
+    let slower = Edit { tick: 0, id: 2, property: EditProperty::Velocity, value: DVec3::X.into() };
+    window.state_mut().apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(slower))));
+    window.state_mut().apply(Command::Edit(EditCommand::DismissBaseline));
+    settle(window.state_mut());
+    window.run();
+    assert!(ends(&window).iter().all(|(_, end)| (end - 2.0).abs() < 1e-9), "{:?}", ends(&window));
 }

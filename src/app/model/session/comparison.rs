@@ -4,17 +4,15 @@ use super::Session;
 use super::baseline::BaselineRun;
 use super::differences::Differences;
 use super::divergence::Divergence;
-use super::path_ahead::PathAhead;
 use super::swept::SweptRun;
 use crate::app::model::moment;
+use crate::app::model::paths::PathSegment;
 use crate::scene::{Gesture, Id};
 use crate::sim::{Derived, Setup, TickRecord, Timeline};
 
 /// The comparison with the baseline run.
 pub(super) struct Comparison {
     pub baseline: BaselineRun,
-    /// The selected body's path in the present run.
-    ahead: Option<PathAhead>,
     /// When its motion begins to differ.
     divergence: Option<Divergence>,
     /// In what both runs differ, while that is shown.
@@ -24,13 +22,12 @@ pub(super) struct Comparison {
 impl Comparison {
     /// With a baseline run that nothing is known of yet.
     pub fn with(baseline: BaselineRun) -> Comparison {
-        Comparison { baseline, ahead: None, divergence: None, differences: None }
+        Comparison { baseline, divergence: None, differences: None }
     }
 
-    /// As shown; of a kept run with the number of its colour.
-    pub fn state(&self, color: Option<usize>) -> moment::BaselineRun<'_> {
+    /// As shown; of a kept run with the number of its colour. With the selected body's path in the present run.
+    pub fn state<'a>(&'a self, color: Option<usize>, ahead: &'a [PathSegment]) -> moment::BaselineRun<'a> {
         let baseline = self.baseline.state(color);
-        let ahead = self.ahead.as_ref().map_or(&[][..], PathAhead::segments);
         moment::BaselineRun {
             ahead: [ahead, baseline.ahead[1]],
             divergence: self.divergence.as_ref().map(Divergence::state),
@@ -42,7 +39,6 @@ impl Comparison {
     fn follow(&mut self, setup: &Setup, tick: u64, selected: Option<Id>) {
         self.baseline.go_to(tick, selected);
         let selected = selected.filter(|&id| setup.body_index(id).is_some());
-        self.ahead = PathAhead::followed(self.ahead.take(), selected, tick);
         let both = selected.filter(|&id| self.baseline.setup().body_index(id).is_some()).zip(self.baseline.from());
         let known =
             self.divergence.take().filter(|divergence| both.is_some_and(|(id, from)| divergence.is_of(id, from)));
@@ -67,15 +63,12 @@ impl Comparison {
 
 impl Derived for Comparison {
     fn next_tick(&self) -> Option<u64> {
-        self.ahead.as_ref().and_then(PathAhead::next_tick)
+        None
     }
 
-    fn observe(&mut self, setup: &Setup, record: &TickRecord) {
-        self.ahead.iter_mut().for_each(|path| path.push(setup, record));
-    }
+    fn observe(&mut self, _setup: &Setup, _record: &TickRecord) {}
 
     fn forget_from(&mut self, tick: u64) {
-        self.ahead.iter_mut().for_each(|path| path.forget_from(tick));
         self.divergence.iter_mut().for_each(|divergence| divergence.forget_from(tick));
         self.differences = self.differences.take().filter(|differences| !differences.has_seen(tick));
     }
@@ -111,8 +104,7 @@ impl Session {
         let comparison = &mut self.derived.comparison;
         if !goes_on && !is_pinned && self.timeline.recorded() > tick.max(self.timeline.first_tick() + 1) {
             let baseline = BaselineRun::new(self.timeline.clone(), self.shown.tick());
-            let ahead = comparison.take().and_then(|before| before.ahead);
-            *comparison = Some(Comparison { baseline, ahead, divergence: None, differences: None });
+            *comparison = Some(Comparison::with(baseline));
             self.keep_first_run();
         }
         let comparison = &mut self.derived.comparison;
@@ -133,6 +125,7 @@ impl Session {
         if let Some(comparison) = &mut self.derived.comparison {
             comparison.follow(self.timeline.setup_at(tick), tick, selected);
         }
+        self.follow_paths();
         self.ghosts.iter_mut().for_each(|ghost| ghost.baseline.go_to(tick, selected));
     }
 
@@ -152,13 +145,13 @@ impl Session {
         others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
     }
 
-    /// Whether the baseline run, or one of the two paths, is not known as far as it is shown.
+    /// Whether the baseline run, or a path ahead, is not known as far as it is shown.
     pub(super) fn paths_lag(&self) -> bool {
         let last_tick = self.playback.last_tick;
         self.baseline().is_some_and(|baseline| baseline.has_work(last_tick)) || self.wanted_ahead().is_some()
     }
 
-    /// Extends both paths by a tick; they have recordings of their own.
+    /// Extends the paths by a tick, and that in the baseline run, which has a recording of its own.
     pub(super) fn extend_paths(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         if let Some(comparison) = &mut self.derived.comparison {
             comparison.baseline.work(self.playback.last_tick, may_go_on);
@@ -169,12 +162,6 @@ impl Session {
         } else if let Some(record) = self.timeline.tick_while(tick, may_go_on) {
             self.derived.observe(self.timeline.setup_at(tick), &record, self.playback.last_tick);
         }
-    }
-
-    /// The tick that the selected body's path needs next, recorded or not.
-    fn wanted_ahead(&self) -> Option<u64> {
-        let next = self.derived.comparison.as_ref().and_then(Comparison::next_tick);
-        next.filter(|&tick| self.is_within_scene(tick))
     }
 
     /// Whether there are ticks of both runs to be compared.

@@ -7,6 +7,7 @@ use super::behaving::Behaving;
 use super::breakpoints::Breakpoints;
 use super::causing::Histories;
 use super::comparison::Comparison;
+use super::paths_ahead::PathsAhead;
 use super::recorded_events::RecordedEvents;
 use super::tracking::Tracking;
 use super::watching::Watches;
@@ -50,6 +51,7 @@ derivations! {
     breakpoints: Breakpoints, WithinScene, SpareTime;
     finding: Option<Finding>, WithinScene, SpareTime;
     comparison: Option<Comparison>, WithinScene, SpareTime;
+    ahead: PathsAhead, WithinScene, SpareTime;
     checker: Checker, All, SpareTime;
     watches: Watches, WithinScene, SpareTime;
     tracking: Tracking, ToVeryEnd, SpareTime;
@@ -97,6 +99,7 @@ impl Derivations {
             breakpoints: Breakpoints::default(),
             finding: None,
             comparison: None,
+            ahead: PathsAhead::default(),
             checker,
             watches: Watches::default(),
             tracking: Tracking::default(),

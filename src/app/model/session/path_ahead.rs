@@ -25,6 +25,11 @@ impl PathAhead {
         PathAhead { body, segments: Vec::new(), ticks: Vec::new(), first: tick, next: tick }
     }
 
+    /// Whose it is.
+    pub fn body(&self) -> Id {
+        self.body
+    }
+
     /// Its straight segments, in time order.
     pub fn segments(&self) -> &[PathSegment] {
         &self.segments

@@ -1,6 +1,6 @@
 //! What the draw list holds that the legend explains.
 
-use crate::app::draw_list::{ArrowKind, DrawList, GhostKind, Note, Pose, SurfaceKind, VectorKind};
+use crate::app::draw_list::{ArrowKind, DrawList, GhostKind, LineKind, Note, Pose, SurfaceKind, VectorKind};
 
 /// What a draw list holds of the vector grammar.
 #[derive(Debug, Default, PartialEq)]
@@ -13,6 +13,8 @@ pub(super) struct Drawn {
     pub swept: bool,
     /// Shadows of balls.
     pub shadows: bool,
+    /// Paths through ticks to come.
+    pub ahead: bool,
     /// The rules of an agent.
     pub chain: bool,
     /// Notes about overlays that draw only a part.
@@ -37,6 +39,7 @@ impl Drawn {
         drawn.kinds.extend(VectorKind::ALL.into_iter().filter(|kind| kinds[*kind as usize]));
         drawn.poses.extend(Pose::ALL.into_iter().filter(|pose| poses[*pose as usize]));
         drawn.shadows = list.surfaces.iter().any(|surface| surface.kind == SurfaceKind::Shadow);
+        drawn.ahead = list.overlay_lines.iter().any(|line| line.kind == LineKind::Ahead);
         drawn.swept = list.ghosts.iter().any(|ghost| ghost.kind == GhostKind::Volume);
         drawn
     }

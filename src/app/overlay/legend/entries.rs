@@ -21,11 +21,12 @@ pub(super) fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     if drawn.swept {
         entries.push(Entry::new(Sign::Capsule, words::SWEPT.words()));
     }
-    if let Some(old) = context.moment.baseline.filter(|old| old.from.is_some()) {
+    let beside = context.moment.baseline.filter(|old| old.from.is_some());
+    if beside.is_some() {
         entries.push(Entry::new(Sign::BaselineRun, words::BASELINE_RUN.words()));
-        if old.ahead.iter().any(|path| !path.is_empty()) {
-            entries.push(Entry::new(Sign::Ahead, words::PATH_AHEAD.words()));
-        }
+    }
+    if drawn.ahead || beside.is_some_and(|old| old.ahead.iter().any(|path| !path.is_empty())) {
+        entries.push(Entry::new(Sign::Ahead, words::PATH_AHEAD.words()));
     }
     if drawn.poses.iter().any(|pose| *pose != Pose::At) {
         entries.extend(drawn.poses.iter().map(|pose| Entry::new(Sign::Posed(*pose), words::pose(*pose))));

@@ -107,8 +107,9 @@ impl Members {
         let edits: Vec<PartRef> = edits.map(|(index, _)| PartRef::Edit(index)).collect();
         let first = fields.view.playback.first_tick;
         let button = ui.add_enabled(!edits.is_empty(), Button::new(t!("Hold from tick {first} on", first)));
-        let tooltip =
-            t!("Makes these values those of the scene, without the edits up to this tick: all of it is simulated with them.");
+        let tooltip = t!(
+            "Makes these values those of the scene, without the edits up to this tick: all of it is simulated with them."
+        );
         let without = t!("No edit up to this tick changes them.");
         if button.on_hover_text(tooltip).on_disabled_hover_text(without).clicked() {
             let replaced = |(_, now): &(Part, Part)| {

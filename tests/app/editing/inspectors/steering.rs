@@ -309,8 +309,11 @@ fn while_it_plays_a_number_is_dragged_from_tick_to_tick_and_it_plays_on() {
 fn what_is_dragged_while_it_plays_holds_from_then_on_and_becomes_the_scenes_by_a_button() {
     let mut later = pushed_away();
     let edit = |tick, property, value: f64| Edit { tick, id: 11, property, value: value.into() };
-    later.edits =
-        vec![edit(10, EditProperty::Range, 8.0), edit(40, EditProperty::Strength, 7.0), edit(50, EditProperty::Range, 5.0)];
+    later.edits = vec![
+        edit(10, EditProperty::Range, 8.0),
+        edit(40, EditProperty::Strength, 7.0),
+        edit(50, EditProperty::Range, 5.0),
+    ];
     let mut app = opened(&scene_to_json(&later));
     app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(20))));
     finish(&mut app);
