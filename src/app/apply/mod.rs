@@ -10,6 +10,7 @@ mod breakpoints;
 mod cancel;
 mod causes;
 mod checks;
+mod copies;
 mod edit;
 mod explain;
 mod exports;
@@ -63,6 +64,7 @@ impl App {
             Command::Map(command) => self.apply_to_map(command),
             Command::Runs(command) => self.apply_to_runs(command),
             Command::Vary(command) => self.apply_to_variation(command),
+            Command::Copies(command) => self.apply_to_copies(command),
             Command::Film(command) => self.apply_to_films(command),
             Command::Lesson(command) => self.apply_to_lesson(command),
             Command::Check(command) => self.apply_to_checks(command),

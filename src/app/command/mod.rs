@@ -5,6 +5,7 @@
 
 mod agents;
 mod checks;
+mod copies;
 mod edit;
 mod explain;
 mod file_purpose;
@@ -25,6 +26,7 @@ mod watch;
 
 pub use agents::AgentsCommand;
 pub use checks::CheckCommand;
+pub use copies::CopiesCommand;
 pub use edit::EditCommand;
 pub use explain::ExplainCommand;
 pub use file_purpose::{FilePurpose, Table};
@@ -71,6 +73,8 @@ pub enum Command {
     Runs(RunsCommand),
     /// Varies a number of the scene.
     Vary(VaryCommand),
+    /// Makes many copies of an object.
+    Copies(CopiesCommand),
     /// Makes films.
     Film(FilmCommand),
     /// Goes through the lesson.

@@ -2,6 +2,7 @@
 
 use crate::app::command::{FileCommand, FilePurpose};
 use crate::app::model::confirmation::Confirmation;
+use crate::app::model::copies::CopyPlan;
 use crate::app::model::film::{FilmPlan, FilmProgress};
 use crate::scene::PartRef;
 use std::path::PathBuf;
@@ -49,6 +50,8 @@ pub struct Windows {
     /// What a file or folder is chosen for, in a dialog which takes the keys itself unless a question or message is on
     /// top of it.
     pub choosing: Option<FilePurpose>,
+    /// Many copies are planned.
+    pub copies: Option<CopyPlan>,
     /// A film is planned or made.
     pub film: Option<FilmPlan>,
     /// How far the film is that is being made.
@@ -126,6 +129,7 @@ impl Windows {
         self.renaming.take().is_some()
             || std::mem::take(&mut self.keys)
             || std::mem::take(&mut self.check_results)
+            || self.copies.take().is_some()
             || self.film.take().is_some()
     }
 

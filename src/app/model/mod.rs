@@ -7,6 +7,7 @@
 pub mod camera;
 pub mod check_all;
 pub mod confirmation;
+pub mod copies;
 pub mod event_filter;
 pub mod event_log;
 mod event_search;

@@ -9,6 +9,7 @@ pub mod bookmarks;
 pub mod breakpoints;
 pub mod causes;
 pub mod check_all;
+pub mod copies;
 pub mod events;
 pub mod explained;
 pub mod film;

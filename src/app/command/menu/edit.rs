@@ -1,8 +1,11 @@
 //! The Edit menu: changing the scene, and what is selected of it.
 
 use crate::app::command::shortcut::{control, control_shift, key, shift};
-use crate::app::command::{Command, EditCommand, FileCommand, RunsCommand, SelectionCommand, ViewCommand};
+use crate::app::command::{
+    Command, CopiesCommand, EditCommand, FileCommand, RunsCommand, SelectionCommand, ViewCommand,
+};
 use crate::app::frame::FrameView;
+use crate::app::model::copies::CopyPlan;
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::model::session::ExpectationRequest;
 use crate::app::model::settings::GizmoMode;
@@ -75,6 +78,17 @@ menu! {
         shortcut: control(Key::D),
         needs: "Nothing is selected that can be copied.",
         makes: |view| some(duplicated(view)).map(|parts| Command::Edit(EditCommand::Change(Operation::Duplicate(parts)))),
+    }
+    MANY_COPIES {
+        icon: icon::DOTS_NINE,
+        label: "Many copies…",
+        tooltip: "Scatters copies of the ball or obstacle selected last in a box, or puts them along a line or in rows, where they \
+            overlap nothing.",
+        needs: "No ball and no bounded obstacle is selected.",
+        makes: |view| {
+            let plan = CopyPlan::of(view.scene, view.selection.object()?)?;
+            Some(Command::Copies(CopiesCommand::Plan(Some(plan))))
+        },
     }
     DELETE {
         icon: icon::TRASH,

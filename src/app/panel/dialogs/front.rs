@@ -4,7 +4,7 @@
 //! All questions have the same layout: safe answers at the left, the one that loses something at the right. That one
 //! is disabled for a moment, so that a click already under way when the question appears loses nothing.
 
-use super::{file_dialog, film, palette};
+use super::{copies, file_dialog, film, palette};
 use crate::app::command::{Command, FileCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Front;
@@ -27,6 +27,7 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     file_dialog::ui(ctx, view, commands);
     palette::ui(ctx, view, commands);
     check_results::ui(ctx, view, commands);
+    copies::ui(ctx, view, commands);
     film::ui(ctx, view, commands);
     let windows = view.windows;
     match windows.front() {

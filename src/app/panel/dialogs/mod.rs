@@ -3,6 +3,7 @@
 //! One thing is in front at a time, and Esc closes it.
 //! No file is opened or written here: an answer is a command like any other.
 
+mod copies;
 pub mod file_dialog;
 mod film;
 pub mod front;

@@ -13,6 +13,7 @@ use egui_phosphor::regular as icon;
 const ACTIONS: [Action; 7] = [
     Action::RENAME,
     Action::DUPLICATE,
+    Action::MANY_COPIES,
     Action::TOGGLE_HIDDEN,
     Action::TOGGLE_LOCKED,
     Action::FRAME_SELECTION,

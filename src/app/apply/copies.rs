@@ -1,0 +1,39 @@
+//! Many copies of an object.
+
+use crate::app::App;
+use crate::app::command::CopiesCommand;
+use crate::app::model::confirmation::Confirmation;
+use crate::app::text::copies;
+use crate::scene::{Gesture, Operation, Part, PartRef};
+
+impl App {
+    /// Carries out what is about many copies.
+    pub(super) fn apply_to_copies(&mut self, command: CopiesCommand) {
+        match command {
+            CopiesCommand::Plan(plan) => self.windows.copies = plan,
+            CopiesCommand::Make => self.make_copies(),
+        }
+    }
+
+    /// Makes the copies that are planned, in one step of undo that is named after them and not after their fields.
+    fn make_copies(&mut self) {
+        let scene = self.session.scene();
+        let Some(made) = self.windows.copies.as_ref().and_then(|plan| plan.copies(scene)) else { return };
+        self.interrupt_drags();
+        let gesture = Gesture(egui::Id::new("many copies").value());
+        let (fields, solids): (Vec<Part>, Vec<Part>) =
+            made.parts.into_iter().partition(|part| matches!(part, Part::Field(_)));
+        let chosen: Vec<PartRef> = solids.iter().filter_map(Part::id).map(PartRef::Object).collect();
+        for parts in [solids, fields] {
+            if !parts.is_empty() {
+                let added = Operation::Several(parts.into_iter().map(Operation::Add).collect());
+                self.paused().edit(&added, Some(gesture));
+            }
+        }
+        self.session.end_gesture();
+        if self.session.refusal().is_none() {
+            self.session.select_parts(&chosen);
+            self.windows.confirmation = Some(Confirmation::new(copies::made(chosen.len(), made.left_out)));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Planning many copies of an object.
+
+use crate::app::command::{Command, CopiesCommand};
+use crate::app::frame::FrameView;
+use crate::app::model::copies::{Arrangement, CopyPlan};
+use crate::language::t;
+use egui::{Context, DragValue, Grid, Label, RichText, Ui, pos2};
+use glam::DVec3;
+
+/// The window, while it is open.
+pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(plan) = &view.windows.copies else { return };
+    let mut is_open = true;
+    let window = egui::Window::new(t!("Many copies")).id(egui::Id::new("many copies")).collapsible(false);
+    let window = window.resizable(false).default_pos(pos2(ctx.screen_rect().width() / 2.0 - 170.0, 90.0));
+    window.default_width(340.0).open(&mut is_open).show(ctx, |ui| plan_ui(ui, plan, view, commands));
+    if !is_open {
+        commands.push(Command::Copies(CopiesCommand::Plan(None)));
+    }
+}
+
+fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Command>) {
+    let mut wanted = plan.clone();
+    ui.label(t!("Copies of {object}", object = view.label_of(plan.of)));
+    ui.horizontal(|ui| {
+        for (arrangement, name) in [
+            (Arrangement::Scattered, t!("in a box")),
+            (Arrangement::Line, t!("along a line")),
+            (Arrangement::Rows, t!("in rows")),
+        ] {
+            ui.selectable_value(&mut wanted.arrangement, arrangement, name);
+        }
+    });
+    Grid::new("many copies").num_columns(2).show(ui, |ui| {
+        if wanted.arrangement != Arrangement::Rows {
+            let label = ui.label(t!("how many"));
+            ui.add(DragValue::new(&mut wanted.count).speed(0.2).range(1..=CopyPlan::MOST)).labelled_by(label.id);
+            ui.end_row();
+        }
+        match wanted.arrangement {
+            Arrangement::Scattered => {
+                vector_ui(ui, t!("middle"), &mut wanted.center, f64::NEG_INFINITY);
+                vector_ui(ui, t!("half extents"), &mut wanted.half_extents, 0.0);
+                let label = ui.label(t!("seed"));
+                let tooltip = t!("Other places with another seed, the same with the same.");
+                let seed = ui.add(DragValue::new(&mut wanted.seed).speed(0.1)).labelled_by(label.id);
+                seed.on_hover_text(tooltip);
+                ui.end_row();
+            }
+            Arrangement::Line => {
+                vector_ui(ui, t!("from"), &mut wanted.ends[0], f64::NEG_INFINITY);
+                vector_ui(ui, t!("to"), &mut wanted.ends[1], f64::NEG_INFINITY);
+            }
+            Arrangement::Rows => {
+                ui.label(t!("places"));
+                ui.horizontal(|ui| {
+                    for (count, axis) in wanted.rows.iter_mut().zip(["x", "y", "z"]) {
+                        ui.add(DragValue::new(count).speed(0.05).range(1..=CopyPlan::MOST).prefix(format!("{axis} ")));
+                    }
+                });
+                ui.end_row();
+                vector_ui(ui, t!("spacing"), &mut wanted.spacing, f64::NEG_INFINITY);
+            }
+        }
+    });
+    let is_ball = view.moment.setup.body_index(plan.of).is_some();
+    if is_ball {
+        let tooltip = t!("Each goes its own way, as fast as the original, turned about the vertical.");
+        ui.checkbox(&mut wanted.turned, t!("in random directions")).on_hover_text(tooltip);
+    }
+    let note = t!(
+        "Copies are of the same group and have the same fields. What would overlap something at the start of the scene is left out."
+    );
+    ui.add(Label::new(RichText::new(note).weak()).wrap());
+    if wanted != *plan {
+        commands.push(Command::Copies(CopiesCommand::Plan(Some(wanted))));
+    }
+    ui.horizontal(|ui| {
+        if ui.button(t!("Make the copies")).clicked() {
+            commands.push(Command::Copies(CopiesCommand::Make));
+        }
+        let undo = t!("Undo takes all of them back.");
+        ui.label(RichText::new(undo).weak());
+    });
+}
+
+/// A row for a vector in metres.
+fn vector_ui(ui: &mut Ui, name: &str, vector: &mut DVec3, least: f64) {
+    ui.label(name);
+    ui.horizontal(|ui| {
+        for axis in 0..3 {
+            ui.add(DragValue::new(&mut vector[axis]).speed(0.05).range(least..=f64::INFINITY).max_decimals(3));
+        }
+        ui.label(RichText::new("m").weak());
+    });
+    ui.end_row();
+}

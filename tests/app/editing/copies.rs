@@ -1,0 +1,74 @@
+//! Many copies of an object, from the menu to undo.
+
+use crate::common::opened::{act, opened};
+use crate::common::window::whole_window;
+use collidoscope::app::App;
+use collidoscope::app::command::{Action, Command, CopiesCommand, EditCommand, SelectionCommand};
+use collidoscope::app::model::copies::{Arrangement, CopyPlan};
+use collidoscope::scene::{PartRef, scene_to_json};
+use collidoscope::text::step;
+use egui_kittest::kittest::Queryable;
+use glam::DVec3;
+
+const SCENE: &str = r#"{"version": 1, "name": "a pond", "agent_groups": [{"id": 9}],
+    "bodies": [{"id": 1, "name": "fish", "radius": 0.25, "position": [0, 1, 0], "velocity": [1, 0, 0], "group": 9}],
+    "obstacles": [
+        {"id": 3, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}},
+        {"id": 4, "shape": {"box": {"center": [0, 1, 8], "half_extents": [0.5, 1, 0.5]}}}],
+    "fields": [{"id": 5, "obstacle": 4}]}"#;
+
+fn selecting(id: u32) -> App {
+    let mut app = opened(SCENE);
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(id)])));
+    app
+}
+
+#[test]
+fn copies_are_planned_in_a_window_made_in_one_step_and_selected() {
+    let mut app = selecting(1);
+    let before = scene_to_json(app.view().scene);
+    act(&mut app, Action::MANY_COPIES);
+    let mut window = whole_window(app);
+    window.get_by_label("Copies of fish");
+    window.get_by_label("in random directions").click();
+    window.run();
+    window.get_by_label("Make the copies").click();
+    window.run();
+    let view = window.state().view();
+    let fish: Vec<_> = view.scene.bodies.iter().filter(|body| body.group == Some(9)).collect();
+    assert_eq!((fish.len(), view.selection.objects().count()), (11, 10));
+    assert!(fish.iter().all(|body| body.position.y == 1.0 && (body.velocity.length() - 1.0).abs() < 1e-12));
+    let name = view.document.undo_name().map(step::name);
+    assert_eq!(name.as_deref(), Some("Add 10 agents"));
+    window.state_mut().apply(Command::Edit(EditCommand::Undo));
+    assert_eq!(scene_to_json(window.state().view().scene), before);
+    assert_eq!(window.state().view().document.undo_name(), None);
+    // The plan is still open; Esc closes it.
+    window.state_mut().apply(Command::Cancel);
+    assert_eq!(window.state().view().windows.copies, None);
+}
+
+#[test]
+fn rows_of_a_pillar_bring_their_fields_along_and_what_has_no_room_is_told() {
+    let mut app = selecting(4);
+    let plan = CopyPlan::of(app.view().scene, 4).expect("a box");
+    let spacing = DVec3::new(2.0, 1.0, 2.0);
+    // Those a metre above overlap those below.
+    let plan = CopyPlan { arrangement: Arrangement::Rows, rows: [2, 2, 1], spacing, ..plan };
+    app.apply(Command::Copies(CopiesCommand::Plan(Some(plan))));
+    app.apply(Command::Copies(CopiesCommand::Make));
+    let view = app.view();
+    assert_eq!((view.scene.obstacles.len(), view.scene.fields.len()), (3, 2));
+    assert_eq!(view.scene.fields[1].obstacle, view.scene.obstacles[2].id);
+    let told = view.windows.confirmation.as_ref().map(|told| told.text.as_str());
+    assert_eq!(told, Some("1 copy made; 2 would have overlapped something."));
+    assert_eq!(view.document.undo_name().map(step::name).as_deref(), Some("Add box"));
+    app.apply(Command::Edit(EditCommand::Undo));
+    assert_eq!(app.view().scene.fields.len(), 1);
+}
+
+#[test]
+fn a_plane_has_no_copies() {
+    assert!(!Action::MANY_COPIES.is_possible(&selecting(3).view()));
+    assert!(Action::MANY_COPIES.is_possible(&selecting(4).view()));
+}
