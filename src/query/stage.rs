@@ -125,6 +125,11 @@ impl Stage {
         self
     }
 
+    /// The same, if it does.
+    pub fn gives_if(self, does: bool, field: &'static str) -> Stage {
+        if does { self.gives(field) } else { self }
+    }
+
     /// Sets the fraction of the sweep to show.
     pub fn at(mut self, fraction: f64) -> Stage {
         self.at = Some(fraction);

@@ -89,22 +89,31 @@ pub fn boid_step(
     BoidStep { position: new_position, velocity: new_velocity, acceleration, terms, neighbours }
 }
 
-/// The velocity after `dt` of an acceleration, not longer than `max_speed`.
+/// The velocity after `dt` of an acceleration, in the plane that it keeps in, and not longer than `max_speed`.
 pub fn next_velocity(velocity: DVec3, acceleration: DVec3, dt: f64, params: &SteeringParams) -> DVec3 {
-    clamp_length(velocity + acceleration * dt, params.max_speed)
+    clamp_length(params.in_plane(velocity + acceleration * dt), params.max_speed)
 }
 
 /// [`next_velocity`] as a stage.
 pub fn next_velocity_stage(me: &Boid, acceleration: DVec3, dt: f64, params: &SteeringParams) -> Stage {
     let next = next_velocity(me.velocity, acceleration, dt, params);
-    let stage = Stage::new(SteeringStage::NewVelocity, "v = shorten(velocity + a·dt, max_speed)", Value::Vector(next))
+    let wanted = params.in_plane(me.velocity + acceleration * dt);
+    let stage = match params.keep_in_plane {
+        None => Stage::new(SteeringStage::NewVelocity, "v = shorten(velocity + a·dt, max_speed)", Value::Vector(next)),
+        Some(across) => {
+            let formula = "v = shorten(velocity + a·dt − (velocity·n)·n, max_speed)";
+            Stage::new(SteeringStage::NewVelocity, formula, Value::Vector(next))
+                .term("n", Value::Vector(across.normal()))
+        }
+    };
+    let stage = stage
         .term("velocity", Value::Vector(me.velocity))
         .term("a", Value::Vector(acceleration))
         .term("dt", dt)
         .term("max_speed", params.max_speed)
         .draw("velocity", Mark::Arrow { tail: me.position, along: me.velocity, role: Role::Velocity })
         .mark(Mark::Arrow { tail: me.position, along: next, role: Role::Velocity });
-    if next == me.velocity + acceleration * dt { stage } else { stage.remark(Remark::SpeedShortened) }
+    if next == wanted { stage } else { stage.remark(Remark::SpeedShortened) }
 }
 
 /// Moves a position outside the world of half extents `half` exactly to the opposite side, along the

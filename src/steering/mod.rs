@@ -32,7 +32,7 @@ pub use flow::{Course, Flow, Pull};
 pub use limit::Limit;
 pub use neighbour_grid::NeighbourGrid;
 pub use neighbours::{Neighbours, Selection};
-pub use params::{ParamsFault, ParamsProblem, RuleWeights, SteeringParams};
+pub use params::{ParamsFault, ParamsProblem, PlaneAcross, RuleWeights, SteeringParams};
 pub use rule::Rule;
 pub use terms::{Flock, SteeringTerms, Surroundings, steer};
 

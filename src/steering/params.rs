@@ -1,5 +1,6 @@
 //! The parameters that the agents of a group share.
 
+use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,38 @@ pub struct SteeringParams {
     /// By how much each rule counts.
     #[serde(skip_serializing_if = "RuleWeights::is_article")]
     pub weights: RuleWeights,
+    /// The axis across the plane that they keep in: nothing accelerates them along it, gravity included. Left out: they go
+    /// anywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keep_in_plane: Option<PlaneAcross>,
+}
+
+/// An axis of the world, across which a plane lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PlaneAcross {
+    /// The plane of Y and Z.
+    X,
+    /// The level plane.
+    Y,
+    /// The plane of X and Y.
+    Z,
+}
+
+impl PlaneAcross {
+    /// All of them.
+    pub const ALL: [PlaneAcross; 3] = [PlaneAcross::X, PlaneAcross::Y, PlaneAcross::Z];
+
+    /// The unit vector across the plane.
+    pub fn normal(self) -> DVec3 {
+        DVec3::AXES[self as usize]
+    }
+
+    /// A vector without its part across the plane, which is exactly 0.
+    pub fn flattened(self, mut vector: DVec3) -> DVec3 {
+        vector[self as usize] = 0.0;
+        vector
+    }
 }
 
 /// Factors of the terms of the rules, each at least 0; in the article there are none.
@@ -91,6 +124,7 @@ impl Default for SteeringParams {
             perception: 8.0,
             max_friends: 15,
             weights: RuleWeights::ARTICLE,
+            keep_in_plane: None,
         }
     }
 }
@@ -120,6 +154,11 @@ pub enum ParamsFault {
 }
 
 impl SteeringParams {
+    /// A vector without its part across the plane that they keep in, if they do.
+    pub fn in_plane(&self, vector: DVec3) -> DVec3 {
+        self.keep_in_plane.map_or(vector, |across| across.flattened(vector))
+    }
+
     /// The first invalid parameter, in the order of the fields.
     pub fn problem(&self) -> Option<ParamsProblem> {
         use ParamsFault::*;

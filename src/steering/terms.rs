@@ -125,8 +125,9 @@ pub fn steer(me: &Boid, surroundings: &Surroundings, params: &SteeringParams, pr
             Stage::new(SteeringStage::AvoidanceTerm, "term = avoidance", Value::Vector(term))
                 .term("avoidance", Value::Vector(term))
                 .draw("avoidance", Mark::Arrow { tail: me.position, along: term, role: Role::Force })
-                .gives("terms.avoidance")
+                .gives_if(is_given(params), "terms.avoidance")
         });
+        terms.avoidance = Some(in_plane(term, ("avoidance", "terms.avoidance"), me, params, probe));
     }
     record_acceleration(me, &terms, params, probe);
     terms
@@ -156,6 +157,30 @@ fn record_acceleration(me: &Boid, terms: &SteeringTerms, params: &SteeringParams
     });
 }
 
+/// Whether what a rule comes to is its term: in a plane that is only the part along it.
+fn is_given(params: &SteeringParams) -> bool {
+    params.keep_in_plane.is_none()
+}
+
+/// The term of a rule: of agents that keep in a plane, its part along the plane.
+fn in_plane(
+    whole: DVec3,
+    (symbol, gives): (&'static str, &'static str),
+    me: &Boid,
+    params: &SteeringParams,
+    probe: &mut impl Probe,
+) -> DVec3 {
+    let Some(across) = params.keep_in_plane else { return whole };
+    let term = across.flattened(whole);
+    probe.record(|| {
+        force_stage(SteeringStage::InPlane, format!("{symbol} = u − (u·n)·n"), me, term)
+            .term("u", Value::Vector(whole))
+            .term("n", Value::Vector(across.normal()))
+            .gives(gives)
+    });
+    term
+}
+
 /// The acceleration by all flows that it is in; `None` when it is in none.
 fn carried(me: &Boid, flows: &[Flow], params: &SteeringParams, probe: &mut impl Probe) -> Option<DVec3> {
     let mut accelerations = Vec::new();
@@ -171,10 +196,10 @@ fn carried(me: &Boid, flows: &[Flow], params: &SteeringParams, probe: &mut impl 
         probe.record(|| {
             force_stage(SteeringStage::FlowSum, "flows = Σ flow", me, sum)
                 .term("flow", Value::List(accelerations))
-                .gives("terms.flow")
+                .gives_if(is_given(params), "terms.flow")
         });
     }
-    sum
+    sum.map(|sum| in_plane(sum, ("flows", "terms.flow"), me, params, probe))
 }
 
 /// Pushes away from the nearest agent if it is closer than the separation distance, towards it if farther.
@@ -218,9 +243,9 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
             .term("distance", distance)
             .term("separation_distance", params.separation_distance)
             .draw("g", Mark::Arrow { tail: nearest.position, along: away, role: Role::Offset })
-            .gives("terms.separation")
+            .gives_if(is_given(params), "terms.separation")
     });
-    term
+    in_plane(term, ("separation", "terms.separation"), me, params, probe)
 }
 
 fn alignment(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
@@ -231,9 +256,9 @@ fn alignment(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut imp
             .term("vn", Value::Vector(nearest.velocity))
             .term("min_urgency", params.min_urgency)
             .draw("vn", Mark::Arrow { tail: nearest.position, along: nearest.velocity, role: Role::Velocity })
-            .gives("terms.alignment")
+            .gives_if(is_given(params), "terms.alignment")
     });
-    term
+    in_plane(term, ("alignment", "terms.alignment"), me, params, probe)
 }
 
 fn cohesion(me: &Boid, seen: &[DVec3], params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
@@ -252,9 +277,9 @@ fn cohesion(me: &Boid, seen: &[DVec3], params: &SteeringParams, probe: &mut impl
             .term("mean", Value::Point(mean))
             .term("position", Value::Point(me.position))
             .term("min_urgency", params.min_urgency)
-            .gives("terms.cohesion")
+            .gives_if(is_given(params), "terms.cohesion")
     });
-    term
+    in_plane(term, ("cohesion", "terms.cohesion"), me, params, probe)
 }
 
 /// Random numbers below the first turn on x, below the second on z. The others turn on y, which is rare
@@ -309,9 +334,9 @@ fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Prob
             .term("turn", Value::Vector(turn * axis))
             .term("diff", diff)
             .terms(params_of(params))
-            .gives("terms.cruising")
+            .gives_if(is_given(params), "terms.cruising")
     });
-    term
+    in_plane(term, ("cruising", "terms.cruising"), me, params, probe)
 }
 
 fn params_of(params: &SteeringParams) -> [(&'static str, f64); 3] {
@@ -344,7 +369,7 @@ fn force_stage(kind: SteeringStage, formula: impl Into<Cow<'static, str>>, me: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::steering::RuleWeights;
+    use crate::steering::{PlaneAcross, RuleWeights};
 
     fn boid(position: [f64; 3], velocity: [f64; 3]) -> Boid {
         Boid { position: position.into(), velocity: velocity.into() }
@@ -433,6 +458,29 @@ mod tests {
         {
             assert!(formulas.contains(&formula), "{formulas:?}");
         }
+    }
+
+    #[test]
+    fn in_a_plane_each_rule_has_its_part_along_it_and_the_limit_is_that_of_their_sum() {
+        let params = SteeringParams { max_change: 0.06, ..SteeringParams::default() };
+        let level = SteeringParams { keep_in_plane: Some(PlaneAcross::Y), ..params };
+        let me = boid([0.0; 3], [0.3, -0.2, 0.1]);
+        let nearest = boid([3.0, 4.0, 0.0], [1.0, 1.0, 0.0]);
+        let seen = [nearest.position];
+        let surroundings = Surroundings { flock: Some(Flock { seen: &seen, nearest }), ..Surroundings::default() };
+        let mut stages = Vec::new();
+        let (free, kept) =
+            (steer(&me, &surroundings, &params, &mut ()), steer(&me, &surroundings, &level, &mut stages));
+        assert_eq!(kept, steer(&me, &surroundings, &level, &mut ()), "a probe changes nothing");
+        for (free, kept) in free.by_rule().zip(kept.by_rule()) {
+            assert_eq!((free.0, DVec3::new(free.1.x, 0.0, free.1.z)), kept);
+        }
+        // It is drawn over (3, 4, 0): of 0.1 for the distance and 0.05 for cohesion 0.6 are level, of the 0.05 for
+        // alignment 1/√2. What is across the plane uses up nothing of the limit.
+        let wanted = 0.6 * 0.15 + 0.05 / 2f64.sqrt();
+        assert!((kept.sum() - DVec3::X * wanted).length() < 1e-15 && kept.acceleration(&level) == DVec3::X * 0.06);
+        let given = |path| stages.iter().filter(|stage| stage.gives.as_deref() == Some(path)).count();
+        assert_eq!([given("terms.separation"), given("terms.alignment"), given("terms.cohesion")], [1; 3]);
     }
 
     #[test]

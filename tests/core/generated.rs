@@ -87,7 +87,10 @@ fn the_shipped_aquarium_is_what_the_generator_makes_byte_for_byte_but_for_transl
     let mut shipped = shipped_scene("agents_aquarium").unwrap().load().unwrap();
     shipped.translations = Translations::default();
     let generated = scene_to_json(&Aquarium::default().scene().unwrap());
-    assert!(scene_to_json(&shipped) == generated, "collidoscope generate aquarium --out assets/scenes/agents_aquarium.json");
+    assert!(
+        scene_to_json(&shipped) == generated,
+        "collidoscope generate aquarium --out assets/scenes/agents_aquarium.json"
+    );
 }
 
 #[test]

@@ -339,6 +339,6 @@ fn gives_away(command: &Command) -> bool {
         | Command::Watch(_)
         | Command::Check(_)
         | Command::Film(_) => true,
-        Command::Lesson(_) | Command::Cancel => false,
+        Command::Copies(_) | Command::Lesson(_) | Command::Cancel => false,
     }
 }

@@ -248,6 +248,7 @@ fn steering(stage: SteeringStage) -> &'static str {
         SteeringStage::Avoidance => t!("The sum of the pushes, scaled to that strength."),
         SteeringStage::AvoidanceOfAllLaws => t!("The sum over all laws."),
         SteeringStage::AvoidanceTerm => t!("The contribution of avoidance to the sum of the rules."),
+        SteeringStage::InPlane => t!("The agent keeps in its plane: nothing accelerates it across."),
         SteeringStage::RuleSum => t!("The sum of all rules, before the clamp."),
         SteeringStage::Acceleration => t!("The sum of the rules after the clamp, applied for this tick."),
         SteeringStage::NewVelocity => t!("The velocity after the acceleration, clamped to max_speed."),

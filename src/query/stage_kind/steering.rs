@@ -55,6 +55,8 @@ pub enum SteeringStage {
     AvoidanceOfAllLaws,
     /// The contribution of avoidance to the sum of the rules.
     AvoidanceTerm,
+    /// The part of a rule along the plane that the agent keeps in.
+    InPlane,
     /// The sum of all rules.
     RuleSum,
     /// That sum after the clamp, which is applied.

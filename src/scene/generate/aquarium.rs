@@ -71,6 +71,7 @@ const PARAMS: SteeringParams = SteeringParams {
     perception: 1.8,
     max_friends: 15,
     weights: RuleWeights::ARTICLE,
+    keep_in_plane: None,
 };
 
 const SPECIES: [Species; 3] = [

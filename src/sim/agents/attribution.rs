@@ -169,7 +169,7 @@ impl Attribution {
 
     /// Whether that was longer than `max_speed`.
     pub fn is_speed_limited(&self) -> bool {
-        length(self.wanted_velocity()) > self.params.max_speed
+        length(self.params.in_plane(self.wanted_velocity())) > self.params.max_speed
     }
 
     /// An acceleration of the group's units in m/s².
@@ -225,7 +225,7 @@ fn fields_at(setup: &Setup, boids: &[Boid], body: usize, group: &AgentGroup, tic
         field,
         local,
         push: local.push(&group.params),
-        share,
+        share: group.params.in_plane(share),
     };
     let all = indices.into_iter().zip(fields).zip(shares).map(share);
     all.filter(|share| share.local.distance() < share.local.reach(&group.params)).collect()
@@ -235,6 +235,7 @@ fn flows_at(setup: &Setup, me: &Boid, group: &AgentGroup) -> Vec<FlowShare> {
     let of = |(index, source)| {
         let flow = flow_on(setup, source, Some(group));
         let acceleration = flow.acceleration(me, &group.params, &mut ())?;
+        let acceleration = group.params.in_plane(acceleration);
         Some(FlowShare { flow: index, acceleration, limit: flow.limit_at(me.position, &group.params) })
     };
     let acting = setup.flows.iter().enumerate().filter(|_| group.flow);

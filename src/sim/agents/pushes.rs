@@ -16,7 +16,7 @@ pub enum Pusher {
     Flow(usize),
     /// A rule of steering that looks at others, or at the agent alone.
     Rule(Rule),
-    /// The limits of the group: `max_change` and `max_speed`.
+    /// The limits of the group: `max_change`, `max_speed` and the plane that it keeps in.
     Limit,
     /// The bounds of the world, which mirrored it.
     Bounds,
@@ -54,7 +54,7 @@ fn of_agent(setup: &Setup, steered: &Attribution) -> Vec<(Pusher, DVec3)> {
     }
     let wanted = steered.wanted_velocity();
     let limited = next_velocity(steered.me.velocity, steered.acceleration(), steered.dt, &steered.params);
-    if steered.taken_away() != DVec3::ZERO || steered.is_speed_limited() {
+    if steered.taken_away() != DVec3::ZERO || limited != wanted {
         let shortened = (limited - wanted) / steered.unit_secs - gained(steered.taken_away());
         pushes.push((Pusher::Limit, shortened));
     }

@@ -87,7 +87,7 @@ impl Release {
             unit_secs: unit_secs(setup, Some(group)),
             dt: if group.units == SteeringUnits::PerTick { 1.0 } else { setup.clock.tick_length() },
             clock: setup.clock,
-            gravity: setup.settings.gravity,
+            gravity: group.params.in_plane(setup.settings.gravity),
             flight: setup.settings.flight,
             world: (setup.settings.world_half, setup.settings.bounds),
             radius,

@@ -41,6 +41,8 @@ pub struct Setup {
     /// Bodies that steer or feel a field.
     steered: Vec<bool>,
     is_anything_steered: bool,
+    /// Whether agents of any group keep in a plane.
+    has_planes: bool,
     /// Bodies to which forces give a new motion at every tick.
     forced: Flags,
     /// The obstacles that stand still, for the broad phase.
@@ -201,6 +203,7 @@ impl Setup {
         Setup {
             clock,
             is_anything_steered: bodies.iter().any(is_steered),
+            has_planes: groups.iter().any(|group| group.params.keep_in_plane.is_some()),
             steered: bodies.iter().map(is_steered).collect(),
             forced: Flags::new(bodies.iter().map(is_forced)),
             settings: scene.settings.clone(),
@@ -259,9 +262,13 @@ impl Setup {
         self.forced.has(body)
     }
 
-    /// Gravity as a body feels it: not at all if its mass is infinite.
+    /// Gravity as a body feels it: not at all if its mass is infinite, and of an agent that keeps in a plane its part along that.
     pub(in crate::sim) fn gravity_on(&self, body: usize) -> DVec3 {
         match self.materials[body].mass {
+            Mass::Finite(_) if self.has_planes => {
+                let group = self.group_of(body);
+                group.map_or(self.settings.gravity, |group| group.params.in_plane(self.settings.gravity))
+            }
             Mass::Finite(_) => self.settings.gravity,
             Mass::Infinite(_) => DVec3::ZERO,
         }

@@ -196,6 +196,7 @@ fn steering(stage: SteeringStage) -> &'static str {
         SteeringStage::Avoidance => t!("Avoidance"),
         SteeringStage::AvoidanceOfAllLaws => t!("Avoidance by all laws"),
         SteeringStage::AvoidanceTerm => t!("Avoidance as a term"),
+        SteeringStage::InPlane => t!("Along the plane"),
         SteeringStage::RuleSum => t!("Sum of the rules"),
         SteeringStage::Acceleration => t!("Acceleration"),
         SteeringStage::NewVelocity => t!("New velocity"),

@@ -4,7 +4,7 @@ use crate::common::random::Random;
 use crate::simulation::scenes::{agent, ball, cuboid, group, plane, scene, world};
 use collidoscope::scene::{Affects, AgentGroup, Field, Flow, Obstacle, Scene, Settings, SteeringOrder, SteeringUnits};
 use collidoscope::sim::{EventKind, Reference, Setup};
-use collidoscope::steering::{Boid, BoidRules, SteeringParams, Wall, avoid_obstacles, boid_step};
+use collidoscope::steering::{Boid, BoidRules, PlaneAcross, SteeringParams, Wall, avoid_obstacles, boid_step};
 use glam::{DMat3, DVec3};
 
 /// Agents that only flock and flow.
@@ -163,4 +163,56 @@ fn random_turns_follow_from_the_seed_alone() {
     };
     assert_eq!(cruise(1), cruise(1));
     assert_ne!(cruise(1), cruise(2));
+}
+
+#[test]
+fn agents_that_keep_in_a_plane_do_not_leave_it_by_a_bit_whatever_pushes_them() {
+    for (across, axis) in PlaneAcross::ALL.into_iter().zip(0..) {
+        for units in [SteeringUnits::PerSecond, SteeringUnits::PerTick] {
+            let settings = Settings { gravity: DVec3::new(-3.0, -9.81, 2.0), ..Settings::default() };
+            // A slanted wall pushes across every plane, and others fly in planes of their own.
+            let wall = plane(40, DVec3::splat(-9.0), DVec3::ONE.normalize());
+            let mut school = school(settings, units, vec![wall]);
+            school.agent_groups[0].params.keep_in_plane = Some(across);
+            school.agent_groups[0].cruising = true;
+            // An impact would obey momentum.
+            school.agent_groups[0].hard_contact = false;
+            school.bodies.iter_mut().for_each(|body| body.velocity[axis] = 0.0);
+            let mut world = world(&school);
+            let places = |world: &collidoscope::sim::World| -> Vec<DVec3> {
+                let clock = world.setup().clock;
+                (0..12).map(|body| world.snapshot().position(body, clock)).collect()
+            };
+            let before = places(&world);
+            (0..200).for_each(|_| world.step());
+            let after = places(&world);
+            for (before, after) in before.iter().zip(&after) {
+                assert_eq!(before[axis].to_bits(), after[axis].to_bits(), "{across:?}, {units:?}");
+                assert!(before.distance(*after) > 0.1);
+            }
+        }
+    }
+}
+
+#[test]
+fn in_a_plane_a_slanted_push_acts_with_its_part_along_it() {
+    // At rest 1 m from a plane at 45°, which pushes with 1/(d + 0.0001): 1/√2 of it is level, for a 60th of a second.
+    let slanted = DVec3::new(1.0, 1.0, 0.0).normalize();
+    let settings = Settings { gravity: DVec3::NEG_Y * 9.81, ..Settings::default() };
+    let mut one = scene(settings, vec![agent(1, 0.1, slanted, DVec3::ZERO)], vec![plane(40, DVec3::ZERO, slanted)]);
+    let params = SteeringParams {
+        max_speed: 9.0,
+        max_change: 0.71,
+        max_urgency: 9.0,
+        keep_in_plane: Some(PlaneAcross::Y),
+        ..SteeringParams::default()
+    };
+    one.agent_groups = vec![AgentGroup { flocking: false, ..drifting(SteeringUnits::PerSecond) }];
+    one.agent_groups[0].params = params;
+    one.fields = vec![Field { law: collidoscope::steering::FieldLaw::Inverse, ..field(140, 40, Affects::Agents) }];
+    let mut world = world(&one);
+    world.step();
+    let velocity = world.snapshot().velocity(0, world.setup().clock);
+    assert!((velocity - DVec3::X / (1.0001 * 60.0 * 2f64.sqrt())).length() < 1e-15, "{velocity}");
+    assert_eq!(velocity.y, 0.0);
 }

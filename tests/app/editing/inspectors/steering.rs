@@ -9,7 +9,7 @@ use collidoscope::scene::{
     UniformCourse, WorldBounds, shipped_scene,
 };
 use collidoscope::sim::{Instant, Setup, Timeline};
-use collidoscope::steering::{FieldLaw, FieldSides};
+use collidoscope::steering::{FieldLaw, FieldSides, PlaneAcross};
 use collidoscope::text::step;
 use glam::DVec3;
 use std::sync::Arc;
@@ -102,6 +102,22 @@ fn hard_contact_is_switched_off_for_a_group() {
     let mut harness = inspecting(app(), PartRef::Object(10));
     click(&mut harness, "hard contact");
     assert!(!scene_of(&harness).agent_groups[0].hard_contact);
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn a_group_keeps_in_a_plane_of_its_choice() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Object(10));
+    for (choice, plane) in [
+        ("across Y", Some(PlaneAcross::Y)),
+        ("across Z", Some(PlaneAcross::Z)),
+        ("no", None),
+        ("across X", Some(PlaneAcross::X)),
+    ] {
+        choose(&mut harness, "keep in plane", choice);
+        assert_eq!(scene_of(&harness).agent_groups[0].params.keep_in_plane, plane);
+    }
     assert_undone(&mut harness, &before);
 }
 

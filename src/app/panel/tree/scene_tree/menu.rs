@@ -10,7 +10,7 @@ use egui::{Button, Ui};
 use egui_phosphor::regular as icon;
 
 /// The commands for the selection, in the order of the menu.
-const ACTIONS: [Action; 7] = [
+const ACTIONS: [Action; 8] = [
     Action::RENAME,
     Action::DUPLICATE,
     Action::MANY_COPIES,
