@@ -7,6 +7,11 @@ use super::sparse_rows::SparseRows;
 /// Exchanges of whole sets without progress, after which contacts begin to carry one by one.
 const PATIENCE: usize = 1;
 
+/// Contacts that depend on others, at least and one in so many of all: where there are more, a heap is jammed, and block
+/// pivoting goes round in circles.
+const MOST_DEPENDENT: usize = 10;
+const ONE_IN: usize = 100;
+
 /// What counts as zero among the speeds with which contacts open.
 #[derive(Clone, Copy, Debug)]
 pub struct Tolerances<R> {
@@ -36,6 +41,9 @@ pub fn solve<R: Real>(
     loop {
         let active: Vec<usize> = (0..count).filter(|&contact| is_active[contact]).collect();
         factor.update(rows, &active);
+        if factor.dependent().count() > MOST_DEPENDENT.max(count / ONE_IN) {
+            return Err(is_active);
+        }
         let impulses = factor.solve(|contact| before[contact]);
         let opening = |contact: usize| before[contact] + rows.times(contact, &impulses);
         let is_wrong = |contact: usize| {

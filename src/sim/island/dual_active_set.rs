@@ -13,6 +13,10 @@ use super::pushed::{Pushed, System};
 use super::real::Real;
 use super::sparse_factor::Factor;
 
+/// Of those that would have to pull, one in so many lets go at a time.
+const LET_GO: usize = 8;
+/// Times that as many close as before, after which they become active one by one.
+const PATIENCE: usize = 1;
 /// Steps for each contact, after which rounding keeps it from ending.
 const MOST_STEPS: usize = 4;
 
@@ -28,16 +32,15 @@ pub fn solve<R: Real>(
 ) -> Option<Pushed<R>> {
     let count = system.contacts.len();
     settle(system, factor, &mut pushed, &mut is_active, tolerances.rounding);
+    take_in_closing(system, factor, &mut pushed, &mut is_active, tolerances.rounding);
     balance_moving(system, factor, &mut pushed, &mut is_active, tolerances.closed);
     let mut is_held = vec![false; count];
     for _ in 0..MOST_STEPS * count {
         settle(system, factor, &mut pushed, &mut is_active, tolerances.rounding);
         let tolerance = |contact: usize| if is_held[contact] { tolerances.closed } else { tolerances.rounding };
-        let closing = (0..count).filter(|&contact| !is_active[contact]).filter_map(|contact| {
-            let speed = pushed.excess_speed(system, contact);
-            (speed < -tolerance(contact)).then_some((contact, speed))
-        });
-        let Some((new, speed)) = closing.min_by(|a, b| a.1.to_f64().total_cmp(&b.1.to_f64())) else {
+        let fastest =
+            closing(system, &pushed, &is_active, tolerance).min_by(|a, b| a.1.to_f64().total_cmp(&b.1.to_f64()));
+        let Some((new, speed)) = fastest else {
             return Some(pushed);
         };
         let before = (pushed.clone(), is_active.clone());
@@ -51,6 +54,46 @@ pub fn solve<R: Real>(
         }
     }
     None
+}
+
+/// The contacts that are not active and close faster than they may, and how fast they open.
+fn closing<R: Real>(
+    system: &System<R>,
+    pushed: &Pushed<R>,
+    is_active: &[bool],
+    tolerance: impl Fn(usize) -> R,
+) -> impl Iterator<Item = (usize, R)> {
+    let speed = |contact: usize| (contact, pushed.excess_speed(system, contact));
+    let inactive = (0..is_active.len()).filter(|&contact| !is_active[contact]);
+    inactive.map(speed).filter(move |&(contact, speed)| speed < -tolerance(contact))
+}
+
+/// All that close become active at once, as long as fewer are left that do.
+fn take_in_closing<R: Real>(
+    system: &System<R>,
+    factor: &mut Factor<R>,
+    pushed: &mut Pushed<R>,
+    is_active: &mut [bool],
+    tolerance: R,
+) {
+    let mut fewest = is_active.len() + 1;
+    let mut patience = PATIENCE;
+    loop {
+        let found: Vec<usize> = closing(system, pushed, is_active, |_| tolerance).map(|(contact, _)| contact).collect();
+        if found.len() < fewest {
+            (fewest, patience) = (found.len(), PATIENCE);
+        } else if patience > 0 {
+            patience -= 1;
+        } else {
+            return;
+        }
+        // One alone is as soon balanced.
+        if found.len() < 2 {
+            return;
+        }
+        found.into_iter().for_each(|contact| is_active[contact] = true);
+        settle(system, factor, pushed, is_active, tolerance);
+    }
 }
 
 /// Active contacts that open or close though the others that they depend on do not are given what stops them, or nothing.
@@ -153,7 +196,7 @@ fn settle<R: Real>(
         let mut speeds = vec![R::ZERO; system.contacts.len()];
         active.iter().for_each(|&contact| speeds[contact] = pushed.excess_speed(system, contact));
         let changes = factor.solve(|contact| speeds[contact]);
-        if let_go_first(system, pushed, is_active, &changes) {
+        if let_some_go(system, pushed, is_active, &changes) {
             fastest_before = f64::INFINITY;
             continue;
         }
@@ -173,19 +216,21 @@ fn settle<R: Real>(
     }
 }
 
-/// Makes changes as far as no active contact has to pull, and those active no more that would have to beyond: all at once,
-/// they would leave so much to the others that many more would. Whether there are any; if not, nothing is changed.
-fn let_go_first<R: Real>(system: &System<R>, pushed: &mut Pushed<R>, is_active: &mut [bool], changes: &[R]) -> bool {
-    let pulling = |&contact: &usize| pushed.impulses[contact] + changes[contact] < R::ZERO;
-    let pulling: Vec<usize> = indices(is_active).into_iter().filter(pulling).collect();
+/// Makes changes as far as a few of the active contacts that would have to pull carry nothing, and these active no more:
+/// all at once, they would leave so much to the others that many more would. Whether there are any; if not, nothing is
+/// changed.
+fn let_some_go<R: Real>(system: &System<R>, pushed: &mut Pushed<R>, is_active: &mut [bool], changes: &[R]) -> bool {
+    let pulls = |&contact: &usize| pushed.impulses[contact] + changes[contact] < R::ZERO;
     let share_until_nothing = |contact: usize| {
         let carried = pushed.impulses[contact];
         if carried > R::ZERO { -(carried / changes[contact]) } else { R::ZERO }
     };
-    let shares = pulling.iter().map(|&contact| share_until_nothing(contact));
-    let Some(share) = shares.min_by(|a, b| a.to_f64().total_cmp(&b.to_f64())) else { return false };
+    let pulling = indices(is_active).into_iter().filter(pulls);
+    let mut pulling: Vec<(R, usize)> = pulling.map(|contact| (share_until_nothing(contact), contact)).collect();
+    pulling.sort_by(|a, b| a.0.to_f64().total_cmp(&b.0.to_f64()));
+    let Some(&(share, _)) = pulling.get(pulling.len().saturating_sub(1) / LET_GO) else { return false };
     let mut steps: Vec<R> = changes.iter().map(|&change| share * change).collect();
-    for &contact in pulling.iter().filter(|&&contact| share_until_nothing(contact) <= share) {
+    for &(_, contact) in pulling.iter().take_while(|(until, _)| *until <= share) {
         steps[contact] = -pushed.impulses[contact];
         is_active[contact] = false;
     }

@@ -97,8 +97,10 @@ pub fn solve_island(
         (mean.clone(), carried)
     } else {
         let mut end = solver.free_velocities(1.0);
-        let impulses = problem.resolve(&solver.constraints_at_end(&carried), &mut end).impulses;
-        (end, impulses)
+        // Over all of the rest of the tick what merely carries weight carries twice as much as in its mean.
+        let expected: Vec<f64> = carried.iter().map(|impulse| 2.0 * impulse).collect();
+        let resolved = problem.resolve_again(&expected, &solver.constraints_at_end(&carried), &mut end);
+        (end, resolved.impulses)
     };
     let mut start: Vec<DVec3> = mean.iter().zip(&end).map(|(&mean, &end)| 2.0 * mean - end).collect();
     if let Some(frame) = frame {
