@@ -1,12 +1,11 @@
 //! Radii, masses and restitutions that edits change at later ticks.
 
+use super::changing::{assert_rewritten, begins};
 use super::scenes::{ball, plane, scene};
-use crate::common::afresh::first_difference;
 use crate::common::any_scene::any_changing_scene;
-use collidoscope::asking::{Condition, Finder, Names};
 use collidoscope::carve::carve;
 use collidoscope::scene::parse_scene;
-use collidoscope::scene::{Edit, EditProperty, Mass, Scene, Settings, validate_scene};
+use collidoscope::scene::{Edit, EditProperty, Mass, Scene, Settings};
 use collidoscope::sim::{Event, EventKind, Impact, Setup, Timeline, World, kept_scene};
 use glam::DVec3;
 use std::sync::Arc;
@@ -104,60 +103,17 @@ fn what_a_ball_grows_into_overlaps_is_told_and_not_moved_apart() {
 }
 
 #[test]
-fn every_tick_is_what_it_is_when_begun_afresh_and_by_brute_force() {
-    for seed in 0..80 {
-        let scene = any_changing_scene(seed);
-        assert!(validate_scene(&scene).is_empty(), "seed {seed}: {:?}", validate_scene(&scene));
-        if let Some(difference) = first_difference(&scene, 45, 5) {
-            panic!("seed {seed}: {difference}");
-        }
-    }
-}
-
-#[test]
-fn every_tick_sought_backwards_is_that_of_the_straight_run() {
-    for (seed, budget) in (0..20).flat_map(|seed| [(seed, 256 << 20), (seed, 60 << 10)]) {
-        let setup = Arc::new(Setup::new(&any_changing_scene(seed)));
-        let mut world = World::new(setup.clone());
-        let straight: Vec<_> = (0..60).map(|_| world.record_step()).collect();
-        let mut timeline = Timeline::new(setup, budget);
-        timeline.record(60);
-        for tick in (0..60).rev() {
-            assert!(*timeline.tick(tick) == straight[tick as usize], "seed {seed}, {budget} bytes: tick {tick}");
-        }
-    }
-}
-
-#[test]
 fn a_change_at_a_later_tick_keeps_the_recording_before_it() {
     let (before, mut after) = (any_changing_scene(7), any_changing_scene(7));
     after.edits.push(edit(30, after.bodies[0].id, EditProperty::Restitution, 0.25));
-    let [old, new] = [&before, &after].map(|scene| Arc::new(Setup::new(scene)));
-    assert_eq!(old.first_difference(&new), Some(30));
-    let mut timeline = Timeline::new(old, 256 << 20);
-    timeline.record(60);
-    timeline.rewrite_from(30, new.clone());
-    let mut straight = World::new(new);
-    for tick in 0..60 {
-        assert!(*timeline.tick(tick) == straight.record_step(), "tick {tick}");
-    }
+    assert_rewritten(&before, &after, 30);
 }
 
 #[test]
 fn conditions_count_with_what_holds_at_the_moment() {
     let mut meeting = meeting();
     meeting.edits = vec![edit(30, 2, EditProperty::Mass, 3.0), edit(60, 2, EditProperty::Radius, 1.0)];
-    let setup = Arc::new(Setup::new(&meeting));
-    let begins = |question: &str| {
-        let names = Names { setup: &setup, selected: None };
-        let condition = Condition::read(question, names).expect("it is understood");
-        let mut finder = Finder::new(Arc::new(condition), 0);
-        let mut world = World::new(setup.clone());
-        for tick in 0..90 {
-            finder.observe(setup.at(tick), &world.record_step());
-        }
-        finder.take_begins().iter().map(|moment| setup.clock.seconds(moment.at)).collect::<Vec<_>>()
-    };
+    let begins = |condition: &str| begins(&meeting, condition);
     // ½·1·1² J, then ½·3·1² J.
     assert_eq!(begins("energy(#2) > 1"), [0.5]);
     assert_eq!(begins("mass(#2) = 3"), [0.5]);

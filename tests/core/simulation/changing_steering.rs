@@ -1,9 +1,7 @@
 //! Parameters of fields, flows and groups that edits change at later ticks.
 
+use super::changing::{assert_rewritten, begins};
 use super::scenes::{GROUP, ball, group, plane, scene};
-use crate::common::afresh::first_difference;
-use crate::common::any_scene::any_tuned_scene;
-use collidoscope::asking::{Condition, Finder, Names};
 use collidoscope::scene::{
     AgentGroup, Constants, Edit, EditProperty, EditValue, Editable, Field, Flow, FlowCourse, Operation, Scene,
     Settings, SteeringUnits, UniformCourse, parse_scene, scene_to_json, validate_scene,
@@ -171,44 +169,11 @@ fn from_its_tick_on_a_run_is_that_of_a_scene_with_the_other_value() {
 }
 
 #[test]
-fn every_tick_of_tuned_agents_is_what_it_is_when_begun_afresh_and_by_brute_force() {
-    for seed in 0..80 {
-        let scene = any_tuned_scene(seed);
-        assert!(validate_scene(&scene).is_empty(), "seed {seed}: {:?}", validate_scene(&scene));
-        if let Some(difference) = first_difference(&scene, 45, 5) {
-            panic!("seed {seed}: {difference}");
-        }
-    }
-}
-
-#[test]
-fn every_tick_of_tuned_agents_sought_backwards_is_that_of_the_straight_run() {
-    for (seed, budget) in (0..20).flat_map(|seed| [(seed, 256 << 20), (seed, 60 << 10)]) {
-        let setup = Arc::new(Setup::new(&any_tuned_scene(seed)));
-        let mut world = World::new(setup.clone());
-        let straight: Vec<_> = (0..60).map(|_| world.record_step()).collect();
-        let mut timeline = Timeline::new(setup, budget);
-        timeline.record(60);
-        for tick in (0..60).rev() {
-            assert!(*timeline.tick(tick) == straight[tick as usize], "seed {seed}, {budget} bytes: tick {tick}");
-        }
-    }
-}
-
-#[test]
 fn a_parameter_changed_at_a_later_tick_keeps_the_recording_before_it() {
     let before = flock(FlowCourse::default());
     let mut after = before.clone();
     after.edits.push(edit(30, FIELD, EditProperty::Strength, 3.0));
-    let [old, new] = [&before, &after].map(|scene| Arc::new(Setup::new(scene)));
-    assert_eq!(old.first_difference(&new), Some(30));
-    let mut timeline = Timeline::new(old, 256 << 20);
-    timeline.record(60);
-    timeline.rewrite_from(30, new.clone());
-    let mut straight = World::new(new);
-    for tick in 0..60 {
-        assert!(*timeline.tick(tick) == straight.record_step(), "tick {tick}");
-    }
+    assert_rewritten(&before, &after, 30);
 }
 
 #[test]
@@ -216,16 +181,7 @@ fn conditions_know_the_limits_of_the_moment() {
     let mut scene = flock(FlowCourse::default());
     scene.bodies[0].name = "leader".to_owned();
     scene.edits = vec![edit(30, GROUP, EditProperty::MaxChange, 0.5)];
-    let setup = Arc::new(Setup::new(&scene));
-    let names = Names { setup: &setup, selected: None };
-    let condition = Condition::read("max_change(leader) < 1", names).expect("it is understood");
-    let mut finder = Finder::new(Arc::new(condition), 0);
-    let mut world = World::new(setup.clone());
-    for tick in 0..60 {
-        finder.observe(setup.at(tick), &world.record_step());
-    }
-    let begins: Vec<f64> = finder.take_begins().iter().map(|moment| setup.clock.seconds(moment.at)).collect();
-    assert_eq!(begins, [0.5]);
+    assert_eq!(begins(&scene, "max_change(leader) < 1"), [0.5]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod afresh;
 mod agents;
 mod attribution;
 mod carving;
+mod changing;
 mod changing_constants;
 mod changing_steering;
 mod closed_forms;
