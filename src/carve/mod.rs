@@ -94,6 +94,7 @@ fn finished(whole: &Scene, candidate: Candidate, event: &Event, needed: Needed) 
     let (expectations, seen) =
         repeat.observations(event).into_iter().map(|made| (unexplained(made.expect), made.seen)).unzip();
     scene.expectations = expectations;
+    scene.forget_unused_translations();
     let as_expected = |scene: &Scene| check_scene(scene).iter().all(|verdict| verdict.outcome == Outcome::Holds);
     let is_right = validate_scene(&scene).is_empty() && as_expected(&scene);
     let event = repeat.record.events[repeat.index].clone();

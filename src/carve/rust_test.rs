@@ -4,7 +4,7 @@
 //! assertions: they are exact and can be read. Assertions compare bits, so that 0 is not −0.
 
 use super::Carved;
-use crate::scene::{Scene, View, scene_to_json};
+use crate::scene::{Scene, Translations, View, scene_to_json};
 use crate::sim::EventKind;
 use glam::DVec3;
 use std::fmt::Write;
@@ -15,8 +15,13 @@ pub fn rust_test(carved: &Carved, what: &str) -> String {
     let tick = carved.event.at.tick;
     let name = identifier(&format!("{what} at tick {tick}"));
     // What a test asserts itself, and what only a window shows, would be in the way of reading it.
-    let bare =
-        Scene { description: String::new(), expectations: Vec::new(), view: View::default(), ..carved.scene.clone() };
+    let bare = Scene {
+        description: String::new(),
+        expectations: Vec::new(),
+        view: View::default(),
+        translations: Translations::default(),
+        ..carved.scene.clone()
+    };
     let scene = scene_to_json(&bare);
     let fence = fence_for(&scene);
     let mut text = format!(

@@ -33,6 +33,7 @@ fn assert_repeats(carved: &Carved, original: &Event, what: &str) {
     // Debug prints shortest decimals and the sign of zero: equal texts are equal bits.
     assert_eq!(format!("{:?}", again.kind), format!("{:?}", original.kind), "{what}");
     assert!(!scene.expectations.is_empty(), "{what}");
+    assert_eq!(scene.unused_translations(), [], "{what}");
     for verdict in check_scene(&scene) {
         assert_eq!(verdict.outcome, Outcome::Holds, "{what}");
     }
