@@ -6,7 +6,7 @@ use collidoscope::scene::{
     Editable, Field, Flight, Flow, FlowCourse, InfiniteMass, MAX_MASS, Mass, Obstacle, PlaneShape, QuadShape, Scene,
     Settings, Shape, SteeringOrder, SteeringUnits, UniformCourse,
 };
-use collidoscope::steering::{FieldLaw, FieldSides, SteeringParams};
+use collidoscope::steering::{FieldLaw, FieldSides, PlaneAcross, SteeringParams};
 use glam::{DQuat, DVec2, DVec3};
 
 /// Ticks per second that a scene may have.
@@ -315,6 +315,9 @@ impl Draw {
         scene.fields.extend(scene.obstacles.first().map(|wall| Field::around(GROUP + 1, wall.id)));
         if self.happens(0.3) {
             scene.settings.steering = SteeringOrder::Sequential;
+        }
+        if self.happens(0.3) {
+            scene.agent_groups[0].params.keep_in_plane = Some(self.one_of(&PlaneAcross::ALL));
         }
     }
 }
