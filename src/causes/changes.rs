@@ -128,10 +128,7 @@ impl<'a> Tick<'a> {
     }
 
     fn gravity(self) -> DVec3 {
-        match self.setup.bodies[self.body].mass.inverse() > 0.0 {
-            true => self.setup.settings.gravity,
-            false => DVec3::ZERO,
-        }
+        self.setup.gravity_on(self.body)
     }
 
     /// What acts on the way beside gravity.

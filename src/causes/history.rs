@@ -124,11 +124,10 @@ impl History {
             let now = changes_in(setup, record, self.body, Some((local, phase)));
             now.iter().for_each(|change| sum.add(change.cause, change.change));
         }
-        if setup.bodies[self.body].mass.inverse() > 0.0 && setup.settings.gravity != DVec3::ZERO {
-            let seconds = setup.clock.between(Instant::start_of(self.first), at);
-            if seconds > 0.0 {
-                sum.add(Cause::Gravity, setup.settings.gravity * seconds);
-            }
+        let gravity = setup.gravity_on(self.body);
+        let seconds = setup.clock.between(Instant::start_of(self.first), at);
+        if gravity != DVec3::ZERO && seconds > 0.0 {
+            sum.add(Cause::Gravity, gravity * seconds);
         }
         Some(Account { at, initial, shares: sum.0 })
     }

@@ -262,8 +262,9 @@ impl Setup {
         self.forced.has(body)
     }
 
-    /// Gravity as a body feels it: not at all if its mass is infinite, and of an agent that keeps in a plane its part along that.
-    pub(in crate::sim) fn gravity_on(&self, body: usize) -> DVec3 {
+    /// Gravity as a body feels it, in m/s²: not at all if its mass is infinite, and of an agent that keeps in a plane its part
+    /// along that.
+    pub fn gravity_on(&self, body: usize) -> DVec3 {
         match self.materials[body].mass {
             Mass::Finite(_) if self.has_planes => {
                 let group = self.group_of(body);
