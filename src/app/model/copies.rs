@@ -104,14 +104,20 @@ impl CopyPlan {
             }
         }
         let mut taken: BTreeSet<Id> = scene.ids().collect();
+        let mut names = Numbered::after(original.name(), scene);
+        let around = scene.fields.iter().filter(|field| field.obstacle == self.of);
+        let mut around: Vec<(&Field, Numbered)> =
+            around.map(|field| (field, Numbered::after(&field.name, scene))).collect();
         let mut parts = Vec::new();
         for (index, place) in placed.into_iter().enumerate() {
             let turn = self.turned.then(|| self.random(index as u64, TRIES, 3) * std::f64::consts::TAU);
             let id = fresh(&mut taken);
-            parts.push(original.copy(id, place - start, turn.unwrap_or(0.0)));
-            let around = scene.fields.iter().filter(|field| field.obstacle == self.of);
-            let fields = around.map(|field| Field { id: fresh(&mut taken), obstacle: id, ..field.clone() });
-            parts.extend(fields.map(Part::Field));
+            parts.push(original.copy(id, names.next(), place - start, turn.unwrap_or(0.0)));
+            let fields = around.iter_mut().map(|(field, names)| {
+                let copy = Field { id: fresh(&mut taken), name: names.next(), obstacle: id, ..field.clone() };
+                Part::Field(copy)
+            });
+            parts.extend(fields);
         }
         // One kind after the other, as lists of a scene are.
         parts.sort_by_key(|part| matches!(part, Part::Field(_)));
@@ -172,6 +178,13 @@ fn original(scene: &Scene, id: Id) -> Option<Original<'_>> {
 }
 
 impl Original<'_> {
+    fn name(&self) -> &str {
+        match self {
+            Original::Ball(body) => &body.name,
+            Original::Obstacle(obstacle, _) => &obstacle.name,
+        }
+    }
+
     fn place(&self, scene: &Scene) -> DVec3 {
         match self {
             Original::Ball(body) => body.position_at_start(&scene.settings),
@@ -209,18 +222,52 @@ impl Original<'_> {
         }
     }
 
-    /// A copy with another id, moved, and turned about the vertical with its velocity.
-    fn copy(&self, id: Id, by: DVec3, turn: f64) -> Part {
+    /// A copy with another id and name, moved, and turned about the vertical with its velocity.
+    fn copy(&self, id: Id, name: String, by: DVec3, turn: f64) -> Part {
         match self {
             Original::Ball(body) => {
                 let velocity = if turn == 0.0 { body.velocity } else { DQuat::from_rotation_y(turn) * body.velocity };
                 let position = body.position + by;
-                Part::Body(Body { id, position, velocity, since: None, ..(*body).clone() })
+                Part::Body(Body { id, name, position, velocity, since: None, ..(*body).clone() })
             }
             Original::Obstacle(obstacle, _) => {
-                let mut copy = Obstacle { id, ..(*obstacle).clone() };
+                let mut copy = Obstacle { id, name, ..(*obstacle).clone() };
                 copy.shape.translate(by);
                 Part::Obstacle(copy)
+            }
+        }
+    }
+}
+
+/// Names with a number, none of which the scene has: of two that are called alike no condition could name one.
+struct Numbered<'a> {
+    /// What they have in common; empty for no name.
+    stem: &'a str,
+    /// The number of the last.
+    last: u64,
+    taken: BTreeSet<&'a str>,
+}
+
+impl<'a> Numbered<'a> {
+    /// After a name: "ball 2", "ball 3" and so on after "ball", and "ball 8" after "ball 7".
+    fn after(name: &'a str, scene: &'a Scene) -> Numbered<'a> {
+        let (stem, number) = name.rsplit_once(' ').unwrap_or((name, ""));
+        let (stem, last) = number.parse().map_or((name, 1), |number| (stem, number));
+        let bodies = scene.bodies.iter().map(|body| body.name.as_str());
+        let obstacles = scene.obstacles.iter().map(|obstacle| obstacle.name.as_str());
+        let taken = bodies.chain(obstacles).chain(scene.fields.iter().map(|field| field.name.as_str())).collect();
+        Numbered { stem, last, taken }
+    }
+
+    fn next(&mut self) -> String {
+        if self.stem.is_empty() {
+            return String::new();
+        }
+        loop {
+            self.last = self.last.wrapping_add(1);
+            let name = format!("{} {}", self.stem, self.last);
+            if !self.taken.contains(name.as_str()) {
+                return name;
             }
         }
     }
@@ -291,7 +338,8 @@ mod tests {
         let placed = bodies(&copies);
         assert_eq!((placed.len() as u32 + copies.left_out, copies.left_out), (60, 0));
         for (index, body) in placed.iter().enumerate() {
-            assert_eq!((body.group, body.name.as_str(), body.radius), (Some(9), "fish", 0.25));
+            assert_eq!((body.group, body.radius), (Some(9), 0.25));
+            assert_eq!(body.name, format!("fish {}", index + 2));
             assert!(((body.position - plan.center).abs() - plan.half_extents).max_element() <= 0.0);
             assert!(body.position.y >= 0.25 && body.position.distance(DVec3::new(6.0, 1.0, 0.0)) >= 1.25);
             // Outside of the pillar by its own radius.
@@ -305,6 +353,22 @@ mod tests {
         assert_eq!(ids.len(), 6 + 60);
         assert_eq!(plan.copies(&scene), Some(copies), "the seed determines it");
         assert_ne!(CopyPlan { seed: 8, ..plan.clone() }.copies(&scene), plan.copies(&scene));
+    }
+
+    #[test]
+    fn copies_go_on_with_the_number_of_the_original_and_pass_over_names_that_are_taken() {
+        let scene = scene();
+        let names = |name: &str| {
+            let mut numbered = Numbered::after(name, &scene);
+            [numbered.next(), numbered.next()]
+        };
+        assert_eq!(names("fish"), ["fish 2", "fish 3"]);
+        assert_eq!(names("ball 7"), ["ball 8", "ball 9"]);
+        assert_eq!(names("far wall"), ["far wall 2", "far wall 3"]);
+        assert_eq!(names(""), ["", ""]);
+        let mut scene = scene.clone();
+        scene.bodies[1].name = "fish 2".to_owned();
+        assert_eq!(Numbered::after("fish", &scene).next(), "fish 3");
     }
 
     #[test]

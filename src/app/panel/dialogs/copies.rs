@@ -3,6 +3,7 @@
 use crate::app::command::{Command, CopiesCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::copies::{Arrangement, CopyPlan};
+use crate::expression::number_in;
 use crate::language::t;
 use egui::{Context, DragValue, Grid, Label, RichText, Ui, pos2};
 use glam::DVec3;
@@ -54,8 +55,11 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
             Arrangement::Rows => {
                 ui.label(t!("places"));
                 ui.horizontal(|ui| {
+                    let most = t!("At most {most} copies are made.", most = CopyPlan::MOST);
                     for (count, axis) in wanted.rows.iter_mut().zip(["x", "y", "z"]) {
-                        ui.add(DragValue::new(count).speed(0.05).range(1..=CopyPlan::MOST).prefix(format!("{axis} ")));
+                        let field =
+                            DragValue::new(count).speed(0.05).range(1..=CopyPlan::MOST).prefix(format!("{axis} "));
+                        ui.add(field).on_hover_text(&most);
                     }
                 });
                 ui.end_row();
@@ -89,7 +93,8 @@ fn vector_ui(ui: &mut Ui, name: &str, vector: &mut DVec3, least: f64) {
     ui.label(name);
     ui.horizontal(|ui| {
         for axis in 0..3 {
-            ui.add(DragValue::new(&mut vector[axis]).speed(0.05).range(least..=f64::INFINITY).max_decimals(3));
+            let field = DragValue::new(&mut vector[axis]).speed(0.05).range(least..=f64::INFINITY).max_decimals(3);
+            ui.add(field.custom_parser(|text| number_in(text, "m").ok()));
         }
         ui.label(RichText::new("m").weak());
     });
