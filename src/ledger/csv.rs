@@ -30,16 +30,37 @@ pub fn write_ledger(out: &mut impl Write, setup: &Setup, ledger: &Ledger) -> io:
 /// What writing to `out` gives.
 pub fn write_totals(out: &mut impl Write, setup: &Setup, totals: &RunningTotals) -> io::Result<()> {
     let channels = Channel::ALL.iter().map(|channel| totals.spans(*channel).collect()).collect();
-    write_blocks(out, setup, &Channel::ALL.map(channel_name), &[Run { suffix: "", channels }])
+    let names = Channel::ALL.map(channel_name).map(|(name, unit)| (name.to_owned(), unit)).to_vec();
+    write_blocks(out, setup, &[Run { prefix: String::new(), suffix: "", names, channels }])
 }
 
-/// Writes a header and one line per tick with the quantities of a body, and beside them those `before` the last change; of
-/// a long recording, one line per block of ticks.
+/// Writes a header and one line per tick with the quantities of bodies, and beside those of each what they were `before` the
+/// last change; of a long recording, one line per block of ticks. The columns of several bodies begin with their names.
 ///
 /// # Errors
 /// What writing to `out` gives.
-pub fn write_track(out: &mut impl Write, setup: &Setup, track: &Track, before: Option<&Track>) -> io::Result<()> {
-    let ticks_per_block = [Some(track), before].into_iter().flatten().map(Track::ticks_per_block).max();
+pub fn write_tracks(out: &mut impl Write, setup: &Setup, tracks: &[Track], before: &[Track]) -> io::Result<()> {
+    // Columns go by the same names whatever the window speaks.
+    let _english = speak(Language::English);
+    let ticks_per_block = tracks.iter().chain(before).map(Track::ticks_per_block).max().unwrap_or(1);
+    let prefix_of = |track: &Track| {
+        let words = |track: &Track| word(&setup.label_of(track.tracked().body));
+        let is_alone = tracks.iter().filter(|other| words(other) == words(track)).count() < 2;
+        match tracks.len() {
+            1 => String::new(),
+            _ if is_alone => format!("{}_", words(track)),
+            _ => format!("{}_{}_", words(track), track.tracked().body),
+        }
+    };
+    let runs_of = |track: &Track| {
+        let before = before.iter().find(|before| before.tracked().body == track.tracked().body);
+        runs_of(setup, (&prefix_of(track), track), before, ticks_per_block)
+    };
+    write_blocks(out, setup, &tracks.iter().flat_map(runs_of).collect::<Vec<_>>())
+}
+
+/// The columns of a body, and of what it was before.
+fn runs_of(setup: &Setup, (prefix, track): (&str, &Track), before: Option<&Track>, ticks_per_block: u64) -> Vec<Run> {
     let runs = || [Some(("", track)), before.map(|before| ("_before", before))].into_iter().flatten();
     // What steers in neither run has no columns about it.
     let is_known = |channel: TrackChannel| {
@@ -48,19 +69,17 @@ pub fn write_track(out: &mut impl Write, setup: &Setup, track: &Track, before: O
     };
     let channels: Vec<TrackChannel> = TrackChannel::ALL.into_iter().filter(|channel| is_known(*channel)).collect();
     let fields = runs().map(|(_, track)| track.field_count()).max().unwrap_or(0);
-    // Columns go by the same names whatever the window speaks.
-    let _english = speak(Language::English);
     let of_fields = (0..fields).map(|field| (format!("distance_to_{}", word(&setup.label_of_field(field))), "m"));
     let names = channels.iter().map(|channel| track_channel_name(*channel));
-    let names: Vec<(String, &str)> = names.map(|(name, unit)| (name.to_owned(), unit)).chain(of_fields).collect();
+    let names: Vec<Column> = names.map(|(name, unit)| (name.to_owned(), unit)).chain(of_fields).collect();
     let run = |(suffix, track): (&'static str, &Track)| {
-        let track = track.coarsened(ticks_per_block.unwrap_or(1));
+        let track = track.coarsened(ticks_per_block);
         let of_channels = channels.iter().map(|channel| track.spans(*channel).collect());
         let of_fields = (0..fields).map(|field| track.field_spans(field).collect());
-        Run { suffix, channels: of_channels.chain(of_fields).collect() }
+        let channels = of_channels.chain(of_fields).collect();
+        Run { prefix: prefix.to_owned(), suffix, names: names.clone(), channels }
     };
-    let names: Vec<(&str, &str)> = names.iter().map(|(name, unit)| (name.as_str(), *unit)).collect();
-    write_blocks(out, setup, &names, &runs().map(run).collect::<Vec<_>>())
+    runs().map(run).collect()
 }
 
 /// A name as a part of a column's name: letters and digits, with _ for all between them.
@@ -69,21 +88,28 @@ fn word(name: &str) -> String {
     parts.collect::<Vec<_>>().join("_")
 }
 
+/// The name of a column, and the unit of its values.
+type Column = (String, &'static str);
+
 /// Blocks of ticks of several channels, as columns of a table.
 struct Run {
-    /// Added to the names of its columns.
+    /// What the names of its columns begin with.
+    prefix: String,
+    /// What the names of its columns end with, but for what they tell of a block, and the unit.
     suffix: &'static str,
+    /// Of each channel.
+    names: Vec<Column>,
     /// The blocks of each channel: first tick, last tick, values.
     channels: Vec<Vec<(u64, u64, Span)>>,
 }
 
 /// One line per block; fields are empty where a run has no such block.
-fn write_blocks(out: &mut impl Write, setup: &Setup, names: &[(&str, &str)], runs: &[Run]) -> io::Result<()> {
+fn write_blocks(out: &mut impl Write, setup: &Setup, runs: &[Run]) -> io::Result<()> {
     let mut columns = ["tick", "time_s"].map(str::to_owned).to_vec();
-    for Run { suffix, .. } in runs {
-        columns.push(format!("ticks{suffix}"));
+    for Run { prefix, suffix, names, .. } in runs {
+        columns.push(format!("{prefix}ticks{suffix}"));
         for (name, unit) in names {
-            columns.extend(["", "_least", "_most"].map(|which| format!("{name}{suffix}{which}_{unit}")));
+            columns.extend(["", "_least", "_most"].map(|which| format!("{prefix}{name}{suffix}{which}_{unit}")));
         }
     }
     Row::header(&columns).write(out)?;
@@ -386,7 +412,9 @@ mod tests {
         };
         let written = |now: &Track, before: Option<&Track>| {
             let mut file = Vec::new();
-            write_track(&mut file, &Setup::new(&scene), now, before).expect("a vector takes all");
+            let before = before.map_or(&[][..], std::slice::from_ref);
+            write_tracks(&mut file, &Setup::new(&scene), std::slice::from_ref(now), before)
+                .expect("a vector takes all");
             String::from_utf8(file).expect("a text").lines().map(fields).collect::<Vec<_>>()
         };
         let table = written(&track(&scene, 2), Some(&track(&faster, 3)));
@@ -402,6 +430,37 @@ mod tests {
         let of = |row, column| value(&long, row, column);
         assert_eq!([of(1, "tick"), of(1, "ticks"), of(1, "ticks_before")], ["2", "2", "2"]);
         assert_eq!(long.len(), 1 + 1025);
+    }
+
+    #[test]
+    fn the_columns_of_several_bodies_begin_with_their_names_and_where_those_are_the_same_have_their_ids() {
+        let scene = r#"{"version": 1, "name": "three", "bodies": [
+            {"id": 1, "name": "big ball", "radius": 1, "position": [0, 0, 0], "velocity": [3, 0, 4]},
+            {"id": 2, "name": "twin", "radius": 1, "position": [9, 0, 0], "velocity": [1, 0, 0]},
+            {"id": 3, "name": "twin", "radius": 1, "position": [0, 9, 0], "velocity": [0, 2, 0]}]}"#;
+        let setup = Arc::new(Setup::new(&parsed(scene)));
+        let mut world = World::new(setup.clone());
+        let of = |body| Track::new(Tracked { body, other: (body != 1).then_some(1) }, 0);
+        let mut tracks = [1, 2, 3].map(of);
+        let record = world.record_step();
+        tracks.iter_mut().for_each(|track| track.observe(&setup, &record));
+        let mut file = Vec::new();
+        write_tracks(&mut file, &setup, &tracks, &tracks[1..2]).expect("a vector takes all");
+        let table: Vec<_> = String::from_utf8(file).expect("a text").lines().map(fields).collect();
+        // √(3² + 4²) = 5; the centres are 9 m apart, less two radii.
+        let expected = [
+            ("big_ball_speed_m_per_s", "5.0"),
+            ("twin_2_speed_m_per_s", "1.0"),
+            ("twin_2_speed_before_m_per_s", "1.0"),
+            ("twin_3_speed_m_per_s", "2.0"),
+            ("twin_3_distance_to_other_m", "7.0"),
+            ("big_ball_distance_to_other_m", ""),
+        ];
+        for (column, value_of) in expected {
+            assert_eq!(value(&table, 0, column), value_of, "{column}");
+        }
+        assert!(table.iter().all(|line| line.len() == table[0].len()));
+        assert!(!table[0].iter().any(|column| column.starts_with("twin_3") && column.contains("before")));
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod span;
 mod track;
 
 pub use book::Ledger;
-pub use csv::{write_ledger, write_totals, write_track};
+pub use csv::{write_ledger, write_totals, write_tracks};
 pub use curves::{curve_line, curve_table, curve_titles};
 pub use entry::{Account, Exchange, LedgerEntry, Support};
 pub use residual::{Law, Residual};

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::command::{FilePurpose, Table};
 use crate::atomic_file::AtomicFile;
-use crate::ledger::{write_ledger, write_totals, write_track};
+use crate::ledger::{write_ledger, write_totals, write_tracks};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -49,8 +49,11 @@ impl App {
             Table::Ledger => write_ledger(&mut file, setup, self.session.ledger())?,
             Table::Totals => write_totals(&mut file, setup, self.session.running_totals())?,
             Table::Track => {
-                let before = self.session.track_before().map(|(track, _)| track);
-                write_track(&mut file, setup, self.session.track().ok_or_else(|| io::Error::other(NoTrack))?, before)?;
+                let tracks = self.session.tracks();
+                if tracks.is_empty() {
+                    return Err(io::Error::other(NoTrack));
+                }
+                write_tracks(&mut file, setup, tracks, self.session.tracks_before().map_or(&[], |(before, _)| before))?;
             }
             Table::Variation => {
                 let varied = self.variation.varied().ok_or_else(|| io::Error::other(NoRuns))?;

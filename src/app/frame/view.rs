@@ -72,12 +72,14 @@ pub struct FrameView<'a> {
     pub ledger: &'a Ledger,
     /// Energy, momentum and overlap over the recording.
     pub running_totals: &'a RunningTotals,
-    /// The track of the body selected last, while it is plotted.
-    pub track: Option<&'a Track>,
-    /// Its track in the baseline run, and the first tick that can differ.
-    pub track_before: Option<(&'a Track, u64)>,
-    /// Whether the tracks cover all of the recording.
-    pub track_is_complete: bool,
+    /// The tracks of the selected bodies while they are plotted, in the order in which they were selected.
+    pub tracks: &'a [Track],
+    /// Those of them that the baseline run has, there, and the first tick that can differ.
+    pub tracks_before: Option<(&'a [Track], u64)>,
+    /// Whether there are tracks, and they cover all of the recording.
+    pub tracks_are_complete: bool,
+    /// How many more bodies are selected than are plotted.
+    pub untracked: usize,
     /// What every agent did, while that is looked at.
     pub behaving: &'a Behaving,
     /// Whether not all that is recorded was summed up yet.
@@ -181,9 +183,10 @@ impl App {
             finding: self.session.finding(),
             ledger: self.session.ledger(),
             running_totals: self.session.running_totals(),
-            track: self.session.track(),
-            track_before: self.session.track_before(),
-            track_is_complete: self.session.track_is_complete(),
+            tracks: self.session.tracks(),
+            tracks_before: self.session.tracks_before(),
+            tracks_are_complete: self.session.tracks_are_complete(),
+            untracked: self.session.untracked(),
             behaving: self.session.behaving(),
             agents_lag: self.session.agents_lag(),
             breakpoints: self.session.breakpoints(),

@@ -47,6 +47,7 @@ pub use run_change::{How, RunChange};
 pub use run_name::RunName;
 pub use saved::SavedVerdicts;
 pub use seeking::Goal;
+pub use tracking::MOST_TRACKS;
 pub use watching::{Curves, WatchedQuantity, Watches};
 
 use super::event_log::EventLog;

@@ -95,6 +95,60 @@ fn the_plots_of_an_agent_show_its_rules_its_limits_and_how_near_it_comes_to_fiel
     assert!(harness.query_by_label_contains("wall 2").is_some(), "its centre is 2 m from the wall, and farther later");
 }
 
+/// A pool of two fish 2 m and 3 m from the wall, a ball, and eight balls more.
+fn pool() -> App {
+    let more = (20..28).map(|id| format!(r#", {{"id": {id}, "radius": 0.1, "position": [{id}, 9, 0]}}"#));
+    let near = SCENE.replace(r#""position": [99, 0, 0]"#, r#""name": "whale", "position": [3, 0, 0]"#);
+    let ball = r#"{"id": 3, "name": "ball", "radius": 0.1, "position": [50, 0, 0]}"#;
+    opened(&near.replace(ball, &(ball.to_owned() + &more.collect::<String>())))
+}
+
+fn plots_of(mut app: App, ids: &[u32]) -> Harness<'static, App> {
+    app.apply(Command::Selection(SelectionCommand::Parts(ids.iter().map(|id| PartRef::Object(*id)).collect())));
+    app.apply(Command::View(ViewCommand::PlotSelected(true)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(20))));
+    for _ in 0..200 {
+        app.advance(0.02, &mut || true);
+    }
+    let mut harness = live_panel(app, plots::ui, egui::vec2(4000.0, 300.0));
+    harness.run_steps(8);
+    harness
+}
+
+#[test]
+fn of_several_selected_agents_each_quantity_has_a_plot_with_a_curve_for_each() {
+    let mut app = pool();
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(20))));
+    let harness = plots_of(app, &[4, 1, 2]);
+    for label in ["2 balls", "Speed (m/s)", "Avoidance (m/s²)", "Sum of the rules (m/s²)", "Applied (m/s²)"] {
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+    }
+    // Both are pushed by no more than 1 m/s² for a third of a second: still near 2 m and 3 m from the wall, less a radius
+    // between the surfaces.
+    let values = |of: &str| -> Vec<f64> {
+        let labels: Vec<String> = harness.query_all_by_label_contains(of).filter_map(|node| node.value()).collect();
+        let distances = labels.iter().filter_map(|label| label.strip_prefix(of)?.strip_suffix(" m"));
+        distances.filter_map(|number| number.trim().parse().ok()).collect()
+    };
+    for (name, distance) in [("fish", 2.0), ("whale", 3.0)] {
+        let near = |expected: f64| values(name).into_iter().any(|value| (value - expected).abs() < 0.07);
+        assert!(near(distance) && near(distance - 0.1), "{name}: {:?}", values(name));
+    }
+    assert!(harness.query_all_by_label("Distance to wall (m)").count() >= 2, "of the field, and of the selected wall");
+    // The group's limit is told once, though both have it.
+    assert!(harness.query_by_label("max speed 9").is_some());
+}
+
+#[test]
+fn of_more_than_six_selected_those_selected_last_are_plotted_and_that_is_told() {
+    let ids: Vec<u32> = (20..28).collect();
+    let harness = plots_of(pool(), &ids);
+    assert!(harness.query_by_label("the last 6 of 8 balls").is_some());
+    let bodies = harness.state().view().tracks.iter().map(|track| track.tracked().body);
+    assert_eq!(bodies.collect::<Vec<_>>(), (22..28).collect::<Vec<_>>());
+    assert!(harness.query_by_label_contains("separation").is_none(), "they do not steer");
+}
+
 #[test]
 fn two_fields_around_one_wall_have_different_names() {
     let fields = |text: &str| format!(r#""fields": [{text}, {{"id": 6, "name": "push", "obstacle": 4}}]"#);

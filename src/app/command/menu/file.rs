@@ -89,13 +89,12 @@ menu! {
     }
     EXPORT_TRACK {
         icon: icon::CHART_LINE_UP,
-        label: "Export the selected body as CSV…",
-        tooltip: "Writes speed, height, velocity, kinetic energy and the distance to the other selected one into a \
-            table, with what they were before the last change, as the Plots tab shows them.",
+        label: "Export the selected bodies as CSV…",
+        tooltip: "Writes speed, height, velocity, kinetic energy, distances and what steers the selected into a table, \
+            with what they were before the last change, as the Plots tab shows them.",
         needs: "Plot a selected body first.",
         makes: |view| {
-            let is_complete = view.track.is_some() && view.track_is_complete;
-            is_complete.then_some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Track)))))
+            view.tracks_are_complete.then_some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Track)))))
         },
     }
     EXPORT_PICTURE {

@@ -30,8 +30,8 @@ menu! {
     PLOT_SELECTED {
         icon: icon::CHART_LINE_UP,
         label: "Plot the selected",
-        tooltip: "Speed, height, velocity and kinetic energy of the ball selected last over the recording, and its \
-            distance to the one selected before.",
+        tooltip: "Speed, height, velocity and kinetic energy of the selected balls over the recording, what steers the agents \
+            among them, and their distance to the obstacle selected with them or else to the ball selected first.",
         needs: "No body is selected.",
         makes: |view| {
             view.moment.setup.body_index(view.selection.object()?)?;

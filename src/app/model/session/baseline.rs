@@ -2,7 +2,7 @@
 
 use super::path_ahead::PathAhead;
 use super::shown::Shown;
-use super::tracking::TrackBefore;
+use super::tracking::TracksBefore;
 use super::watching::WatchesBefore;
 use crate::app::model::moment;
 use crate::asking::Names;
@@ -24,8 +24,8 @@ pub struct BaselineRun {
     wanted: u64,
     /// The path of the selected body.
     ahead: Option<PathAhead>,
-    /// The track of the plotted body.
-    tracking: TrackBefore,
+    /// The tracks of the plotted bodies.
+    tracking: TracksBefore,
     /// The curves of the watches.
     watching: WatchesBefore,
 }
@@ -39,7 +39,7 @@ impl BaselineRun {
             shown: None,
             wanted: tick,
             ahead: None,
-            tracking: TrackBefore::default(),
+            tracking: TracksBefore::default(),
             watching: WatchesBefore::default(),
         }
     }
@@ -90,18 +90,19 @@ impl BaselineRun {
         }
     }
 
-    /// The track of the plotted body, as far as it was read.
-    pub fn tracking(&self) -> &TrackBefore {
+    /// The tracks of the plotted bodies, as far as they were read.
+    pub fn tracking(&self) -> &TracksBefore {
         &self.tracking
     }
 
-    /// Follows a body and its distance to another object, for as long as the body is there.
-    pub fn track(&mut self, tracked: Option<Tracked>) {
-        let tracked = tracked.filter(|tracked| self.setup().body_index(tracked.body).is_some());
-        self.tracking.follow(tracked, self.timeline.first_tick());
+    /// Follows those of some bodies that are there.
+    pub fn track(&mut self, tracked: &[Tracked]) {
+        let is_there = |tracked: &Tracked| self.setup().body_index(tracked.body).is_some();
+        let tracked: Vec<Tracked> = tracked.iter().copied().filter(is_there).collect();
+        self.tracking.follow(&tracked, self.timeline.first_tick());
     }
 
-    /// Reads more of the plotted body's track.
+    /// Reads more of the plotted bodies' tracks.
     pub fn read_track(&mut self, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) {
         self.tracking.work(&self.timeline, last_tick, may_go_on);
     }

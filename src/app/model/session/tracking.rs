@@ -1,117 +1,144 @@
-//! The track of the body selected last, read a little in each frame while it is plotted.
+//! The tracks of the selected bodies, read a little in each frame while they are plotted.
 
 use super::Session;
+use super::kept_runs::MOST_GHOSTS;
 use crate::ledger::{Track, Tracked};
 use crate::scene::Id;
 use crate::sim::{Derived, Reader, Setup, TickRecord, Timeline};
 
-/// The plotted body.
+/// Most bodies that are plotted at once, those selected last: as many as there are colours that one can tell apart.
+pub const MOST_TRACKS: usize = MOST_GHOSTS;
+
+/// The plotted bodies.
 #[derive(Default)]
 pub(super) struct Tracking {
-    /// Whether plots of it are visible.
+    /// Whether plots of them are visible.
     is_wanted: bool,
-    track: Option<Track>,
+    tracks: Vec<Track>,
 }
 
 impl Derived for Tracking {
     fn next_tick(&self) -> Option<u64> {
-        self.track.as_ref().filter(|_| self.is_wanted).and_then(Track::next_tick)
+        self.tracks.iter().filter(|_| self.is_wanted).filter_map(Track::next_tick).min()
     }
 
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
-        self.track.observe(setup, record);
+        observe(&mut self.tracks, setup, record);
     }
 
     fn forget_from(&mut self, tick: u64) {
-        self.track.forget_from(tick);
+        self.tracks.iter_mut().for_each(|track| track.forget_from(tick));
     }
 }
 
-/// The track of a body in the baseline run.
+/// The tracks of the same bodies in the baseline run.
 #[derive(Default)]
-pub(super) struct TrackBefore {
-    track: Option<Track>,
+pub(super) struct TracksBefore {
+    tracks: Vec<Track>,
     reader: Reader,
 }
 
-impl TrackBefore {
-    /// Starts over for another body.
-    pub fn follow(&mut self, tracked: Option<Tracked>, first: u64) {
-        follow(&mut self.track, tracked, first);
+impl TracksBefore {
+    /// Starts over for bodies that were not followed yet.
+    pub fn follow(&mut self, tracked: &[Tracked], first: u64) {
+        follow(&mut self.tracks, tracked, first);
     }
 
-    /// The track, as far as it was read.
-    pub fn track(&self) -> Option<&Track> {
-        self.track.as_ref()
+    /// The tracks, as far as they were read.
+    pub fn tracks(&self) -> &[Track] {
+        &self.tracks
     }
 
     /// Whether the recording has more, up to the scene's last tick.
     pub fn lags(&self, timeline: &Timeline, last_tick: Option<u64>) -> bool {
-        self.track.as_ref().is_some_and(|track| lags(track, timeline, last_tick))
+        lags(&self.tracks, timeline, last_tick)
     }
 
     /// Reads a tick, if it may go on as long as that takes.
     pub fn work(&mut self, timeline: &Timeline, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) {
-        if let Some(track) = self.track.as_mut().filter(|track| lags(track, timeline, last_tick))
-            && let Some(record) = timeline.read_while(&mut self.reader, track.ticks().end, may_go_on)
+        let next = self.tracks.iter().map(|track| track.ticks().end).min();
+        if let Some(next) = next.filter(|_| lags(&self.tracks, timeline, last_tick))
+            && let Some(record) = timeline.read_while(&mut self.reader, next, may_go_on)
         {
-            track.observe(timeline.setup_at(record.start.tick), &record);
+            observe(&mut self.tracks, timeline.setup_at(record.start.tick), &record);
         }
     }
 }
 
-/// Whether a recording has more than a track, up to the scene's last tick.
-fn lags(track: &Track, timeline: &Timeline, last_tick: Option<u64>) -> bool {
-    let next = track.ticks().end;
-    next < timeline.recorded() && last_tick.is_none_or(|last| next <= last)
+/// Shows a tick to the tracks whose next one it is.
+fn observe(tracks: &mut [Track], setup: &Setup, record: &TickRecord) {
+    let lacks_it = |track: &&mut Track| track.next_tick() == Some(record.start.tick);
+    tracks.iter_mut().filter(lacks_it).for_each(|track| track.observe(setup, record));
 }
 
-/// Starts a track over for another body.
-fn follow(track: &mut Option<Track>, tracked: Option<Tracked>, first: u64) {
-    if track.as_ref().map(Track::tracked) != tracked {
-        *track = tracked.map(|tracked| Track::new(tracked, first));
+/// Whether a recording has more than one of the tracks, up to the scene's last tick.
+fn lags(tracks: &[Track], timeline: &Timeline, last_tick: Option<u64>) -> bool {
+    let next = tracks.iter().map(|track| track.ticks().end).min();
+    next.is_some_and(|next| next < timeline.recorded() && last_tick.is_none_or(|last| next <= last))
+}
+
+/// Follows these and no others: those that were followed already go on.
+fn follow(tracks: &mut Vec<Track>, wanted: &[Tracked], first: u64) {
+    if !tracks.iter().map(Track::tracked).eq(wanted.iter().copied()) {
+        let mut old = std::mem::take(tracks);
+        let of = |tracked: &Tracked| {
+            let known = old.iter().position(|track| track.tracked() == *tracked);
+            known.map_or_else(|| Track::new(*tracked, first), |known| old.swap_remove(known))
+        };
+        *tracks = wanted.iter().map(of).collect();
     }
 }
 
 impl Session {
-    /// Tracks the body selected last while plots of it are visible.
+    /// Tracks the selected bodies while plots of them are visible: the last [`MOST_TRACKS`].
     pub fn track_selected(&mut self, is_wanted: bool) {
         self.derived.tracking.is_wanted = is_wanted;
         if is_wanted {
             let tracked = self.tracked();
-            follow(&mut self.derived.tracking.track, tracked, self.timeline.first_tick());
+            follow(&mut self.derived.tracking.tracks, &tracked, self.timeline.first_tick());
             if let Some(comparison) = &mut self.derived.comparison {
-                comparison.baseline.track(tracked);
+                comparison.baseline.track(&tracked);
             }
         }
     }
 
-    /// The track of the body selected last, as far as it was read.
-    pub fn track(&self) -> Option<&Track> {
-        self.derived.tracking.track.as_ref()
+    /// The tracks of the selected bodies as far as they were read, in the order in which they were selected.
+    pub fn tracks(&self) -> &[Track] {
+        &self.derived.tracking.tracks
     }
 
-    /// Its track in the baseline run, and the first tick that can differ.
-    pub fn track_before(&self) -> Option<(&Track, u64)> {
+    /// The tracks in the baseline run of those that it has, and the first tick that can differ.
+    pub fn tracks_before(&self) -> Option<(&[Track], u64)> {
         let baseline = self.baseline()?;
-        Some((baseline.tracking().track()?, baseline.from()?))
+        Some((baseline.tracking().tracks(), baseline.from()?))
     }
 
-    /// Whether both tracks are complete.
-    pub fn track_is_complete(&self) -> bool {
-        self.track().is_some_and(|track| !lags(track, &self.timeline, self.playback.last_tick)) && !self.has_unread()
+    /// Whether there are tracks, and all of them are complete, in both runs.
+    pub fn tracks_are_complete(&self) -> bool {
+        let tracks = self.tracks();
+        !tracks.is_empty() && !lags(tracks, &self.timeline, self.playback.last_tick) && !self.has_unread()
     }
 
-    /// The body selected last, and the object selected before it.
-    fn tracked(&self) -> Option<Tracked> {
+    /// How many bodies are selected beyond those that are tracked.
+    pub fn untracked(&self) -> usize {
+        self.selected_bodies().count().saturating_sub(MOST_TRACKS)
+    }
+
+    fn selected_bodies(&self) -> impl Iterator<Item = Id> {
+        self.selection.objects().filter(|id| self.timeline.setup().body_index(*id).is_some())
+    }
+
+    /// The bodies selected last, each with the object that its distance is measured to: the last selected obstacle or,
+    /// without one, the body that was selected first.
+    fn tracked(&self) -> Vec<Tracked> {
         let setup = self.timeline.setup();
-        let body = self.selection.object().filter(|&id| setup.body_index(id).is_some())?;
-        let collides = |id: &Id| setup.body_index(*id).or_else(|| setup.obstacle_index(*id)).is_some();
-        let other = self.selection.objects().filter(|id| *id != body).filter(collides).last();
-        Some(Tracked { body, other })
+        let obstacle = self.selection.objects().filter(|id| setup.obstacle_index(*id).is_some()).last();
+        let other = obstacle.or_else(|| self.selected_bodies().next());
+        let of = |body| Tracked { body, other: other.filter(|other| *other != body) };
+        self.selected_bodies().skip(self.untracked()).map(of).collect()
     }
 
-    /// Whether the baseline run's track is incomplete.
+    /// Whether the baseline run's tracks are incomplete.
     fn has_unread(&self) -> bool {
         self.baseline().is_some_and(|baseline| baseline.tracking().lags(baseline.timeline(), self.playback.last_tick))
     }

@@ -38,13 +38,13 @@ fn what_the_selected_did_is_read_from_the_recording_in_slices_and_is_exact() {
     let mut session = open(HOPS);
     seek(&mut session, Instant::start_of(360));
     session.select_parts(&[2, 1].map(PartRef::Object));
-    assert!(session.track().is_none(), "nobody looks");
+    assert!(session.tracks().is_empty(), "nobody looks");
     session.track_selected(true);
     let frames = work_off(&mut session);
     assert!(frames > 50, "a frame reads no more than it may: {frames}");
-    assert!(session.track_is_complete());
+    assert!(session.tracks_are_complete());
     let tracked = Tracked { body: 1, other: Some(2) };
-    let known = |session: &Session| bits(session.track().expect("it is read"));
+    let known = |session: &Session| bits(session.tracks().last().expect("it is read"));
     assert!(known(&session) == simulated(session.timeline().setup(), tracked, 360));
     // Reading moves nothing of what is on display, and going on is told at once.
     assert_eq!(cursor(&session), Instant::start_of(360));
@@ -63,28 +63,57 @@ fn the_selected_has_a_second_track_of_what_it_did_before_the_change() {
     seek(&mut session, Instant::start_of(200));
     let tracked = Tracked { body: 1, other: None };
     let setup = session.timeline().setup().clone();
-    assert!(session.track_before().is_none());
+    assert!(session.tracks_before().is_none());
     let up = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::new(0.0, 4.0, 0.0).into() };
     session.edit(&Operation::SetAtTick(up), None);
     finish(&mut session);
     session.track_selected(true);
     work_off(&mut session);
-    let (old, from) = session.track_before().expect("it was otherwise");
+    let (old, from) = session.tracks_before().expect("it was otherwise");
+    let [old] = old else { panic!("one is selected") };
     assert_eq!(from, 60);
     let before = simulated(&setup, tracked, old.ticks().end - 1);
     assert!(bits(old) == before && before[0].len() > 200);
-    let track = session.track().expect("it is read");
+    let track = session.tracks().last().expect("it is read");
     let now = bits(track);
     assert!(now == simulated(session.timeline().setup(), tracked, track.ticks().end - 1) && now[0].len() > 200);
     // Velocity along Y, the fourth channel: the same up to tick 59.
     assert!(now[3][..60] == before[3][..60] && now[3][61] != before[3][61]);
     session.dismiss_baseline();
     session.track_selected(true);
-    assert!(session.track_before().is_none());
+    assert!(session.tracks_before().is_none());
     session.undo();
     finish(&mut session);
     work_off(&mut session);
-    assert_eq!(bits(session.track().expect("it is read"))[3][61], before[3][61]);
+    assert_eq!(bits(session.tracks().last().expect("it is read"))[3][61], before[3][61]);
+}
+
+#[test]
+fn each_of_several_selected_has_a_track_and_those_that_stay_selected_are_not_read_again() {
+    let mut session = open(HOPS);
+    seek(&mut session, Instant::start_of(120));
+    session.select_parts(&[2, 1].map(PartRef::Object));
+    session.track_selected(true);
+    work_off(&mut session);
+    session.select_parts(&[2, 1, 4].map(PartRef::Object));
+    session.track_selected(true);
+    let ends = session.tracks().iter().map(|track| track.ticks().end);
+    assert_eq!(ends.collect::<Vec<_>>(), [121, 121, 0]);
+    assert!(!session.tracks_are_complete());
+    work_off(&mut session);
+    assert!(session.tracks_are_complete());
+    // The distance is to the ball that was selected first.
+    let others = [(2, None), (1, Some(2)), (4, Some(2))];
+    for (track, (body, other)) in session.tracks().iter().zip(others) {
+        let tracked = Tracked { body, other };
+        assert_eq!(track.tracked(), tracked);
+        assert!(bits(track) == simulated(session.timeline().setup(), tracked, 120), "{body}");
+    }
+    // With an obstacle selected it is to that.
+    session.select_parts(&[3, 2, 1].map(PartRef::Object));
+    session.track_selected(true);
+    let tracked: Vec<_> = session.tracks().iter().map(Track::tracked).collect();
+    assert_eq!(tracked, [2, 1].map(|body| Tracked { body, other: Some(3) }));
 }
 
 #[test]
@@ -97,7 +126,7 @@ fn the_numbers_of_the_selected_stay_few_in_a_long_recording() {
     while session.is_working() {
         session.advance(0.0, &mut || true);
     }
-    let track = session.track().expect("it is read");
+    let track = session.tracks().last().expect("it is read");
     assert_eq!(track.ticks(), 0..12_001);
     let spans: Vec<_> = track.spans(TrackChannel::VelocityX).collect();
     // Eight ticks to a block; it turns round in tick 90, in the block of ticks 88 to 95.

@@ -58,8 +58,9 @@ fn assert_like_fresh(session: &mut Session, what: &str) {
     }
     fresh.track_selected(true);
     finish(&mut fresh);
-    assert!(session.track_is_complete() == fresh.track_is_complete(), "{what}");
-    let track = |session: &Session| session.track().map(|track| (track.tracked(), bits(track)));
+    assert!(session.tracks_are_complete() == fresh.tracks_are_complete(), "{what}");
+    let track =
+        |session: &Session| session.tracks().iter().map(|track| (track.tracked(), bits(track))).collect::<Vec<_>>();
     assert!(track(session) == track(&fresh), "{what}: the track");
     let [ours, theirs] = [session.ledger(), fresh.ledger()];
     assert_eq!(ours.entries(), theirs.entries(), "{what}");
