@@ -59,7 +59,7 @@ pub use decision::{
     BoxDecision, CapsuleDecision, Decision, Neighbour, PlaneDecision, PointingDecision, ResponseDecision,
     SpheresDecision, SteeringDecision, SweepDecision,
 };
-pub use formula::{Leaf, LeafKind, Notation, Span, SymbolParts, symbol_parts};
+pub use formula::{Leaf, LeafKind, Notation, Span, SymbolParts, powers_raised, symbol_parts};
 pub use mass::{InfiniteMass, MAX_MASS, Mass};
 pub(crate) use parabola::bracketed_root;
 pub use parabola::first_zero;

@@ -5,7 +5,7 @@ use super::html::Html;
 use crate::app::model::explain::Explained;
 use crate::app::text::stages::{name_of, reason_of};
 use crate::app::text::{explained as told, handout as words};
-use crate::query::{Digits, Stage};
+use crate::query::{Digits, Stage, powers_raised};
 use crate::text::stage;
 
 /// The first stages, as many as the step shows; with all of them, the verdict.
@@ -40,7 +40,7 @@ fn write_stage(html: &mut Html, explained: &Explained, stage: &Stage) {
                 formula::math(html, &stage.notation_of(symbol));
                 html.words(" = ");
             }
-            html.words(&stage::result(&stage.result, Digits::Four));
+            html.words(&powers_raised(&stage::result(&stage.result, Digits::Four)));
         });
         if let Some(remark) = &stage.remark {
             html.element("p", &[("class", "why")], &stage::remark(remark));

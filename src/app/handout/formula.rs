@@ -14,12 +14,29 @@ pub(super) fn write(html: &mut Html, class: &str, notation: Option<&Notation>, w
 /// A formula within a line. Browsers break no line in one, so it is one after the other for each part of a sum or relation.
 pub(super) fn math(html: &mut Html, notation: &Notation) {
     let parts = notation.clone().into_parts();
-    for (place, part) in parts.chunk_by(|before, _| !is_between(before)).enumerate() {
+    for (place, run) in parts.chunk_by(|before, _| !is_between(before)).enumerate() {
         if place > 0 {
             html.words(" ");
         }
-        html.within("math", &[("displaystyle", "true")], |html| part.iter().for_each(|part| write_part(html, part)));
+        // Only what fills a line by itself is broken behind a sign of multiplication, too.
+        let is_long = run.iter().map(letters).sum::<usize>() > LONG;
+        for part in run.chunk_by(|before, _| !(is_long && is_times(before))) {
+            html.within("math", &[("displaystyle", "true")], |html| {
+                part.iter().for_each(|part| write_part(html, part))
+            });
+        }
     }
+}
+
+/// Letters that have room in a line of a phone.
+const LONG: usize = 36;
+
+fn letters(part: &Notation) -> usize {
+    part.leaves().iter().map(|leaf| leaf.text.chars().count()).sum()
+}
+
+fn is_times(part: &Notation) -> bool {
+    matches!(part, Notation::Leaf(leaf) if leaf.kind == LeafKind::Sign && matches!(leaf.text.as_str(), "·" | "×"))
 }
 
 /// Whether a line may end behind it.
@@ -44,7 +61,9 @@ fn write_part(html: &mut Html, notation: &Notation) {
         }
         Notation::Vector(inside) => html.within("mover", &[("accent", "true")], |html| {
             write_part(html, inside);
-            html.within("mo", &[("stretchy", "false")], |html| html.words("→"));
+            // Over a whole word, but no longer than a letter over one.
+            let is_word = matches!(**inside, Notation::Leaf(Leaf { kind: LeafKind::Word, .. }));
+            html.within("mo", &[("stretchy", if is_word { "true" } else { "false" })], |html| html.words("→"));
         }),
         Notation::Fraction(parts) => {
             html.within("mfrac", &[], |html| parts.iter().for_each(|part| write_part(html, part)));
@@ -55,6 +74,17 @@ fn write_part(html: &mut Html, notation: &Notation) {
             fence(html, *open, ["prefix", tall]);
             write_part(html, inside);
             fence(html, *close, ["postfix", tall]);
+        }),
+        Notation::Matrix(rows) => html.within("mrow", &[], |html| {
+            fence(html, '[', ["prefix", "true"]);
+            html.within("mtable", &[], |html| {
+                for row in rows {
+                    html.within("mtr", &[], |html| {
+                        row.iter().for_each(|entry| html.within("mtd", &[], |html| write_part(html, entry)));
+                    });
+                }
+            });
+            fence(html, ']', ["postfix", "true"]);
         }),
     }
 }
@@ -71,7 +101,9 @@ fn write_leaf(html: &mut Html, leaf: &Leaf) {
         // Vectors have commas and brackets in them, which stay as they are.
         LeafKind::Number => html.within("mn", &[], |html| html.words(&leaf.text)),
         LeafKind::Sign => match leaf.text.trim() {
+            "" if leaf.text.len() > 1 => html.within("mspace", &[("width", "1em")], |_| {}),
             "" => {}
+            "Σ" => html.within("mo", &[("form", "prefix")], |html| html.words("∑")),
             text if text.chars().all(char::is_alphabetic) => html.within("mtext", &[], |html| html.words(&leaf.text)),
             text if is_bracket(text) => html.within("mo", &[("stretchy", "false")], |html| html.words(text)),
             text if text.len() < leaf.text.len() => {

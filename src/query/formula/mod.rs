@@ -3,5 +3,5 @@
 mod notation;
 mod render;
 
-pub use notation::{Leaf, LeafKind, Notation, SymbolParts, symbol_parts};
+pub use notation::{Leaf, LeafKind, Notation, SymbolParts, powers_raised, symbol_parts};
 pub use render::Span;

@@ -31,6 +31,8 @@ pub enum Notation {
     Root(Box<Notation>),
     /// Between two brackets, which are as high as what they enclose.
     Fenced([char; 2], Box<Notation>),
+    /// Rows of a matrix, each with as many entries, between square brackets; a column is a matrix with one entry in each.
+    Matrix(Vec<Vec<Notation>>),
 }
 
 /// A sign, a symbol, a number or a word.
@@ -90,6 +92,7 @@ impl Notation {
                 .collect(),
             Notation::Vector(inside) | Notation::Root(inside) | Notation::Fenced(_, inside) => inside.leaves(),
             Notation::Fraction(parts) => parts.iter().flat_map(Notation::leaves).collect(),
+            Notation::Matrix(rows) => rows.iter().flatten().flat_map(Notation::leaves).collect(),
         }
     }
 
@@ -97,7 +100,7 @@ impl Notation {
     pub fn is_tall(&self) -> bool {
         match self {
             Notation::Leaf(_) => false,
-            Notation::Fraction(_) => true,
+            Notation::Fraction(_) | Notation::Matrix(_) => true,
             Notation::Row(parts) => parts.iter().any(Notation::is_tall),
             Notation::Scripts { base, .. } => base.is_tall(),
             Notation::Vector(inside) | Notation::Root(inside) | Notation::Fenced(_, inside) => inside.is_tall(),
@@ -134,12 +137,16 @@ fn notation(stage: &Stage, in_numbers: bool) -> Option<Notation> {
         row.push(word(" = "));
     }
     row.push(writer.write(&expression));
+    // As books of every language have it, without a word.
     if let Some(case) = case {
-        row.push(word(" if "));
-        row.push(writer.write(&case));
+        row.push(word("   "));
+        row.push(Notation::Fenced(['(', ')'], Box::new(writer.write(&case))));
     }
     Some(Notation::Row(row))
 }
+
+/// A sum of a list with more items shows only its ends.
+const MOST_ADDENDS: usize = 3;
 
 /// Writes expressions of a stage.
 #[derive(Clone, Copy)]
@@ -156,7 +163,14 @@ impl Writer<'_> {
             Expression::Call(function, arguments) => {
                 Notation::Row(vec![leaf(function.clone(), LeafKind::Word), self.list(['(', ')'], arguments)])
             }
-            Expression::Vector(components) => self.list(['(', ')'], components),
+            Expression::Vector(components) => {
+                let column: Vec<Vec<Notation>> = components.iter().map(|part| vec![self.write(part)]).collect();
+                // Fractions beside each other are wider than a panel.
+                match column.iter().flatten().any(Notation::is_tall) {
+                    true => Notation::Matrix(column),
+                    false => self.list(['(', ')'], components),
+                }
+            }
             Expression::List(items) => self.list(['{', '}'], items),
             Expression::Absolute(inside) => Notation::Fenced(['|', '|'], Box::new(self.write(inside))),
             Expression::Norm(inside) => Notation::Fenced(['‖', '‖'], Box::new(self.write(inside))),
@@ -165,6 +179,9 @@ impl Writer<'_> {
                 Notation::Row(vec![sign('−'), self.at_least(inside, Binding::Prefix, true)])
             }
             Expression::Prefixed(Prefix::SumOf, inside) => {
+                if let Some(sum) = self.sum_in_numbers(inside) {
+                    return Notation::Row(sum);
+                }
                 Notation::Row(vec![sign('Σ'), word(" "), self.at_least(inside, Binding::Power, true)])
             }
             Expression::Power(base, exponent) => Notation::Scripts {
@@ -267,6 +284,11 @@ impl Writer<'_> {
         match expression {
             Expression::Name(name) => self.name(name, is_tight),
             Expression::Product(first, rest) if binds(expression, least) => self.product(first, rest, is_tight),
+            Expression::Prefixed(Prefix::SumOf, inside)
+                if least > Binding::Sum && self.sum_in_numbers(inside).is_some_and(|sum| sum.len() > 1) =>
+            {
+                Notation::Fenced(['(', ')'], Box::new(self.write(expression)))
+            }
             other if binds(other, least) => self.write(other),
             other => Notation::Fenced(['(', ')'], Box::new(self.write(other))),
         }
@@ -283,24 +305,51 @@ impl Writer<'_> {
         Notation::Fenced(brackets, Box::new(Notation::Row(row)))
     }
 
+    /// The sum of a list's items, of many only the first and the last; `None` where symbols stand for them.
+    fn sum_in_numbers(self, list: &Expression) -> Option<Vec<Notation>> {
+        let Expression::Name(name) = list else { return None };
+        let Meaning::Term(symbol, Value::List(items)) = meaning_of(self.stage, name) else { return None };
+        if !self.in_numbers || items.is_empty() {
+            return None;
+        }
+        let mut row = Vec::new();
+        for (place, item) in items.iter().enumerate() {
+            let is_left_out = items.len() > MOST_ADDENDS && (1..items.len() - 1).contains(&place);
+            if is_left_out && place > 1 {
+                continue;
+            }
+            if place > 0 {
+                row.push(word(" + "));
+            }
+            row.push(match is_left_out {
+                true => sign('⋯'),
+                false => number(symbol, item, place > 0),
+            });
+        }
+        Some(row)
+    }
+
     fn name(self, name: &str, is_tight: bool) -> Notation {
-        let (symbol, values, vector) = match meaning_of(self.stage, name) {
+        let (symbol, value) = match meaning_of(self.stage, name) {
             Meaning::Nothing | Meaning::Result => return named(name, None, false),
-            Meaning::Term(symbol, value) => {
-                (symbol, [Digits::Four, Digits::All].map(|digits| value_text(value, digits)), is_vector(value))
-            }
-            Meaning::Component(symbol, number) => {
-                (symbol, [Digits::Four, Digits::All].map(|digits| number_text(number, digits)), false)
-            }
+            Meaning::Term(symbol, value) => (symbol, value.clone()),
+            Meaning::Component(symbol, number) => (symbol, Value::Scalar(number)),
         };
         if !self.in_numbers {
-            return named(name, Some(symbol), vector);
+            return named(name, Some(symbol), is_vector(&value));
         }
-        let [text, full] = values;
-        let is_negative = text.starts_with('−');
-        let number =
-            Notation::Leaf(Leaf { text, kind: LeafKind::Number, symbol: Some(symbol.to_owned()), full: Some(full) });
-        if is_negative && is_tight { Notation::Fenced(['(', ')'], Box::new(number)) } else { number }
+        match value {
+            Value::Matrix(matrix) => matrix_of(symbol, (0..4).map(|row| matrix.row(row).to_array().to_vec())),
+            // What a matrix is multiplied by stands upright.
+            Value::Homogeneous(column) if self.has_matrix() => {
+                matrix_of(symbol, column.to_array().into_iter().map(|entry| vec![entry]))
+            }
+            other => number(symbol, &other, is_tight),
+        }
+    }
+
+    fn has_matrix(self) -> bool {
+        self.stage.terms.iter().any(|(_, value)| matches!(value, Value::Matrix(_)))
     }
 }
 
@@ -320,8 +369,52 @@ fn binds(expression: &Expression, least: Binding) -> bool {
     expression.binding() >= least
 }
 
+/// A list of vectors is marked as each of them is.
 fn is_vector(value: &Value) -> bool {
-    matches!(value, Value::Vector(_) | Value::Point(_) | Value::Homogeneous(_))
+    match value {
+        Value::Vector(_) | Value::Point(_) | Value::Homogeneous(_) => true,
+        Value::List(items) => items.first().is_some_and(is_vector),
+        Value::Scalar(_) | Value::Matrix(_) | Value::Bits(_) => false,
+    }
+}
+
+/// A value in the place of its symbol.
+fn number(symbol: &str, value: &Value, is_tight: bool) -> Notation {
+    let [text, full] = [Digits::Four, Digits::All].map(|digits| value_text(value, digits));
+    let is_negative = text.starts_with('−');
+    let symbol = Some(symbol.to_owned());
+    let leaf = Notation::Leaf(Leaf { text: powers_raised(&text), kind: LeafKind::Number, symbol, full: Some(full) });
+    if is_negative && is_tight { Notation::Fenced(['(', ')'], Box::new(leaf)) } else { leaf }
+}
+
+fn matrix_of(symbol: &str, rows: impl Iterator<Item = Vec<f64>>) -> Notation {
+    let entries = |row: Vec<f64>| row.into_iter().map(|entry| number(symbol, &Value::Scalar(entry), false)).collect();
+    Notation::Matrix(rows.map(entries).collect())
+}
+
+/// Numbers with their powers of ten as books write them: 2·10⁻⁷ for 2e−7.
+pub fn powers_raised(text: &str) -> String {
+    let mut raised = String::new();
+    let mut is_power = false;
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let begins = letter == 'e'
+            && before.is_ascii_digit()
+            && letters.peek().is_some_and(|next| next.is_ascii_digit() || matches!(next, '−' | '+'));
+        match letter {
+            _ if begins => raised.push_str("·10"),
+            '−' if is_power && before == 'e' => raised.push('⁻'),
+            '+' if is_power && before == 'e' => {}
+            '0'..='9' if is_power => {
+                raised.push(['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][letter as usize - '0' as usize])
+            }
+            other => raised.push(other),
+        }
+        is_power = begins || is_power && (letter.is_ascii_digit() || matches!(letter, '−' | '+') && before == 'e');
+        before = letter;
+    }
+    raised
 }
 
 fn leaf(text: String, kind: LeafKind) -> Notation {
@@ -339,6 +432,12 @@ fn word(text: &str) -> Notation {
 
 /// A symbol: its letter with an arrow if it is a vector, what tells it from others below, and primes above.
 fn named(name: &str, symbol: Option<&str>, is_vector: bool) -> Notation {
+    if let Some(inverted) = name.strip_suffix("⁻¹") {
+        let power =
+            Leaf { text: "−1".to_owned(), kind: LeafKind::Number, symbol: symbol.map(str::to_owned), full: None };
+        let [base, above] = [named(inverted, symbol, is_vector), Notation::Leaf(power)].map(Box::new);
+        return Notation::Scripts { base, below: None, above: Some(above) };
+    }
     let SymbolParts { head, below, primes } = symbol_parts(name);
     let kind = if head.chars().count() == 1 { LeafKind::Symbol } else { LeafKind::Word };
     let of = |text: String, kind| Notation::Leaf(Leaf { text, kind, symbol: symbol.map(str::to_owned), full: None });
@@ -418,6 +517,10 @@ mod tests {
             Notation::Fraction(parts) => format!("frac{{{}}}{{{}}}", told(&parts[0]), told(&parts[1])),
             Notation::Root(inside) => format!("root{{{}}}", told(inside)),
             Notation::Fenced([open, close], inside) => format!("{open}{}{close}", told(inside)),
+            Notation::Matrix(rows) => {
+                let row = |row: &Vec<Notation>| row.iter().map(told).collect::<Vec<_>>().join(" & ");
+                format!("matrix{{{}}}", rows.iter().map(row).collect::<Vec<_>>().join(" \\\\ "))
+            }
         }
     }
 
@@ -475,5 +578,57 @@ mod tests {
             ("P", 0.0),
         ]);
         assert_eq!(told(&stage.notation_in_numbers().unwrap()), "4 = 2^{2} ∧ 0 = 0");
+    }
+
+    #[test]
+    fn matrices_have_rows_and_what_they_are_multiplied_by_stands_upright() {
+        use glam::{DMat4, DVec4};
+        let scale = DMat4::from_scale(DVec3::new(2.0, 3.0, -4.0));
+        let stage = Stage::new(SweepStage::Motion, "v = P⁻¹·n", Value::Homogeneous(DVec4::ONE))
+            .term("P⁻¹", Value::Matrix(scale))
+            .term("n", Value::Homogeneous(DVec4::new(1.0, -2.0, 0.5, 1.0)));
+        assert_eq!(told(&stage.notation().unwrap()), "vec{v} = P^{−1}·vec{n}");
+        let matrix = r"matrix{2 & 0 & 0 & 0 \\ 0 & 3 & 0 & 0 \\ 0 & 0 & −4 & 0 \\ 0 & 0 & 0 & 1}";
+        let wanted = format!(r"vec{{v}} = {matrix}·matrix{{1 \\ −2 \\ 0.5 \\ 1}}");
+        assert_eq!(told(&stage.notation_in_numbers().unwrap()), wanted);
+    }
+
+    #[test]
+    fn a_vector_with_fractions_stands_upright_and_others_lie() {
+        let stage = Stage::new(SweepStage::Motion, "n = (2·(x / w) − 1, s)", Value::Vector(DVec3::X));
+        assert_eq!(told(&stage.notation().unwrap()), r"vec{n} = matrix{2·frac{x}{w} − 1 \\ s}");
+        let stage = Stage::new(SweepStage::Motion, "n = (x² − 1, s)", Value::Vector(DVec3::X));
+        assert_eq!(told(&stage.notation().unwrap()), "vec{n} = (x^{2} − 1, s)");
+    }
+
+    #[test]
+    fn a_sum_over_a_list_is_its_items_added_and_of_many_the_first_and_the_last() {
+        let sum_of = |count: u32| {
+            let items = (1..=count).map(|item| Value::Scalar(-f64::from(item))).collect();
+            let stage = Stage::new(SweepStage::Motion, "m = (Σ u) / n", 0.0);
+            let stage = stage.term("u", Value::List(items)).term("n", f64::from(count));
+            told(&stage.notation_in_numbers().unwrap())
+        };
+        assert_eq!(sum_of(1), "m = frac{−1}{1}");
+        assert_eq!(sum_of(3), "m = frac{−1 + (−2) + (−3)}{3}");
+        assert_eq!(sum_of(15), "m = frac{−1 + ⋯ + (−15)}{15}");
+        let vectors = vec![Value::Vector(DVec3::X), Value::Vector(DVec3::Y)];
+        let stage =
+            Stage::new(SweepStage::Motion, "S = 2·(Σ u)", Value::Vector(DVec3::X)).term("u", Value::List(vectors));
+        assert_eq!(told(&stage.notation().unwrap()), "vec{S} = 2·Σ vec{u}");
+        assert_eq!(told(&stage.notation_in_numbers().unwrap()), "vec{S} = 2·((1, 0, 0) + (0, 1, 0))");
+    }
+
+    #[test]
+    fn a_case_is_in_brackets_behind_its_formula() {
+        let stage = scalar("t = c / q if b ≤ 0", &[("b", -9.0)]);
+        assert_eq!(told(&stage.notation().unwrap()), "t = frac{c}{q}   (b ≤ 0)");
+        assert_eq!(told(&stage.notation_in_numbers().unwrap()), "t = frac{c}{q}   (−9 ≤ 0)");
+    }
+
+    #[test]
+    fn powers_of_ten_are_raised_and_letters_stay() {
+        assert_eq!(powers_raised("(−1.11e−16, 2e12, 0.5)"), "(−1.11·10⁻¹⁶, 2·10¹², 0.5)");
+        assert_eq!(powers_raised("1e+5 − 3, e2 e−1"), "1·10⁵ − 3, e2 e−1");
     }
 }

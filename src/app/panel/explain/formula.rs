@@ -1,16 +1,16 @@
 //! A formula, set as in a book or, where it is too wide, as text that wraps: each term in the colour of its drawing, its digits on hover, copied by
 //! a click.
 
-use super::set;
+use super::set::{self, Set};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight};
 use crate::app::model::settings::Theme;
 use crate::app::viewport::color32;
 use crate::language::t;
-use crate::query::{Digits, Leaf, LeafKind, Notation, Span, Stage, Value};
+use crate::query::{Digits, Leaf, LeafKind, Notation, Span, Stage, Value, powers_raised};
 use crate::text;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Color32, CursorIcon, FontId, Galley, Pos2, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use egui::{Color32, CursorIcon, FontId, Galley, Painter, Pos2, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
 /// A piece of a formula on screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,7 +119,7 @@ pub(super) fn result(stage: &Stage) -> Line {
     let text = text::stage::result(&stage.result, Digits::Four);
     // The rows of a matrix are below each other.
     let is_matrix = matches!(stage.value(), Some(Value::Matrix(_)));
-    let text = if is_matrix { text.replace("; ", "\n ") } else { text };
+    let text = if is_matrix { text.replace("; ", "\n ") } else { powers_raised(&text) };
     let full = stage.value().map(|value| value.text(Digits::All));
     let said = symbol.iter().fold(text.clone(), |text, symbol| format!("{symbol} = {text}"));
     let set = symbol.as_ref().filter(|_| !is_matrix).map(|symbol| {
@@ -205,12 +205,52 @@ pub(super) fn ui(
     under.and_then(|piece| piece.symbol.clone())
 }
 
-/// A line on one row, cut to a width.
-pub(super) fn one_row(ui: &Ui, line: &Line, setting: Setting, width: f32) -> std::sync::Arc<Galley> {
-    let mut job = layout_job(ui, &line.plain, setting, width);
+/// A line on one row: what is set, and text behind it.
+pub(super) struct OneRow {
+    set: Option<Set>,
+    text: Option<std::sync::Arc<Galley>>,
+}
+
+impl OneRow {
+    /// How much room it takes.
+    pub fn size(&self) -> Vec2 {
+        let sizes = [self.set.as_ref().map(|set| set.size), self.text.as_ref().map(|text| text.size())];
+        let sizes = sizes.into_iter().flatten();
+        sizes.fold(Vec2::ZERO, |all, part| vec2(all.x + part.x, all.y.max(part.y)))
+    }
+
+    /// Draws it with the middle of its left side at a place.
+    pub fn paint(&self, painter: &Painter, at: Pos2, line: &Line, setting: Setting, plain: Color32) {
+        let mut at = at;
+        if let Some(set) = &self.set {
+            let color = |leaf: Option<usize>| {
+                leaf.and_then(|leaf| line.pieces.get(leaf)).map_or((plain, None), |piece| setting.look(piece, plain))
+            };
+            set.paint(painter, at - vec2(0.0, set.size.y / 2.0), color);
+            at.x += set.size.x;
+        }
+        if let Some(text) = &self.text {
+            painter.galley(at - vec2(0.0, text.size().y / 2.0), std::sync::Arc::clone(text), plain);
+        }
+    }
+}
+
+/// A line on one row, cut to a width. A value that is too wide is cut behind its symbol.
+pub(super) fn one_row(ui: &Ui, line: &Line, setting: Setting, width: f32) -> OneRow {
+    let whole = |notation: Notation| set::set(ui, notation, setting.size, width).filter(|set| set.is_whole);
+    if let Some(set) = line.notation.clone().and_then(whole) {
+        return OneRow { set: Some(set), text: None };
+    }
+    let symbol = match &line.notation {
+        Some(Notation::Row(parts)) => parts.split_last().and_then(|(_, symbol)| whole(Notation::Row(symbol.to_vec()))),
+        _ => None,
+    };
+    let pieces = if symbol.is_some() { &line.pieces[line.pieces.len() - 1..] } else { &line.plain[..] };
+    let room = width - symbol.as_ref().map_or(0.0, |set| set.size.x);
+    let mut job = layout_job(ui, pieces, setting, room);
     job.wrap.max_rows = 1;
     job.wrap.break_anywhere = true;
-    ui.fonts(|fonts| fonts.layout_job(job))
+    OneRow { set: symbol, text: Some(ui.fonts(|fonts| fonts.layout_job(job))) }
 }
 
 fn layout_job(ui: &Ui, pieces: &[Piece], setting: Setting, width: f32) -> LayoutJob {

@@ -20,6 +20,8 @@ const RAISED: f32 = 0.38;
 const LEAST: f32 = 9.0;
 /// Room around a bar, and over an arrow.
 const GAP: f32 = 0.14;
+/// Room between two columns of a matrix.
+const COLUMN_GAP: f32 = 0.6;
 /// Room between two lines.
 const LEADING: f32 = 0.3;
 
@@ -184,6 +186,7 @@ impl Setter<'_> {
                 let (open, close) = (bracket(*open), bracket(*close));
                 open.beside(inside).beside(close)
             }
+            Notation::Matrix(rows) => self.matrix(rows, size),
         }
     }
 
@@ -210,7 +213,13 @@ impl Setter<'_> {
             let below = self.block(below, small);
             block.put(below, vec2(x, LOWERED * size));
         }
-        if let Some(above) = above {
+        // A prime is raised by itself, and a speck when it is made smaller.
+        if let Some(prime) = above.as_deref().filter(|above| is_prime(above)) {
+            let prime = self.block(prime, size);
+            // Behind the tip of an arrow, which is as high.
+            let behind = if matches!(base, Notation::Vector(_)) { 0.12 * size } else { 0.0 };
+            block.put(prime, vec2(x + behind, 0.0));
+        } else if let Some(above) = above {
             let above = self.block(above, small);
             // Beside a tall base, at its top.
             let y = -(RAISED * size).max(top - ABOVE * small);
@@ -223,7 +232,8 @@ impl Setter<'_> {
     fn vector(&mut self, inside: &Notation, size: f32) -> Block {
         let leaf = self.leaf;
         let mut block = self.block(inside, size);
-        let y = -(0.74 * size);
+        let is_tall = inside.leaves().iter().any(|leaf| leaf.text.chars().any(is_tall_letter));
+        let y = -(if is_tall { 0.9 } else { 0.72 } * size);
         let (left, right) = (0.06 * size, (block.width - 0.02 * size).max(0.4 * size));
         let head = 0.11 * size;
         let width = (size / 16.0).max(0.9);
@@ -252,6 +262,35 @@ impl Setter<'_> {
         block
     }
 
+    /// Entries stand in the middle of their columns.
+    fn matrix(&mut self, rows: &[Vec<Notation>], size: f32) -> Block {
+        let rows: Vec<Vec<Block>> =
+            rows.iter().map(|row| row.iter().map(|entry| self.block(entry, size)).collect()).collect();
+        let columns = rows.first().map_or(0, Vec::len);
+        let widths: Vec<f32> =
+            (0..columns).map(|column| rows.iter().map(|row| row[column].width).fold(0.0, f32::max)).collect();
+        let height = |row: &Vec<Block>| {
+            let [above, below] = [|entry: &Block| entry.above, |entry: &Block| entry.below];
+            (row.iter().map(above).fold(0.0, f32::max), row.iter().map(below).fold(0.0, f32::max))
+        };
+        let full: f32 = rows.iter().map(height).map(|(above, below)| above + below).sum();
+        let mut inside = Block::default();
+        let mut top = -AXIS * size - full / 2.0;
+        for row in rows {
+            let (above, below) = height(&row);
+            let mut left = 0.0;
+            for (entry, width) in row.into_iter().zip(&widths) {
+                let middle = (width - entry.width) / 2.0;
+                inside.put(entry, vec2(left + middle, top + above));
+                left += width + COLUMN_GAP * size;
+            }
+            top += above + below;
+        }
+        let [open, close] = ['[', ']'].map(|sign| bracket(sign, &inside, size));
+        let room = Block { width: 0.12 * size, ..Block::default() };
+        room.clone().beside(open).beside(inside).beside(close).beside(room)
+    }
+
     fn root(&mut self, inside: &Notation, size: f32) -> Block {
         let inside = self.block(inside, size);
         let (hook, gap) = (0.5 * size, 0.1 * size);
@@ -272,6 +311,15 @@ impl Setter<'_> {
     }
 }
 
+fn is_prime(notation: &Notation) -> bool {
+    matches!(notation, Notation::Leaf(leaf) if leaf.text.chars().all(|letter| letter == '′'))
+}
+
+/// Whether an arrow must be higher over it.
+fn is_tall_letter(letter: char) -> bool {
+    letter.is_uppercase() || matches!(letter, 'b' | 'd' | 'f' | 'h' | 'i' | 'j' | 'k' | 'l' | 't')
+}
+
 /// A bracket as high as what it encloses.
 fn bracket(sign: char, inside: &Block, size: f32) -> Block {
     let (top, bottom) = (-inside.above + 0.06 * size, inside.below - 0.06 * size);
@@ -279,13 +327,17 @@ fn bracket(sign: char, inside: &Block, size: f32) -> Block {
     let room = 0.34 * size;
     let mut block = Block { width: room, above: -top, below: bottom, ..Block::default() };
     let [near, far] = [0.24 * size, 0.08 * size];
-    let (near, far) = if matches!(sign, ')' | '}') { (room - near, room - far) } else { (near, far) };
+    let (near, far) = if matches!(sign, ')' | '}' | ']') { (room - near, room - far) } else { (near, far) };
     match sign {
         '|' => block.line(vec![vec2(room / 2.0, top), vec2(room / 2.0, bottom)], width, None),
         '‖' => {
             for x in [room / 2.0 - 1.5 * width, room / 2.0 + 1.5 * width] {
                 block.line(vec![vec2(x, top), vec2(x, bottom)], width, None);
             }
+        }
+        '[' | ']' => {
+            let points = [(near, top), (far, top), (far, bottom), (near, bottom)];
+            block.line(points.map(|(x, y)| vec2(x, y)).to_vec(), width, None);
         }
         '{' | '}' => {
             let (middle, mean) = ((top + bottom) / 2.0, (near + far) / 2.0);

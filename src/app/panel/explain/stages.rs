@@ -259,21 +259,23 @@ fn row_ui(
     ui.painter().circle_filled(pos2(rect.left() + 6.0, rect.center().y), 3.5, accent);
     let inner = rect.shrink2(vec2(4.0, 0.0)).with_min_x(rect.left() + 15.0);
     let setting = Setting { size: 13.0, ..Setting::new(explained, view) };
-    let name = formula::one_row(ui, &formula::words(&text), setting, 0.62 * inner.width());
+    let [name_line, result_line] = [formula::words(&text), formula::result(stage)];
+    let name = formula::one_row(ui, &name_line, setting, 0.62 * inner.width());
     let room = inner.width() - name.size().x - 10.0;
-    let result = formula::one_row(ui, &formula::result(stage), setting, room);
-    let top = |height: f32| inner.center().y - height / 2.0;
-    let at = [pos2(inner.left(), top(name.size().y)), pos2(inner.right() - result.size().x, top(result.size().y))];
+    let result = formula::one_row(ui, &result_line, setting, room);
+    let middle = inner.center().y;
     let mut painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.set_opacity(fade);
-    for (galley, at) in [name, result].into_iter().zip(at) {
-        painter.galley(at, galley, ui.visuals().text_color());
-    }
+    let plain = ui.visuals().text_color();
+    name.paint(&painter, pos2(inner.left(), middle), &name_line, setting, plain);
+    result.paint(&painter, pos2(inner.right() - result.size().x, middle), &result_line, setting, plain);
     let response = response.on_hover_ui(|ui| {
         ui.label(RichText::new(name_of(explained, stage)).strong());
         ui.label(RichText::new(reason_of(stage.kind)).size(13.0));
-        ui.label(RichText::new(stage.formula.as_ref()).size(14.0));
-        ui.label(RichText::new(text::stage::result(&stage.result, Digits::Four)).size(13.0));
+        if !stage.formula.is_empty() {
+            formula::ui(ui, &formula::symbols(stage), setting, |_, _| {});
+        }
+        formula::ui(ui, &result_line, setting, |_, _| {});
         if let Some(remark) = &stage.remark {
             ui.label(RichText::new(text::stage::remark(remark)).italics().weak().size(12.5));
         }
