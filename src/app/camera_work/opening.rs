@@ -44,8 +44,8 @@ const MOVED: f32 = 0.5;
 pub struct Opening {
     /// The picture that a step of a lesson composes; `None`: that of the scene.
     camera: Option<crate::scene::Camera>,
-    /// The view and what covered it when the camera was last fitted.
-    fitted_for: Option<(Rect, Vec<Rect>)>,
+    /// The view, whether its moment was on display, and what covered it, when the camera was last fitted.
+    fitted_for: Option<(Rect, bool, Vec<Rect>)>,
     /// Frames in this view so far.
     frames: u32,
 }
@@ -61,18 +61,20 @@ impl Opening {
         self.camera
     }
 
-    /// Whether the camera has to be fitted in this frame: to another view, or because the covering rectangles
-    /// found their size. Afterwards the picture stays: it does not jump when the card is closed.
-    pub fn is_due(&mut self, view: Rect, covered: &[Rect]) -> bool {
-        let is_same_view = self.fitted_for.as_ref().is_some_and(|(fitted, _)| *fitted == view);
+    /// Whether the camera has to be fitted in this frame: to another view, to the moment that has come on display, or
+    /// because the covering rectangles found their size. Afterwards the picture stays: it does not jump when the card is
+    /// closed.
+    pub fn is_due(&mut self, view: Rect, has_arrived: bool, covered: &[Rect]) -> bool {
+        let is_same = |(fitted, arrived, _): &(Rect, bool, Vec<Rect>)| *fitted == view && *arrived == has_arrived;
+        let is_same_view = self.fitted_for.as_ref().is_some_and(is_same);
         self.frames = if is_same_view { self.frames.saturating_add(1) } else { 1 };
         let is_settling = self.frames <= FRAMES_TO_SETTLE;
         let is_due = match &self.fitted_for {
-            Some((_, beside)) => !is_same_view || (is_settling && beside != covered),
+            Some((_, _, beside)) => !is_same_view || (is_settling && beside != covered),
             None => true,
         };
         if is_due {
-            self.fitted_for = Some((view, covered.to_vec()));
+            self.fitted_for = Some((view, has_arrived, covered.to_vec()));
         }
         is_due
     }
@@ -81,7 +83,7 @@ impl Opening {
 /// What has to be visible when a scene opens.
 #[derive(Clone, Debug, Default)]
 pub struct Matters {
-    /// The bodies where they start, else the selected bench query: all of them must be visible.
+    /// The bodies, else the selected bench query: all of them must be visible.
     pub balls: Vec<Extent>,
     /// The corners of obstacles, and the points on planes below the balls: of those that the author showed, as
     /// many as possible.
@@ -97,11 +99,22 @@ impl Matters {
         self
     }
 
-    /// The important parts of a scene, without hidden ones.
+    /// The important parts of a scene, without hidden ones: the bodies where they start.
     pub fn of(scene: &Scene, setup: &Setup, hidden: &BTreeSet<Id>) -> Matters {
-        let shown = setup.bodies.iter().filter(|body| !hidden.contains(&body.id));
-        let start = |body: &crate::scene::Body| body.position_at_start(&setup.settings);
-        let mut balls: Vec<Extent> = shown.map(|body| Extent { center: start(body), radius: body.radius }).collect();
+        let start = |body: usize| setup.bodies[body].position_at_start(&setup.settings);
+        Matters::with_bodies_at(start, scene, setup, hidden)
+    }
+
+    /// The same with the bodies where they are at a moment, by their indices.
+    pub fn with_bodies_at(
+        place: impl Fn(usize) -> DVec3,
+        scene: &Scene,
+        setup: &Setup,
+        hidden: &BTreeSet<Id>,
+    ) -> Matters {
+        let shown = setup.bodies.iter().enumerate().filter(|(_, body)| !hidden.contains(&body.id));
+        let mut balls: Vec<Extent> =
+            shown.map(|(index, body)| Extent { center: place(index), radius: body.radius }).collect();
         if balls.len() > MOST_BODIES {
             balls = farthest_out(&balls);
         }
@@ -364,13 +377,22 @@ mod tests {
     #[test]
     fn the_camera_is_fitted_again_for_another_view_but_not_when_the_card_is_closed() {
         let mut opening = Opening::default();
-        assert!(opening.is_due(VIEW, &[CARD]));
-        assert!(opening.is_due(VIEW, &[CARD.expand(5.0)]), "it finds its size");
-        assert!(!opening.is_due(VIEW, &[CARD.expand(5.0)]));
-        assert!(!opening.is_due(VIEW, &[]));
-        assert!(opening.is_due(VIEW.expand(10.0), &[]));
-        assert!(opening.is_due(VIEW.expand(10.0), &[CARD]), "in another view it finds its size again");
-        assert!(!opening.is_due(VIEW.expand(10.0), &[CARD]));
+        assert!(opening.is_due(VIEW, true, &[CARD]));
+        assert!(opening.is_due(VIEW, true, &[CARD.expand(5.0)]), "it finds its size");
+        assert!(!opening.is_due(VIEW, true, &[CARD.expand(5.0)]));
+        assert!(!opening.is_due(VIEW, true, &[]));
+        assert!(opening.is_due(VIEW.expand(10.0), true, &[]));
+        assert!(opening.is_due(VIEW.expand(10.0), true, &[CARD]), "in another view it finds its size again");
+        assert!(!opening.is_due(VIEW.expand(10.0), true, &[CARD]));
+    }
+
+    #[test]
+    fn the_camera_is_fitted_again_once_the_moment_of_a_step_is_on_display() {
+        let mut opening = Opening::default();
+        assert!(opening.is_due(VIEW, false, &[CARD]), "a picture that moves late is better than none");
+        assert!(!opening.is_due(VIEW, false, &[CARD]));
+        assert!(opening.is_due(VIEW, true, &[CARD]));
+        assert!(!opening.is_due(VIEW, true, &[CARD]), "what is played from there on does not move it");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::app::camera_work::opening::{Matters, Opening, fitted};
 use crate::app::draw_list::DrawList;
 use crate::app::frame::FrameView;
 use crate::app::model::camera::Camera;
+use crate::app::model::lesson::Arrival;
 use crate::app::model::moment::Moment;
 use crate::app::model::recorded_run::ShownRecording;
 use crate::app::model::selection::Selection;
@@ -41,7 +42,8 @@ impl App {
     /// Fits the camera of a scene that was opened into what is free of the view.
     fn follow_opening(&mut self, covered: &[egui::Rect]) {
         let view = self.view_rect;
-        if !self.opening.as_mut().is_some_and(|opening| opening.is_due(view, covered)) {
+        let has_arrived = self.lesson.as_ref().is_none_or(|lesson| lesson.arrival == Arrival::Done);
+        if !self.opening.as_mut().is_some_and(|opening| opening.is_due(view, has_arrived, covered)) {
             return;
         }
         // With hidden panels there is no card but that of a lesson: the picture is the author's.
@@ -57,8 +59,12 @@ impl App {
             },
             Camera::from,
         );
-        let matters = Matters::of(scene, moment.setup, &hidden);
-        let matters = if of_step.is_some() { matters.shown_by(camera, view) } else { matters };
+        // A step is about its own moment, and its author may leave out what is elsewhere.
+        let matters = match of_step {
+            Some(_) => Matters::with_bodies_at(|body| moment.position(body), scene, moment.setup, &hidden)
+                .shown_by(camera, view),
+            None => Matters::of(scene, moment.setup, &hidden),
+        };
         self.camera = fitted(camera, &matters, view, covered);
     }
 

@@ -13,8 +13,8 @@ use crate::query::{Digits, Stage};
 use crate::text;
 use egui::TextWrapMode::Truncate;
 use egui::{
-    Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText, WidgetType,
-    pos2, vec2,
+    Align, Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText,
+    WidgetType, pos2, vec2,
 };
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ pub(super) fn ui(
     commands: &mut Vec<Command>,
 ) -> Option<Highlight> {
     let present = view.explanation.cursor.stage;
-    let follows = has_moved(ui, present);
+    let follows = has_moved(ui, Id::new("explanation follows"), present);
     let mut highlight = None;
     ui.add_space(4.0);
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -86,13 +86,17 @@ pub(super) fn in_card_ui(
     let stage = &explained.stages[index];
     let accent = stage_color(ui, stage, explained, view);
     let frame = Frame::new().fill(accent.gamma_multiply(0.1)).inner_margin(Margin::symmetric(8, 4)).corner_radius(3);
-    frame.show(ui, |ui| {
+    let shown = frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing = LINE_GAP;
         let name = format!("{}  {}", index + 1, name_of(explained, stage));
         ui.add(Label::new(RichText::new(name).strong()).wrap());
         lines_ui(ui, (index, stage), explained, view, commands);
     });
+    // It stands below the text, where a card ends that is too short for both.
+    if has_moved(ui, ui.id().with("stage in card"), Some(index)) {
+        shown.response.scroll_to_me(Some(Align::BOTTOM));
+    }
 }
 
 /// Consecutive stages under one heading that did not decide; none while stepping through the stages.
@@ -139,8 +143,7 @@ fn stage_ui(
 }
 
 /// Whether the present stage has changed since the last frame.
-fn has_moved(ui: &Ui, present: Option<usize>) -> bool {
-    let memory = Id::new("explanation follows");
+fn has_moved(ui: &Ui, memory: Id, present: Option<usize>) -> bool {
     let before: Option<Option<usize>> = ui.data(|data| data.get_temp(memory));
     ui.data_mut(|data| data.insert_temp(memory, present));
     before != Some(present)

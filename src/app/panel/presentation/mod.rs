@@ -1,7 +1,7 @@
 //! What lies around and over the 3D view while it is presented to an audience: time, a thin timeline, the numbers of what
 //! is selected, and what a speaker points with.
 
-mod numbers;
+pub(super) mod numbers;
 mod pointing;
 
 use crate::app::command::{Action, Command, PlaybackCommand, ViewCommand};

@@ -7,7 +7,7 @@ use crate::app::text::presentation as words;
 use crate::expression::rounded_text;
 use crate::query::Mass;
 use crate::scene::Id;
-use egui::{Align2, Area, Context, Frame, Grid, Id as UiId, Order, RichText, vec2};
+use egui::{Align2, Area, Context, Frame, Grid, Id as UiId, Order, Rect, RichText, vec2};
 
 /// More bodies than this are a crowd, of which nobody reads the numbers.
 const MOST_BODIES: usize = 3;
@@ -15,6 +15,8 @@ const MOST_BODIES: usize = 3;
 const DIGITS: usize = 3;
 /// Distance from the edges of the window, in points.
 const MARGIN: f32 = 10.0;
+/// The name of what they lie in.
+const AREA: &str = "presented numbers";
 
 /// A column for each selected body, in the upper right corner.
 pub(super) fn ui(ctx: &Context, view: &FrameView) {
@@ -25,7 +27,7 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
     if bodies.is_empty() || bodies.len() > MOST_BODIES || numbers.is_empty() || view.concealed().panels() {
         return;
     }
-    let area = Area::new(UiId::new("presented numbers")).order(Order::Middle).interactable(false);
+    let area = Area::new(UiId::new(AREA)).order(Order::Middle).interactable(false);
     area.anchor(Align2::RIGHT_TOP, vec2(-MARGIN, MARGIN)).show(ctx, |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.85);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
@@ -45,6 +47,12 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
             });
         });
     });
+}
+
+/// Where the numbers lie, or lay before what a lesson asks hid them: they come back with the answer.
+pub(in crate::app::panel) fn place(ctx: &Context, view: &FrameView) -> Option<Rect> {
+    let is_presenting = view.settings.presentation.is_on;
+    is_presenting.then(|| ctx.memory(|memory| memory.area_rect(UiId::new(AREA)))).flatten()
 }
 
 /// A number of a body with its unit: "3.55 m/s".

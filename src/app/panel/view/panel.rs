@@ -12,6 +12,7 @@ use crate::app::model::explain::{Highlight, HighlightSource};
 use crate::app::model::selection::{PickRay, SurfacePoint};
 use crate::app::overlay::stages::scale_of;
 use crate::app::panel::lesson;
+use crate::app::panel::presentation::numbers;
 use crate::app::panel::tree::add_menu;
 use crate::app::viewport::{Picked, ViewOutput, pick_behind, view_ui};
 use crate::scene::PartRef;
@@ -57,6 +58,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         covered.push(bar);
     } else {
         covered.push(lesson::card::ui(ui, rect, None, view, commands));
+        covered.push(numbers::place(ui.ctx(), view));
     }
     confirmation::ui(ui, rect, view);
     add_menu::at_pointer_ui(ui, &output, view, commands);

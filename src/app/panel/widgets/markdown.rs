@@ -11,6 +11,8 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, text: &str) {
     let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
     ui.scope(|ui| {
         ui.set_max_width(ui.available_width());
+        // Quotes are weak text, and hold what matters most: formulas. Weak is halfway to this colour.
+        ui.visuals_mut().widgets.noninteractive.weak_bg_fill = ui.visuals().strong_text_color();
         CommonMarkViewer::new().show(ui, &mut cache, text);
     });
 }
