@@ -149,6 +149,8 @@ pub struct Requests {
     pub full_screen: Option<bool>,
     /// Write a picture of the view to this file.
     pub picture: Option<PathBuf>,
+    /// Put a picture of the view on the clipboard.
+    pub copies_picture: bool,
     /// Make a film.
     pub film: Option<FilmOrder>,
     /// Give up the film that is being made.

@@ -5,9 +5,10 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
+use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask, ImageFormat, InputFocus, MapState,
-    Window,
+    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, CreateWindowAux, EventMask, ImageFormat,
+    InputFocus, MapState, Window, WindowClass,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -84,6 +85,32 @@ impl Display {
         let property = self.connection.get_property(false, window, atom, AtomEnum::CARDINAL, 0, u32::MAX);
         let reply = property.expect("sent").reply().expect("an answer");
         reply.value32().map(Iterator::collect).unwrap_or_default()
+    }
+
+    /// What the owner of the clipboard gives as a PNG; `None` if there is no owner, or if it has none.
+    pub fn png_on_clipboard(&self) -> Option<Vec<u8>> {
+        let atom = |name: &str| {
+            self.connection.intern_atom(false, name.as_bytes()).expect("sent").reply().expect("a name").atom
+        };
+        let (reader, [clipboard, png, incremental]) =
+            (self.connection.generate_id().expect("an id"), ["CLIPBOARD", "image/png", "INCR"].map(atom));
+        let looks = CreateWindowAux::new();
+        let class = WindowClass::INPUT_ONLY;
+        let made = self.connection.create_window(0, reader, self.root, 0, 0, 1, 1, 0, class, 0, &looks);
+        made.expect("sent").check().expect("a window");
+        let asked = self.connection.convert_selection(reader, clipboard, png, png, x11rb::CURRENT_TIME);
+        asked.expect("sent").check().expect("a request");
+        let told = wait_for("an answer about the clipboard", || match self.connection.poll_for_event() {
+            Ok(Some(Event::SelectionNotify(told))) => Some(told),
+            _ => None,
+        });
+        if told.property == x11rb::NONE {
+            return None;
+        }
+        let reply = self.connection.get_property(true, reader, png, AtomEnum::ANY, 0, u32::MAX);
+        let reply = reply.expect("sent").reply().expect("an answer");
+        assert!(reply.type_ != incremental, "the picture comes at once");
+        Some(reply.value)
     }
 
     /// Presses and releases a key, named by its keysym.

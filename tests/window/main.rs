@@ -3,6 +3,7 @@
 
 mod bench_query;
 mod by_hand;
+mod clipboard;
 mod display;
 mod killed;
 mod places;

@@ -36,6 +36,7 @@ impl App {
             | FileCommand::Carve(_)
             | FileCommand::CopyRustTest(_)
             | FileCommand::CopyLink
+            | FileCommand::CopyPicture
             | FileCommand::KeepAsScene
             | FileCommand::ChooseFile(_)
             | FileCommand::ForgetRecent(_)
@@ -94,6 +95,7 @@ impl App {
             FileCommand::ClearRecent => self.recent.clear(),
             FileCommand::KeepAsScene => self.keep_as_scene(),
             FileCommand::CopyLink => self.copy_link(),
+            FileCommand::CopyPicture => self.requests.copies_picture = true,
             FileCommand::Save => self.save(),
             FileCommand::SaveAs(path) if path.exists() && !self.is_own_file(&path) => {
                 self.windows.would_replace = Some(path);

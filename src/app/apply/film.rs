@@ -7,6 +7,7 @@ use crate::app::model::confirmation::Confirmation;
 use crate::app::model::film::{FilmOrder, FilmPlan, FilmProgress};
 use crate::app::text::film as words;
 use crate::app::text::handout;
+use crate::app::text::requests;
 use crate::foreign_text::escaped;
 use crate::picture_file::FilmFormat;
 use std::fmt::Display;
@@ -104,6 +105,14 @@ impl App {
         match written {
             Ok(()) => self.windows.confirmation = Some(Confirmation::new(words::made(path))),
             Err(error) => self.windows.error = Some(format!("{}: {error}", escaped(&path.to_string_lossy()))),
+        }
+    }
+
+    /// Tells that a picture is on the clipboard, or why it is not.
+    pub(in crate::app) fn tell_picture_copied(&mut self, copied: Result<(), impl Display>) {
+        match copied {
+            Ok(()) => self.windows.confirmation = Some(Confirmation::new(requests::COPIED_PICTURE.words().to_owned())),
+            Err(error) => self.windows.error = Some(requests::no_picture_copied(&error)),
         }
     }
 

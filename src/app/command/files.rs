@@ -39,6 +39,8 @@ pub enum FileCommand {
     Export(Table, PathBuf),
     /// Copies the command that opens the scene at the moment on display, with the same selected.
     CopyLink,
+    /// Puts what the view shows on the clipboard.
+    CopyPicture,
     /// Ends the program.
     Quit,
     /// Opens the smallest scene in which an event happens again, bit for bit.

@@ -9,15 +9,25 @@ static SYMBOLS: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans-symbols
 /// Japanese, in the letters of JIS X 0208, level 1: names and texts of scenes and lessons may be written in it.
 static JAPANESE: &[u8] = include_bytes!("../../../assets/fonts/BIZUDPGothic-level1.ttf");
 
-/// egui's own fonts, the icons, then what those lack.
+/// The Japanese font's name among the others.
+const JAPANESE_NAME: &str = "japanese";
+
+/// egui's fonts for emoji.
+const EMOJI: [&str; 2] = ["NotoEmoji-Regular", "emoji-icon-font"];
+
+/// egui's fonts for text, what those lack, then the icons, and egui's fonts for emoji last: they have heavy signs of
+/// their own for what Japanese ends sentences and brackets words with, such as ？ and （.
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
-    for (name, font) in [("symbols", SYMBOLS), ("japanese", JAPANESE)] {
+    for (name, font) in [("symbols", SYMBOLS), (JAPANESE_NAME, JAPANESE)] {
         fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(font)));
         for family in [FontFamily::Proportional, FontFamily::Monospace] {
             fonts.families.entry(family).or_default().push(name.into());
         }
+    }
+    for family in fonts.families.values_mut() {
+        family.sort_by_key(|name| EMOJI.contains(&name.as_str()));
     }
     fonts
 }
@@ -69,6 +79,22 @@ mod tests {
             let texts: String = catalogue::entries(file).flatten().map(|entry| entry.japanese).collect();
             assert_eq!(lacking(&texts.replace('\n', "")), "", "{name}.txt");
         }
+    }
+
+    #[test]
+    fn brackets_and_ends_of_sentences_are_of_the_japanese_font() {
+        let widths = |definitions: FontDefinitions| {
+            let ctx = egui::Context::default();
+            ctx.set_fonts(definitions);
+            let _ = ctx.run(egui::RawInput::default(), |_| {});
+            let letters = "（）？！：；、。「」～％＝＋";
+            ctx.fonts(|fonts| {
+                letters.chars().map(|l| fonts.glyph_width(&FontId::proportional(20.0), l)).collect::<Vec<_>>()
+            })
+        };
+        let mut alone = definitions();
+        alone.families.insert(FontFamily::Proportional, vec![JAPANESE_NAME.to_owned()]);
+        assert_eq!(widths(definitions()), widths(alone));
     }
 
     #[test]

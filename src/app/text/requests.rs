@@ -12,6 +12,14 @@ use std::path::Path;
 /// A Rust test is on the clipboard.
 pub const COPIED_RUST_TEST: Text = text!("Copied a Rust test of this event. Paste it into a file in tests/.");
 
+/// A picture is on the clipboard.
+pub const COPIED_PICTURE: Text = text!("Copied the picture.");
+
+/// No picture is on the clipboard.
+pub fn no_picture_copied(error: &dyn Display) -> String {
+    t!("The picture was not copied: {error}\n\nFile ▸ Export a picture… writes it to a file.", error)
+}
+
 /// A link is on the clipboard.
 pub fn copied_link(link: &str, is_changed: bool) -> String {
     let but = if is_changed { t!(" It opens the scene as it was saved, without the changes since.") } else { "" };

@@ -4,6 +4,7 @@
 //! pictures written to files. A [`FrameInput`] goes in and a [`Picture`](super::Picture) comes out; what they mean to
 //! the program is decided in the other rooms, which run without a display.
 
+mod clipboard;
 mod drawing;
 mod error;
 mod filming;
@@ -29,6 +30,7 @@ use super::{App, FrameInput};
 use crate::language::Language;
 use crate::scene::{Id, Scene};
 use crate::sim;
+use clipboard::PictureClipboard;
 use drawing::{WORK_PER_FRAME, set_scale};
 use egui_macroquad::macroquad::input::{get_dropped_files, is_quit_requested, prevent_quit};
 use egui_macroquad::macroquad::miniquad::conf::{Icon, LinuxBackend, Platform};
@@ -134,6 +136,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     let alarm = Alarm::of(egui.egui_ctx());
     let mut still = Still::default();
     let mut making = Making::default();
+    let mut clipboard = PictureClipboard::default();
     let mut last_frame = Instant::now();
     let mut last_input = last_frame;
     let mut last_look = last_frame;
@@ -179,6 +182,10 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
         }
         if let Some(path) = &requests.picture {
             making::write_picture(path, &mut app, &mut egui, &mut renderer);
+            still.forget();
+        }
+        if requests.copies_picture {
+            clipboard.copy_view(&mut app, &mut egui, &mut renderer);
             still.forget();
         }
         making.follow(&requests, &mut app);

@@ -104,6 +104,13 @@ menu! {
         shortcut: control(Key::E),
         makes: |_| Some(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Picture)))),
     }
+    COPY_PICTURE {
+        icon: icon::COPY,
+        label: "Copy the picture",
+        tooltip: "Puts what the view shows now on the clipboard, as large as the window and without panels.",
+        shortcut: control_shift(Key::E),
+        makes: |_| Some(Command::File(FileCommand::CopyPicture)),
+    }
     EXPORT_FILM {
         icon: icon::FILM_STRIP,
         label: "Export a film…",

@@ -5,16 +5,14 @@ use crate::app::draw_list::VectorKind;
 use crate::app::model::extent::{Extent, round_down};
 use crate::app::overlay::{OverlayContext, VectorScale};
 use crate::expression::four_digits;
+use crate::language::t;
 
 /// Length in points and meaning of a bar as long as an arrow of a round magnitude at the camera's
 /// target; `None` where no arrow's length means anything.
 pub(super) fn scale_bar(context: &OverlayContext, drawn: &Drawn) -> Option<(f32, String)> {
     let measured = [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, "N·s"), (VectorKind::Momentum, "kg m/s")];
-    let units: Vec<&str> = measured.into_iter().filter(|(kind, _)| drawn.has(*kind)).map(|(_, unit)| unit).collect();
-    if units.is_empty() {
-        return None;
-    }
-    let units = units.join(" or ");
+    let drawn = measured.into_iter().filter(|(kind, _)| drawn.has(*kind)).map(|(_, unit)| unit.to_owned());
+    let units = drawn.reduce(|units, unit| t!("{units} or {unit}", units, unit))?;
     let setup = context.moment.setup;
     let scale = VectorScale::of(setup, &Extent::of(setup), context.arrow_scale);
     let frame = &context.frame;
