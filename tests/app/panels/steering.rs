@@ -127,7 +127,7 @@ fn of_several_selected_agents_each_quantity_has_a_plot_with_a_curve_for_each() {
     // between the surfaces.
     let values = |of: &str| -> Vec<f64> {
         let labels: Vec<String> = harness.query_all_by_label_contains(of).filter_map(|node| node.value()).collect();
-        let distances = labels.iter().filter_map(|label| label.strip_prefix(of)?.strip_suffix(" m"));
+        let distances = labels.iter().filter_map(|label| label.strip_prefix(of));
         distances.filter_map(|number| number.trim().parse().ok()).collect()
     };
     for (name, distance) in [("fish", 2.0), ("whale", 3.0)] {

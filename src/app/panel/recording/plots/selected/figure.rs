@@ -129,7 +129,8 @@ impl Figure<'_> {
             ui.spacing_mut().item_spacing.x = 6.0;
             for curve in &self.curves {
                 let value = curve.of.value(curve.shown);
-                let text = format!("{} {} {}", curve.name, rounded_text(value, 4), self.unit);
+                // The title tells the unit.
+                let text = format!("{} {}", curve.name, rounded_text(value, 4));
                 let label = ui.label(RichText::new(text).size(11.5).color(curve.color));
                 label.on_hover_text(format!("{}\n{value:?} {} at {seconds} s", curve.tooltip, self.unit));
             }
