@@ -5,6 +5,7 @@ use super::observed::{agents_of, observed};
 use super::table::AgentTable;
 use crate::series::{Block, Series};
 use crate::sim::{Setup, TickRecord, unit_secs};
+use glam::DVec3;
 use std::ops::Range;
 
 /// As many conducts are kept at most: about a hundred megabytes. Beyond that several ticks share a block.
@@ -47,16 +48,27 @@ impl Troubles {
     }
 }
 
+/// What an agent did from the first tick of the run on. Of a few seconds it is the difference of two of these, so that no
+/// tick costs more where more of them are looked back at.
+#[derive(Clone, Copy, Debug, Default)]
+struct SoFar {
+    way: DVec3,
+    reversals: u32,
+}
+
 /// The conducts of all agents in the ticks of a block, and their troubles.
 #[derive(Clone, Debug)]
 struct Observed {
     conducts: Vec<Conduct>,
+    /// At the end of the block.
+    so_far: Vec<SoFar>,
     troubles: Troubles,
 }
 
 impl Block for Observed {
     fn merge(&mut self, later: &Observed) {
         self.conducts.iter_mut().zip(&later.conducts).for_each(|(conduct, later)| *conduct = conduct.and(later));
+        self.so_far.clone_from(&later.so_far);
         for trouble in Trouble::ALL {
             let (count, more) = (&mut self.troubles.0[trouble as usize], later.troubles.count(trouble));
             *count = if trouble == Trouble::ThroughWall { *count + more } else { more.max(*count) };
@@ -89,8 +101,9 @@ impl Behaviours {
     /// Observes the [`next_tick`](Behaviours::next_tick).
     pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         let conducts = observed(setup, record, &self.agents);
-        let troubles = self.troubles_with(setup, &conducts);
-        self.series.push(Observed { conducts, troubles });
+        let so_far = self.so_far_with(&conducts);
+        let troubles = self.troubles_with(setup, &conducts, &so_far);
+        self.series.push(Observed { conducts, so_far, troubles });
     }
 
     /// Forgets a tick and all after it, and those before it that share its block.
@@ -148,38 +161,42 @@ impl Behaviours {
         self.series.blocks().map(|(ticks, observed)| (ticks, observed.troubles))
     }
 
-    /// The troubles of a tick that follows those that were observed, in which the agents did this.
-    fn troubles_with(&self, setup: &Setup, conducts: &[Conduct]) -> Troubles {
-        let ticks_in = |seconds: f64| (seconds / setup.clock.tick_length()).round().max(1.0) as u64;
-        let lately = |seconds: f64| {
-            let next = self.series.next();
-            let from = next.saturating_sub(ticks_in(seconds) - 1).max(self.series.ticks().start);
-            let mut all: Option<Vec<Conduct>> = None;
-            for (_, observed) in self.series.blocks_in(from..next) {
-                match &mut all {
-                    Some(all) => join(all, &observed.conducts),
-                    None => all = Some(observed.conducts.clone()),
-                }
-            }
-            match all {
-                Some(mut all) => {
-                    join(&mut all, conducts);
-                    all
-                }
-                None => conducts.to_vec(),
-            }
+    /// What the agents did up to a tick that follows those that were observed, in which they did this.
+    fn so_far_with(&self, conducts: &[Conduct]) -> Vec<SoFar> {
+        let Some((_, last)) = self.series.blocks().next_back() else {
+            return conducts.iter().map(|conduct| SoFar { way: conduct.way, reversals: conduct.reversals }).collect();
         };
-        let (long, short) = (lately(STUCK_WITHIN_SECS), lately(1.0));
-        let last = self.series.blocks().next_back().map(|(_, observed)| &observed.conducts);
+        let before = last.conducts.iter().zip(&last.so_far);
+        let with = |((last, before), conduct): ((&Conduct, &SoFar), &Conduct)| {
+            let turned = last.and(conduct).reversals - last.reversals;
+            SoFar { way: before.way + conduct.way, reversals: before.reversals + turned }
+        };
+        before.zip(conducts).map(with).collect()
+    }
+
+    /// The troubles of a tick that follows those that were observed, in which the agents did this, and up to which that.
+    fn troubles_with(&self, setup: &Setup, conducts: &[Conduct], so_far: &[SoFar]) -> Troubles {
+        let ticks_in = |seconds: f64| (seconds / setup.clock.tick_length()).round().max(1.0) as u64;
+        let (long, short) = (self.window(ticks_in(STUCK_WITHIN_SECS)), self.window(ticks_in(1.0)));
+        let is_long_enough = long.ticks >= ticks_in(STUCK_WITHIN_SECS);
+        let last = self.series.blocks().next_back().map(|(_, observed)| observed);
         let mut counts = [0; Trouble::ALL.len()];
         for (place, (&body, conduct)) in self.agents.iter().zip(conducts).enumerate() {
             let Some(group) = setup.group_of(body) else { continue };
             let most = group.params.max_speed / unit_secs(setup, Some(group)) * STUCK_WITHIN_SECS;
-            let is_long_enough = u64::from(long[place].ticks) >= ticks_in(STUCK_WITHIN_SECS);
-            let turns = last.is_some_and(|last| last[place].and(conduct).reversals > last[place].reversals);
+            let now = so_far[place];
+            let turns = last.is_some_and(|last| now.reversals > last.so_far[place].reversals);
             let has = |trouble: Trouble| match trouble {
-                Trouble::Stuck => u32::from(is_long_enough && long[place].way.length() < STUCK_SHARE * most),
-                Trouble::Chattering => u32::from(turns && short[place].reversals >= CHATTER_PER_SECOND),
+                Trouble::Stuck => {
+                    let way = now.way - long.before.map_or(DVec3::ZERO, |before| before.so_far[place].way);
+                    u32::from(is_long_enough && way.length() < STUCK_SHARE * most)
+                }
+                Trouble::Chattering => {
+                    // A turn between the window and what comes before is not within it.
+                    let at_begin =
+                        short.first.map_or(0, |first| first.so_far[place].reversals - first.conducts[place].reversals);
+                    u32::from(turns && now.reversals - at_begin >= CHATTER_PER_SECOND)
+                }
                 Trouble::Clamped => conduct.clamped,
                 Trouble::ThroughWall => conduct.crossings,
             };
@@ -187,11 +204,25 @@ impl Behaviours {
         }
         Troubles(counts)
     }
+
+    /// The last `ticks` ticks, of which the last one is not observed yet, rounded to whole blocks.
+    fn window(&self, ticks: u64) -> Window<'_> {
+        let next = self.series.next();
+        let from = next.saturating_sub(ticks - 1).max(self.series.ticks().start);
+        let mut blocks = self.series.blocks_in(from..next);
+        let Some((range, first)) = blocks.next() else { return Window { ticks: 1, before: None, first: None } };
+        let before = range.start.checked_sub(1).and_then(|tick| self.series.at(tick));
+        Window { ticks: next + 1 - range.start, before, first: Some(first) }
+    }
 }
 
-/// Adds the ticks right after those that are there.
-fn join(all: &mut [Conduct], later: &[Conduct]) {
-    all.iter_mut().zip(later).for_each(|(conduct, later)| *conduct = conduct.and(later));
+/// Some last ticks, and the one to come.
+struct Window<'a> {
+    ticks: u64,
+    /// The block before them.
+    before: Option<&'a Observed>,
+    /// Their first block; none where only the one to come belongs to it.
+    first: Option<&'a Observed>,
 }
 
 #[cfg(test)]
@@ -263,6 +294,36 @@ mod tests {
             {"id": 9, "params": {"max_speed": 4, "min_urgency": 0.5, "max_urgency": 2, "max_change": 10, "perception": 2}},
             {"id": 8, "params": {"max_speed": 9, "min_urgency": 0, "max_urgency": 2, "max_change": 0.01, "perception": 2}},
             {"id": 7, "hard_contact": false, "params": {"max_speed": 9, "perception": 0.1}}]}"#;
+
+    #[test]
+    fn troubles_are_those_of_the_last_seconds_joined_tick_by_tick_also_after_ticks_were_forgotten() {
+        let setup = Arc::new(Setup::new(&parsed(TROUBLED)));
+        let records = records(&setup, 150);
+        let mut behaviours = observed_all(&setup, &records);
+        let whole: Vec<_> = behaviours.troubles().collect();
+        let agents = agents_of(&setup);
+        let conducts: Vec<Vec<Conduct>> = records.iter().map(|record| observed(&setup, record, &agents)).collect();
+        for (tick, (_, troubles)) in whole.iter().enumerate() {
+            let joined = |agent: usize, ticks: usize| {
+                let last = conducts[(tick + 1).saturating_sub(ticks)..=tick].iter().map(|all| all[agent]);
+                last.reduce(|one, later| one.and(&later)).expect("one tick at least")
+            };
+            // 60 ticks to a second, and the greatest speeds of the three.
+            let is_stuck = |&agent: &usize| {
+                let long = joined(agent, 120);
+                long.ticks == 120 && long.way.length() < 0.05 * [4.0, 9.0, 9.0][agent] * 2.0
+            };
+            let chatters = |&agent: &usize| joined(agent, 2).reversals > 0 && joined(agent, 60).reversals >= 4;
+            let expected = [(0..3).filter(is_stuck).count(), (0..3).filter(chatters).count()];
+            let counts = [Trouble::Stuck, Trouble::Chattering].map(|trouble| troubles.count(trouble) as usize);
+            assert_eq!(counts, expected, "tick {tick}");
+        }
+        for cut in [130, 60, 1, 0] {
+            behaviours.forget_from(cut);
+            records[cut as usize..].iter().for_each(|record| behaviours.observe(&setup, record));
+            assert!(behaviours.troubles().eq(whole.iter().cloned()), "forgotten from tick {cut} on");
+        }
+    }
 
     #[test]
     fn each_trouble_is_found_where_it_is() {

@@ -5,29 +5,45 @@ use crate::sim::{Instant, Setup};
 use crate::steering::NeighbourGrid;
 use glam::DVec3;
 
+/// So many distances are looked within, each twice the one before; who has nobody within the last looks among all.
+const MOST_GRIDS: u32 = 6;
+
 /// The least distance of the surface of each of some bodies from that of anything else at an instant, where all bodies
 /// have these places; infinite where there is nothing else.
 pub(super) fn least_gaps(setup: &Setup, agents: &[usize], places: &[DVec3], at: Instant) -> Vec<f64> {
     let shapes: Vec<Geometry> = setup.obstacles.iter().map(|obstacle| obstacle.shape_at(at, setup.clock)).collect();
     let largest = setup.bodies.iter().map(|body| body.radius).fold(0.0, f64::max);
-    // Who swim together are seldom farther apart; whom it misses is looked for among all.
-    let reach = 6.0 * largest;
-    let grid = NeighbourGrid::new(reach, places.iter().copied());
-    let gap_of = |body: usize| {
-        let place = places[body];
-        let between =
-            |other: usize| place.distance(places[other]) - setup.bodies[body].radius - setup.bodies[other].radius;
-        let mut least = f64::INFINITY;
-        grid.each_near(place, |other| {
-            if other != body {
-                least = least.min(between(other));
-            }
+    let mut gaps = vec![f64::INFINITY; agents.len()];
+    let between = |body: usize, other: usize| {
+        places[body].distance(places[other]) - setup.bodies[body].radius - setup.bodies[other].radius
+    };
+    // Who swim together are seldom farther apart than the first reach; who has nobody so near looks twice as far, and so on.
+    let mut alone: Vec<usize> = (0..agents.len()).collect();
+    let mut reach = 6.0 * largest;
+    for _ in 0..MOST_GRIDS {
+        let grid = NeighbourGrid::new(reach, places.iter().copied());
+        alone.retain(|&place| {
+            let (body, least) = (agents[place], &mut gaps[place]);
+            grid.each_near(places[body], |other| {
+                if other != body {
+                    *least = least.min(between(body, other));
+                }
+            });
+            // What is not near is at least this far away.
+            *least > reach - setup.bodies[body].radius - largest
         });
-        // What is not near is at least this far away.
-        if least > reach - setup.bodies[body].radius - largest {
-            let others = (0..places.len()).filter(|&other| other != body);
-            least = others.map(between).fold(f64::INFINITY, f64::min);
+        if alone.is_empty() {
+            break;
         }
+        reach *= 2.0;
+    }
+    for place in alone {
+        let body = agents[place];
+        let others = (0..places.len()).filter(|&other| other != body);
+        gaps[place] = others.map(|other| between(body, other)).fold(f64::INFINITY, f64::min);
+    }
+    let with_shapes = |(&body, least): (&usize, f64)| {
+        let (place, mut least) = (places[body], least);
         for shape in &shapes {
             let bound = shape.bounding_radius().map(|radius| place.distance(shape.place()) - radius);
             let radius = setup.bodies[body].radius;
@@ -37,5 +53,5 @@ pub(super) fn least_gaps(setup: &Setup, agents: &[usize], places: &[DVec3], at: 
         }
         least
     };
-    agents.iter().map(|&body| gap_of(body)).collect()
+    agents.iter().zip(gaps).map(with_shapes).collect()
 }
