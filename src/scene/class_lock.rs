@@ -4,8 +4,9 @@ use super::changeable::{COMPONENTS, Changeable, SETTINGS};
 use super::constants::{Constants, Editable};
 use super::patch::Patch;
 use super::section::{Section, Slot};
-use super::{Edit, Part, Scene, View};
+use super::{Edit, EditError, Id, Part, PartRef, Scene, View};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 impl Changeable {
     /// Whether a patch of a scene may be applied. What a person notes while looking, and the lock itself, always may.
@@ -26,6 +27,35 @@ impl Changeable {
                 }
                 _ => false,
             },
+        }
+    }
+
+    /// What keeps a scene from being replaced by another one, which differs from it in what makes a run.
+    ///
+    /// # Errors
+    /// When they differ in a value that may not be changed, or have other objects.
+    pub fn allow_run(&self, new: &Scene, scene: &Scene) -> Result<(), EditError> {
+        if !self.is_locked() {
+            return Ok(());
+        }
+        let [ids_now, ids_new] = [scene, new].map(|scene| scene.ids().collect::<BTreeSet<Id>>());
+        let parts = ids_now.iter().copied().map(PartRef::Object).chain([PartRef::Settings]);
+        let mut pairs = parts.filter_map(|part| scene.part(part).zip(new.part(part)));
+        let differs = |one: &Scene, other: &Scene| {
+            one.edits.iter().filter(|edit| !other.edits.contains(edit)).any(|edit| !self.allows_edit(edit, scene))
+        };
+        let is_allowed = ids_now == ids_new
+            && pairs.all(|(now, new)| self.allows_replacing((&now, &new), scene))
+            && !differs(scene, new)
+            && !differs(new, scene);
+        if is_allowed { Ok(()) } else { Err(self.refusal()) }
+    }
+
+    /// What is told of a change that it holds back.
+    pub(super) fn refusal(&self) -> EditError {
+        match self {
+            Changeable::Only(paths) if !paths.is_empty() => EditError::HeldBut(paths.clone()),
+            _ => EditError::Held,
         }
     }
 
@@ -96,9 +126,7 @@ fn vector(value: &Value) -> Option<[f64; 3]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{
-        Body, Document, EditError, EditProperty, EditValue, Operation, PartRef, Settings, validate_scene,
-    };
+    use crate::scene::{Body, Document, EditProperty, EditValue, Operation, PartRef, Settings, validate_scene};
     use crate::scene_for_tests::parsed;
     use glam::DVec3;
 
@@ -160,6 +188,52 @@ mod tests {
                 document.undo();
             }
         }
+    }
+
+    #[test]
+    fn whether_a_change_is_held_is_known_before_it_is_made() {
+        for changeable in [r#""everything""#, r#""nothing""#, r##"{"only": ["#1.velocity.x", "#1.restitution"]}"##] {
+            let mut document = locked(changeable);
+            for operation in [
+                with(&document, 1, |body| body.velocity.x = 1.0),
+                with(&document, 1, |body| body.velocity.y = 1.0),
+                Operation::Remove(vec![PartRef::Object(2)]),
+                Operation::Several(vec![
+                    with(&document, 1, |body| body.restitution = 0.25),
+                    with(&document, 2, |body| body.radius = 0.25),
+                ]),
+            ] {
+                let known = operation.is_held_in(document.scene());
+                let result = document.apply(&operation);
+                assert_eq!(known, is_held(result.clone()), "{changeable}: {operation:?}");
+                if result.is_ok() {
+                    document.undo();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_that_differs_in_what_is_held_is_held() {
+        let scene = locked(r##"{"only": ["#1.velocity.x", "#1.restitution", "#2"]}"##).scene().clone();
+        let allows = |change: fn(&mut Scene)| {
+            let mut other = scene.clone();
+            change(&mut other);
+            scene.view.changeable.allow_run(&other, &scene).is_ok()
+        };
+        let restitution = |id| Edit { tick: 5, id, property: EditProperty::Restitution, value: EditValue::Number(0.5) };
+        assert!(allows(|_| {}) && allows(|scene| scene.bodies[0].velocity.x = 3.0));
+        assert!(allows(|scene| scene.bodies[1].mass = crate::scene::Mass::Finite(3.0)));
+        assert!(!allows(|scene| scene.bodies[0].velocity.y = 3.0));
+        assert!(!allows(|scene| scene.settings.gravity = DVec3::NEG_Y));
+        assert!(!allows(|scene| scene.bodies.truncate(1)));
+        let with_edit = |id| {
+            let mut other = scene.clone();
+            other.edits.push(restitution(id));
+            [(&scene, &other), (&other, &scene)].map(|(now, new)| scene.view.changeable.allow_run(new, now).is_ok())
+        };
+        assert_eq!(with_edit(1), [true, true]);
+        assert_eq!(with_edit(3), [false, false]);
     }
 
     #[test]

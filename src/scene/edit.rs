@@ -76,10 +76,18 @@ pub enum Unsuitable {
     NotDuplicable,
 }
 
-fn held_back(changeable: Changeable) -> EditError {
-    match changeable {
-        Changeable::Only(paths) if !paths.is_empty() => EditError::HeldBut(paths),
-        _ => EditError::Held,
+impl Operation {
+    /// Whether the lock of a scene holds it back.
+    pub fn is_held_in(&self, scene: &Scene) -> bool {
+        let changeable = &scene.view.changeable;
+        match self {
+            _ if !changeable.is_locked() => false,
+            Operation::Several(operations) => operations.iter().any(|operation| operation.is_held_in(scene)),
+            // What is refused for another reason is told when it is tried.
+            operation => plan(operation, scene, &Places::of(scene)).is_ok_and(|patches| {
+                patches.iter().any(|patch| !patch.is_idle(scene) && !changeable.allows_patch(patch, scene))
+            }),
+        }
     }
 }
 
@@ -157,7 +165,7 @@ impl Progress {
         let changeable = scene.view.changeable.clone();
         for patch in patches {
             if !changeable.allows_patch(&patch, scene) {
-                return Err(held_back(changeable));
+                return Err(changeable.refusal());
             }
             if let Some(id) = patch.changed_ids(scene).into_iter().flatten().find(|id| locked.contains(id)) {
                 return Err(EditError::Locked(scene.label_of(PartRef::Object(id))));

@@ -305,6 +305,9 @@ impl Session {
         let Some(kept) = self.kept.run(id).map(|run| run.scene.clone()) else { return };
         self.note_saved_verdicts();
         let scene = self.document.scene().with_run_of(&kept);
+        if self.holds(&scene) {
+            return;
+        }
         self.document.replace(scene, StepName::BringToFront(name));
         self.follow_document(None);
         self.kept.origin = Some(id);
@@ -314,6 +317,9 @@ impl Session {
     /// is kept before, and is called `first` if it is the first one. A sibling counts as made from what the run on display was
     /// made from, and not from that itself.
     pub fn keep_other_run(&mut self, (other, name): (&Scene, String), is_sibling: bool, first: &str) {
+        if self.holds(&self.document.scene().with_run_of(other)) {
+            return;
+        }
         let kept = self.keep_run(first);
         let parent = kept.and_then(|kept| self.kept.run(kept)?.parent).map(|(parent, _)| parent);
         self.note_saved_verdicts();
@@ -322,6 +328,18 @@ impl Session {
         self.follow_document(None);
         self.kept.origin = parent.filter(|_| is_sibling && self.kept.front.is_none()).or(self.kept.origin);
         self.keep_run(first);
+    }
+
+    /// Whether the lock of the scene keeps it from becoming this one; then that is shown.
+    fn holds(&mut self, other: &Scene) -> bool {
+        let scene = self.document.scene();
+        match scene.view.changeable.allow_run(other, scene) {
+            Ok(()) => false,
+            Err(error) => {
+                self.refuse(None, error.to_string());
+                true
+            }
+        }
     }
 
     /// Notes the scene before a change that may be the first.

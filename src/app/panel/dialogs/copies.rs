@@ -6,6 +6,7 @@ use crate::app::model::copies::{Arrangement, CopyPlan};
 use crate::expression::number_in;
 use crate::language::t;
 use egui::{Context, DragValue, Grid, Label, RichText, Ui, pos2};
+use egui_phosphor::regular as icon;
 use glam::DVec3;
 
 /// The window, while it is open.
@@ -14,7 +15,13 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let mut is_open = true;
     let window = egui::Window::new(t!("Many copies")).id(egui::Id::new("many copies")).collapsible(false);
     let window = window.resizable(false).default_pos(pos2(ctx.screen_rect().width() / 2.0 - 170.0, 90.0));
-    window.default_width(340.0).open(&mut is_open).show(ctx, |ui| plan_ui(ui, plan, view, commands));
+    window.default_width(340.0).open(&mut is_open).show(ctx, |ui| {
+        let is_locked = view.scene.view.changeable.is_locked();
+        if is_locked {
+            ui.label(format!("{} {}", icon::LOCK_KEY, t!("The scene is locked.")));
+        }
+        ui.add_enabled_ui(!is_locked, |ui| plan_ui(ui, plan, view, commands));
+    });
     if !is_open {
         commands.push(Command::Copies(CopiesCommand::Plan(None)));
     }

@@ -108,11 +108,13 @@ impl<'a> Fields<'a> {
         (name, tooltip): (&str, &str),
         value: f64,
         unit: Unit,
-        change: impl FnOnce(f64) -> Operation,
+        change: impl Fn(f64) -> Operation,
     ) {
         let field = self.gesture(name);
+        let is_held = self.is_held(|| change(another(value)));
         row(ui, name, tooltip, |ui| {
             self.leaving_out_ui(ui, name);
+            disable_if(is_held, ui);
             if let Some(value) = self.value_ui(ui, &self.label(name), value, unit, field) {
                 self.edit(field, change(value));
             }
@@ -127,7 +129,7 @@ impl<'a> Fields<'a> {
         about: (&str, &str),
         value: DVec3,
         unit: Unit,
-        change: impl FnOnce(DVec3) -> Operation,
+        change: impl Fn(DVec3) -> Operation,
     ) {
         self.components(ui, about, value.to_array(), unit, |components| change(DVec3::from_array(components)));
     }
@@ -139,9 +141,15 @@ impl<'a> Fields<'a> {
         (name, tooltip): (&str, &str),
         value: [f64; N],
         unit: Unit,
-        change: impl FnOnce([f64; N]) -> Operation,
+        change: impl Fn([f64; N]) -> Operation,
     ) {
-        if let Some((field, components)) = self.changed_components(ui, (name, tooltip), value, unit) {
+        let with_another = |axis: usize| {
+            let mut components = value;
+            components[axis] = another(value[axis]);
+            components
+        };
+        let are_held = std::array::from_fn(|axis| self.is_held(|| change(with_another(axis))));
+        if let Some((field, components)) = self.changed_components(ui, (name, tooltip), (value, are_held), unit) {
             self.edit(field, change(components));
         }
         for axis in &AXES[..N] {
@@ -154,7 +162,7 @@ impl<'a> Fields<'a> {
         &mut self,
         ui: &mut Ui,
         (name, tooltip): (&str, &str),
-        value: [f64; N],
+        (value, are_held): ([f64; N], [bool; N]),
         unit: Unit,
     ) -> Option<(Gesture, [f64; N])> {
         let mut changed = None;
@@ -181,7 +189,14 @@ impl<'a> Fields<'a> {
                 let component_unit = Unit { suffix: "", digits: fitting_digits(value[i], letters, 4), ..unit };
                 let component = format!("{name} {axis}");
                 let field = self.gesture(&component);
-                if let Some(component) = self.value_ui(ui, &self.label(&component), value[i], component_unit, field) {
+                let label = self.label(&component);
+                let changed_to = match are_held[i] {
+                    true => {
+                        ui.add_enabled_ui(false, |ui| self.value_ui(ui, &label, value[i], component_unit, field)).inner
+                    }
+                    false => self.value_ui(ui, &label, value[i], component_unit, field),
+                };
+                if let Some(component) = changed_to {
                     let mut all = value;
                     all[i] = component;
                     changed = Some((field, all));
@@ -230,6 +245,12 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// Whether the lock of the scene would hold such a change back: then the field is disabled.
+    pub(super) fn is_held(&self, change: impl FnOnce() -> Operation) -> bool {
+        let scene = self.view.scene;
+        scene.view.changeable.is_locked() && change().is_held_in(scene)
+    }
+
     /// Pushes a field's operation, unless there is an objection.
     fn edit(&mut self, field: Gesture, operation: Operation) {
         let objection = self.objection.as_ref().and_then(|objection| objection(&operation));
@@ -261,7 +282,9 @@ impl<'a> Fields<'a> {
     /// A check box for whether an optional value is there.
     fn switch_ui(&mut self, ui: &mut Ui, name: &str, is_there: bool, switch: Operation) {
         let mut is_checked = is_there;
-        let response = ui.checkbox(&mut is_checked, "");
+        let is_held = self.is_held(|| switch.clone());
+        let response = ui.add_enabled(!is_held, egui::Checkbox::new(&mut is_checked, ""));
+        let response = response.on_disabled_hover_text(held_words());
         let label = t!("with {name}", name = self.label(name));
         self::name(&response, &label, || WidgetInfo::selected(egui::WidgetType::Checkbox, true, is_there, &label));
         if response.changed() {
@@ -299,7 +322,7 @@ impl<'a> Fields<'a> {
                     None
                 }
             });
-        let response = ui.add(drag);
+        let response = ui.add(drag).on_disabled_hover_text(held_words());
         name(&response, label, || WidgetInfo::drag_value(true, value));
         if response.clicked() || response.gained_focus() {
             select_all(ui, response.id, &exact_text(value));
@@ -317,6 +340,22 @@ impl<'a> Fields<'a> {
             refusal::ui(ui, Id::new(field.0), &t!("Not taken: {reason}.", reason), self.view);
         }
     }
+}
+
+/// A number that differs from another one.
+fn another(value: f64) -> f64 {
+    if value == 1.0 { 0.5 } else { 1.0 }
+}
+
+fn disable_if(is_held: bool, ui: &mut Ui) {
+    if is_held {
+        ui.disable();
+    }
+}
+
+/// Why a field is disabled.
+fn held_words() -> &'static str {
+    t!("Locked: it cannot be changed.")
 }
 
 /// Gives a widget its name for screen readers and tests.

@@ -1,6 +1,6 @@
 //! One of several values, yes or no, and colours.
 
-use super::{Fields, name, row};
+use super::{Fields, disable_if, held_words, name, row};
 use crate::language::t;
 use crate::scene::Operation;
 use egui::{RichText, Ui, WidgetInfo, WidgetType};
@@ -19,8 +19,11 @@ impl Fields<'_> {
         change: impl Fn(T) -> Operation,
     ) {
         let label = self.label(name);
+        let other = choices.iter().map(|(choice, _)| choice).find(|choice| *choice != value);
+        let is_held = other.is_some_and(|other| self.is_held(|| change(other.clone())));
         row(ui, name, tooltip, |ui| {
             self.leaving_out_ui(ui, name);
+            disable_if(is_held, ui);
             let shown = choices.iter().find(|(choice, _)| choice == value).map_or("", |(_, text)| text);
             let combo = egui::ComboBox::from_id_salt(self.owner.with(&label)).selected_text(shown);
             let combo = combo.width(ui.available_size_before_wrap().x.clamp(60.0, 180.0)).truncate();
@@ -31,7 +34,7 @@ impl Fields<'_> {
                     }
                 }
             });
-            let response = shown_ui.response.on_hover_text(shown);
+            let response = shown_ui.response.on_hover_text(shown).on_disabled_hover_text(held_words());
             self::name(&response, &label, || WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
         });
         self.refusal_of(ui, name);
@@ -43,13 +46,16 @@ impl Fields<'_> {
         ui: &mut Ui,
         (name, tooltip): (&str, &str),
         value: bool,
-        change: impl FnOnce(bool) -> Operation,
+        change: impl Fn(bool) -> Operation,
     ) {
         let label = self.label(name);
+        let is_held = self.is_held(|| change(!value));
         row(ui, name, tooltip, |ui| {
             self.leaving_out_ui(ui, name);
+            disable_if(is_held, ui);
             let mut is_on = value;
             let response = ui.checkbox(&mut is_on, if value { t!("on") } else { t!("off") });
+            let response = response.on_disabled_hover_text(held_words());
             self::name(&response, &label, || WidgetInfo::selected(WidgetType::Checkbox, true, value, &label));
             if response.changed() {
                 self.edit_at_once(name, change(is_on));
@@ -66,8 +72,10 @@ impl Fields<'_> {
         boxes: &[(&str, bool)],
         change: impl Fn(usize) -> Operation,
     ) {
+        let is_held = !boxes.is_empty() && self.is_held(|| change(0));
         row(ui, name, tooltip, |ui| self.leaving_out_ui(ui, name));
         ui.horizontal_wrapped(|ui| {
+            disable_if(is_held, ui);
             for (index, (text, is_in)) in boxes.iter().enumerate() {
                 let mut is_on = *is_in;
                 if ui.checkbox(&mut is_on, *text).changed() {
@@ -90,7 +98,9 @@ impl Fields<'_> {
             return self.left_out(ui, about, t!("from the palette"), change(Some(FIRST_COLOR)));
         };
         let field = self.gesture(about.0);
+        let is_held = self.is_held(|| change(None));
         row(ui, about.0, about.1, |ui| {
+            disable_if(is_held, ui);
             self.may_be_left_out(change(None)).leaving_out_ui(ui, about.0);
             if ui.color_edit_button_srgb(&mut color).changed() {
                 self.edit(field, change(Some(color)));

@@ -26,7 +26,7 @@ impl Fields<'_> {
         about: (&str, &str),
         value: Option<f64>,
         unit: Unit,
-        change: impl FnOnce(f64) -> Operation,
+        change: impl Fn(f64) -> Operation,
     ) {
         let Some(value) = value else { return self.mixed_number(ui, about, unit, change) };
         self.number(ui, about, value, unit, change);
@@ -38,7 +38,7 @@ impl Fields<'_> {
         ui: &mut Ui,
         (name, tooltip): (&str, &str),
         unit: Unit,
-        change: impl FnOnce(f64) -> Operation,
+        change: impl Fn(f64) -> Operation,
     ) {
         let field = self.gesture(name);
         row(ui, name, tooltip, |ui| {

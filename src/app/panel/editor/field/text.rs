@@ -1,6 +1,6 @@
 //! Texts: names, prose, and values that are written as text.
 
-use super::{DIRECTION, Fields, name, row, select_all, width_of_text};
+use super::{DIRECTION, Fields, disable_if, held_words, name, row, select_all, width_of_text};
 use crate::app::command::{Command, EditCommand};
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::asking::{Asks, Names};
@@ -16,9 +16,11 @@ impl Fields<'_> {
         ui: &mut Ui,
         name: &str,
         value: &str,
-        change: impl FnOnce(String) -> Operation,
+        change: impl Fn(String) -> Operation,
     ) {
+        let is_held = self.is_held(|| change(format!("{value}…")));
         row(ui, name, "", |ui| {
+            disable_if(is_held, ui);
             let width = width_of_text(ui);
             let typed =
                 self.typed_ui(ui, name, value, |ui, text| ui.add(TextEdit::singleline(text).desired_width(width)));
@@ -35,11 +37,15 @@ impl Fields<'_> {
         (name, hint): (&str, &str),
         value: &str,
         rows: usize,
-        change: impl FnOnce(String) -> Operation,
+        change: impl Fn(String) -> Operation,
     ) {
         super::name_label(ui, name);
+        let is_held = self.is_held(|| change(format!("{value}…")));
         let typed = self.typed_ui(ui, name, value, |ui, text| {
-            ui.add(TextEdit::multiline(text).hint_text(hint).desired_rows(rows).desired_width(f32::INFINITY))
+            ui.add_enabled(
+                !is_held,
+                TextEdit::multiline(text).hint_text(hint).desired_rows(rows).desired_width(f32::INFINITY),
+            )
         });
         if let Some(text) = typed {
             self.edit_at_once(name, change(text));
@@ -54,7 +60,7 @@ impl Fields<'_> {
         ui: &mut Ui,
         name: &str,
         value: &str,
-        change: impl FnOnce(String) -> Operation,
+        change: impl Fn(String) -> Operation,
     ) {
         self.text(ui, name, value, change);
         if let Some((now, translate)) = self.translation(value) {
@@ -69,7 +75,7 @@ impl Fields<'_> {
         (name, hint): (&str, &str),
         value: &str,
         rows: usize,
-        change: impl FnOnce(String) -> Operation,
+        change: impl Fn(String) -> Operation,
     ) {
         self.prose(ui, (name, hint), value, rows, change);
         if let Some((now, translate)) = self.translation(value) {
@@ -79,13 +85,13 @@ impl Fields<'_> {
 
     /// What a text of the scene is in the language that is spoken, and how that is changed; `None` for a text in that
     /// language.
-    fn translation(&self, text: &str) -> Option<(String, impl FnOnce(String) -> Operation + use<>)> {
+    fn translation(&self, text: &str) -> Option<(String, impl Fn(String) -> Operation + use<>)> {
         let (language, text) = (spoken(), text.to_owned());
         if text.is_empty() || Language::of(&text) == language {
             return None;
         }
         let now = self.view.scene.translations.of(language, &text).unwrap_or_default().to_owned();
-        Some((now, move |translation| Operation::Translate { text, language, translation }))
+        Some((now, move |translation| Operation::Translate { text: text.clone(), language, translation }))
     }
 
     /// A condition or quantity below its name, in which nothing is selected.
@@ -94,7 +100,7 @@ impl Fields<'_> {
         ui: &mut Ui,
         (name, hint, asks): (&str, &str, Asks),
         value: &str,
-        change: impl FnOnce(String) -> Operation,
+        change: impl Fn(String) -> Operation,
     ) {
         super::name_label(ui, name);
         let names = Names { setup: self.view.moment.setup, selected: None };
@@ -180,7 +186,7 @@ impl Fields<'_> {
     ) -> Option<String> {
         let memory = self.owner.with((self.label(name), "text"));
         let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| value.to_owned());
-        let response = field_ui(ui, &mut text);
+        let response = field_ui(ui, &mut text).on_disabled_hover_text(held_words());
         self::name(&response, &self.label(name), || WidgetInfo::text_edit(true, &text, &text));
         if response.has_focus() {
             ui.data_mut(|data| data.insert_temp(memory, text.clone()));
