@@ -5,12 +5,12 @@ use super::course::{Course, Stretch};
 use super::drawn::Drawn;
 use super::moment::{Amount, Moment, Shown};
 use super::pattern::Pattern;
-use super::quantity::{Context, Happening, Leaf, Needs};
+use super::quantity::{Context, Happening, Leaf, Needs, OfWhole};
 use super::samples::Samples;
 use super::vocabulary::{Kind, unit_of};
 use crate::expression::{Change, Dimension, Expression, Number, Quantity, Question, Relation, Value};
 use crate::shape::Face;
-use crate::sim::{Phase, Setup, TickRecord};
+use crate::sim::{Event, Phase, Setup, TickRecord};
 
 /// A condition that holds or not at each moment of a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,10 +113,19 @@ impl Condition {
 
     /// The values of what is compared at a moment of a recorded tick; of an event also its own numbers.
     pub fn shown_at(&self, setup: &Setup, record: &TickRecord, moment: &Moment) -> Vec<Shown> {
-        let course = Course::new(setup, record, &self.given.bodies);
-        let local = if moment.at.tick > record.start.tick { course.length() } else { moment.at.local };
-        let phase = if moment.at.tick > record.start.tick { Phase::Before } else { moment.phase };
         let event = moment.event.and_then(|place| record.events.get(place));
+        self.shown(Course::new(setup, record, &self.given.bodies), event, moment)
+    }
+
+    /// The same at an event, of a condition about [nothing else](Condition::takes_contact_alone).
+    pub fn shown_at_event(&self, setup: &Setup, event: &Event, moment: &Moment) -> Vec<Shown> {
+        self.shown(Course::of_no_body(setup, moment.recorded_in), Some(event), moment)
+    }
+
+    fn shown(&self, course: Course, event: Option<&Event>, moment: &Moment) -> Vec<Shown> {
+        let is_end = moment.at.tick > course.instant(0.0).tick;
+        let local = if is_end { course.length() } else { moment.at.local };
+        let phase = if is_end { Phase::Before } else { moment.phase };
         let happening = event.map(|event| Happening { event, nth: moment.nth });
         let value = |(text, expression): &(String, Expression)| {
             let quantity = self.given.evaluated(expression, &course, Stretch::point(local, phase), happening)?;
@@ -139,6 +148,12 @@ impl Condition {
         let is_contact = |pattern: &Pattern| matches!(pattern.kind, Kind::Impact | Kind::Unresolved);
         (self.node.needs_event() && !self.node.has_changes() && self.patterns.iter().all(is_contact))
             .then_some(&self.patterns)
+    }
+
+    /// The same, if it asks for nothing but such events, their numbers and the time: then nothing else need be known.
+    pub(super) fn takes_contact_alone(&self) -> Option<&[Pattern]> {
+        let is_of_event = |leaf: &Leaf| matches!(leaf, Leaf::Event(_) | Leaf::Unit | Leaf::Whole(OfWhole::Time));
+        self.takes_contact().filter(|_| self.given.operands.iter().all(|(leaf, _)| is_of_event(leaf)))
     }
 }
 

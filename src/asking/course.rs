@@ -52,7 +52,7 @@ struct Leg<'a> {
 pub(super) struct Course<'a> {
     /// The constants of the run.
     pub setup: &'a Setup,
-    /// The tick; `None` between two keyframes.
+    /// The tick; `None` between two keyframes, and where no body is asked for.
     pub record: Option<&'a TickRecord>,
     /// The tick it begins with, and how many it lasts.
     ticks: (u64, u64),
@@ -103,14 +103,24 @@ impl<'a> Course<'a> {
         }
     }
 
+    /// A tick of which nothing is asked but when it is.
+    pub fn of_no_body(setup: &'a Setup, tick: u64) -> Course<'a> {
+        Course { ticks: (tick, 1), ..Course::of_nothing(setup) }
+    }
+
     /// The courses of all bodies between two keyframes.
     pub fn between_keyframes(setup: &'a Setup, roamed: &'a Roamed<'a>) -> Course<'a> {
+        let ticks = (roamed.ticks.start, roamed.ticks.end - roamed.ticks.start);
+        Course { ticks, roamed: Some(roamed), ..Course::of_nothing(setup) }
+    }
+
+    fn of_nothing(setup: &'a Setup) -> Course<'a> {
         Course {
             setup,
             record: None,
-            ticks: (roamed.ticks.start, roamed.ticks.end - roamed.ticks.start),
+            ticks: (0, 0),
             starts: &[],
-            roamed: Some(roamed),
+            roamed: None,
             is_open: Cell::new(false),
             bodies: &[],
             legs: Vec::new(),

@@ -3,8 +3,8 @@
 use super::condition::Condition;
 use super::looked_at::LookedAt;
 use super::moment::{Moment, Span};
-use super::truth::{Ends, Toggle, judge};
-use crate::sim::{Instant, Phase, Setup, TickRecord, Timeline};
+use super::truth::{Ends, Toggle, judge, judge_events};
+use crate::sim::{Event, Instant, Phase, Setup, TickEvents, TickRecord, Timeline};
 use std::sync::Arc;
 
 /// When a condition holds in the ticks that were observed, which follow each other.
@@ -40,14 +40,52 @@ impl Finder {
     }
 
     /// Passes recorded ticks before `end` that need not be observed: none of the events happens in them at which alone the
-    /// condition holds, or what it compares stays on the same side all the time.
-    pub fn pass(&mut self, timeline: &Timeline, end: u64) {
+    /// condition holds, or what it compares stays on the same side all the time; or their events are all that it asks for,
+    /// and known without the rest: of these the moments are told. Whether another call may pass more.
+    pub fn pass(&mut self, timeline: &Timeline, end: u64, tell: &mut dyn FnMut(Moment, &Event)) -> bool {
+        let mut looked_at = std::mem::take(&mut self.looked_at);
         let before = self.ends.last().map(|(_, ends)| ends);
-        let tick = self.looked_at.next(&self.condition, timeline, self.next..end.max(self.next), before);
-        if tick > self.next {
+        let (tick, happened) = looked_at.next(&self.condition, timeline, self.next..end.max(self.next), before);
+        let has_passed = tick > self.next;
+        for of_tick in happened {
+            if of_tick.tick > self.next || !self.is_known {
+                self.observe_events(timeline.setup_at(of_tick.tick), of_tick, tell);
+            }
+        }
+        let may_pass_more = has_passed && tick < end && looked_at.is_of_events();
+        if has_passed {
             (self.next, self.is_known) = (tick, false);
             if self.condition.takes_contact().is_some() {
                 self.ends.clear();
+            }
+        }
+        self.looked_at = looked_at;
+        may_pass_more
+    }
+
+    /// Observes all events of a tick that the condition may ask for, which asks for nothing else.
+    fn observe_events(&mut self, setup: &Setup, happened: &TickEvents, tell: &mut dyn FnMut(Moment, &Event)) {
+        let earlier = self.counts_before(happened.tick);
+        let mut counts = earlier.clone();
+        let toggles = judge_events(&self.condition, setup, happened, &mut counts);
+        for begin in toggles.iter().filter(|toggle| toggle.holds) {
+            let event = happened.events.iter().find(|(place, _)| begin.moment.event == Some(*place));
+            event.into_iter().for_each(|(_, event)| tell(begin.moment, event));
+        }
+        self.toggles.extend(toggles);
+        self.note_counts(happened.tick, earlier, counts);
+    }
+
+    /// How many events each pattern took before a tick.
+    fn counts_before(&self, tick: u64) -> Vec<u64> {
+        self.taken.iter().map(|ticks| ticks.partition_point(|&taken| taken < tick) as u64).collect()
+    }
+
+    /// Notes how many each took in a tick, if that matters.
+    fn note_counts(&mut self, tick: u64, earlier: Vec<u64>, now: Vec<u64>) {
+        if self.condition.counts_events {
+            for (ticks, (now, earlier)) in self.taken.iter_mut().zip(now.into_iter().zip(earlier)) {
+                ticks.extend((earlier..now).map(|_| tick));
             }
         }
     }
@@ -74,9 +112,8 @@ impl Finder {
     /// Observes the [`next_tick`](Finder::next_tick).
     pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         debug_assert_eq!(record.start.tick, self.next, "ticks follow each other");
-        let counted = |ticks: &Vec<u64>| ticks.partition_point(|&tick| tick < self.next) as u64;
-        let mut counts: Vec<u64> = self.taken.iter().map(counted).collect();
-        let earlier = counts.clone();
+        let earlier = self.counts_before(self.next);
+        let mut counts = earlier.clone();
         let before = self.ends.last().map(|(_, ends)| ends);
         let judged = judge(&self.condition, setup, record, before, &mut counts);
         let held = before.is_some_and(|before| before.holds);
@@ -87,11 +124,7 @@ impl Finder {
                 self.toggles.push(Toggle { moment, holds: judged.begins });
             }
             self.toggles.extend(judged.toggles);
-            if self.condition.counts_events {
-                for (ticks, (now, before)) in self.taken.iter_mut().zip(counts.into_iter().zip(earlier)) {
-                    ticks.extend((before..now).map(|_| self.next));
-                }
-            }
+            self.note_counts(self.next, earlier, counts);
         }
         if self.ends.last().is_none_or(|(_, ends)| *ends != judged.ends) {
             self.ends.push((self.next, judged.ends));

@@ -4,7 +4,7 @@ use super::condition::Condition;
 use super::finder::Finder;
 use super::moment::{Moment, Span};
 use super::search::{Direction, Search};
-use crate::sim::{Instant, Reader, Setup, TickRecord, Timeline};
+use crate::sim::{Event, Instant, Reader, Setup, TickRecord, Timeline};
 use std::sync::Arc;
 
 /// The most hits that are kept, and counted: a condition that holds at every impact of a gas has millions.
@@ -66,9 +66,9 @@ impl Hits {
         self.whole.observe(setup, record);
     }
 
-    /// Passes recorded ticks that need not be observed.
-    pub fn pass(&mut self, timeline: &Timeline) {
-        self.whole.pass(timeline, timeline.recorded());
+    /// Passes recorded ticks that need not be observed, and tells the moments in them, as [`Finder::pass`] does.
+    pub fn pass(&mut self, timeline: &Timeline, tell: &mut dyn FnMut(Moment, &Event)) -> bool {
+        !self.is_full() && self.whole.pass(timeline, timeline.recorded(), tell)
     }
 
     /// When the condition holds for the n-th time in the ticks that were observed, counted from 0.
@@ -134,7 +134,7 @@ impl Hits {
             if let found @ Some(_) = up_to(ahead.finder.next_after(after)) {
                 return Ok(found);
             }
-            let has_gone_on = ahead.advance(timeline, may_go_on);
+            let has_gone_on = ahead.advance((timeline, end), may_go_on);
             if ahead.finder.next_tick() < end && !(has_gone_on && may_go_on()) {
                 return Err(Pending { tick: ahead.finder.next_tick().max(after.tick) });
             }
@@ -194,8 +194,11 @@ impl Ahead {
         self.from <= tick && (tick <= self.finder.next_tick().max(self.from) || counts)
     }
 
-    /// Looks at a tick; whether it could.
-    fn advance(&mut self, timeline: &Timeline, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+    /// Looks at a tick before `end`, or passes some; whether it could.
+    fn advance(&mut self, (timeline, end): (&Timeline, u64), may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        if self.finder.pass(timeline, end, &mut |_, _| {}) || self.finder.next_tick() >= end {
+            return true;
+        }
         let record = timeline.read_while(&mut self.reader, self.finder.next_tick(), may_go_on);
         record.iter().for_each(|record| self.finder.observe(timeline.setup_at(record.start.tick), record));
         record.is_some()

@@ -3,7 +3,7 @@
 use super::condition::Condition;
 use super::truth::{Ends, Steady};
 use crate::scene::Id;
-use crate::sim::Timeline;
+use crate::sim::{TickEvents, Timeline};
 use std::ops::Range;
 
 /// The ticks of a part of a recording that must be looked at.
@@ -21,20 +21,28 @@ enum Ticks {
     All,
     /// Those in which two meet that the condition asks for, ascending.
     Contacts(Vec<u64>),
+    /// None: the condition asks for nothing but events, and these are all that it may ask for.
+    Events(Vec<TickEvents>),
     /// None after a tick that ends so.
     Steady(Steady),
 }
 
 impl LookedAt {
-    /// The first tick of a range that must be looked at; its end if none must. `before` is how the tick before the range ended,
-    /// if that is known.
+    /// Whether the part is one of whose ticks all events are known that matter.
+    pub fn is_of_events(&self) -> bool {
+        matches!(self.ticks, Ticks::Events(_))
+    }
+
+    /// The first tick of a range that must be looked at; its end if none must. Where its events are enough, all up to the
+    /// next such tick or the next keyframe are given with that. `before` is how the tick before the range ended, if that is
+    /// known.
     pub fn next(
         &mut self,
         condition: &Condition,
         timeline: &Timeline,
         range: Range<u64>,
         before: Option<&Ends>,
-    ) -> u64 {
+    ) -> (u64, &[TickEvents]) {
         let mut tick = range.start;
         while tick < range.end {
             if !self.part.contains(&tick) {
@@ -42,16 +50,25 @@ impl LookedAt {
             }
             match &self.ticks {
                 Ticks::Contacts(ticks) => match ticks.get(ticks.partition_point(|&looked_at| looked_at < tick)) {
-                    Some(&next) => return next.min(range.end),
+                    Some(&next) => return (next.min(range.end), &[]),
                     None => tick = self.part.end,
                 },
                 Ticks::Steady(steady) if before.is_some_and(|before| steady.goes_on_from(before)) => {
                     tick = self.part.end;
                 }
-                Ticks::Steady(_) | Ticks::All => return tick,
+                Ticks::Steady(_) | Ticks::All => return (tick, &[]),
+                Ticks::Events(_) => break,
             }
         }
-        range.end
+        match &self.ticks {
+            Ticks::Events(events) if tick < range.end => {
+                let end = self.part.end.min(range.end);
+                let from = events.partition_point(|events| events.tick < tick);
+                let to = events.partition_point(|events| events.tick < end);
+                (end, &events[from..to])
+            }
+            _ => (range.end, &[]),
+        }
     }
 }
 
@@ -59,6 +76,10 @@ impl LookedAt {
 fn part(condition: &Condition, timeline: &Timeline, tick: u64) -> (Range<u64>, Ticks) {
     if let Some(patterns) = condition.takes_contact() {
         let takes = |pair: [Id; 2]| patterns.iter().any(|pattern| pattern.takes_pair(pair));
+        let impacts = condition.takes_contact_alone().and_then(|_| timeline.impacts(tick, &takes));
+        if let Some((part, impacts)) = impacts {
+            return (part, Ticks::Events(impacts));
+        }
         let (part, ticks) = timeline.contact_ticks(tick, &takes);
         return (part, ticks.map_or(Ticks::All, Ticks::Contacts));
     }

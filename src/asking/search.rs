@@ -171,7 +171,9 @@ impl Search {
         let Way::Forwards(finder) = &mut self.way else { return false };
         let end = self.end.min(timeline.recorded());
         let finder = finder.get_or_insert_with(|| Finder::new(self.condition.clone(), timeline.first_tick()));
-        finder.pass(timeline, end);
+        if finder.pass(timeline, end, &mut |_, _| {}) {
+            return true;
+        }
         let tick = finder.next_tick();
         if tick >= end {
             self.is_done = true;
@@ -198,7 +200,9 @@ impl Search {
             let begun = if is_whole { Finder::new } else { Finder::after };
             Part { begin, finder: begun(self.condition.clone(), begin), begun: None }
         });
-        part.finder.pass(timeline, reached);
+        if part.finder.pass(timeline, reached, &mut |_, _| {}) {
+            return true;
+        }
         let tick = part.finder.next_tick();
         if tick < reached {
             let Some(record) = timeline.read_while(&mut self.reader, tick, may_go_on) else { return false };

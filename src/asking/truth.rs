@@ -7,7 +7,7 @@ use super::moment::Moment;
 use super::quantity::Happening;
 use super::signs::{Signs, jumps};
 use crate::expression::{Change, Number, Relation, Value};
-use crate::sim::{Event, EventKind, Instant, Phase, Roamed, Setup, TickRecord};
+use crate::sim::{Event, EventKind, Instant, Phase, Roamed, Setup, TickEvents, TickRecord};
 
 /// A moment at which a condition begins or ceases to hold.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,7 +46,7 @@ pub(super) struct Judged {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
     Before,
-    /// An event, by its place in the record.
+    /// An event, by its place among those that are known.
     Event(usize),
     After,
     /// From then on.
@@ -67,18 +67,63 @@ pub(super) fn judge(
     before: Option<&Ends>,
     counts: &mut [u64],
 ) -> Judged {
-    let taken = taken_events(condition, record, counts);
     let course = Course::new(setup, record, &condition.given.bodies);
+    let tick = TickSearch::new(condition, course, (record.start.tick, Happened::All(&record.events)), before, counts);
     let is_at_events = condition.node.needs_event() && !condition.node.has_changes();
-    let tick = TickSearch { condition, record, course, before, taken, known: Vec::new() };
     if is_at_events {
-        return tick.at_events();
+        return Judged { begins: false, toggles: tick.at_events(), ends: Ends::default() };
     }
     tick.throughout()
 }
 
+/// When a condition that [asks for nothing but events](Condition::takes_contact_alone) holds in a tick; `counts` as above.
+pub(super) fn judge_events(
+    condition: &Condition,
+    setup: &Setup,
+    happened: &TickEvents,
+    counts: &mut [u64],
+) -> Vec<Toggle> {
+    let course = Course::of_no_body(setup, happened.tick);
+    TickSearch::new(condition, course, (happened.tick, Happened::Some(&happened.events)), None, counts).at_events()
+}
+
+/// The events of a tick: all of them, or some with their places among all.
+#[derive(Clone, Copy)]
+enum Happened<'a> {
+    All(&'a [Event]),
+    Some(&'a [(usize, Event)]),
+}
+
+impl<'a> Happened<'a> {
+    fn len(self) -> usize {
+        match self {
+            Happened::All(events) => events.len(),
+            Happened::Some(events) => events.len(),
+        }
+    }
+
+    fn event(self, index: usize) -> &'a Event {
+        match self {
+            Happened::All(events) => &events[index],
+            Happened::Some(events) => &events[index].1,
+        }
+    }
+
+    /// Its place in the record of the tick.
+    fn place(self, index: usize) -> usize {
+        match self {
+            Happened::All(_) => index,
+            Happened::Some(events) => events[index].0,
+        }
+    }
+
+    fn each(self) -> impl Iterator<Item = &'a Event> {
+        (0..self.len()).map(move |index| self.event(index))
+    }
+}
+
 /// Of each event the patterns that take it, and which of theirs it is.
-fn taken_events(condition: &Condition, record: &TickRecord, counts: &mut [u64]) -> Vec<Vec<(usize, u64)>> {
+fn taken_events(condition: &Condition, happened: Happened, counts: &mut [u64]) -> Vec<Vec<(usize, u64)>> {
     let mut takes = |event: &EventKind| {
         let mut taken = Vec::new();
         for (place, pattern) in condition.patterns.iter().enumerate() {
@@ -90,14 +135,15 @@ fn taken_events(condition: &Condition, record: &TickRecord, counts: &mut [u64]) 
         taken
     };
     if condition.patterns.is_empty() {
-        return vec![Vec::new(); record.events.len()];
+        return vec![Vec::new(); happened.len()];
     }
-    record.events.iter().map(|event| takes(&event.kind)).collect()
+    happened.each().map(|event| takes(&event.kind)).collect()
 }
 
 struct TickSearch<'a> {
     condition: &'a Condition,
-    record: &'a TickRecord,
+    tick: u64,
+    happened: Happened<'a>,
     course: Course<'a>,
     before: Option<&'a Ends>,
     taken: Vec<Vec<(usize, u64)>>,
@@ -105,15 +151,22 @@ struct TickSearch<'a> {
     known: Vec<Known>,
 }
 
-impl TickSearch<'_> {
-    fn record(&self) -> &TickRecord {
-        self.record
+impl<'a> TickSearch<'a> {
+    fn new(
+        condition: &'a Condition,
+        course: Course<'a>,
+        (tick, happened): (u64, Happened<'a>),
+        before: Option<&'a Ends>,
+        counts: &mut [u64],
+    ) -> TickSearch<'a> {
+        let taken = taken_events(condition, happened, counts);
+        TickSearch { condition, tick, happened, course, before, taken, known: Vec::new() }
     }
 
     /// Looks only at events: elsewhere the condition does not hold.
-    fn at_events(&self) -> Judged {
+    fn at_events(&self) -> Vec<Toggle> {
         let mut toggles = Vec::new();
-        for (place, event) in self.record().events.iter().enumerate() {
+        for (place, event) in self.happened.each().enumerate() {
             if !self.taken[place].is_empty()
                 && self.holds(&self.condition.node, self.local_of(event), Part::Event(place))
             {
@@ -122,7 +175,7 @@ impl TickSearch<'_> {
                 toggles.push(Toggle { moment, holds: false });
             }
         }
-        Judged { begins: false, toggles, ends: Ends::default() }
+        toggles
     }
 
     /// Looks at every time at which something changes.
@@ -140,16 +193,16 @@ impl TickSearch<'_> {
         // Events that it does not ask for matter only where a quantity changes: most of a crowd's are not looked at.
         let asks_for_events = !self.condition.patterns.is_empty();
         if asks_for_events {
-            times.extend(self.record().events.iter().map(|event| self.local_of(event)));
+            times.extend(self.happened.each().map(|event| self.local_of(event)));
         }
         times.sort_by(f64::total_cmp);
         times.dedup();
         let matters = |place: &usize| {
-            let event = &self.record().events[*place];
+            let event = self.happened.event(*place);
             let at = self.local_of(event);
             asks_for_events || times.binary_search_by(|time| time.total_cmp(&at)).is_ok() && self.concerns(&event.kind)
         };
-        let places: Vec<usize> = (0..self.record().events.len()).filter(matters).collect();
+        let places: Vec<usize> = (0..self.happened.len()).filter(matters).collect();
         let begins = self.holds(&self.condition.node, 0.0, Part::Before);
         let mut holds = begins;
         let mut toggles = Vec::new();
@@ -162,7 +215,7 @@ impl TickSearch<'_> {
                 }
             };
             look(Part::Before);
-            while let Some(place) = events.next_if(|&place| self.local_of(&self.record().events[place]) <= at) {
+            while let Some(place) = events.next_if(|&place| self.local_of(self.happened.event(place)) <= at) {
                 look(Part::Event(place));
                 // What holds for one event must hold anew for the next.
                 look(if at == length { Part::Before } else { Part::After });
@@ -235,11 +288,11 @@ impl TickSearch<'_> {
 
     /// Seconds into the tick at which an event happens; of those at its very end, its length.
     fn local_of(&self, event: &Event) -> f64 {
-        if event.at.tick > self.record().start.tick { self.course.length() } else { event.at.local }
+        if event.at.tick > self.tick { self.course.length() } else { event.at.local }
     }
 
     fn moment(&self, at: f64, part: Part) -> Moment {
-        let tick = self.record().start.tick;
+        let tick = self.tick;
         let is_end = at >= self.course.length();
         let (phase, event) = match part {
             Part::Before => (Phase::Before, None),
@@ -249,6 +302,7 @@ impl TickSearch<'_> {
         let taken = event.filter(|_| self.condition.counts_events).and_then(|place| self.taken[place].first());
         let nth = taken.map_or(0, |(_, nth)| *nth);
         let at = if is_end { Instant::start_of(tick + 1) } else { self.course.instant(at) };
+        let event = event.map(|index| self.happened.place(index));
         Moment { at, phase, event, nth, recorded_in: tick }
     }
 
@@ -264,14 +318,14 @@ impl TickSearch<'_> {
             Node::Event(pattern) => self.nth_of(*pattern, part).is_some(),
             Node::OfEvent(expression, pattern) => {
                 let (Part::Event(place), Some(nth)) = (part, self.nth_of(*pattern, part)) else { return false };
-                let happening = Happening { event: &self.record().events[place], nth };
+                let happening = Happening { event: self.happened.event(place), nth };
                 let stretch = self.state_at(at, part);
                 let found = self.condition.given.evaluated(expression, &self.course, stretch, Some(happening));
                 found.is_some_and(|quantity| quantity.value == Value::Truth(true))
             }
             Node::Touches(face, pattern) => {
                 let (Part::Event(place), Some(_)) = (part, self.nth_of(*pattern, part)) else { return false };
-                let flags = match &self.record().events[place].kind {
+                let flags = match &self.happened.event(place).kind {
                     EventKind::Impact(impact) => impact.flags,
                     _ => None,
                 };

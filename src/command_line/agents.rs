@@ -1,6 +1,6 @@
 //! `collidoscope agents`: what every agent of a scene did over a span.
 
-use super::opened_run::{open_asked, ticks_or_duration};
+use super::opened_run::open_asked;
 use super::output::Output;
 use crate::behaviour::{AgentTable, Column, agents_of, write_agents};
 use crate::expression::rounded_text;
@@ -37,9 +37,10 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 /// Simulates a scene, and writes a line of titles and one for each agent, those with the least net way first.
 pub(super) fn agents(arguments: &AgentsArguments) -> anyhow::Result<ExitCode> {
-    let scene = open_asked(&arguments.scene)?;
+    let run = open_asked(&arguments.scene)?;
+    let scene = &run.scene;
     let name = escaped(&arguments.scene.to_string_lossy()).into_owned();
-    let setup = Arc::new(Setup::new(&scene));
+    let setup = Arc::new(Setup::new(scene));
     if agents_of(&setup).is_empty() {
         bail!("{name}: the scene has no agents: bodies in a group");
     }
@@ -49,10 +50,11 @@ pub(super) fn agents(arguments: &AgentsArguments) -> anyhow::Result<ExitCode> {
     let to = match arguments.to {
         Some(seconds) => at(seconds),
         None => match scene.settings.duration {
-            Some(_) => first + ticks_or_duration(None, &scene, &arguments.scene)?,
+            Some(_) => first + run.ticks(None, &arguments.scene)?,
             None => bail!("{name}: the scene has no settings.duration: say how far with --to SECONDS"),
         },
     };
+    run.check_reaches(to, &arguments.scene)?;
     if from >= to {
         bail!("{name}: there is no tick between --from and --to");
     }

@@ -1,7 +1,7 @@
 //! `collidoscope find`: the moments at which a condition begins to hold, as JSON lines.
 
 use super::number::{at_least_one, whole};
-use super::opened_run::{open_asked, ticks_or_duration};
+use super::opened_run::open_asked;
 use super::output::Output;
 use crate::asking::{Amount, Condition, Finder, Moment, Names};
 use crate::scene::Scene;
@@ -57,8 +57,9 @@ struct EventLine {
 
 /// Searches a scene; 0 if the condition holds at some moment, else 1.
 pub(super) fn find(arguments: &FindArguments) -> anyhow::Result<ExitCode> {
-    let scene = open_asked(&arguments.scene)?;
-    let ticks = ticks_or_duration(arguments.ticks, &scene, &arguments.scene)?;
+    let run = open_asked(&arguments.scene)?;
+    let ticks = run.ticks(arguments.ticks, &arguments.scene)?;
+    let scene = run.scene;
     let setup = Arc::new(Setup::new(&scene));
     let names = Names { setup: &setup, selected: None };
     let condition = Condition::read(&arguments.condition, names)

@@ -4,7 +4,7 @@ use super::query::open_questions;
 use crate::compare::{Recording, RunTick, Simulated};
 use crate::foreign_text::escaped;
 use crate::scene::{Scene, open_scene, parse_scene};
-use crate::sim::{Clock, Setup};
+use crate::sim::{Clock, Instant, Setup};
 use anyhow::{Context, anyhow, bail};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Chain, Cursor, Read};
@@ -14,18 +14,44 @@ use std::sync::Arc;
 /// Bytes of the longest header that is told from a scene.
 const LONGEST_HEADER: u64 = 64 << 20;
 
-/// How many ticks of a scene: as many as are asked for, else up to its duration.
-pub(super) fn ticks_or_duration(asked: Option<u64>, scene: &Scene, path: &Path) -> anyhow::Result<u64> {
-    match (asked, scene.settings.duration) {
-        (Some(ticks), _) => Ok(ticks),
-        (None, Some(seconds)) => {
-            let clock = Clock::new(scene.settings.ticks_per_second);
-            Ok(clock.first_tick_at(seconds).saturating_sub(scene.settings.start_tick))
+/// A run to be asked about: a scene, and if it is that of a recording, where that ends.
+pub(super) struct AskedRun {
+    /// The scene; of a recording it lasts as long as what is recorded.
+    pub scene: Scene,
+    /// The last tick of the recording.
+    recorded: Option<u64>,
+}
+
+impl AskedRun {
+    /// How many ticks: as many as are asked for, else up to the scene's duration.
+    pub(super) fn ticks(&self, asked: Option<u64>, path: &Path) -> anyhow::Result<u64> {
+        let settings = &self.scene.settings;
+        match (asked, settings.duration) {
+            (Some(ticks), _) => {
+                self.check_reaches(settings.start_tick.saturating_add(ticks), path)?;
+                Ok(ticks)
+            }
+            (None, Some(seconds)) => {
+                let clock = Clock::new(settings.ticks_per_second);
+                Ok(clock.first_tick_at(seconds).saturating_sub(settings.start_tick))
+            }
+            (None, None) => bail!(
+                "{}: the scene has no settings.duration: say how long with --ticks N",
+                escaped(&path.to_string_lossy())
+            ),
         }
-        (None, None) => bail!(
-            "{}: the scene has no settings.duration: say how long with --ticks N",
-            escaped(&path.to_string_lossy())
-        ),
+    }
+
+    /// Refuses a tick that a recording does not reach: what would happen then is not what it holds.
+    pub(super) fn check_reaches(&self, tick: u64, path: &Path) -> anyhow::Result<()> {
+        if let Some(recorded) = self.recorded.filter(|&recorded| recorded < tick) {
+            let seconds = Clock::new(self.scene.settings.ticks_per_second).seconds(Instant::start_of(recorded));
+            bail!(
+                "{}: the recording ends at tick {recorded}, after {seconds} s, before tick {tick}: ask up to there, or its scene",
+                escaped(&path.to_string_lossy())
+            );
+        }
+        Ok(())
     }
 }
 
@@ -35,10 +61,10 @@ const NOT_ITS_OWN: &str = "is not what the recording's own scene makes: it is of
 
 /// The scene of a run to be asked about. Of a recording it is the one that its header holds, with what is recorded as its
 /// duration; each recorded state and event is compared with what the scene makes.
-pub(super) fn open_asked(path: &Path) -> anyhow::Result<Scene> {
+pub(super) fn open_asked(path: &Path) -> anyhow::Result<AskedRun> {
     let name = escaped(&path.to_string_lossy()).into_owned();
     let recording = match OpenedRun::open(path)? {
-        OpenedRun::Scene(scene) => return Ok(*scene),
+        OpenedRun::Scene(scene) => return Ok(AskedRun { scene: *scene, recorded: None }),
         OpenedRun::Recording(recording) => recording,
     };
     let Some(text) = recording.document() else {
@@ -68,10 +94,11 @@ pub(super) fn open_asked(path: &Path) -> anyhow::Result<Scene> {
         }
         before = Some([recorded, made]);
     }
+    let recorded = before.as_ref().map_or(scene.settings.start_tick, |[last, _]| last.tick);
     if let Some([last, _]) = before {
         scene.settings.duration = Some(last.time);
     }
-    Ok(scene)
+    Ok(AskedRun { scene, recorded: Some(recorded) })
 }
 
 /// What a run is made of.

@@ -1,7 +1,7 @@
 //! `collidoscope plot`: quantities of a run at every tick, as comma-separated values.
 
 use super::number::{at_least_one, whole};
-use super::opened_run::{open_asked, ticks_or_duration};
+use super::opened_run::open_asked;
 use super::output::Output;
 use crate::asking::{Measure, Names};
 use crate::foreign_text::escaped;
@@ -32,8 +32,9 @@ pub(super) struct PlotArguments {
 
 /// Writes a line of titles, and one for each tick.
 pub(super) fn plot(arguments: &PlotArguments) -> anyhow::Result<ExitCode> {
-    let scene = open_asked(&arguments.scene)?;
-    let ticks = ticks_or_duration(arguments.ticks, &scene, &arguments.scene)?;
+    let run = open_asked(&arguments.scene)?;
+    let ticks = run.ticks(arguments.ticks, &arguments.scene)?;
+    let scene = run.scene;
     let quantities = match arguments.quantities.as_slice() {
         [] => scene.watches.iter().map(|watch| watch.quantity.clone()).collect(),
         given => given.to_vec(),

@@ -164,7 +164,7 @@ impl CauseTokens {
 
 /// Tells why; 0 if anything changed the body or the past has an event, else 1.
 pub(super) fn why(arguments: &WhyArguments) -> anyhow::Result<ExitCode> {
-    let scene = open_asked(&arguments.scene)?;
+    let scene = open_asked(&arguments.scene)?.scene;
     let setup = Arc::new(Setup::new(&scene));
     let asked = asked(arguments, &scene, &setup)?;
     let mut timeline = Timeline::new(setup, Timeline::DEFAULT_BUDGET);

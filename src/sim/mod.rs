@@ -44,6 +44,7 @@ pub use questions::penetration::{Penetration, penetrations_at, penetrations_in};
 pub use questions::resting_changes::{LeftContact, RestingContacts, RestingLine, Written, WrittenEvent};
 pub use questions::why_not::{PairExplanation, approach_into, pair_of, why_not};
 pub use recording::derived::Derived;
+pub use recording::part_contacts::TickEvents;
 pub use recording::roaming::{Roamed, Whereabouts};
 pub use recording::timeline::{Reader, TickSummary, Timeline};
 pub use state::event::*;

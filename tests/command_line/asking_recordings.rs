@@ -99,3 +99,19 @@ fn the_last_state_is_found_as_any_other() {
         assert_eq!(found(run, "tick = 121"), "");
     }
 }
+
+#[test]
+fn what_lies_beyond_the_end_of_a_recording_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [scene, recording] = recorded(folder.path());
+    let asked: [&[&str]; 2] = [&["find", "speed(cue) > 1", "--ticks", "121"], &["plot", "energy", "--ticks", "121"]];
+    for arguments in asked {
+        let of = |run: &str| collidoscope(&[&arguments[..1], &[run], &arguments[1..]].concat());
+        let refused = of(&recording);
+        let error = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0), "{arguments:?}: {error}");
+        // 120 ticks at 60 a second.
+        assert!(error.contains("the recording ends at tick 120, after 2 s"), "{arguments:?}: {error}");
+    }
+    assert_eq!(collidoscope(&["find", &scene, "speed(cue) > 1", "--ticks", "121"]).status.code(), Some(0));
+}

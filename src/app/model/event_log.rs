@@ -3,7 +3,7 @@
 use super::event_filter::{EventFilter, pairs_of};
 use super::resting_spells::RestingSpells;
 use crate::scene::{BookmarkPlace, Id};
-use crate::sim::{EventKind, Instant, Manner, TickRecord, is_same_pair};
+use crate::sim::{Event, EventKind, Instant, Manner, TickRecord, is_same_pair};
 
 /// Names an event of the recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,16 +37,21 @@ impl LoggedEvent {
     /// An event of a recorded tick, by its place there.
     pub fn of(record: &TickRecord, index: usize) -> Option<LoggedEvent> {
         let event = record.events.get(index)?;
+        Some(LoggedEvent::new(EventRef { tick: record.start.tick, index }, event))
+    }
+
+    /// An event, and where it stands in the recording.
+    pub fn new(place: EventRef, event: &Event) -> LoggedEvent {
         let participants = event.kind.participants();
-        Some(LoggedEvent {
-            event: EventRef { tick: record.start.tick, index },
+        LoggedEvent {
+            event: place,
             at: event.at,
             simultaneous: event.simultaneous,
             kind: EventName::of(&event.kind),
             first: participants.first().copied(),
             second: participants.get(1).copied(),
             more: participants.len().saturating_sub(2),
-        })
+        }
     }
 }
 

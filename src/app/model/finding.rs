@@ -1,9 +1,9 @@
 //! When a condition holds in a recording, for its table and its lane.
 
-use super::event_log::LoggedEvent;
-use crate::asking::{Amount, Condition, Hits, Misread, Moment, Names, Span};
+use super::event_log::{EventRef, LoggedEvent};
+use crate::asking::{Amount, Condition, Hits, Misread, Moment, Names, Shown, Span};
 use crate::scene::Id;
-use crate::sim::{Derived, Instant, Setup, TickRecord, Timeline};
+use crate::sim::{Derived, Event, Instant, Setup, TickRecord, Timeline};
 use std::sync::Arc;
 
 /// A condition that was asked for, and what was found as far as it was looked for.
@@ -112,17 +112,27 @@ impl Outcome {
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         self.hits.observe(setup, record);
         while let Some(span) = self.hits.span(self.found.len()) {
-            let found = Found::new(self.hits.condition(), span.begin, setup, record);
-            self.found.push(found);
+            let condition = self.hits.condition();
+            let shown = condition.shown_at(setup, record, &span.begin);
+            let event = span.begin.event.and_then(|place| record.events.get(place));
+            self.found.push(Found::new(condition, span.begin, event, &shown));
         }
+    }
+
+    fn pass(&mut self, timeline: &Timeline) -> bool {
+        let (condition, found) = (self.hits.condition().clone(), &mut self.found);
+        self.hits.pass(timeline, &mut |begin, event| {
+            let shown = condition.shown_at_event(timeline.setup_at(begin.recorded_in), event, &begin);
+            found.push(Found::new(&condition, begin, Some(event), &shown));
+        })
     }
 }
 
 impl Found {
-    /// A moment of a recorded tick.
-    fn new(condition: &Condition, begin: Moment, setup: &Setup, record: &TickRecord) -> Found {
-        let happened = begin.event.and_then(|index| LoggedEvent::of(record, index));
-        let shown = condition.shown_at(setup, record, &begin);
+    /// A moment, what happens then, and the values that the condition shows of it.
+    fn new(condition: &Condition, begin: Moment, event: Option<&Event>, shown: &[Shown]) -> Found {
+        let place = |index: usize| EventRef { tick: begin.recorded_in, index };
+        let happened = begin.event.zip(event).map(|(index, event)| LoggedEvent::new(place(index), event));
         let value = |text: &str| shown.iter().find(|shown| shown.text == text).map(|shown| shown.amount);
         Found { begin, happened, values: condition.compared().map(|(text, _)| value(text)).collect() }
     }
@@ -137,8 +147,8 @@ impl Derived for Finding {
         self.outcome.iter_mut().for_each(|outcome| outcome.observe(setup, record));
     }
 
-    fn pass(&mut self, timeline: &Timeline) {
-        self.outcome.iter_mut().for_each(|outcome| outcome.hits.pass(timeline));
+    fn pass(&mut self, timeline: &Timeline) -> bool {
+        self.outcome.as_mut().is_ok_and(|outcome| outcome.pass(timeline))
     }
 
     fn forget_from(&mut self, tick: u64) {

@@ -13,8 +13,11 @@ pub trait Derived {
     /// Observes the [`next_tick`](Derived::next_tick).
     fn observe(&mut self, setup: &Setup, record: &TickRecord);
 
-    /// Passes recorded ticks that it need not observe.
-    fn pass(&mut self, _timeline: &Timeline) {}
+    /// Passes recorded ticks that it need not observe, as many as can be done at a time; whether another call may pass
+    /// more.
+    fn pass(&mut self, _timeline: &Timeline) -> bool {
+        false
+    }
 
     /// Forgets a tick and all after it. It may forget earlier ones, too, and must then observe them again.
     fn forget_from(&mut self, tick: u64);
@@ -29,8 +32,8 @@ impl<D: Derived> Derived for Option<D> {
         self.iter_mut().for_each(|derived| derived.observe(setup, record));
     }
 
-    fn pass(&mut self, timeline: &Timeline) {
-        self.iter_mut().for_each(|derived| derived.pass(timeline));
+    fn pass(&mut self, timeline: &Timeline) -> bool {
+        self.as_mut().is_some_and(|derived| derived.pass(timeline))
     }
 
     fn forget_from(&mut self, tick: u64) {

@@ -51,6 +51,14 @@ impl Keyframe {
         }
     }
 
+    /// Whether nothing rests, stands, overlaps or cannot be resolved, so that each pair goes on by itself.
+    pub fn is_free(&self) -> bool {
+        self.resting.is_empty()
+            && self.standing.is_empty()
+            && self.overlapping.is_empty()
+            && self.resolved.iter().all(|(_, resolution)| *resolution == Resolution::Resolved)
+    }
+
     /// The motion of a body.
     pub fn motion(&self, setup: &Setup, body: usize) -> Motion {
         let SegmentStart { position, velocity, at } = self.starts[body];

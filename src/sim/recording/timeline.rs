@@ -11,6 +11,7 @@
 
 use super::chunk::Chunk;
 use super::chunks::Chunks;
+use super::part_contacts::{TickEvents, impacts_of};
 use super::recent::RecentRecords;
 use super::replayer::Replayer;
 use super::roaming::Roamed;
@@ -268,6 +269,17 @@ impl Timeline {
             ticks.clone().filter(|tick| has_taken(tick)).collect()
         });
         (ticks, found)
+    }
+
+    /// The ticks between two keyframes around a recorded tick, and the impacts in them that `takes` asks for; `None` where
+    /// only replaying tick after tick can tell, or where the recording has not come to the second keyframe.
+    pub fn impacts(&self, tick: u64, takes: &dyn Fn([Id; 2]) -> bool) -> Option<(Range<u64>, Vec<TickEvents>)> {
+        let (first, chunk) = self.chunk_of(tick);
+        let chunk = chunk?;
+        let ticks = first..first + chunk.ticks();
+        self.chunks.get(ticks.end)?;
+        let impacts = impacts_of(chunk, first, &self.setup, takes)?;
+        Some((ticks, impacts))
     }
 
     /// What is known of the ticks between the two keyframes around a recorded one without replaying them; `None` if nothing is.

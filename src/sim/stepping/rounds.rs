@@ -8,6 +8,7 @@ use crate::sim::island::round::{Partner, Round, Surroundings, round_of};
 use crate::sim::island::sides::Scene;
 use crate::sim::pairs::time_of_impact::{PredictedImpact, is_pressed_together};
 use crate::sim::prediction::queue::Versions;
+use crate::sim::state::contact_event::ContactEventKind;
 use crate::sim::state::pair::{Pair, balls_of};
 use crate::sim::{EventKind, Resolution, UnresolvedReason, World};
 
@@ -29,7 +30,7 @@ impl World {
             return 1;
         }
         if fastest.is_none() && !self.is_another_due(pair, moment) {
-            self.log_impact(pair);
+            self.log_contact(pair, ContactEventKind::Impact);
             self.log.counters.responses += 1;
             self.progress.same_instant.note(std::iter::once(pair), alone.impact.approach_speed, moment, clock);
             self.apply_bounce(pair, alone);
@@ -96,11 +97,16 @@ impl World {
 
     fn resolve_alone(&mut self, partner: &Partner) {
         self.log.is_logged &= !partner.is_spent;
-        self.log_impact(partner.pair);
         match self.bounce(partner.pair, &partner.predicted, partner.is_spent) {
-            Ok(bounce) => self.apply_bounce(partner.pair, bounce),
+            Ok(bounce) => {
+                self.log_contact(partner.pair, ContactEventKind::Impact);
+                self.apply_bounce(partner.pair, bounce);
+            }
             // Another of the round has already stopped it, by rounding.
-            Err(_) => self.resolve_pair(partner.pair, Resolution::Resolved),
+            Err(_) => {
+                self.log_contact(partner.pair, ContactEventKind::Separation);
+                self.resolve_pair(partner.pair, Resolution::Resolved);
+            }
         }
     }
 

@@ -7,6 +7,7 @@ use crate::sim::island::solve::{is_settled, solve_island};
 use crate::sim::pairs::time_of_impact::PredictedImpact;
 use crate::sim::prediction::due::due_in_tick;
 use crate::sim::prediction::queue::{Entry, EntryKind, PackedKind};
+use crate::sim::state::contact_event::ContactEventKind;
 use crate::sim::state::pair::Pair;
 use crate::sim::{BudgetSpent, EventKind, Instant, Resolution, Unresolved, UnresolvedReason, World};
 use std::collections::BTreeSet;
@@ -48,7 +49,9 @@ impl World {
                 }
                 Next::Response(pair, _, response) => {
                     self.progress.budget.handled += 1;
-                    self.log_impact(pair);
+                    let is_separating = matches!(response, Err(NoBounce::Separating));
+                    let kind = if is_separating { ContactEventKind::Separation } else { ContactEventKind::Impact };
+                    self.log_contact(pair, kind);
                     let is_solved = matches!(response, Err(NoBounce::Rests));
                     self.apply_response(pair, response);
                     is_solved

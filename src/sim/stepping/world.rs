@@ -397,8 +397,8 @@ impl World {
         self.hashes.forget(body);
     }
 
-    pub(in crate::sim) fn log_impact(&mut self, pair: Pair) {
-        self.log.contact_events.push(ContactEvent { pair, kind: ContactEventKind::Impact });
+    pub(in crate::sim) fn log_contact(&mut self, pair: Pair, kind: ContactEventKind) {
+        self.log.contact_events.push(ContactEvent { pair, kind });
     }
 
     /// Describes a motion of a pair from now on, where what came before would be found again.

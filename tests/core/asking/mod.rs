@@ -7,6 +7,7 @@ mod directions;
 mod expected;
 mod flock;
 mod hits;
+mod impacts_alone;
 mod moments;
 mod passing;
 mod reading;

@@ -128,12 +128,12 @@ fn a_ball_that_nothing_touches_is_known_throughout_and_another_one_is_not() {
     let never = read(timeline.setup(), "speed(#2) > 31 or speed(#1) > 2.1");
     let mut finder = Finder::new(Arc::clone(&never), 0);
     finder.observe(timeline.setup(), &timeline.clone().tick(0));
-    finder.pass(&timeline, timeline.recorded());
+    finder.pass(&timeline, timeline.recorded(), &mut |_, _| {});
     // |v| ≤ 30 + 60 leaves open whether it is faster.
     assert_eq!(finder.next_tick(), 1);
     let never = read(timeline.setup(), "abs(position(#2).x) > 1.1 or speed(#1) > 2.1");
     let mut finder = Finder::new(never, 0);
     finder.observe(timeline.setup(), &timeline.clone().tick(0));
-    finder.pass(&timeline, timeline.recorded());
+    finder.pass(&timeline, timeline.recorded(), &mut |_, _| {});
     assert!(finder.next_tick() > 2000, "{}", finder.next_tick());
 }

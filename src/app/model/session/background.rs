@@ -65,7 +65,9 @@ impl Session {
 
     fn read_derived(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         let last_tick = self.playback.last_tick;
-        self.derived.pass(&self.timeline);
+        if self.derived.pass(&self.timeline) {
+            return;
+        }
         if let Some(tick) = self.derived.lacking(None, self.timeline.recorded(), last_tick) {
             self.derived.read(&self.timeline, (tick, last_tick), may_go_on);
         }

@@ -119,9 +119,9 @@ impl Derivations {
         }
     }
 
-    /// Passes recorded ticks that rows need not observe.
-    pub fn pass(&mut self, timeline: &Timeline) {
-        ROWS.iter().for_each(|row| (row.of_mut)(self).pass(timeline));
+    /// Passes recorded ticks that rows need not observe; whether another call may pass more.
+    pub fn pass(&mut self, timeline: &Timeline) -> bool {
+        ROWS.iter().any(|row| (row.of_mut)(self).pass(timeline))
     }
 
     /// Forgets a tick and all after it.
