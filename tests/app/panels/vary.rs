@@ -1,5 +1,6 @@
 //! A number that varies: the runs, and keeping one of them.
 
+use crate::common::fields::type_into;
 use crate::common::opened::opened;
 use crate::common::window::whole_window;
 use collidoscope::app::App;
@@ -83,4 +84,25 @@ fn what_is_wrong_is_said_in_the_panel() {
     harness.state_mut().apply(Command::Vary(VaryCommand::Show));
     harness.run();
     harness.get_by_label_contains("no ball or obstacle whose numbers could vary");
+}
+
+#[test]
+fn a_number_that_is_not_taken_is_said_beside_its_field_and_the_one_before_stays() {
+    let mut harness = whole_window(app());
+    harness.run();
+    type_into(&mut harness, "last value", "half");
+    harness.get_by_label("Not taken: `half` is not a number.");
+    type_into(&mut harness, "last value", "1/2");
+    assert!(harness.query_by_label_contains("Not taken").is_none());
+    for wrong in ["20000", "0", "2.5"] {
+        type_into(&mut harness, "Number of runs", wrong);
+        harness.get_by_label("Not taken: must be a whole number from 1 to 10 000.");
+    }
+    type_into(&mut harness, "Number of runs", "5");
+    harness.get_by_label_contains("Simulate 5 runs").click();
+    harness.run();
+    let view = harness.state().view();
+    let variable = &view.variation.varied().expect("runs").choice.variable;
+    // From 0, as it was proposed, to the half that was typed.
+    assert_eq!((variable.low, variable.high, variable.count), (0.0, 0.5, 5));
 }

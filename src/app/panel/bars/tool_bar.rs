@@ -12,7 +12,7 @@ use crate::app::panel::widgets::numbers::{number, seconds};
 use crate::app::panel::widgets::progress::{grouped, phase_name, simulating};
 use crate::language::t;
 use crate::sim::Instant;
-use egui::{RichText, Ui};
+use egui::{RichText, TextStyle, TextWrapMode, Ui, WidgetText};
 use egui_phosphor::regular as icon;
 
 /// The buttons, from restart to next event.
@@ -184,25 +184,19 @@ const MANY_COLLISIONS: u64 = 1000;
 
 /// What is being simulated, if it takes longer than a frame.
 fn goal_ui(ui: &mut Ui, view: &FrameView) {
+    let simulated = simulated_of(view);
+    let progress = simulated.map_or_else(String::new, |(done, all)| simulating(done, all));
     let text = match view.goal {
-        Some(Goal::NextEvent(end)) => {
-            t!("next event: {progress}; Esc stops", progress = simulating(view.timeline.recorded().min(end), end))
-        }
-        Some(Goal::Collision(_, end)) => {
-            t!("bookmark: {progress}; Esc stops", progress = simulating(view.timeline.recorded().min(end), end))
-        }
-        Some(Goal::NextBreak(end)) => {
-            t!("next break: {progress}; Esc stops", progress = simulating(view.timeline.recorded().min(end), end))
-        }
+        Some(Goal::NextEvent(_)) => t!("next event: {progress}; Esc stops", progress),
+        Some(Goal::Collision(..)) => t!("bookmark: {progress}; Esc stops", progress),
+        Some(Goal::NextBreak(_)) => t!("next break: {progress}; Esc stops", progress),
         Some(Goal::Cause) => t!("what came before… Esc stops").to_owned(),
         Some(Goal::PreviousBreak) => t!("previous break… Esc stops").to_owned(),
-        Some(Goal::NextFound(end)) => {
-            t!("condition: {progress}; Esc stops", progress = simulating(view.timeline.recorded().min(end), end))
-        }
+        Some(Goal::NextFound(_)) => t!("condition: {progress}; Esc stops", progress),
         Some(Goal::PreviousFound) => t!("condition, backwards… Esc stops").to_owned(),
         Some(Goal::PreviousEvent) => t!("previous event… Esc stops").to_owned(),
         Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
-            t!("{progress}; Esc stops", progress = simulating(view.timeline.recorded(), tick))
+            t!("{progress}; Esc stops", progress)
         }
         // While it plays, its progress is visible anyway.
         Some(Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }))
@@ -222,10 +216,32 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         },
     };
     ui.spinner();
-    ui.add(egui::Label::new(text).truncate()).on_hover_text(t!(
+    let tooltip = t!(
         "Simulated a little in each frame, so that the window never waits; shown when the tick is complete. A tick in \
          which many balls collide takes longest."
-    ));
+    );
+    // Where there is no room for words the numbers stay whole.
+    let galley =
+        WidgetText::from(text.as_str()).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
+    match simulated.filter(|_| galley.size().x > ui.available_width()) {
+        Some((done, all)) => {
+            let short = format!("{} / {}", grouped(done), grouped(all));
+            ui.add(egui::Label::new(short).truncate()).on_hover_text(text).on_hover_text(tooltip)
+        }
+        None => ui.add(egui::Label::new(text).truncate()).on_hover_text(tooltip),
+    };
+}
+
+/// How many ticks are simulated, of those up to where a goal ends.
+fn simulated_of(view: &FrameView) -> Option<(u64, u64)> {
+    let recorded = view.timeline.recorded();
+    match view.goal? {
+        Goal::NextEvent(end) | Goal::Collision(_, end) | Goal::NextBreak(end) | Goal::NextFound(end) => {
+            Some((recorded.min(end), end))
+        }
+        Goal::Moment(Instant { tick, .. }) if tick > recorded => Some((recorded, tick)),
+        _ => None,
+    }
 }
 
 fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

@@ -3,13 +3,14 @@
 use crate::app::command::{Command, EditCommand, MapCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::query_map::{MapChoice, ShownMap, first_axis};
-use crate::expression::{number_in, rounded_text};
+use crate::app::panel::widgets::number_field::NumberField;
+use crate::expression::rounded_text;
 use crate::language::t;
 use crate::map::{Axis, Coloring};
 use crate::question::{NumberInput, QueryKind};
 use crate::scene::{BenchQuery, Operation, Part, PartRef};
 use crate::text::map::coloring;
-use egui::{Button, ComboBox, DragValue, RichText, Ui, WidgetInfo, WidgetType};
+use egui::{Button, ComboBox, RichText, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 /// Widths of the choice of a number, of a bound and of the choice of colours, in points.
@@ -21,7 +22,7 @@ const COLORING: f32 = 172.0;
 pub(super) fn ui(ui: &mut Ui, shown: &ShownMap, query: &BenchQuery, view: &FrameView, commands: &mut Vec<Command>) {
     let mut choice = shown.choice.clone();
     for (index, name) in ["→", "↑"].into_iter().enumerate() {
-        axis_ui(ui, (index, name), &mut choice, &shown.numbers);
+        axis_ui(ui, view, (index, name), &mut choice, &shown.numbers);
     }
     let (mut is_forgotten, mut is_kept) = (false, false);
     ui.horizontal(|ui| {
@@ -59,7 +60,13 @@ fn lay_ui(ui: &mut Ui, shown: &ShownMap, view: &FrameView, commands: &mut Vec<Co
 }
 
 /// The number that varies along an axis, and its range.
-fn axis_ui(ui: &mut Ui, (index, name): (usize, &str), choice: &mut MapChoice, numbers: &[NumberInput]) {
+fn axis_ui(
+    ui: &mut Ui,
+    view: &FrameView,
+    (index, name): (usize, &str),
+    choice: &mut MapChoice,
+    numbers: &[NumberInput],
+) {
     let other = numbers.iter().find(|number| number.is_called(&choice.axes[1 - index].path)).cloned();
     let axis = &mut choice.axes[index];
     ui.horizontal(|ui| {
@@ -77,31 +84,35 @@ fn axis_ui(ui: &mut Ui, (index, name): (usize, &str), choice: &mut MapChoice, nu
         let label = t!("number along {name}", name);
         shown.response.widget_info(|| WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
         let unit = numbers.iter().find(|number| number.is_called(&axis.path)).map_or("", |number| number.unit.as_str());
-        let [low, high] = [(t!("from"), axis.low), (t!("to"), axis.high)]
-            .map(|(end, value)| bound_ui(ui, &t!("{end} along {name}", end, name), value, axis, unit));
-        if low < high && (high - low).is_finite() {
-            (axis.low, axis.high) = (low, high);
+        for (end, word) in [t!("from"), t!("to")].into_iter().enumerate() {
+            bound_ui(ui, view, (&t!("{end} along {name}", end = word, name), end), axis, unit);
         }
     });
 }
 
-/// One end of a range; its new value.
-fn bound_ui(ui: &mut Ui, label: &str, value: f64, axis: &Axis, unit: &str) -> f64 {
+/// The lower or upper end of a range.
+fn bound_ui(ui: &mut Ui, view: &FrameView, (label, end): (&str, usize), axis: &mut Axis, unit: &str) {
     let span = axis.high - axis.low;
     // As many digits as tell a hundredth of the range.
     let largest = axis.low.abs().max(axis.high.abs());
     let digits = ((largest / span).log10().ceil() + 3.0).clamp(4.0, 17.0) as usize;
-    let mut typed = value;
-    let field = DragValue::new(&mut typed)
-        .speed(span / 200.0)
-        .custom_formatter(move |value, _| rounded_text(value, digits))
-        .custom_parser(|text| number_in(text, "").ok())
-        .update_while_editing(false);
-    let size = egui::vec2(BOUND, ui.spacing().interact_size.y);
-    let response = ui.add_sized(size, field);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, label));
+    let ends = [axis.low, axis.high];
+    let takes = |typed: f64| {
+        let mut ends = ends;
+        ends[end] = typed;
+        let other = rounded_text(ends[1 - end], digits);
+        match (ends[0] < ends[1] && (ends[1] - ends[0]).is_finite(), end) {
+            (true, _) => Ok(()),
+            (false, 0) => Err(t!("must be less than {other}, where the range ends", other)),
+            (false, _) => Err(t!("must be greater than {other}, where the range begins", other)),
+        }
+    };
+    let field = NumberField { label, unit: "", speed: span / 200.0, is_whole: false, digits, width: BOUND };
+    let (typed, response) = field.ui(ui, view, ends[end], &takes);
     response.on_hover_text(if unit.is_empty() { label.to_owned() } else { t!("{label}, in {unit}", label, unit) });
-    typed
+    if let Some(typed) = typed {
+        *[&mut axis.low, &mut axis.high][end] = typed;
+    }
 }
 
 fn coloring_ui(ui: &mut Ui, choice: &mut MapChoice, query: &BenchQuery) {

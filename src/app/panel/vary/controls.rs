@@ -4,18 +4,21 @@ use super::proposed;
 use crate::app::command::{Command, VaryCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::variation::VariationChoice;
+use crate::app::panel::widgets::number_field::NumberField;
+use crate::app::panel::widgets::progress::grouped;
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::asking::{Asks, Names};
-use crate::expression::{number_in, rounded_text};
+use crate::expression::rounded_text;
 use crate::language::t;
 use crate::scene::PartRef;
 use crate::sweep::{Number, Variable, numbers_of};
-use egui::{Align, DragValue, Id, Layout, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align, Id, Layout, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
-/// Widths of the button for the list, of a bound and of the words before the fields, in points.
+/// Widths of the button for the list, of a bound, of the count and of the words before the fields, in points.
 const LIST_BUTTON: f32 = 38.0;
 const BOUND: f32 = 52.0;
+const COUNT: f32 = 40.0;
 const WORD: f32 = 58.0;
 /// Height of the list of numbers, in points.
 const LIST: f32 = 280.0;
@@ -28,7 +31,7 @@ const MOST_RUNS: usize = 10_000;
 pub(super) fn ui(ui: &mut Ui, choice: &VariationChoice, view: &FrameView, commands: &mut Vec<Command>) {
     let mut chosen = choice.clone();
     ui.horizontal(|ui| path_ui(ui, &mut chosen, view));
-    ui.horizontal(|ui| range_ui(ui, &mut chosen.variable));
+    ui.horizontal(|ui| range_ui(ui, view, &mut chosen.variable));
     question_ui(ui, &mut chosen, view);
     if chosen != *choice {
         commands.push(Command::Vary(VaryCommand::Choose(chosen)));
@@ -61,14 +64,20 @@ fn path_ui(ui: &mut Ui, chosen: &mut VariationChoice, view: &FrameView) {
     list.response.on_hover_text(t!("The numbers of the selected object, and gravity."));
 }
 
-fn range_ui(ui: &mut Ui, variable: &mut Variable) {
+fn range_ui(ui: &mut Ui, view: &FrameView, variable: &mut Variable) {
     word(ui, t!("from"));
     let span = (variable.high - variable.low).abs();
-    bound_ui(ui, t!("first value"), &mut variable.low, span);
+    bound_ui(ui, view, t!("first value"), &mut variable.low, span);
     ui.label(t!("to"));
-    bound_ui(ui, t!("last value"), &mut variable.high, span);
-    let response = ui.add(DragValue::new(&mut variable.count).range(1..=MOST_RUNS).speed(0.2));
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, t!("Number of runs")));
+    bound_ui(ui, view, t!("last value"), &mut variable.high, span);
+    let takes = |count: f64| match count.fract() == 0.0 && (1.0..=MOST_RUNS as f64).contains(&count) {
+        true => Ok(()),
+        false => Err(t!("must be a whole number from 1 to {most}", most = grouped(MOST_RUNS as u64))),
+    };
+    let label = t!("Number of runs");
+    let field = NumberField { label, unit: "", speed: 0.2, is_whole: true, digits: DIGITS, width: COUNT };
+    let (count, _) = field.ui(ui, view, variable.count as f64, &takes);
+    variable.count = count.map_or(variable.count, |count| count as usize);
     ui.label(t!("values"));
 }
 
@@ -97,19 +106,12 @@ fn list_ui(ui: &mut Ui, chosen: &mut VariationChoice, view: &FrameView) {
     }
 }
 
-fn bound_ui(ui: &mut Ui, label: &str, value: &mut f64, span: f64) {
-    let mut typed = *value;
-    let field = DragValue::new(&mut typed)
-        .speed(if span > 0.0 { span / 200.0 } else { 0.01 })
-        .custom_formatter(|value, _| rounded_text(value, DIGITS))
-        .custom_parser(|text| number_in(text, "").ok())
-        .update_while_editing(false);
-    let response = ui.add_sized(vec2(BOUND, ui.spacing().interact_size.y), field);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, label));
+fn bound_ui(ui: &mut Ui, view: &FrameView, label: &str, value: &mut f64, span: f64) {
+    let speed = if span > 0.0 { span / 200.0 } else { 0.01 };
+    let field = NumberField { label, unit: "", speed, is_whole: false, digits: DIGITS, width: BOUND };
+    let (typed, response) = field.ui(ui, view, *value, &|_| Ok(()));
     response.on_hover_text(label);
-    if typed.is_finite() {
-        *value = typed;
-    }
+    *value = typed.unwrap_or(*value);
 }
 
 /// What is measured, and when.

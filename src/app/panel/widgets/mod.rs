@@ -1,4 +1,4 @@
-//! What panels are made of: numbers and vectors, plain prose, fields for questions, refusals beside a field, words that
+//! What panels are made of: numbers and vectors, plain prose, fields for numbers and questions, refusals beside a field, words that
 //! several panels use, parts of a panel beside each other, and buttons for rows of the table of commands.
 //!
 //! Only buttons push commands, those of their rows. Widgets that a single room uses stay there.
@@ -8,6 +8,7 @@ pub mod buttons;
 pub mod fixed_plot;
 pub(in crate::app::panel) mod in_rect;
 pub(in crate::app::panel) mod markdown;
+pub(in crate::app::panel) mod number_field;
 pub mod numbers;
 pub mod progress;
 pub mod prose;
