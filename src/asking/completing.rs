@@ -4,7 +4,7 @@ use super::names::Names;
 use super::vocabulary::{EVENT_NUMBERS, EVENTS, FACES, FLAGS, FUNCTIONS, Form, GATHERINGS, QUANTITIES, is_event};
 use super::{Condition, Measure, Misread};
 use crate::scene::Id;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// What a question asks for.
@@ -406,14 +406,20 @@ fn objects(place: &Place, begun: &str, names: Names, behind: Option<char>) -> Ve
     };
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let fields = names.fields().filter(|_| among == Among::Fields);
-    let all: Vec<(String, Id)> = names.labelled().chain(fields).collect();
-    all.iter().for_each(|(name, _)| *counts.entry(name.clone()).or_default() += 1);
+    // As the window shows it, or as it is written in the scene; of a field only that is understood.
+    let told = |(name, id): (String, Id)| (vec![names.setup.translations.told(&name).to_owned(), name], id);
+    let all: Vec<(Vec<String>, Id)> =
+        names.labelled().map(told).chain(fields.map(|(name, id)| (vec![name], id))).collect();
+    for (called, _) in &all {
+        let different = called.iter().collect::<BTreeSet<_>>();
+        different.into_iter().for_each(|name| *counts.entry(name.clone()).or_default() += 1);
+    }
     let mut found: Vec<(usize, &String, Id)> = Vec::new();
-    for (name, id) in &all {
+    for (called, id) in all.iter().filter(|(_, id)| takes(*id)) {
         let by_id = || begun.starts_with('#').then(|| rank(&format!("#{id}"), begun)).flatten();
-        if let Some(rank) = rank(name, begun).or_else(by_id).filter(|_| takes(*id)) {
-            found.push((rank, name, *id));
-        }
+        let by_name = called.iter().filter_map(|name| Some((rank(name, begun)?, name))).min_by_key(|(rank, _)| *rank);
+        let best = by_name.or_else(|| by_id().map(|rank| (rank, &called[0])));
+        found.extend(best.map(|(rank, name)| (rank, name, *id)));
     }
     found.sort_by_key(|(rank, ..)| *rank);
     found.truncate(MOST);

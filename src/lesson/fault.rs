@@ -54,6 +54,8 @@ pub enum Fault {
     NoStretch,
     /// A brace in a text is not closed on its line: the line from it on.
     Unclosed(String),
+    /// A translation shows fewer quantities than its text: the first that it lacks.
+    QuantityLost(String),
     /// The unit is none, or not one of the quantity.
     Unit {
         /// The unit of the quantity.
@@ -74,7 +76,11 @@ impl Fault {
             | Fault::NoNumber
             | Fault::NoVector
             | Fault::NoStretch => true,
-            Fault::Misread { .. } | Fault::Unit { .. } | Fault::NoPlace | Fault::Unclosed(_) => false,
+            Fault::Misread { .. }
+            | Fault::Unit { .. }
+            | Fault::NoPlace
+            | Fault::Unclosed(_)
+            | Fault::QuantityLost(_) => false,
         }
     }
 }

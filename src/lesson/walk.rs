@@ -137,6 +137,9 @@ impl Walk {
         self.read_text(step, (path.field("text"), &of.text), setup);
         for (language, _, translation) in setup.translations.all().filter(|(_, text, _)| *text == of.text) {
             let path = DocumentPath::root().field("translations").field(language.code()).field(&of.text);
+            if let Some(lost) = lost_quantity(&of.text, translation) {
+                self.fault(step, (path.clone(), Fault::QuantityLost(lost.to_owned())));
+            }
             self.read_text(step, (path, translation), setup);
         }
         for (role, path, place) in places(of, &path) {
@@ -279,4 +282,18 @@ fn in_order(moments: &[Found], path: &DocumentPath) -> Result<RightAnswer, Wrong
         Some(pair) => Err((path.field("order").field("events"), Fault::AtOnce([pair[0], pair[1]]))),
         None => Ok(RightAnswer::Order(order)),
     }
+}
+
+/// A quantity of a text that its translation does not show, if it shows fewer.
+fn lost_quantity<'a>(text: &'a str, translation: &'a str) -> Option<&'a str> {
+    let [wanted, shown] = [pieces(text), pieces(translation)].map(|pieces| {
+        let quantity = |piece| match piece {
+            Piece::Quantity(what) => Some(what),
+            Piece::Text(_) | Piece::Unclosed(_) => None,
+        };
+        pieces.into_iter().filter_map(quantity).collect::<Vec<_>>()
+    });
+    // It may name objects otherwise.
+    let lost = wanted.iter().find(|quantity| !shown.contains(quantity)).or(wanted.last());
+    lost.filter(|_| shown.len() < wanted.len()).copied()
 }

@@ -38,6 +38,10 @@ pub fn what(fault: &Fault) -> String {
                 open
             )
         }
+        Fault::QuantityLost(quantity) => {
+            let live = format!("{{{quantity}}}");
+            t!("does not show `{live}`, which the text shows: put it into the translation", live)
+        }
         Fault::Unit { of, error } => t!("must be a unit of a quantity in {of}: {error}", of, error),
     }
 }

@@ -444,6 +444,25 @@ fn the_lessons_of_shipped_scenes_are_sound() {
 }
 
 #[test]
+fn a_translation_without_a_live_number_of_its_text_is_named() {
+    let translated = |text: &str| {
+        let lesson = r#"[{"text": "{speed(ball)} at {time}"}]"#;
+        let table = format!(r#""translations": {{"ja": {{"{{speed(ball)}} at {{time}}": "{text}"}}}}, "lesson""#);
+        let scene = text_of(lesson).replace(r#""lesson""#, &table);
+        let walk = Walk::new(&parse_scene(&scene, "dropped.json").unwrap_or_else(|error| panic!("{error}")));
+        walk.faults().iter().map(text::lesson::fault).collect::<Vec<_>>()
+    };
+    assert_eq!(translated("{time} に {speed(ball)}"), [""; 0]);
+    assert_eq!(translated("{time} に {speed(#1)}"), [""; 0], "an object may be named otherwise");
+    for (text, lost) in [("5 m/s", "{speed(ball)}"), ("{speed(ball)} で", "{time}"), ("{time} に {{", "{speed(ball)}")]
+    {
+        let told = translated(text);
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].contains(&format!("does not show `{lost}`")), "{told:?}");
+    }
+}
+
+#[test]
 fn live_numbers_of_a_translated_text_are_read_too_and_objects_go_by_their_names_in_any_language() {
     let translated = |text: &str| {
         let lesson = r#"[{"text": "It falls."}]"#;

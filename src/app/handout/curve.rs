@@ -8,9 +8,11 @@ use std::fmt::Write;
 
 /// Width and height, and the room for numbers at the left and below, in points.
 const SIZE: [f64; 2] = [432.0, 200.0];
-const LEFT: f64 = 52.0;
 const BELOW: f64 = 26.0;
-const MARGIN: f64 = 18.0;
+const MARGIN: f64 = 26.0;
+/// Width of a digit, and room beside the numbers at the left.
+const DIGIT: f64 = 7.5;
+const BESIDE: f64 = 14.0;
 /// Parts of each axis.
 const PARTS: u32 = 4;
 
@@ -27,15 +29,19 @@ pub(super) struct Plot<'a> {
 /// Axes, and lines through times and values in them.
 pub(super) fn write(html: &mut Html, figures: &mut Figures, plot: &Plot, lines: &[Vec<[f64; 2]>]) {
     let [width, height] = SIZE;
-    let x = |time: f64| LEFT + (width - LEFT - MARGIN) * share(plot.ends, time);
+    let part = |[from, to]: [f64; 2], i: u32| from + (to - from) * f64::from(i) / f64::from(PARTS);
+    let number = |value: f64| rounded_text(value, 4);
+    let values = (0..=PARTS).map(|i| number(part(plot.range, i)));
+    let letters = values.map(|number| number.chars().count()).max().unwrap_or(0);
+    let left = BESIDE + DIGIT * letters as f64;
+    let x = |time: f64| left + (width - left - MARGIN) * share(plot.ends, time);
     let y = |value: f64| height - BELOW - (height - BELOW - MARGIN) * share(plot.range, value).clamp(-0.02, 1.02);
     let mut elements = String::new();
     let mut rule = |class: &str, [x1, y1, x2, y2]: [f64; 4]| {
         let _ =
             writeln!(elements, "<line class=\"{class}\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"/>");
     };
-    let part = |[from, to]: [f64; 2], i: u32| from + (to - from) * f64::from(i) / f64::from(PARTS);
-    let [left, right] = plot.ends.map(x);
+    let [_, right] = plot.ends.map(x);
     let [bottom, top] = plot.range.map(y);
     for i in 0..=PARTS {
         let (time, value) = (x(part(plot.ends, i)), y(part(plot.range, i)));
@@ -48,24 +54,31 @@ pub(super) fn write(html: &mut Html, figures: &mut Figures, plot: &Plot, lines: 
     rule("axis", [left, bottom, left, top]);
     for i in 0..=PARTS {
         let (time, value) = (part(plot.ends, i), part(plot.range, i));
-        let unit = if i == PARTS { plot.unit } else { "" };
-        let number = format!("{} {unit}", rounded_text(value, 3));
+        // The last number has the unit behind it.
         let seconds = if i == PARTS { " s" } else { "" };
         let _ = writeln!(
             elements,
             "<text class=\"end\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
             left - 5.0,
             y(value) + 4.0,
-            escaped(number.trim())
+            number(value)
         );
         let _ = writeln!(
             elements,
             "<text class=\"middle\" x=\"{:.1}\" y=\"{:.1}\">{}{seconds}</text>",
             x(time),
             height - 8.0,
-            rounded_text(time, 3)
+            number(time)
         );
     }
+    // Above the axis, where no number is cut by it.
+    let _ = writeln!(
+        elements,
+        "<text class=\"middle\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+        left,
+        top - 10.0,
+        escaped(plot.unit.trim())
+    );
     for line in lines {
         let points: Vec<String> =
             line.iter().map(|[time, value]| format!("{:.1},{:.1}", x(*time), y(*value))).collect();

@@ -6,7 +6,8 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Options, Par
 
 /// Writes a text.
 pub(super) fn write(html: &mut Html, text: &str) {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    let options =
+        Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS | Options::ENABLE_FOOTNOTES;
     let mut writer = Writer::default();
     Parser::new_ext(text, options).for_each(|event| writer.event(html, event));
 }
@@ -51,6 +52,10 @@ impl Writer {
                 html.open("pre", &[]);
                 html.open("code", &[]);
             }
+            Tag::FootnoteDefinition(name) => {
+                html.open("div", &[("class", "note")]);
+                html.within("sup", &[], |html| html.words(&name));
+            }
             Tag::List(Some(first)) => html.open("ol", &[("start", &first.to_string())]),
             Tag::Table(columns) => {
                 self.columns = columns;
@@ -89,6 +94,7 @@ impl Writer {
                 html.end("code");
                 html.end("pre");
             }
+            TagEnd::FootnoteDefinition => html.end("div"),
             TagEnd::List(true) => html.end("ol"),
             TagEnd::Table => {
                 html.end("table");
@@ -144,6 +150,17 @@ mod tests {
             <tr><th class=\"left\">l</th><th class=\"right\">r</th></tr>\
             <tr><td class=\"left\">1</td><td class=\"right\">2</td></tr></table></div><blockquote><p>q</p></blockquote>";
         assert_eq!(written(text), wanted);
+    }
+
+    #[test]
+    fn footnotes_have_their_text() {
+        let wanted = "<p>a<sup>1</sup></p><div class=\"note\"><sup>1</sup><p>of <em>b</em></p></div>";
+        assert_eq!(written("a[^1]\n\n[^1]: of *b*"), wanted);
+        assert_eq!(
+            written("a[^1]\n\n[^1]: word"),
+            "<p>a<sup>1</sup></p><div class=\"note\"><sup>1</sup><p>word</p></div>"
+        );
+        assert_eq!(written("no note: x[^2]"), "<p>no note: x[^2]</p>");
     }
 
     #[test]

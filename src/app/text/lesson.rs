@@ -46,11 +46,15 @@ pub fn progress(place: usize, count: usize) -> String {
     }
 }
 
-/// A text with the values of its quantities at a moment.
+/// Stands for a quantity that has no value at a moment.
+const NO_VALUE: &str = "—";
+
+/// A text with the values of its quantities at a moment; what is no quantity stays as it is written.
 pub fn live(text: &str, setup: &Setup, record: &TickRecord, (local, phase): (f64, Phase)) -> String {
     let value = |what: &str| {
         let measure = Measure::read(what, Names { setup, selected: None }).ok()?;
-        Some(asking::amount(&measure.at(setup, record, local, phase)?, &measure.unit(), 4))
+        let now = measure.at(setup, record, local, phase);
+        Some(now.map_or_else(|| NO_VALUE.to_owned(), |now| asking::amount(&now, &measure.unit(), 4)))
     };
     let shown = |piece: Piece| match piece {
         Piece::Text(text) | Piece::Unclosed(text) => text.to_owned(),

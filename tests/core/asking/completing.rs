@@ -2,6 +2,7 @@
 
 use super::scene;
 use collidoscope::asking::{Asks, Condition, Names, completions};
+use collidoscope::language::{Language, speak};
 use collidoscope::sim::Setup;
 
 const SCENE: &str = r#"{"version": 1, "name": "names", "bodies": [
@@ -11,7 +12,8 @@ const SCENE: &str = r#"{"version": 1, "name": "names", "bodies": [
     {"id": 4, "name": "twin", "radius": 0.5, "position": [12, 1, 0]}],
     "obstacles": [
         {"id": 5, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}},
-        {"id": 6, "name": "box", "shape": {"box": {"center": [0, 9, 0], "half_extents": [1, 1, 1]}}}]}"#;
+        {"id": 6, "name": "box", "shape": {"box": {"center": [0, 9, 0], "half_extents": [1, 1, 1]}}}],
+    "translations": {"ja": {"cue": "手玉", "floor": "床 一", "twin": "双子"}}}"#;
 
 /// What can be written at the mark `¦`, with what is selected; each with what stands there then.
 fn offered_with(text: &str, asks: Asks, selected: Option<u32>) -> Vec<String> {
@@ -30,6 +32,21 @@ fn offered_with(text: &str, asks: Asks, selected: Option<u32>) -> Vec<String> {
 
 fn offered(text: &str) -> Vec<String> {
     offered_with(text, Asks::Condition, None)
+}
+
+#[test]
+fn objects_are_offered_by_the_names_of_the_language_that_is_spoken_and_by_their_own() {
+    assert!(offered("speed(手¦").is_empty(), "English is spoken");
+    let _speaking = speak(Language::Japanese);
+    assert_eq!(offered("speed(手¦"), ["speed(手玉)"]);
+    assert_eq!(offered("distance(cue, 床¦"), ["distance(cue, \"床 一\")"]);
+    assert_eq!(offered("speed(双¦"), ["speed(#3)", "speed(#4)"]);
+    assert_eq!(offered("speed(cu¦"), ["speed(cue)"]);
+    let setup = Setup::new(&scene(SCENE));
+    let names = Names { setup: &setup, selected: None };
+    for written in ["speed(手玉) > 1", "distance(cue, \"床 一\") < 2"] {
+        assert!(Condition::read(written, names).is_ok(), "{written}");
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ use egui::{
 };
 
 /// Height of the plot, and the room for the numbers of its axes, in points.
-const HEIGHT: f32 = 150.0;
+const HEIGHT: f32 = 105.0;
 const LEFT: f32 = 44.0;
 const BELOW: f32 = 18.0;
 /// Size of the numbers.

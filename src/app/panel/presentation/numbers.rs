@@ -13,6 +13,8 @@ use egui::{Align2, Area, Context, Frame, Grid, Id as UiId, Order, Rect, RichText
 const MOST_BODIES: usize = 3;
 /// Digits of a number that is read from afar.
 const DIGITS: usize = 3;
+/// Letters of a column, so that it does not grow and shrink with the digits of "3 m/s" and "2.88 m/s".
+const LETTERS: usize = 9;
 /// Distance from the edges of the window, in points.
 const MARGIN: f32 = 10.0;
 /// The name of what they lie in.
@@ -40,7 +42,8 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
                 for number in numbers {
                     ui.label(words::symbol(*number));
                     for (_, body) in &bodies {
-                        ui.label(RichText::new(text(*number, *body, view)).monospace());
+                        let text = text(*number, *body, view);
+                        ui.label(RichText::new(format!("{text:>LETTERS$}")).monospace());
                     }
                     ui.end_row();
                 }
