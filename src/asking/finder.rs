@@ -4,7 +4,7 @@ use super::condition::Condition;
 use super::looked_at::LookedAt;
 use super::moment::{Moment, Span};
 use super::truth::{Ends, Toggle, judge, judge_events};
-use crate::sim::{Event, Instant, Phase, Setup, TickEvents, TickRecord, Timeline};
+use crate::sim::{Event, EventKind, Instant, Phase, Setup, TickEvents, TickRecord, Timeline};
 use std::sync::Arc;
 
 /// When a condition holds in the ticks that were observed, which follow each other.
@@ -15,6 +15,8 @@ pub struct Finder {
     condition: Arc<Condition>,
     first: u64,
     next: u64,
+    /// The tick at which the scene ends.
+    last: Option<u64>,
     /// How ticks ended, each until the next one in the list: the last is the tick before the next one to observe.
     ends: Vec<(u64, Ends)>,
     /// Whether the next tick is shown only to know how it ends.
@@ -31,7 +33,12 @@ impl Finder {
     pub fn new(condition: Arc<Condition>, first: u64) -> Finder {
         let taken = vec![Vec::new(); condition.patterns.len()];
         let (ends, toggles, looked_at) = (Vec::new(), Vec::new(), LookedAt::default());
-        Finder { condition, first, next: first, ends, is_known: false, toggles, taken, looked_at }
+        Finder { condition, first, next: first, last: None, ends, is_known: false, toggles, taken, looked_at }
+    }
+
+    /// Of the tick at which a scene ends it takes no more than the state with which that begins: the rest is beyond.
+    pub fn until(self, last: Option<u64>) -> Finder {
+        Finder { last, ..self }
     }
 
     /// For a part of a run that begins with a tick which is shown only to know how it ends.
@@ -43,6 +50,7 @@ impl Finder {
     /// condition holds, or what it compares stays on the same side all the time; or their events are all that it asks for,
     /// and known without the rest: of these the moments are told. Whether another call may pass more.
     pub fn pass(&mut self, timeline: &Timeline, end: u64, tell: &mut dyn FnMut(Moment, &Event)) -> bool {
+        let end = end.min(self.last.unwrap_or(u64::MAX));
         let mut looked_at = std::mem::take(&mut self.looked_at);
         let before = self.ends.last().map(|(_, ends)| ends);
         let (tick, happened) = looked_at.next(&self.condition, timeline, self.next..end.max(self.next), before);
@@ -115,7 +123,11 @@ impl Finder {
         let earlier = self.counts_before(self.next);
         let mut counts = earlier.clone();
         let before = self.ends.last().map(|(_, ends)| ends);
-        let judged = judge(&self.condition, setup, record, before, &mut counts);
+        let mut judged = judge(&self.condition, setup, record, before, &mut counts);
+        if self.last == Some(self.next) {
+            let begin = Instant::start_of(self.next);
+            judged.toggles.retain(|toggle| toggle.moment.at == begin && is_of_state(record, &toggle.moment));
+        }
         let held = before.is_some_and(|before| before.holds);
         if !self.is_known {
             if judged.begins != held {
@@ -187,6 +199,14 @@ impl Finder {
     pub fn last_before(&self, at: Instant) -> Option<Moment> {
         let earlier = self.toggles.partition_point(|toggle| toggle.moment.at < at);
         self.toggles[..earlier].iter().rev().find(|toggle| toggle.holds).map(|toggle| toggle.moment)
+    }
+}
+
+/// Whether a moment at which a tick begins belongs to the state there: it is before anything happens, or an edit.
+fn is_of_state(record: &TickRecord, moment: &Moment) -> bool {
+    match moment.event.and_then(|place| record.events.get(place)) {
+        Some(event) => matches!(event.kind, EventKind::Edited(_)),
+        None => moment.phase == Phase::Before,
     }
 }
 

@@ -16,6 +16,8 @@ const MOST: usize = 100_000;
 /// looked at on its own, so that nobody waits until the whole of it was observed. All find the same, bit for bit.
 pub struct Hits {
     whole: Finder,
+    /// The tick at which the scene ends.
+    last: Option<u64>,
     ahead: Option<Ahead>,
     behind: Option<Behind>,
 }
@@ -41,9 +43,18 @@ pub struct Pending {
 }
 
 impl Hits {
-    /// For a run that begins at a tick.
-    pub fn new(condition: Arc<Condition>, first: u64) -> Hits {
-        Hits { whole: Finder::new(condition, first), ahead: None, behind: None }
+    /// For a run that begins at a tick, and of which nothing counts beyond the state at another, if it ends.
+    pub fn new(condition: Arc<Condition>, first: u64, last: Option<u64>) -> Hits {
+        Hits { whole: Finder::new(condition, first).until(last), last, ahead: None, behind: None }
+    }
+
+    /// The run ends at another tick than before.
+    pub fn end_at(&mut self, last: Option<u64>) {
+        if last != self.last {
+            self.forget_from(last.into_iter().chain(self.last).min().unwrap_or(u64::MAX));
+            self.whole = self.whole.clone().until(last);
+            self.last = last;
+        }
     }
 
     /// The condition.
@@ -128,8 +139,9 @@ impl Hits {
         }
         let is_useful = |ahead: &Ahead| ahead.reaches(after.tick) && ahead.finder.count() < MOST;
         let ahead = self.ahead.take().filter(is_useful);
-        let ahead =
-            self.ahead.insert(ahead.unwrap_or_else(|| Ahead::new(self.whole.condition(), after.tick, timeline)));
+        let ahead = self
+            .ahead
+            .insert(ahead.unwrap_or_else(|| Ahead::new(self.whole.condition(), (after.tick, self.last), timeline)));
         while ahead.finder.next_tick() < end {
             if let found @ Some(_) = up_to(ahead.finder.next_after(after)) {
                 return Ok(found);
@@ -178,14 +190,14 @@ impl Hits {
 }
 
 impl Ahead {
-    fn new(condition: &Arc<Condition>, from: u64, timeline: &Timeline) -> Ahead {
+    fn new(condition: &Arc<Condition>, (from, last): (u64, Option<u64>), timeline: &Timeline) -> Ahead {
         let first = timeline.first_tick();
         let finder = match () {
             // Which event of several one is can only be told from the first one on.
             () if condition.counts_events || from == first => Finder::new(condition.clone(), first),
             () => Finder::after(condition.clone(), from - 1),
         };
-        Ahead { from, finder, reader: Reader::default() }
+        Ahead { from, finder: finder.until(last), reader: Reader::default() }
     }
 
     /// Whether what it has found is all there is from a tick on, as far as it has come.

@@ -5,7 +5,7 @@ use super::opened_run::open_asked;
 use super::output::Output;
 use crate::asking::{Amount, Condition, Finder, Moment, Names};
 use crate::scene::Scene;
-use crate::sim::{EventKind, Instant, Setup, TickRecord, World};
+use crate::sim::{EventKind, Setup, TickRecord, World};
 use crate::text;
 use anyhow::anyhow;
 use serde::Serialize;
@@ -82,9 +82,9 @@ fn write_lines(
     out: &mut dyn Write,
 ) -> anyhow::Result<u64> {
     let mut world = World::new(setup.clone());
-    let mut finder = Finder::new(condition.clone(), scene.settings.start_tick);
+    let end = scene.settings.start_tick.saturating_add(ticks);
+    let mut finder = Finder::new(condition.clone(), scene.settings.start_tick).until(Some(end));
     let mut written = 0;
-    let end = Instant::start_of(scene.settings.start_tick.saturating_add(ticks));
     // With the tick that begins at the end: of that the state alone belongs to the run.
     for _ in 0..=ticks {
         if written >= most {
@@ -93,12 +93,8 @@ fn write_lines(
         let record = world.record_step();
         let setup = setup.at(record.start.tick);
         finder.observe(setup, &record);
-        let is_of_state = |moment: &Moment| {
-            let event = moment.event.and_then(|place| record.events.get(place));
-            moment.at == end && event.is_none_or(|event| matches!(event.kind, EventKind::Edited(_)))
-        };
         for moment in finder.take_begins() {
-            if written < most && (moment.recorded_in < end.tick || is_of_state(&moment)) {
+            if written < most {
                 let line = line(&condition, setup, &record, &moment);
                 serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
                 out.write_all(b"\n")?;

@@ -1,6 +1,7 @@
 //! When a condition holds in a recording, for its table and its lane.
 
 use super::event_log::{EventRef, LoggedEvent};
+use super::playback::last_tick;
 use crate::asking::{Amount, Condition, Hits, Misread, Moment, Names, Shown, Span};
 use crate::scene::Id;
 use crate::sim::{Derived, Event, Instant, Setup, TickRecord, Timeline};
@@ -18,6 +19,8 @@ struct Outcome {
     hits: Hits,
     /// One for each time that it begins to hold.
     found: Vec<Found>,
+    /// The tick at which the scene ends.
+    last: Option<u64>,
 }
 
 /// A moment at which the condition begins to hold.
@@ -35,7 +38,7 @@ impl Finding {
     /// Asks for a condition in a run that begins at a tick.
     pub fn new(question: &str, selected: Option<Id>, setup: &Setup, first: u64) -> Finding {
         let read = Condition::read(question, Names { setup, selected });
-        let outcome = read.map(|condition| Outcome::new(Arc::new(condition), first));
+        let outcome = read.map(|condition| Outcome::new(Arc::new(condition), (first, last_tick(&setup.settings))));
         Finding { question: question.to_owned(), selected, outcome }
     }
 
@@ -71,7 +74,7 @@ impl Finding {
 
     /// The tick before which everything was looked at.
     pub fn looked_at(&self) -> u64 {
-        self.outcome.as_ref().map_or(0, |outcome| outcome.hits.observed())
+        self.outcome.as_ref().map_or(0, |outcome| outcome.hits.observed().min(outcome.last.unwrap_or(u64::MAX)))
     }
 
     /// Whether so much was found that no more is looked for.
@@ -98,15 +101,22 @@ impl Finding {
             }
             _ => false,
         };
-        if !is_same {
-            *self = fresh;
+        match (&mut self.outcome, is_same) {
+            (Ok(outcome), true) => outcome.end_at(last_tick(&setup.settings)),
+            _ => *self = fresh,
         }
     }
 }
 
 impl Outcome {
-    fn new(condition: Arc<Condition>, first: u64) -> Outcome {
-        Outcome { hits: Hits::new(condition, first), found: Vec::new() }
+    fn new(condition: Arc<Condition>, (first, last): (u64, Option<u64>)) -> Outcome {
+        Outcome { hits: Hits::new(condition, first, last), found: Vec::new(), last }
+    }
+
+    fn end_at(&mut self, last: Option<u64>) {
+        self.hits.end_at(last);
+        self.last = last;
+        self.found.truncate(self.hits.count());
     }
 
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {

@@ -227,3 +227,15 @@ fn who_never_saw_the_panel_is_shown_conditions_that_a_click_asks_for() {
     assert!(window.state().view().finding.is_none());
     press(window.state_mut(), &[plain(Key::F3)]);
 }
+
+#[test]
+fn the_state_at_the_very_end_of_a_scene_is_found_and_nothing_beyond() {
+    // The scene lasts 3 s.
+    assert_near(&begins(&asked(ended(), "time >= 3")), &[3.0]);
+    assert_near(&begins(&asked(ended(), "time > 3")), &[]);
+    // So it is before all was looked at.
+    let mut app = asked(app(), "time >= 3");
+    press(&mut app, &[with(Key::F3, false, false)]);
+    finish(&mut app);
+    assert_eq!(now(&app), 3.0);
+}

@@ -61,7 +61,7 @@ impl Breakpoints {
                 let is_same = |hits: &Hits| **hits.condition() == condition && hits.first_tick() == first;
                 match before.iter().position(is_same) {
                     Some(place) => before.swap_remove(place),
-                    None => Hits::new(Arc::new(condition), first),
+                    None => Hits::new(Arc::new(condition), first, None),
                 }
             });
             Watched { is_enabled: breakpoint.enabled, hits }

@@ -49,7 +49,7 @@ derivations! {
     ledger: Ledger, WithinScene, Recording;
     totals: RunningTotals, ToVeryEnd, Recording;
     breakpoints: Breakpoints, WithinScene, SpareTime;
-    finding: Option<Finding>, WithinScene, SpareTime;
+    finding: Option<Finding>, ToVeryEnd, SpareTime;
     comparison: Option<Comparison>, WithinScene, SpareTime;
     ahead: PathsAhead, WithinScene, SpareTime;
     checker: Checker, All, SpareTime;

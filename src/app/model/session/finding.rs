@@ -62,10 +62,13 @@ impl Session {
                 self.goal = None;
                 return;
             };
-            let recorded = self.timeline.recorded().min(end);
-            match hits.first_between([cursor, Instant::start_of(recorded)], (&self.timeline, recorded), may_go_on) {
+            // The state at the very end of a scene is that of the tick which begins there.
+            let ends = end.saturating_add(u64::from(self.playback.last_tick == Some(end)));
+            let recorded = self.timeline.recorded().min(ends);
+            let to = Instant::start_of(recorded.min(end));
+            match hits.first_between([cursor, to], (&self.timeline, recorded), may_go_on) {
                 Ok(Some(found)) => return self.go_to_found(found, may_go_on),
-                Ok(None) if recorded >= end => {
+                Ok(None) if recorded >= ends => {
                     (self.goal, self.not_found) = (None, Some(NotFound::Later(end)));
                     return;
                 }
