@@ -245,7 +245,8 @@ impl App {
         self.session.look_at_agents(is_summed_up);
         let is_compared = self.settings.has_panels() && self.layout.is_in_front(Tab::Runs);
         self.session.look_for_differences(is_compared);
-        self.session.look_ahead(self.settings.overlays.contains(&Overlay::PathAhead));
+        let overlays = self.view().concealed().overlays(&self.settings.overlays);
+        self.session.look_ahead(overlays.contains(&Overlay::PathAhead));
         self.session.follow_history(self.layout.is_in_front(Tab::Causes));
         self.session.advance(elapsed, may_go_on);
         self.follow_lesson(may_go_on);

@@ -5,6 +5,7 @@ use crate::app::command::CopiesCommand;
 use crate::app::model::confirmation::Confirmation;
 use crate::app::text::copies;
 use crate::scene::{Gesture, Operation, Part, PartRef};
+use glam::DVec3;
 
 impl App {
     /// Carries out what is about many copies.
@@ -23,6 +24,7 @@ impl App {
         let gesture = Gesture(egui::Id::new("many copies").value());
         let (fields, solids): (Vec<Part>, Vec<Part>) =
             made.parts.into_iter().partition(|part| matches!(part, Part::Field(_)));
+        let places: Vec<DVec3> = solids.iter().filter_map(place).collect();
         let chosen: Vec<PartRef> = solids.iter().filter_map(Part::id).map(PartRef::Object).collect();
         for parts in [solids, fields] {
             if !parts.is_empty() {
@@ -33,7 +35,23 @@ impl App {
         self.session.end_gesture();
         if self.session.refusal().is_none() {
             self.session.select_parts(&chosen);
+            if !places.iter().all(|place| self.is_in_sight(*place)) {
+                self.frame_selection();
+            }
             self.windows.confirmation = Some(Confirmation::new(copies::made(chosen.len(), made.left_out)));
         }
+    }
+
+    fn is_in_sight(&self, place: DVec3) -> bool {
+        self.view().view_frame.point_at(place).is_some_and(|point| self.view_rect.contains(point))
+    }
+}
+
+/// Where a ball or obstacle is.
+fn place(part: &Part) -> Option<DVec3> {
+    match part {
+        Part::Body(body) => Some(body.position),
+        Part::Obstacle(obstacle) => Some(obstacle.shape.place()),
+        _ => None,
     }
 }

@@ -24,6 +24,7 @@ impl App {
             EditCommand::EndGesture => self.session.end_gesture(),
             EditCommand::AbandonGesture => drop(self.abandon_gesture()),
             EditCommand::Refuse(field, reason) => self.session.refuse(Some(field), reason),
+            EditCommand::ForgetRefusal => drop(self.session.take_refusal()),
             EditCommand::TellRefusal => {
                 let told = self.session.take_refusal().map(|refusal| requests::not_taken(&refusal));
                 self.windows.confirmation = told.map(Confirmation::of_refusal);

@@ -108,7 +108,8 @@ impl App {
         self.windows.palette = on;
     }
 
-    fn frame_selection(&mut self) {
+    /// Frames what is selected.
+    pub(super) fn frame_selection(&mut self) {
         let (hidden, queries) = (self.view().hidden(), &self.session.scene().queries);
         let moment = self.session.moment();
         // At an event its contact; an obstacle there may be as large as the scene.

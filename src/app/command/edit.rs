@@ -18,6 +18,8 @@ pub enum EditCommand {
     AbandonGesture,
     /// Tells beside a field why what was typed into it is not taken.
     Refuse(Gesture, String),
+    /// Forgets what was refused last: the drag that went too far is over.
+    ForgetRefusal,
     /// Tells over the 3D view for a moment what was refused last, whose field is no longer shown.
     TellRefusal,
     /// Keeps the moment on display as a bookmark.

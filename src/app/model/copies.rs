@@ -124,15 +124,25 @@ impl CopyPlan {
         Some(Copies { parts, left_out })
     }
 
-    /// How many places are asked for; in rows the first is that of the original.
-    fn places(&self) -> u64 {
+    /// Whether more copies are asked for than are made.
+    pub fn is_cut(&self) -> bool {
+        self.asked() > u64::from(CopyPlan::MOST)
+    }
+
+    /// How many copies are asked for; in rows the first place is that of the original.
+    fn asked(&self) -> u64 {
         match self.arrangement {
-            Arrangement::Scattered | Arrangement::Line => u64::from(self.count.min(CopyPlan::MOST)),
+            Arrangement::Scattered | Arrangement::Line => u64::from(self.count),
             Arrangement::Rows => {
-                let all: u64 = self.rows.iter().map(|count| u64::from(*count)).product();
-                all.min(u64::from(CopyPlan::MOST) + 1).saturating_sub(1)
+                let all = self.rows.iter().fold(1_u64, |all, count| all.saturating_mul(u64::from(*count)));
+                all.saturating_sub(1)
             }
         }
+    }
+
+    /// How many of them are made, but for those that find no place.
+    fn places(&self) -> u64 {
+        self.asked().min(u64::from(CopyPlan::MOST))
     }
 
     /// The places that a copy may take, the first free one of which it does.

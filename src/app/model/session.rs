@@ -65,6 +65,7 @@ use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals,
 use attributing::Attributing;
 use causing::Causing;
 use derivations::{Derivations, Pace};
+use editing::{BeforeAdding, Tuning};
 use explaining::Explaining;
 use seeking::{Bounds, NothingFound};
 use shown::Shown;
@@ -100,6 +101,10 @@ pub struct Session {
     shown: Shown,
     /// The gesture whose first change left the baseline run.
     gesture: Option<Gesture>,
+    /// What is dragged while it plays.
+    tuning: Option<Tuning>,
+    /// What was selected before parts were added, which then were.
+    selected_before: Vec<BeforeAdding>,
     /// Whether an event was reached since [`Session::take_arrival`].
     has_arrived: bool,
     explaining: Explaining,
@@ -146,6 +151,8 @@ impl Session {
             not_found: None,
             shown,
             gesture: None,
+            tuning: None,
+            selected_before: Vec::new(),
             has_arrived: false,
             explaining: Explaining::default(),
             attributing: Attributing::default(),

@@ -135,7 +135,9 @@ pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
         key: 7,
         shift: true,
         name: text!("Path ahead"),
-        tooltip: text!("The paths of the selected balls in the next 120 ticks, which are simulated for it"),
+        tooltip: text!(
+            "The paths of the selected balls, sixteen at most, in the next 120 ticks, which are simulated for it"
+        ),
         draw: path_ahead::draw,
     },
 ];

@@ -43,6 +43,8 @@ fn copies_are_planned_in_a_window_made_in_one_step_and_selected() {
     window.state_mut().apply(Command::Edit(EditCommand::Undo));
     assert_eq!(scene_to_json(window.state().view().scene), before);
     assert_eq!(window.state().view().document.undo_name(), None);
+    let selected: Vec<_> = window.state().view().selection.objects().collect();
+    assert_eq!(selected, [1], "what was selected before the copies were");
     // The plan is still open; Esc closes it.
     window.state_mut().apply(Command::Cancel);
     assert_eq!(window.state().view().windows.copies, None);
@@ -65,6 +67,49 @@ fn rows_of_a_pillar_bring_their_fields_along_and_what_has_no_room_is_told() {
     assert_eq!(view.document.undo_name().map(step::name).as_deref(), Some("Add box"));
     app.apply(Command::Edit(EditCommand::Undo));
     assert_eq!(app.view().scene.fields.len(), 1);
+}
+
+#[test]
+fn who_asks_for_more_copies_than_are_made_is_told() {
+    let plan = CopyPlan { count: 2_001, ..CopyPlan::of(selecting(1).view().scene, 1).expect("a ball") };
+    let rows = CopyPlan { arrangement: Arrangement::Rows, rows: [1_000_000; 3], ..plan.clone() };
+    let told = |plan: CopyPlan| {
+        let mut app = selecting(1);
+        app.apply(Command::Copies(CopiesCommand::Plan(Some(plan))));
+        whole_window(app).query_by_label("At most 2000 copies are made.").is_some()
+    };
+    assert!(told(plan.clone()) && told(rows.clone()));
+    assert!(!told(CopyPlan { count: 2_000, ..plan }));
+    // The first place is that of the original.
+    assert!(!told(CopyPlan { rows: [2_001, 1, 1], ..rows.clone() }) && told(CopyPlan { rows: [2_002, 1, 1], ..rows }));
+}
+
+#[test]
+fn the_note_on_copies_tells_of_groups_and_fields_only_where_there_are_some() {
+    let note = |id: u32, scene: &str| {
+        let mut app = opened(scene);
+        app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(id)])));
+        act(&mut app, Action::MANY_COPIES);
+        let window = whole_window(app);
+        let told = |text: &str| window.query_by_label_contains(text).is_some();
+        [told("Copies are of the same group."), told("Copies have the same fields."), told("would overlap something")]
+    };
+    assert_eq!(note(1, SCENE), [true, false, true]);
+    assert_eq!(note(4, SCENE), [false, true, true]);
+    assert_eq!(note(4, &SCENE.replace(r#"{"id": 5, "obstacle": 4}"#, "")), [false, false, true]);
+}
+
+#[test]
+fn copies_that_are_out_of_sight_are_framed() {
+    let mut app = selecting(4);
+    let plan = CopyPlan::of(app.view().scene, 4).expect("a box");
+    let ends = [DVec3::new(500.0, 1.0, 0.0), DVec3::new(900.0, 1.0, 0.0)];
+    let far = CopyPlan { arrangement: Arrangement::Line, count: 3, ends, ..plan };
+    app.apply(Command::Copies(CopiesCommand::Plan(Some(far))));
+    let before = app.view().camera.target;
+    app.apply(Command::Copies(CopiesCommand::Make));
+    let target = app.view().camera.target;
+    assert!(before.distance(ends[0]) > 400.0 && target.distance(DVec3::new(700.0, 1.0, 0.0)) < 10.0, "{target}");
 }
 
 #[test]

@@ -20,6 +20,25 @@ enum Playing {
     GoesOn,
 }
 
+/// How many steps of undo give back the selection of before.
+const MOST_SELECTIONS: usize = 100;
+
+/// Parts that were added, and thereby selected.
+pub(super) struct BeforeAdding {
+    added: Vec<PartRef>,
+    /// What was selected before.
+    selected: Vec<PartRef>,
+}
+
+/// Constants of the run that are dragged while it plays.
+pub(super) struct Tuning {
+    gesture: Gesture,
+    /// The tick at which the drag began.
+    since: u64,
+    /// What the last change of the drag sets.
+    edits: Vec<Edit>,
+}
+
 /// A refused input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -47,7 +66,8 @@ impl Session {
     }
 
     /// Changes constants of the run from a tick on, as a part of a gesture, and plays on. It holds from there on: what was
-    /// to change them at later ticks is taken out.
+    /// to change them at later ticks is taken out. When the gesture ends, its last values hold from the tick at which it
+    /// began, as if they had been typed there: a drag leaves one change of each constant, and not one for every tick.
     pub fn tune(&mut self, operation: &Operation, gesture: Gesture) {
         let edits = operation.edits();
         let is_overruled = |other: &Edit| {
@@ -57,9 +77,30 @@ impl Session {
         let later = self.scene().edits.iter().enumerate().filter(|(_, edit)| is_overruled(edit));
         let later: Vec<PartRef> = later.map(|(index, _)| PartRef::Edit(index)).collect();
         let removed = (!later.is_empty()).then_some(Operation::Remove(later));
-        let set = edits.into_iter().cloned().map(Operation::SetAtTick);
+        let edits: Vec<Edit> = edits.into_iter().cloned().collect();
+        let set = edits.iter().cloned().map(Operation::SetAtTick);
         let operation = Operation::Several(removed.into_iter().chain(set).collect());
         self.edit_and(&operation, Some(gesture), Playing::GoesOn);
+        if self.refusal.is_none() {
+            let begun = self.tuning.as_ref().filter(|tuning| tuning.gesture == gesture).map(|tuning| tuning.since);
+            let tick = edits.iter().map(|edit| edit.tick).min();
+            self.tuning = begun.or(tick).map(|since| Tuning { gesture, since, edits });
+        }
+    }
+
+    /// Leaves of a drag while it played one change of each constant, at the tick at which it began.
+    fn settle_tuning(&mut self) {
+        let Some(Tuning { gesture, since, edits }) = self.tuning.take() else { return };
+        let is_of_drag = |other: &Edit| {
+            other.tick > since && edits.iter().any(|edit| (edit.id, edit.property) == (other.id, other.property))
+        };
+        let later = self.scene().edits.iter().enumerate().filter(|(_, edit)| is_of_drag(edit));
+        let later: Vec<PartRef> = later.map(|(index, _)| PartRef::Edit(index)).collect();
+        if !later.is_empty() {
+            let set = edits.into_iter().map(|edit| Operation::SetAtTick(Edit { tick: since, ..edit }));
+            let operation = Operation::Several([Operation::Remove(later)].into_iter().chain(set).collect());
+            self.edit_and(&operation, Some(gesture), Playing::GoesOn);
+        }
     }
 
     fn edit_and(&mut self, operation: &Operation, gesture: Option<Gesture>, playing: Playing) {
@@ -70,6 +111,10 @@ impl Session {
                 self.follow_document_and(gesture, playing);
                 let objects: Vec<PartRef> = added.into_iter().filter(|part| part.id().is_some()).collect();
                 if !objects.is_empty() {
+                    let before = BeforeAdding { added: objects.clone(), selected: self.selection.parts().to_vec() };
+                    self.selected_before.push(before);
+                    let surplus = self.selected_before.len().saturating_sub(MOST_SELECTIONS);
+                    self.selected_before.drain(..surplus);
                     self.change_selection(|selection| selection.choose(objects));
                 }
             }
@@ -92,6 +137,7 @@ impl Session {
 
     /// Ends the gesture under way.
     pub fn end_gesture(&mut self) {
+        self.settle_tuning();
         self.document.end_gesture();
         self.gesture = None;
         // A gesture that returned to its beginning leaves nothing to compare.
@@ -103,6 +149,7 @@ impl Session {
 
     /// Abandons the gesture under way; whether there was one.
     pub fn abandon_gesture(&mut self) -> bool {
+        self.tuning = None;
         if !self.document.abandon_gesture() {
             return false;
         }
@@ -115,8 +162,21 @@ impl Session {
     pub fn undo(&mut self) {
         self.note_saved_verdicts();
         self.note_first_run();
+        let selected = self.selection.parts().to_vec();
         if self.document.undo().is_some() {
             self.follow_document(None);
+            self.select_as_before(&selected);
+        }
+    }
+
+    /// Where all that was selected is gone, for it was added by the step that is undone: selects what was selected then.
+    fn select_as_before(&mut self, gone: &[PartRef]) {
+        if !self.selection.is_empty() || gone.is_empty() {
+            return;
+        }
+        if let Some(place) = self.selected_before.iter().rposition(|before| before.added == gone) {
+            let before = self.selected_before.swap_remove(place);
+            self.select_parts(&before.selected);
         }
     }
 

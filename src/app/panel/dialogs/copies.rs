@@ -9,6 +9,9 @@ use egui::{Context, DragValue, Grid, Label, RichText, Ui, pos2};
 use egui_phosphor::regular as icon;
 use glam::DVec3;
 
+/// The most that can be asked for: more than are made, so that one who asks for more is told.
+const MOST_ASKED: u32 = 1_000_000;
+
 /// The window, while it is open.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(plan) = &view.windows.copies else { return };
@@ -42,7 +45,7 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
     Grid::new("many copies").num_columns(2).show(ui, |ui| {
         if wanted.arrangement != Arrangement::Rows {
             let label = ui.label(t!("how many"));
-            ui.add(DragValue::new(&mut wanted.count).speed(0.2).range(1..=CopyPlan::MOST)).labelled_by(label.id);
+            ui.add(DragValue::new(&mut wanted.count).speed(0.2).range(1..=MOST_ASKED)).labelled_by(label.id);
             ui.end_row();
         }
         match wanted.arrangement {
@@ -62,11 +65,8 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
             Arrangement::Rows => {
                 ui.label(t!("places"));
                 ui.horizontal(|ui| {
-                    let most = t!("At most {most} copies are made.", most = CopyPlan::MOST);
                     for (count, axis) in wanted.rows.iter_mut().zip(["x", "y", "z"]) {
-                        let field =
-                            DragValue::new(count).speed(0.05).range(1..=CopyPlan::MOST).prefix(format!("{axis} "));
-                        ui.add(field).on_hover_text(&most);
+                        ui.add(DragValue::new(count).speed(0.05).range(1..=MOST_ASKED).prefix(format!("{axis} ")));
                     }
                 });
                 ui.end_row();
@@ -74,15 +74,16 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
             }
         }
     });
+    if wanted.is_cut() {
+        let most = t!("At most {most} copies are made.", most = CopyPlan::MOST);
+        ui.colored_label(ui.visuals().warn_fg_color, most);
+    }
     let is_ball = view.moment.setup.body_index(plan.of).is_some();
     if is_ball {
         let tooltip = t!("Each goes its own way, as fast as the original, turned about the vertical.");
         ui.checkbox(&mut wanted.turned, t!("in random directions")).on_hover_text(tooltip);
     }
-    let note = t!(
-        "Copies are of the same group and have the same fields. What would overlap something at the start of the scene is left out."
-    );
-    ui.add(Label::new(RichText::new(note).weak()).wrap());
+    ui.add(Label::new(RichText::new(note(plan, view)).weak()).wrap());
     if wanted != *plan {
         commands.push(Command::Copies(CopiesCommand::Plan(Some(wanted))));
     }
@@ -93,6 +94,19 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
         let undo = t!("Undo takes all of them back.");
         ui.label(RichText::new(undo).weak());
     });
+}
+
+/// What the copies have of the original, as far as it has it, and where there are none.
+fn note(plan: &CopyPlan, view: &FrameView) -> String {
+    let setup = view.moment.setup;
+    let is_agent = setup.body_index(plan.of).is_some_and(|body| setup.group_of(body).is_some());
+    let has_fields = view.scene.fields.iter().any(|field| field.obstacle == plan.of);
+    let sentences = [
+        is_agent.then(|| t!("Copies are of the same group.")),
+        has_fields.then(|| t!("Copies have the same fields.")),
+        Some(t!("What would overlap something at the start of the scene is left out.")),
+    ];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// A row for a vector in metres.

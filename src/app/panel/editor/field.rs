@@ -331,6 +331,10 @@ impl<'a> Fields<'a> {
         if let Some(reason) = refused.take().filter(|_| is_over) {
             self.commands.push(Command::Edit(EditCommand::Refuse(field, reason)));
         }
+        if response.drag_stopped() && self.view.refusal_in(field).is_some() {
+            // The value is the last one that was taken, and nothing is left to mend.
+            self.commands.push(Command::Edit(EditCommand::ForgetRefusal));
+        }
         self.is_over |= is_over;
         (response.changed() && new.to_bits() != value.to_bits()).then_some(new)
     }

@@ -119,9 +119,18 @@ fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
     ui.painter().galley(at, unit, weak);
 }
 
-/// As many significant digits, up to `most`, as fit into so many characters.
+/// As many significant digits, up to `most`, as fit into so many characters; a number that is too long with one of them,
+/// such as 0.00004, beside a power of ten.
 pub fn fitted(value: f64, letters: usize, most: usize) -> String {
-    rounded_text(value, fitting_digits(value, letters, most))
+    let text = rounded_text(value, fitting_digits(value, letters, most));
+    if text.chars().count() <= letters {
+        return text;
+    }
+    // As everywhere, with a minus and not a hyphen.
+    let beside_power = (0..most).rev().map(|digits| format!("{value:.digits$e}").replace('-', "−"));
+    let shortest = beside_power.clone().next_back().filter(|power| power.chars().count() < text.chars().count());
+    let mut fitting = beside_power.filter(|text| text.chars().count() <= letters);
+    fitting.next().or(shortest).unwrap_or(text)
 }
 
 /// How many significant digits, from 1 to `most`, fit into so many characters.
@@ -146,6 +155,16 @@ pub(in crate::app::panel) fn without_rounding(value: f64, scale: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_component_is_no_longer_than_its_column() {
+        // The column beside a velocity of 3 m/s had room for five characters, and 0.00004 covered the 0 before it.
+        assert_eq!(fitted(0.000_037_45, 5, 4), "4e−5");
+        assert_eq!(fitted(0.000_037_45, 7, 4), "0.00004");
+        assert_eq!(fitted(-0.000_037_45, 7, 4), "−3.7e−5");
+        assert_eq!(fitted(-123_456.0, 5, 4), "−1e5");
+        assert_eq!(fitted(3.25, 5, 4), "3.25");
+    }
 
     #[test]
     fn a_number_keeps_as_many_digits_as_it_has_room_for() {
