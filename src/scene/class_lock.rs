@@ -62,7 +62,7 @@ impl Changeable {
     fn allows_edit(&self, edit: &Edit, scene: &Scene) -> bool {
         let Some(part) = Constants::of(scene).part(edit.id) else { return false };
         // What two values make different is what it changes.
-        let [one, other] = [edit.value, edit.value.another()].map(|value| {
+        let [one, other] = [edit.value, edit.value.another(edit.property)].map(|value| {
             let mut part = part.clone();
             part.set(edit.property, value).then(|| part.fields())
         });

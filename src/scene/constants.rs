@@ -2,7 +2,7 @@
 
 use super::{AgentGroup, Body, Edit, EditProperty, EditValue, Field, Flow, FlowCourse, Id, Part, Scene};
 use crate::query::Mass;
-use crate::steering::{FieldLaw, FieldSides};
+use crate::steering::{FieldLaw, FieldSides, PlaneAcross};
 use glam::DVec3;
 
 /// Where a part has a property.
@@ -21,6 +21,8 @@ pub enum Place<'a> {
     Law(&'a mut FieldLaw),
     /// The sides of a field.
     Sides(&'a mut FieldSides),
+    /// A plane that may be left out.
+    Plane(&'a mut Option<PlaneAcross>),
 }
 
 impl Place<'_> {
@@ -33,6 +35,7 @@ impl Place<'_> {
             Place::Switch(is_on) => EditValue::Switch(**is_on),
             Place::Law(law) => EditValue::Law(**law),
             Place::Sides(sides) => EditValue::Sides(**sides),
+            Place::Plane(plane) => plane.map_or(EditValue::Absent, EditValue::Plane),
         }
     }
 
@@ -48,6 +51,8 @@ impl Place<'_> {
             (Place::Switch(place), EditValue::Switch(is_on)) => *place = is_on,
             (Place::Law(place), EditValue::Law(law)) => *place = law,
             (Place::Sides(place), EditValue::Sides(sides)) => *place = sides,
+            (Place::Plane(place), EditValue::Plane(across)) => *place = Some(across),
+            (Place::Plane(place), EditValue::Absent) => *place = None,
             _ => return false,
         }
         true
@@ -132,6 +137,7 @@ impl Editable for AgentGroup {
             EditProperty::MaxUrgency => Place::Number(&mut params.max_urgency),
             EditProperty::MaxChange => Place::Number(&mut params.max_change),
             EditProperty::MaxSpeed => Place::Number(&mut params.max_speed),
+            EditProperty::KeepInPlane => Place::Plane(&mut params.keep_in_plane),
             _ => return None,
         })
     }

@@ -7,6 +7,7 @@ use super::{SCENE_VERSION, Scene};
 use crate::foreign_text::{quoted, quoted_within};
 use crate::json_words::in_plain_words;
 use crate::nearest_name::nearest_name;
+use crate::steering::{RuleWeights, SteeringParams};
 use crate::strict_json::Strict;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
@@ -89,6 +90,9 @@ fn message(error: &serde_json::Error, reason: String) -> String {
     }
     // Shortened first: the nearest of the known names is not sought for a text of millions of letters.
     let reason = in_plain_words(&quoted_within(&reason));
+    if let Some((name, holder)) = misplaced(&reason) {
+        return format!("{reason}; `{name}` is a field of `{holder}`");
+    }
     match suggestion(&reason) {
         Some(name) => format!("{reason}; did you mean `{name}`?"),
         None => reason,
@@ -102,6 +106,25 @@ fn suggestion(reason: &str) -> Option<String> {
     }
     let mut quoted = reason.split('`').skip(1).step_by(2);
     nearest_name(quoted.next()?, quoted).map(str::to_owned)
+}
+
+/// Of "unknown field `max_speed`, expected one of `id`, `params`": the field, and which of the expected ones holds it.
+fn misplaced(reason: &str) -> Option<(&str, &str)> {
+    let mut quoted = reason.strip_prefix("unknown field ")?.split('`').skip(1).step_by(2);
+    let name = quoted.next()?;
+    let knows = |holder: &&str| match *holder {
+        "params" => has_field::<SteeringParams>(name),
+        "weights" => has_field::<RuleWeights>(name),
+        _ => false,
+    };
+    quoted.find(knows).map(|holder| (name, holder))
+}
+
+/// Whether something read from JSON has a field of a name: then another value than none may be wrong with it, but not that it
+/// is unknown.
+fn has_field<T: DeserializeOwned>(name: &str) -> bool {
+    let read = serde_json::from_value::<T>(serde_json::json!({ name: null }));
+    !read.is_err_and(|error| error.to_string().starts_with("unknown field"))
 }
 
 /// Any JSON without two equal keys in one object. serde refuses them in structs only.

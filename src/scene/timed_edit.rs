@@ -1,7 +1,7 @@
 //! Edits: changes of bodies, fields, flows and groups at later ticks.
 
 use super::Id;
-use crate::steering::{FieldLaw, FieldSides};
+use crate::steering::{FieldLaw, FieldSides, PlaneAcross};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::de::value::{SeqAccessDeserializer, StrDeserializer};
@@ -95,11 +95,13 @@ pub enum EditProperty {
     MaxChange,
     /// Of a group: the maximum speed.
     MaxSpeed,
+    /// Of a group: the axis across the plane that its agents keep in; `null` is none.
+    KeepInPlane,
 }
 
 impl EditProperty {
     /// Every property.
-    pub const ALL: [EditProperty; 31] = [
+    pub const ALL: [EditProperty; 32] = [
         EditProperty::Position,
         EditProperty::Velocity,
         EditProperty::Radius,
@@ -131,6 +133,7 @@ impl EditProperty {
         EditProperty::MaxUrgency,
         EditProperty::MaxChange,
         EditProperty::MaxSpeed,
+        EditProperty::KeepInPlane,
     ];
 
     /// Those that a body has: the others are of fields, flows and groups.
@@ -167,13 +170,15 @@ pub enum EditValue {
     Law(FieldLaw),
     /// Of a field.
     Sides(FieldSides),
-    /// An optional number left out.
+    /// Of a group: the axis across its plane.
+    Plane(PlaneAcross),
+    /// An optional number or plane left out.
     Absent,
 }
 
 impl EditValue {
-    /// A value of the same kind that differs from it, in every component.
-    pub(super) fn another(self) -> EditValue {
+    /// A value of the same kind, of a property, that differs from it, in every component.
+    pub(super) fn another(self, property: EditProperty) -> EditValue {
         let number = |number: f64| if number == 0.0 { 1.0 } else { 0.0 };
         match self {
             EditValue::Number(value) => EditValue::Number(number(value)),
@@ -183,6 +188,9 @@ impl EditValue {
             EditValue::Law(_) => EditValue::Law(FieldLaw::Linear),
             EditValue::Sides(FieldSides::Both) => EditValue::Sides(FieldSides::Front),
             EditValue::Sides(FieldSides::Front) => EditValue::Sides(FieldSides::Both),
+            EditValue::Plane(PlaneAcross::Y) => EditValue::Plane(PlaneAcross::Z),
+            EditValue::Plane(_) => EditValue::Plane(PlaneAcross::Y),
+            EditValue::Absent if property == EditProperty::KeepInPlane => EditValue::Plane(PlaneAcross::Y),
             EditValue::Absent => EditValue::Number(1.0),
         }
     }
@@ -238,7 +246,9 @@ impl<'de> Visitor<'de> for AnyValue {
     type Value = EditValue;
 
     fn expecting(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
-        formatter.write_str("a number, an array of three numbers, true or false, null, or a law or sides of a field")
+        formatter.write_str(
+            "a number, an array of three numbers, true or false, null, a law or sides of a field, or an axis",
+        )
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<EditValue, E> {
@@ -268,7 +278,8 @@ impl<'de> Visitor<'de> for AnyValue {
     fn visit_str<E: Error>(self, text: &str) -> Result<EditValue, E> {
         let law = FieldLaw::deserialize(StrDeserializer::<E>::new(text)).map(EditValue::Law);
         let sides = || FieldSides::deserialize(StrDeserializer::<E>::new(text)).map(EditValue::Sides);
-        law.or_else(|_| sides()).map_err(|_| E::invalid_value(Unexpected::Str(text), &self))
+        let plane = || PlaneAcross::deserialize(StrDeserializer::<E>::new(text)).map(EditValue::Plane);
+        law.or_else(|_| sides()).or_else(|_| plane()).map_err(|_| E::invalid_value(Unexpected::Str(text), &self))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, numbers: A) -> Result<EditValue, A::Error> {

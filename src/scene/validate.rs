@@ -311,11 +311,12 @@ impl Validator<'_> {
             (EditProperty::Range | EditProperty::Speed | EditProperty::Extent | EditProperty::Drag, _) => {
                 "a number, or null where it is left out"
             }
+            (EditProperty::KeepInPlane, _) => "x, y or z, or null where it is left out",
             (_, EditValue::Vector(_)) => "an array of three numbers, as the property is a vector",
             (_, EditValue::Switch(_)) => "true or false",
             (_, EditValue::Law(_)) => "clamped, inverse, inverse_square or linear",
             (_, EditValue::Sides(_)) => "both or front",
-            (_, EditValue::Number(_) | EditValue::Absent) => "a number",
+            (_, EditValue::Number(_) | EditValue::Plane(_) | EditValue::Absent) => "a number",
         };
         self.problems.add(&path.field("value"), format!("must be {wanted}"));
     }

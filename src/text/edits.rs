@@ -3,7 +3,7 @@
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::scene::{AgentGroup, EditProperty, EditValue, SteeringUnits};
-use crate::steering::{FieldLaw, FieldSides};
+use crate::steering::{FieldLaw, FieldSides, PlaneAcross};
 
 /// The name of a property.
 pub fn property(property: EditProperty) -> &'static str {
@@ -39,6 +39,7 @@ pub fn property(property: EditProperty) -> &'static str {
         EditProperty::MaxUrgency => t!("max urgency"),
         EditProperty::MaxChange => t!("max change"),
         EditProperty::MaxSpeed => t!("max speed"),
+        EditProperty::KeepInPlane => t!("keep in plane"),
     }
 }
 
@@ -85,7 +86,8 @@ pub fn unit(property: EditProperty, group: Option<&AgentGroup>) -> &'static str 
         | EditProperty::SeparationWeight
         | EditProperty::AlignmentWeight
         | EditProperty::CohesionWeight
-        | EditProperty::CruisingWeight => "",
+        | EditProperty::CruisingWeight
+        | EditProperty::KeepInPlane => "",
     }
 }
 
@@ -107,6 +109,15 @@ pub fn sides(sides: FieldSides) -> &'static str {
     }
 }
 
+/// The plane that agents keep in, by the axis across it.
+pub fn plane(across: PlaneAcross) -> &'static str {
+    match across {
+        PlaneAcross::X => t!("across X"),
+        PlaneAcross::Y => t!("across Y"),
+        PlaneAcross::Z => t!("across Z"),
+    }
+}
+
 /// "0.8", "(1, 0, 0)", or "on", so many significant digits each.
 pub fn value(value: EditValue, digits: usize) -> String {
     let number = |number: f64| rounded_text(number, digits);
@@ -120,6 +131,7 @@ pub fn value(value: EditValue, digits: usize) -> String {
         EditValue::Switch(false) => t!("off").to_owned(),
         EditValue::Law(law) => self::law(law).to_owned(),
         EditValue::Sides(sides) => self::sides(sides).to_owned(),
+        EditValue::Plane(across) => plane(across).to_owned(),
         EditValue::Absent => t!("left out").to_owned(),
     }
 }

@@ -277,6 +277,8 @@ impl Draw {
         match property {
             EditProperty::Law => EditValue::Law(self.one_of(&FieldLaw::ALL)),
             EditProperty::Sides => EditValue::Sides(self.one_of(&FieldSides::ALL)),
+            EditProperty::KeepInPlane if self.happens(0.5) => EditValue::Absent,
+            EditProperty::KeepInPlane => EditValue::Plane(self.one_of(&PlaneAcross::ALL)),
             EditProperty::Flocking | EditProperty::Flow | EditProperty::Cruising => {
                 EditValue::Switch(self.happens(0.5))
             }

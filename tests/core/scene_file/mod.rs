@@ -128,6 +128,9 @@ fn unknown_and_missing_fields_are_named_with_a_hint() {
     let message = refusal(r#""bodies": [{"id": 1, "radus": 1}]"#);
     assert!(message.contains("bodies[0].radus: unknown field `radus`"), "{message}");
     assert!(message.ends_with("did you mean `radius`?"), "{message}");
+    let message = refusal(r#""agent_groups": [{"id": 1, "keep_in_plane": "y"}]"#);
+    assert!(message.contains("agent_groups[0].keep_in_plane: unknown field `keep_in_plane`"), "{message}");
+    assert!(message.ends_with("; `keep_in_plane` is a field of `params`"), "{message}");
     let message = refusal(r#""bodies": [{"id": 1, "radius": 1}]"#);
     assert!(message.ends_with(":12: bodies[0]: missing field `position`"), "{message}");
     let message = refusal(r#""settings": {"collision": "discreet"}"#);

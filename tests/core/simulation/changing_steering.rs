@@ -114,6 +114,7 @@ fn flock(course: FlowCourse) -> Scene {
 fn other_value(value: EditValue, property: EditProperty) -> EditValue {
     match (property, value) {
         (EditProperty::Sides, _) => EditValue::Sides(collidoscope::steering::FieldSides::Front),
+        (EditProperty::KeepInPlane, _) => EditValue::Plane(collidoscope::steering::PlaneAcross::Y),
         (EditProperty::Law, _) => EditValue::Law(FieldLaw::InverseSquare),
         // Above the least and below the greatest.
         (EditProperty::MinUrgency, _) => 0.08.into(),
@@ -164,8 +165,8 @@ fn from_its_tick_on_a_run_is_that_of_a_scene_with_the_other_value() {
             tried += 1;
         }
     }
-    // 15 of the group, 4 of the field, 5 or 4 of the flow: of each course.
-    assert_eq!(tried, 2 * (15 + 4) + 5 + 4);
+    // 16 of the group, 4 of the field, 5 or 4 of the flow: of each course.
+    assert_eq!(tried, 2 * (16 + 4) + 5 + 4);
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, Unit, common};
 use super::members::{Members, common_choice_ui};
+use super::plane_choices::plane_choices;
 use super::response_curve;
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::language::t;
 use crate::scene::{Affects, AgentGroup, Body, EditProperty, EditValue, Field, Operation, Part, SteeringUnits};
-use crate::steering::{FieldLaw, FieldSides, PlaneAcross};
+use crate::steering::{FieldLaw, FieldSides};
 use crate::text::edits;
 use egui::{RichText, Ui};
 
@@ -53,23 +54,14 @@ pub(super) fn group_ui(ui: &mut Ui, members: &Members, view: &FrameView, command
         }
     }
 
+    members.heading_ui(ui, &fields);
     let about = (
         t!("keep in plane"),
         t!(
             "Whether they move in a plane only: nothing accelerates them across it, not even gravity. A collision may push them off it."
         ),
     );
-    let planes = [
-        (None, t!("no").to_owned()),
-        (Some(PlaneAcross::X), t!("across X").to_owned()),
-        (Some(PlaneAcross::Y), t!("across Y").to_owned()),
-        (Some(PlaneAcross::Z), t!("across Z").to_owned()),
-    ];
-    let plane = common(groups.iter().map(|group| group.params.keep_in_plane));
-    let set = |plane: &Option<PlaneAcross>| replaced(&|group| group.params.keep_in_plane = *plane);
-    common_choice_ui(ui, &mut fields, about, plane, &planes, set);
-
-    members.heading_ui(ui, &fields);
+    members.choice_ui(ui, &mut fields, about, EditProperty::KeepInPlane, &plane_choices());
     let (speed, acceleration) = match common_units {
         Some(SteeringUnits::PerSecond) => (METRES_PER_SECOND, METRES_PER_SECOND_SQUARED),
         Some(SteeringUnits::PerTick) => (METRES_PER_TICK, METRES_PER_TICK_SQUARED),

@@ -1,6 +1,7 @@
 //! The fields that edit a change at a later tick, and the list of all of them.
 
 use super::field::{Among, COUNT, DIRECTION, Fields, KILOGRAMS, METRES, METRES_PER_SECOND, SHARE, Unit};
+use super::plane_choices::plane_choices;
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::language::t;
@@ -67,6 +68,9 @@ fn value_ui(ui: &mut Ui, edit: &Edit, fields: &mut Fields, with: &dyn Fn(EditVal
             fields.number(ui, about, number, unit, |value| with(whole(value).into()));
         }
         EditValue::Switch(is_on) => fields.check(ui, about, is_on, |is_on| with(EditValue::Switch(is_on))),
+        EditValue::Plane(_) | EditValue::Absent if edit.property == EditProperty::KeepInPlane => {
+            fields.choice(ui, about, &edit.value, &plane_choices(), with);
+        }
         EditValue::Law(_) | EditValue::Sides(_) => {
             let laws = FieldLaw::ALL.map(EditValue::Law);
             let sides = FieldSides::ALL.map(EditValue::Sides);
@@ -74,7 +78,7 @@ fn value_ui(ui: &mut Ui, edit: &Edit, fields: &mut Fields, with: &dyn Fn(EditVal
             let choices: Vec<_> = all.iter().map(|value| (*value, words::value(*value, 4))).collect();
             fields.choice(ui, about, &edit.value, &choices, with);
         }
-        EditValue::Absent => {}
+        EditValue::Plane(_) | EditValue::Absent => {}
     }
 }
 

@@ -19,6 +19,7 @@ pub mod locked;
 mod members;
 pub mod obstacle_editor;
 pub mod overview;
+mod plane_choices;
 pub mod query_editor;
 mod response_curve;
 mod run_editor;
