@@ -313,8 +313,10 @@ fn the_plots_of_the_selected_tell_its_numbers_at_the_moment_and_its_distance_to_
     app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(15))));
     settle(&mut app);
     let mut plots = panel_in(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
-    let numbers = ["speed 2 m/s", "height 1 m", "y −2 m/s", "kinetic 8 J", "distance 0.5 m"];
-    for text in numbers.into_iter().chain(["third (to wall)"]) {
+    // Each with its title, which tells the unit.
+    let numbers = ["speed 2", "height 1", "y −2", "kinetic 8", "distance 0.5"];
+    let titles = ["Speed (m/s)", "Height (m)", "Velocity (m/s)", "Kinetic energy (J)", "Distance (m)"];
+    for text in numbers.into_iter().chain(titles).chain(["third (to wall)"]) {
         assert!(plots.query_all_by_label(text).next().is_some(), "{text}");
     }
     plots.get_by_label("Whole scene").click();
@@ -325,13 +327,13 @@ fn the_plots_of_the_selected_tell_its_numbers_at_the_moment_and_its_distance_to_
     app.apply(Command::Playback(PlaybackCommand::Seek(Instant { tick: 15, local: 0.005 })));
     settle(&mut app);
     let plots = panel_in(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
-    assert!(plots.query_all_by_label("height 0.99 m").next().is_some());
+    assert!(plots.query_all_by_label("height 0.99").next().is_some());
     drop(plots);
     app.apply(Command::Selection(SelectionCommand::Parts(Vec::new())));
     settle(&mut app);
     app.advance(0.0, &mut || true);
     let plots = panel_in(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
-    plots.get_by_label("Select a ball or agent to see what it did over the recording.");
+    plots.get_by_label("Select balls or agents to see what they did over the recording.");
 }
 
 #[test]
