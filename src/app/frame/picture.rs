@@ -150,6 +150,7 @@ impl App {
             recording,
             ahead: self.session.paths_ahead(),
             run_names: &run_names,
+            keeps_future: is_open,
             is_playing: self.session.playback().playing,
             arrow_scale: self.settings.arrow_scale,
             scale: painted.scale,

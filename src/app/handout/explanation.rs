@@ -5,7 +5,7 @@ use super::html::Html;
 use crate::app::model::explain::Explained;
 use crate::app::text::stages::{name_of, reason_of};
 use crate::app::text::{explained as told, handout as words};
-use crate::query::{Digits, Stage, powers_raised};
+use crate::query::{Digits, Notation, Stage, powers_raised};
 use crate::text::stage;
 
 /// The first stages, as many as the step shows; with all of them, the verdict.
@@ -29,15 +29,16 @@ fn write_stage(html: &mut Html, explained: &Explained, stage: &Stage) {
         html.element("b", &[], &name_of(explained, stage));
         html.element("p", &[("class", "why")], reason_of(stage.kind));
         if !stage.formula.is_empty() {
-            formula::write(html, "formula", stage.notation().as_ref(), &stage.formula);
+            let said = |notation: Option<Notation>| notation.map(stage::in_words);
+            formula::write(html, "formula", said(stage.notation()).as_ref(), &stage.formula);
             let numbers = stage.substituted_text(Digits::Four);
             if numbers != stage.formula {
-                formula::write(html, "formula numbers", stage.notation_in_numbers().as_ref(), &numbers);
+                formula::write(html, "formula numbers", said(stage.notation_in_numbers()).as_ref(), &numbers);
             }
         }
         html.within("p", &[("class", "formula result")], |html| {
             if let Some(symbol) = stage.symbol() {
-                formula::math(html, &stage.notation_of(symbol));
+                formula::math(html, &stage::in_words(stage.notation_of(symbol)));
                 html.words(" = ");
             }
             html.words(&powers_raised(&stage::result(&stage.result, Digits::Four)));

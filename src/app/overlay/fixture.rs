@@ -171,6 +171,7 @@ impl Fixture {
             slice: slice.map(),
             slice_probe: None,
             map: None,
+            keeps_future: false,
             is_playing: self.is_playing,
             arrow_scale: 1.0,
             scale: None,

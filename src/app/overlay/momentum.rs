@@ -70,6 +70,7 @@ fn of_two(sketch: &Sketch, impact: &Impact, exchange: &Exchange, a: [DVec3; 2], 
     let told = |name: &str, is_after: bool, value: DVec3| labels::momentum(name, is_after, value.length());
     let from_others = Link {
         kind: VectorKind::Impulse,
+        is_kept_total: false,
         ..link(None, Pose::At, before, others, labels::from_others(others.length()), 0.0)
     };
     vec![
@@ -235,6 +236,7 @@ mod tests {
         }
         assert!(ends(a)[1].distance(ends(b)[0]) < 1e-5 && ends(a_after)[1].distance(ends(b_after)[0]) < 1e-5);
         assert_eq!(list.labels[2].text, "P = P′ 4.583 kg m/s");
+        assert!(list.labels.iter().all(|label| label.text != "P = P′ = 0"), "what nothing else gives is no sum");
     }
 
     #[test]

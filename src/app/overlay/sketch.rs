@@ -70,6 +70,8 @@ pub struct OverlayContext<'a> {
     pub ahead: &'a [PathAhead],
     /// Names of the kept runs that are shown, by the numbers of their colours.
     pub run_names: &'a BTreeMap<usize, String>,
+    /// Whether a question is open, which what is still to come in the tick on display would answer.
+    pub keeps_future: bool,
     /// Whether it plays: then past events fade instead of vanishing within a frame.
     pub is_playing: bool,
     /// Factor on the length of all arrows.

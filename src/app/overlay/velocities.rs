@@ -43,8 +43,9 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let (id, velocity) = (obstacle.obstacle.id, obstacle.obstacle.velocity);
         sketch.vector(list, id, (VectorKind::Velocity, Pose::At), [middle, velocity]);
     }
+    let is_told = |at| !sketch.context.keeps_future || sketch.moment().has_happened(at);
     let impacts = sketch.moment().record.events.iter().filter_map(|event| match &event.kind {
-        EventKind::Impact(impact) => Some((event, impact)),
+        EventKind::Impact(impact) if is_told(event.at) => Some((event, impact)),
         _ => None,
     });
     for (index, (event, impact)) in impacts.enumerate() {
@@ -92,6 +93,7 @@ fn aside(sketch: &Sketch, [before, after]: [DVec3; 2], center: DVec3) -> DVec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::overlay::OverlayContext;
     use crate::app::overlay::fixture::{Fixture, bounce};
 
     #[test]
@@ -124,6 +126,23 @@ mod tests {
         let apart = before.distance(now);
         assert!(apart > 0.01 && apart < 1.0, "{apart}");
         assert!((before - now).dot(DVec3::Y).abs() < 1e-6, "across the way of the ball");
+    }
+
+    #[test]
+    fn while_what_comes_is_kept_secret_the_velocity_after_an_impact_waits_for_it() {
+        let down = DVec3::new(0.0, -4.0, 0.0);
+        let ball = Fixture::empty().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), down).plane(2, DVec3::ZERO, DVec3::Y);
+        let ball = ball.impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
+        let poses = |local: f64, keeps_future: bool| -> Vec<Pose> {
+            let list = ball.draw(local, |sketch, list| {
+                let context = OverlayContext { keeps_future, ..*sketch.context };
+                draw(&Sketch::new(&context), list);
+            });
+            list.arrows.iter().map(|arrow| arrow.pose).collect()
+        };
+        assert!(poses(0.25, false).contains(&Pose::After), "it is to come, and nobody is asked");
+        assert_eq!(poses(0.25, true), [Pose::At]);
+        assert!(poses(0.75, true).contains(&Pose::Before), "it has happened, and is no secret");
     }
 
     #[test]

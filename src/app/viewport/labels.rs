@@ -4,6 +4,7 @@ use crate::app::draw_list::{DrawList, Label, Mark, Rgba, Sphere};
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::palette::Palette;
 use crate::query::{SymbolParts, symbol_parts};
+use crate::text::stage::term;
 use egui::text::LayoutJob;
 use egui::{Align, Color32, FontId, Pos2, Rect, TextFormat, Vec2};
 use glam::DVec3;
@@ -98,7 +99,7 @@ fn symbol_job(symbol: &str, size: f32, color: Color32) -> LayoutJob {
         let format = TextFormat { font_id: FontId::proportional(size), color, valign, ..TextFormat::default() };
         job.append(text, 0.0, format);
     };
-    part(&head, size, Align::Center);
+    part(term(&head).unwrap_or(&head), size, Align::Center);
     part(&"′".repeat(primes), size, Align::Center);
     part(&below, SCRIPT * size, Align::BOTTOM);
     job

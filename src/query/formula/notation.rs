@@ -96,6 +96,27 @@ impl Notation {
         }
     }
 
+    /// The same with its words, the names of several letters, as `said` says them.
+    pub fn with_words(self, said: &impl Fn(String) -> String) -> Notation {
+        let within = |part: Box<Notation>| Box::new(part.with_words(said));
+        let each = |parts: Vec<Notation>| parts.into_iter().map(|part| part.with_words(said)).collect();
+        match self {
+            Notation::Leaf(Leaf { text, kind: LeafKind::Word, symbol, full }) => {
+                Notation::Leaf(Leaf { text: said(text), kind: LeafKind::Word, symbol, full })
+            }
+            Notation::Leaf(leaf) => Notation::Leaf(leaf),
+            Notation::Row(parts) => Notation::Row(each(parts)),
+            Notation::Scripts { base, below, above } => {
+                Notation::Scripts { base: within(base), below: below.map(within), above: above.map(within) }
+            }
+            Notation::Vector(inside) => Notation::Vector(within(inside)),
+            Notation::Fraction(parts) => Notation::Fraction(Box::new(parts.map(|part| part.with_words(said)))),
+            Notation::Root(inside) => Notation::Root(within(inside)),
+            Notation::Fenced(brackets, inside) => Notation::Fenced(brackets, within(inside)),
+            Notation::Matrix(rows) => Notation::Matrix(rows.into_iter().map(each).collect()),
+        }
+    }
+
     /// Whether it is higher than a line.
     pub fn is_tall(&self) -> bool {
         match self {
@@ -526,6 +547,14 @@ mod tests {
 
     fn scalar(formula: &'static str, terms: &[(&'static str, f64)]) -> Stage {
         Stage::new(SweepStage::FirstRoot, formula, 1.0).terms(terms.iter().copied())
+    }
+
+    #[test]
+    fn words_are_said_in_another_language_and_letters_and_numbers_stay() {
+        let f = Stage::new(SweepStage::Reach, "f = 2·clamp(|z|, min_urgency, t_near) / √d", Value::Scalar(1.0));
+        let shouted = f.notation().unwrap().with_words(&|word| word.to_uppercase());
+        let wanted = "f = frac{2·CLAMP(|z|, MIN URGENCY, t_{NEAR})}{root{d}}";
+        assert_eq!(told(&shouted), wanted);
     }
 
     #[test]

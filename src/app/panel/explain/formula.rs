@@ -83,7 +83,7 @@ pub(super) struct Line {
 impl Line {
     fn of(notation: Option<Notation>, said: String, plain: Vec<Piece>) -> Line {
         // What is flattened now has the same leaves when it is drawn.
-        let notation = notation.map(|notation| Notation::Row(notation.into_parts()));
+        let notation = notation.map(|notation| Notation::Row(text::stage::in_words(notation).into_parts()));
         let piece =
             |leaf: &Leaf| Piece { text: leaf.text.clone(), symbol: leaf.symbol.clone(), full: leaf.full.clone() };
         let set = notation.as_ref().map(|notation| notation.leaves().into_iter().map(piece).collect());

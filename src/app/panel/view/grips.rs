@@ -82,9 +82,10 @@ pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> V
     handles
 }
 
-/// Whether nothing can be dragged: while it plays, and while a question is open, which a change of the scene would answer.
+/// Whether nothing can be dragged: while it plays, and in a lesson, whose picture is its author's and whose questions a
+/// change of the scene would answer.
 fn is_closed(view: &FrameView) -> bool {
-    view.playback.playing || view.is_drawing() || view.concealed().future()
+    view.playback.playing || view.lesson.is_some()
 }
 
 /// Objects without handles: hidden and locked ones, and those that the lock of the scene holds.

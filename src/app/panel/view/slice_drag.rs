@@ -78,11 +78,12 @@ pub(super) fn hold(was_held: bool, is_held: bool, commands: &mut Vec<Command>) {
     }
 }
 
-/// Whether the view shows a slice.
+/// Whether the view shows a slice that can be dragged: not in a lesson, where nothing can.
 pub(super) fn is_drawn(view: &FrameView) -> bool {
     let setup = view.moment.setup;
     let is_shown = |id| !view.is_hidden(id);
-    view.settings.overlays.contains(&Overlay::Fields)
+    view.lesson.is_none()
+        && view.settings.overlays.contains(&Overlay::Fields)
         && (setup.fields.iter().any(|source| is_shown(source.field.id))
             || setup.flows.iter().any(|source| is_shown(source.flow.id)))
 }
