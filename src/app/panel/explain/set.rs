@@ -232,8 +232,16 @@ impl Setter<'_> {
     fn vector(&mut self, inside: &Notation, size: f32) -> Block {
         let leaf = self.leaf;
         let mut block = self.block(inside, size);
-        let is_tall = inside.leaves().iter().any(|leaf| leaf.text.chars().any(is_tall_letter));
-        let y = -(if is_tall { 0.9 } else { 0.72 } * size);
+        let has = |is: fn(char) -> bool| inside.leaves().iter().any(|leaf| leaf.text.chars().any(is));
+        // Kana and kanji fill their line.
+        let height = if has(|letter| letter >= '\u{2e80}') {
+            1.02
+        } else if has(is_tall_letter) {
+            0.9
+        } else {
+            0.72
+        };
+        let y = -height * size;
         let (left, right) = (0.06 * size, (block.width - 0.02 * size).max(0.4 * size));
         let head = 0.11 * size;
         let width = (size / 16.0).max(0.9);
