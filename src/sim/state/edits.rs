@@ -10,6 +10,13 @@ pub fn at_tick(setup: &Setup, tick: u64) -> &[Edit] {
     &setup.edits[from..to]
 }
 
+/// The bodies that an edit begins a new motion of, by index: the one that it is of, or those whose gravity it changes.
+pub fn moved<'a>(setup: &'a Setup, edit: &Edit) -> impl Iterator<Item = usize> + use<'a> {
+    let group = (edit.property == EditProperty::KeepInPlane).then_some(edit.id);
+    let agents = (0..setup.bodies.len()).filter(move |&body| group.is_some() && setup.bodies[body].group == group);
+    setup.body_index(edit.id).into_iter().chain(agents)
+}
+
 /// The motion of a body after an edit. Another radius, mass or restitution begins the motion anew, as it is: contacts are
 /// judged again by what the body is now.
 pub fn applied(setup: &Setup, edit: &Edit, body: usize, motion: &Motion, at: Instant) -> Motion {

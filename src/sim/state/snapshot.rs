@@ -50,7 +50,7 @@ impl Snapshot {
         };
         let mut motions: Vec<Motion> = setup.bodies.iter().enumerate().map(flight).collect();
         for edit in edits::at_tick(setup, tick) {
-            if let Some(body) = setup.body_index(edit.id) {
+            for body in edits::moved(setup, edit) {
                 motions[body] = edits::applied(setup, edit, body, &motions[body], start);
             }
         }

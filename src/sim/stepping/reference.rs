@@ -390,7 +390,7 @@ impl Reference {
         self.setup = Arc::clone(self.setup.shared_at(self.tick));
         let setup = Arc::clone(&self.setup);
         for edit in edits::at_tick(&setup, self.tick) {
-            if let Some(body) = setup.body_index(edit.id) {
+            for body in edits::moved(&setup, edit) {
                 self.replace_motion(body, edits::applied(&setup, edit, body, &self.motions[body], end));
                 self.active_set.moved_between_ticks(body);
             }

@@ -333,10 +333,12 @@ impl World {
             self.setup = changed;
             self.prediction = Predictions::none(self.motions.len());
         }
-        for edit in edits::at_tick(&self.setup.clone(), self.tick) {
-            let Some(body) = self.setup.body_index(edit.id) else { continue };
-            self.replace_motion(body, edits::applied(&self.setup, edit, body, &self.motions[body], end));
-            self.contacts.active_set.moved_between_ticks(body);
+        let setup = Arc::clone(&self.setup);
+        for edit in edits::at_tick(&setup, self.tick) {
+            for body in edits::moved(&setup, edit) {
+                self.replace_motion(body, edits::applied(&setup, edit, body, &self.motions[body], end));
+                self.contacts.active_set.moved_between_ticks(body);
+            }
         }
         let last = Instant { tick: self.tick - 1, local: self.setup.clock.tick_length().next_down() };
         let loosened: Vec<Vec<usize>> = self.contacts.active_set.standing.loosened().collect();
