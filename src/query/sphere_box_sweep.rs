@@ -248,7 +248,7 @@ impl LocalRay {
         let travel = t * self.direction;
         let overshoot = self.offset(region) + region.weights() * travel;
         let beyond = Beyond::new(region, self.origin + travel, overshoot, obb.half_extents);
-        let impact = beyond.impact(t, sweep.center_at(t), obb, target, self.mirror);
+        let impact = beyond.impact(t, sweep.center_on_line(t), obb, target, self.mirror);
         probe.record(|| time_of_hit(sweep, t));
         probe.record(|| impact_center(sweep, &impact));
         for index in 0..2 {

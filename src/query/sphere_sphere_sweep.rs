@@ -18,10 +18,29 @@ use glam::DVec3;
 /// Solves |C0 + t·D| = r for the first root, in the form that does not cancel for small fast
 /// spheres: J = P·r² − |C0×D|² instead of Q² − P·(R − r²).
 pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Probe) -> SphereSweepResult {
-    use SweepStatus::*;
+    if a.acceleration_bits() | b.acceleration_bits() != 0 {
+        return accelerated(a, b, probe);
+    }
+    relatively_straight(a, b, SphereSweep::center_on_line, probe)
+}
+
+#[cold]
+fn accelerated(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Probe) -> SphereSweepResult {
     if a.acceleration != b.acceleration {
         return flight(a, b, probe);
     }
+    relatively_straight(a, b, SphereSweep::center_at, probe)
+}
+
+/// The sweep of two spheres that move along a straight line relative to each other.
+#[inline(always)]
+fn relatively_straight(
+    a: &SphereSweep,
+    b: &SphereSweep,
+    center_at: impl Fn(&SphereSweep, f64) -> DVec3,
+    probe: &mut impl Probe,
+) -> SphereSweepResult {
+    use SweepStatus::*;
     let offset = b.from - a.from;
     let motion = b.motion - a.motion;
     let distance = SquaredDistance::new(offset, motion, a.radius + b.radius);
@@ -50,7 +69,7 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     if status != Hit {
         probe.record(start_time_stage);
     }
-    let (at_a, at_b) = (a.center_at(t), b.center_at(t));
+    let (at_a, at_b) = (center_at(a, t), center_at(b, t));
     probe.record(|| center_stage(Sphere::A, a, t).gives("a"));
     probe.record(|| center_stage(Sphere::B, b, t).gives("b"));
     let normal = unit(offset + t * motion);

@@ -34,7 +34,15 @@ impl SphereSweep {
     /// Whether it follows a parabola.
     #[inline]
     pub fn is_accelerated(&self) -> bool {
-        self.acceleration != DVec3::ZERO
+        self.acceleration_bits() != 0
+    }
+
+    /// Not 0 if it follows a parabola: the bits of its acceleration but for the signs. Straight sweeps ask for nothing else,
+    /// and so it takes half as many instructions as comparing each component.
+    #[inline]
+    pub(super) fn acceleration_bits(&self) -> u64 {
+        let [x, y, z] = self.acceleration.to_array().map(f64::to_bits);
+        (x | y | z) << 1
     }
 
     /// Centre at fraction `t`: from + t·motion + ½·t²·acceleration.
@@ -43,6 +51,12 @@ impl SphereSweep {
         if self.is_accelerated() {
             return self.from + t * (self.motion + 0.5 * t * self.acceleration);
         }
+        self.from + t * self.motion
+    }
+
+    /// Centre at fraction `t` of a sweep that is known to follow a straight line.
+    #[inline]
+    pub(super) fn center_on_line(&self, t: f64) -> DVec3 {
         self.from + t * self.motion
     }
 
