@@ -92,6 +92,124 @@ fn shown_png(path: &Path) -> Vec<(Vec<u8>, f64)> {
     shown
 }
 
+/// What a GIF shows frame by frame, by a reader that shares nothing with the crate that wrote it.
+fn shown_gif_by_hand(path: &Path) -> Vec<Vec<u8>> {
+    let file = fs::read(path).unwrap();
+    let mut bytes = file.iter().copied();
+    let mut take = |count: usize| bytes.by_ref().take(count).collect::<Vec<u8>>();
+    let short = |bytes: &[u8]| u16::from_le_bytes([bytes[0], bytes[1]]);
+    assert_eq!(take(6), b"GIF89a");
+    let screen = take(7);
+    assert_eq!([short(&screen), short(&screen[2..])].map(u32::from), SIZE);
+    let colors = |flags: u8| if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) };
+    let global = take(colors(screen[4]));
+    let width = SIZE[0] as usize;
+    let mut pixels = vec![0; 3 * (SIZE[0] * SIZE[1]) as usize];
+    let (mut shown, mut transparent) = (Vec::new(), None);
+    loop {
+        match take(1)[0] {
+            0x21 => {
+                let label = take(1)[0];
+                let blocks = sub_blocks(&mut take);
+                if label == 0xf9 {
+                    transparent = (blocks[0] & 1 == 1).then_some(blocks[3]);
+                }
+            }
+            0x2c => {
+                let head = take(9);
+                let [left, top, columns, _] = [0, 2, 4, 6].map(|at| usize::from(short(&head[at..])));
+                assert_eq!(head[8] & 0x40, 0, "interlaced");
+                let local = take(colors(head[8]));
+                let table = if local.is_empty() { &global } else { &local };
+                let letters = take(1)[0];
+                for (place, index) in unpacked(&sub_blocks(&mut take), letters).into_iter().enumerate() {
+                    if Some(index) != transparent {
+                        let at = 3 * ((top + place / columns) * width + left + place % columns);
+                        let color = 3 * usize::from(index);
+                        pixels[at..at + 3].copy_from_slice(&table[color..color + 3]);
+                    }
+                }
+                shown.push(pixels.clone());
+            }
+            end => {
+                assert_eq!(end, 0x3b);
+                return shown;
+            }
+        }
+    }
+}
+
+/// Blocks of up to 255 bytes, each behind its length, up to an empty one.
+fn sub_blocks(take: &mut impl FnMut(usize) -> Vec<u8>) -> Vec<u8> {
+    let mut all = Vec::new();
+    loop {
+        match take(1)[0] {
+            0 => return all,
+            length => all.extend(take(usize::from(length))),
+        }
+    }
+}
+
+/// What Lempel, Ziv and Welch packed, in letters of so many bits.
+fn unpacked(packed: &[u8], letters: u8) -> Vec<u8> {
+    let (clear, end) = (1_usize << letters, (1_usize << letters) + 1);
+    let mut words: Vec<Vec<u8>> = Vec::new();
+    let (mut at, mut width, mut last): (usize, usize, Option<Vec<u8>>) = (0, usize::from(letters) + 1, None);
+    let mut all = Vec::new();
+    loop {
+        let bit = |bit: usize| usize::from(packed[bit / 8] >> (bit % 8) & 1);
+        let code = (0..width).map(|of| bit(at + of) << of).sum::<usize>();
+        at += width;
+        if code == clear {
+            // Two codes are no words.
+            words = (0..end + 1).map(|word| vec![word as u8]).collect();
+            (width, last) = (usize::from(letters) + 1, None);
+            continue;
+        }
+        if code == end {
+            return all;
+        }
+        let word = match (&last, words.get(code)) {
+            (_, Some(word)) => word.clone(),
+            (Some(last), None) => [&last[..], &last[..1]].concat(),
+            (None, None) => panic!("{code} is no word"),
+        };
+        if let Some(last) = last {
+            words.push([&last[..], &word[..1]].concat());
+            if words.len() == 1 << width && width < 12 {
+                width += 1;
+            }
+        }
+        all.extend(&word);
+        last = Some(word);
+    }
+}
+
+/// What an animated PNG shows frame by frame, as another crate than the one that wrote it reads it.
+fn shown_png_by_another_crate(path: &Path) -> Vec<Vec<u8>> {
+    use zune_png::PngDecoder;
+    use zune_png::zune_core::bytestream::ZCursor;
+    use zune_png::zune_core::options::DecoderOptions;
+    let file = fs::read(path).unwrap();
+    let options = DecoderOptions::new_cmd().png_set_decode_animated(true);
+    let mut decoder = PngDecoder::new_with_options(ZCursor::new(&file[..]), options);
+    decoder.decode_headers().unwrap();
+    assert_eq!(decoder.dimensions(), Some((SIZE[0] as usize, SIZE[1] as usize)));
+    let mut screen = vec![0; 3 * (SIZE[0] * SIZE[1]) as usize];
+    let mut shown = Vec::new();
+    while decoder.more_frames() {
+        decoder.decode_headers().unwrap();
+        let frame = decoder.frame_info().expect("where the frame goes");
+        let pixels = decoder.decode_raw().unwrap();
+        for (row, line) in pixels.chunks_exact(3 * frame.width).take(frame.height).enumerate() {
+            let place = 3 * ((frame.y_offset + row) * SIZE[0] as usize + frame.x_offset);
+            screen[place..place + line.len()].copy_from_slice(line);
+        }
+        shown.push(screen.clone());
+    }
+    shown
+}
+
 /// One of a hundred colours.
 fn few(random: &mut Random) -> [u8; 3] {
     let index = random.below(100) as u8;
@@ -109,6 +227,7 @@ fn a_gif_of_few_colours_shows_every_pixel_as_it_was() {
     let shown: Vec<Vec<u8>> = shown_gif(&path).into_iter().map(|(screen, _)| screen).collect();
     assert_eq!(shown.len(), 20);
     assert!(shown == frames);
+    assert!(shown_gif_by_hand(&path) == frames);
 }
 
 #[test]
@@ -116,6 +235,7 @@ fn a_gif_of_many_colours_leaves_alone_what_does_not_change() {
     let frames = frames(20, &mut Random::new(2), any);
     let (_folder, path) = written("a.gif", 30, &frames);
     let shown = shown_gif(&path);
+    assert!(shown_gif_by_hand(&path).iter().eq(shown.iter().map(|(screen, _)| screen)));
     let pixels = |frame: &[u8]| frame.chunks_exact(3).map(<[u8]>::to_vec).collect::<Vec<_>>();
     for frame in 1..frames.len() {
         let [real_before, real] = [frame - 1, frame].map(|index| pixels(&frames[index]));
@@ -146,6 +266,7 @@ fn an_animated_png_shows_every_pixel_as_it_was() {
     let (_folder, path) = written("a.png", 24, &frames);
     let (shown, times): (Vec<_>, Vec<_>) = shown_png(&path).into_iter().unzip();
     assert!(shown == frames);
+    assert!(shown_png_by_another_crate(&path) == frames);
     assert!(times.iter().all(|time| *time == 1.0 / 24.0), "{times:?}");
 }
 
