@@ -4,9 +4,11 @@ use super::look::{Look, LookArguments};
 use super::number::{at_least_one, real, whole};
 use super::output::Replacing;
 use crate::foreign_text::escaped;
+use crate::lesson::{Role, Walk};
 use crate::picture_file::{Cut, FilmFormat, Pace, Reel, Shape, ffmpeg_command, is_our_film};
 use crate::scene::{Scene, open_scene};
 use crate::sim::Clock;
+use crate::text;
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -28,12 +30,14 @@ pub(super) struct FilmArguments {
     /// A scene file, or the name of a shipped scene
     scene: PathBuf,
     /// The first tick to show; left out: that with which the scene begins
-    #[arg(long, value_name = "TICK", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    #[arg(long, value_name = "TICK", allow_negative_numbers = true, value_parser = whole::<u64>,
+        conflicts_with = "lesson_step")]
     from: Option<u64>,
     /// The last tick to show; left out: that at the scene's duration
-    #[arg(long, value_name = "TICK", allow_negative_numbers = true, value_parser = whole::<u64>)]
+    #[arg(long, value_name = "TICK", allow_negative_numbers = true, value_parser = whole::<u64>,
+        conflicts_with = "lesson_step")]
     to: Option<u64>,
-    /// Simulated seconds per second; below 1 it shows moments between ticks [default: 1]
+    /// Simulated seconds per second; below 1 it shows moments between ticks [default: 1, or that of the lesson's step]
     #[arg(long, value_name = "FACTOR", allow_negative_numbers = true, value_parser = real, conflicts_with = "step")]
     speed: Option<f64>,
     /// Ticks from each frame to the next, in place of a speed
@@ -77,6 +81,11 @@ impl FilmArguments {
     fn cut(&self, scene: &Scene) -> anyhow::Result<Cut> {
         let settings = &scene.settings;
         let start = settings.start_tick;
+        if let Some(step) = self.look.lesson_step(scene)? {
+            let played = played(scene, step)?;
+            let pace = self.pace(played.speed)?;
+            return Ok(Cut::new(played.from, played.to, pace, settings.ticks_per_second)?);
+        }
         let from = self.from.unwrap_or(start);
         if from < start {
             bail!("--from: the scene begins with tick {start}");
@@ -86,13 +95,53 @@ impl FilmArguments {
         if let Some(end) = end.filter(|end| to > *end) {
             bail!("--to: the scene ends with tick {end}");
         }
-        let pace = match (self.step, self.speed.unwrap_or(1.0)) {
-            (Some(ticks), _) => Pace::Ticks(ticks),
-            (None, speed) if speed > 0.0 && speed.is_finite() => Pace::Seconds(speed / f64::from(self.fps)),
-            (None, speed) => bail!("--speed: must be greater than 0, is {speed}"),
-        };
-        Ok(Cut::new(from, to, pace, settings.ticks_per_second)?)
+        Ok(Cut::new(from, to, self.pace(1.0)?, settings.ticks_per_second)?)
     }
+
+    /// How much of the run passes from frame to frame; without an argument, this many simulated seconds per second.
+    fn pace(&self, usual: f64) -> anyhow::Result<Pace> {
+        match (self.step, self.speed.unwrap_or(usual)) {
+            (Some(ticks), _) => Ok(Pace::Ticks(ticks)),
+            (None, speed) if speed > 0.0 && speed.is_finite() => Ok(Pace::Seconds(speed / f64::from(self.fps))),
+            (None, speed) => bail!("--speed: must be greater than 0, is {speed}"),
+        }
+    }
+}
+
+/// What a step of a lesson plays: from the start of one tick to that of another.
+struct Played {
+    from: u64,
+    to: u64,
+    /// Simulated seconds per second.
+    speed: f64,
+}
+
+/// What a step plays: up to the moment at which it stops or, without one, a second past what it asks about.
+fn played(scene: &Scene, step: usize) -> anyhow::Result<Played> {
+    let mut walk = Walk::new(scene);
+    walk.advance(&mut || true);
+    if let Some(fault) = walk.faults().iter().find(|fault| fault.step == step) {
+        bail!("--lesson-step: {}", text::lesson::fault(fault));
+    }
+    let settings = &scene.settings;
+    let clock = Clock::new(settings.ticks_per_second);
+    let of = &scene.lesson[step];
+    let at = |role| walk.moment(step, role).map(|found| found.at);
+    let speed = of.view.play.as_ref().map_or(1.0, |play| play.speed);
+    let end = settings.duration.map(|seconds| clock.instant_at(seconds));
+    let past = |at| clock.after(at, speed);
+    let asked = of.ask.as_ref().and_then(|_| at(Role::Asked).or_else(|| Some(walk.decisive(step)?.at))).and_then(past);
+    let until = at(Role::Until).or(of.view.play.as_ref().and(end)).or(asked);
+    let from = at(Role::Shown).map_or(settings.start_tick, |at| at.tick);
+    let to = until.map(|until| end.map_or(until, |end| if end < until { end } else { until }));
+    let to = to.map(|to| to.tick + u64::from(to.local > 0.0)).filter(|to| *to > from);
+    let Some(to) = to else {
+        let number = step + 1;
+        bail!(
+            "--lesson-step: step {number} plays nothing; `collidoscope shot --lesson-step {number}` makes a picture of it"
+        );
+    };
+    Ok(Played { from, to, speed })
 }
 
 /// Tells how many of the frames are made, where somebody watches.

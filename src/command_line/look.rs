@@ -1,9 +1,10 @@
 //! How a picture of a scene looks: the arguments that `shot` and `film` have in common.
 
-use super::number::whole;
+use super::number::{at_least_one, whole};
 use crate::language::Language;
 use crate::link::objects_of;
 use crate::scene::{Id, Overlay, Scene};
+use anyhow::bail;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::Error as PlainError;
@@ -25,6 +26,8 @@ pub struct Look {
     pub panels: bool,
     /// The language of its texts.
     pub language: Language,
+    /// As this step of the lesson shows it, counted from 0; `None`: without the lesson.
+    pub lesson_step: Option<usize>,
 }
 
 /// For whom the colours of a picture and the thickness of its lines are.
@@ -62,6 +65,9 @@ pub(super) struct LookArguments {
     /// The language of its texts
     #[arg(long, value_enum, default_value = "en")]
     language: Language,
+    /// As step N of the lesson shows it: its moment, camera, overlays and selection, without what it hides
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = at_least_one)]
+    lesson_step: Option<u64>,
 }
 
 /// A list of its own, so that clap takes it for one value.
@@ -72,11 +78,27 @@ impl LookArguments {
     /// The look that they ask for, of this scene.
     ///
     /// # Errors
-    /// When something selected is not in the scene.
+    /// When something selected is not in the scene, or its lesson has no such step.
     pub(super) fn look(self, scene: &Scene) -> anyhow::Result<Look> {
         let select = objects_of(scene, &self.select)?;
+        let lesson_step = self.lesson_step(scene)?;
         let LookArguments { size, overlays, light, profile, panels, language, .. } = self;
-        Ok(Look { size, overlays: overlays.map(|list| list.0), select, light, profile, panels, language })
+        Ok(Look { size, overlays: overlays.map(|list| list.0), select, light, profile, panels, language, lesson_step })
+    }
+
+    /// The step of the lesson, counted from 0.
+    ///
+    /// # Errors
+    /// When the lesson has no such step.
+    pub(super) fn lesson_step(&self, scene: &Scene) -> anyhow::Result<Option<usize>> {
+        let Some(number) = self.lesson_step else { return Ok(None) };
+        let steps = scene.lesson.len();
+        let place = usize::try_from(number - 1).ok().filter(|place| *place < steps);
+        match (place, steps) {
+            (Some(place), _) => Ok(Some(place)),
+            (None, 0) => bail!("--lesson-step: the scene has no lesson"),
+            (None, _) => bail!("--lesson-step: the lesson has {steps} steps, not {number}"),
+        }
     }
 }
 

@@ -16,8 +16,8 @@ pub struct Picture(Output);
 pub struct ShotRequest {
     /// Of what.
     pub scene: Scene,
-    /// The state at the start of this tick.
-    pub tick: u64,
+    /// The state at the start of this tick; `None`: at the moment that the step of the lesson shows.
+    pub tick: Option<u64>,
     /// How it looks.
     pub look: Look,
     /// What it is made of.
@@ -29,8 +29,9 @@ pub(super) struct ShotArguments {
     /// A scene file, or the name of a shipped scene
     scene: PathBuf,
     /// The tick to show
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
-    tick: u64,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>,
+        required_unless_present = "lesson_step", conflicts_with = "lesson_step")]
+    tick: Option<u64>,
     /// The picture to write: .png, or .svg, for which no display is needed
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,

@@ -101,3 +101,66 @@ fn panels_are_not_drawn_as_shapes() {
     let told = String::from_utf8(done.stderr).unwrap();
     assert!(told.contains("--panels") && told.contains(".png"), "{told}");
 }
+
+/// A ball falls 5 m with 10 m/s², and hits the floor after 1 s.
+const LESSON: &str = r#"{"version": 1, "name": "dropped", "settings": {"duration": 2, "gravity": [0, -10, 0]},
+    "bodies": [{"id": 1, "name": "ball", "radius": 0.5, "position": [0, 5.5, 0], "restitution": 0.25}],
+    "obstacles": [{"id": 2, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+    "lesson": [
+        {"title": "shown", "view": {"at": {"time": 0.98}, "selected": [1],
+            "overlays": ["labels", "velocities", "trails", "sweep_paths", "contacts", "path_ahead", "normals", "momentum"]}},
+        {"title": "asked", "view": {"at": {"time": 0.99}}, "hide": ["names"],
+            "ask": {"number": {"answer": "speed(ball)", "at": {"event": {"between": [1, 2]}}, "tolerance": 0.1}}},
+        {"title": "told", "view": {"at": {"event": {"between": [1, 2]}}}}]}"#;
+
+/// The picture that a step of the lesson shows where the ball keeps this share of its speed.
+fn step_drawn(restitution: &str, step: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let scene = folder.path().join("dropped.json").to_str().unwrap().to_owned();
+    fs::write(&scene, LESSON.replace("\"restitution\": 0.25", &format!("\"restitution\": {restitution}"))).unwrap();
+    drawn(&scene, &["--lesson-step", step, "--size", "640x360"])
+}
+
+#[test]
+fn a_step_of_a_lesson_is_drawn_as_it_shows_its_moment() {
+    let names = |step: &str| {
+        let text = step_drawn("0.25", step);
+        let picture = Document::parse(&text).unwrap();
+        let texts = picture.descendants().filter(|node| node.has_tag_name("text")).filter_map(|node| node.text());
+        texts.filter(|text| ["ball", "floor"].contains(text)).count()
+    };
+    assert!(names("1") > 0 && names("3") > 0);
+    assert_eq!(names("2"), 0, "names are hidden");
+}
+
+#[test]
+fn no_pixel_of_a_question_that_is_open_depends_on_its_answer() {
+    // In this tick it hits the floor, and comes up with 2.5 m/s or with 9 m/s.
+    assert!(step_drawn("0.25", "2") == step_drawn("0.9", "2"));
+    for step in ["1", "3"] {
+        assert!(step_drawn("0.25", step) != step_drawn("0.9", step), "step {step} tells nothing at all");
+    }
+}
+
+#[test]
+fn a_step_that_is_not_there_or_plays_nothing_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let scene = folder.path().join("dropped.json").to_str().unwrap().to_owned();
+    fs::write(&scene, LESSON).unwrap();
+    let refused = |command: &str, arguments: &[&str], wanted: &str| {
+        let out = folder.path().join("out.png").to_str().unwrap().to_owned();
+        let mut program = Command::cargo_bin("collidoscope").unwrap();
+        let done = program.arg(command).args(arguments).args(["-o", &out]).output().unwrap();
+        let told = String::from_utf8(done.stderr).unwrap();
+        assert!(done.status.code() == Some(2) && told.contains(wanted), "{arguments:?}: {told}");
+        assert!(!Path::new(&out).exists());
+    };
+    for command in ["shot", "film"] {
+        refused(command, &[&scene, "--lesson-step", "4"], "--lesson-step: the lesson has 3 steps, not 4");
+        refused(command, &[&scene, "--lesson-step", "0"], "--lesson-step");
+        refused(command, &["pair_head_on", "--lesson-step", "1"], "--lesson-step: the scene has no lesson");
+    }
+    refused("film", &[&scene, "--lesson-step", "1"], "--lesson-step: step 1 plays nothing");
+    refused("film", &[&scene, "--lesson-step", "2", "--to", "3"], "cannot be used with");
+    refused("shot", &[&scene, "--lesson-step", "1", "--tick", "3"], "cannot be used with");
+}

@@ -30,6 +30,7 @@ mod state;
 mod steps;
 mod vary;
 mod view;
+pub(in crate::app) mod walk;
 mod watches;
 
 use super::App;

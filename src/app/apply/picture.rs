@@ -1,5 +1,6 @@
 //! The program as a picture of a scene shows it: without what is there for who operates a window.
 
+use super::walk;
 use crate::app::App;
 use crate::app::model::settings::{Theme, ViewSettings};
 use crate::app::model::source::Source;
@@ -19,7 +20,17 @@ impl App {
             Profile::Projector => Theme::Projector,
             Profile::ColourBlind => Theme::ColorBlindDark.for_light(look.light),
         };
-        app.bare(look.panels, &look.select)
+        let mut app = app.bare(look.panels, &look.select);
+        if let Some(step) = look.lesson_step {
+            // The card of the step is a panel.
+            app.settings.lesson_visible = look.panels;
+            walk::enter(&mut app, step);
+            if let Some(overlays) = &look.overlays {
+                app.settings.overlays = overlays.iter().copied().collect();
+            }
+            app.go_to(None, &look.select);
+        }
+        app
     }
 
     /// Another program with the same scene, in which it looks as it does here.

@@ -1,8 +1,8 @@
 //! Pictures and films in the page.
 
 use super::html::Html;
-use super::walk::seek;
 use crate::app::App;
+use crate::app::apply::walk::seek;
 use crate::app::model::lesson::Leg;
 use crate::app::text::handout as words;
 use crate::app::vector::{Naming, Sheet, Svg, film, inline};

@@ -7,7 +7,6 @@
 //! | file | holds |
 //! |---|---|
 //! | `maker` | the page, part by part |
-//! | `walk` | the program that goes through the lesson |
 //! | `step` | a step: text, figure, question, answer, film |
 //! | `question` | what is asked, to be answered by hand |
 //! | `curve` | axes to sketch a curve in, and the right one |
@@ -30,7 +29,6 @@ mod markdown;
 mod question;
 mod scene;
 mod step;
-mod walk;
 
 #[cfg(test)]
 mod tests;

@@ -2,8 +2,8 @@
 
 use super::figure::Figures;
 use super::html::Html;
-use super::walk::{self, Ahead};
 use super::{exchange, explanation, markdown, question};
+use crate::app::apply::walk::{self, Ahead};
 use crate::app::text::handout as words;
 use crate::app::text::lesson as told;
 use crate::lesson::RightAnswer;

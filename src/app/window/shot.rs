@@ -2,6 +2,7 @@
 
 use super::studio::{PictureError, Studio, drawn, settle};
 use crate::app::App;
+use crate::app::apply::walk;
 use crate::app::render::Renderer;
 use crate::app::vector::Sheet;
 use crate::app::window::error::WindowError;
@@ -34,10 +35,11 @@ pub enum ShotError {
 pub fn shoot(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
     let ShotRequest { scene, tick, look, format } = request;
     match format {
-        PictureFormat::Png => in_studio(look.size, move || picture(scene, look, Instant::start_of(tick))),
+        PictureFormat::Png => in_studio(look.size, move || picture(scene, look, tick)),
         PictureFormat::Svg => {
-            let mut sheet = Sheet::new(App::posed(scene, &look), look.size);
-            Ok(sheet.draw(Instant::start_of(tick)).into_bytes())
+            let app = App::posed(scene, &look);
+            let at = moment(&app, tick);
+            Ok(Sheet::new(app, look.size).draw(at).into_bytes())
         }
     }
 }
@@ -67,19 +69,31 @@ fn in_studio<T: 'static, F: Future<Output = Result<T, ShotError>> + 'static>(
 }
 
 /// The picture as a PNG file.
-async fn picture(scene: Scene, look: Look, at: Instant) -> Result<Vec<u8>, ShotError> {
+async fn picture(scene: Scene, look: Look, tick: Option<u64>) -> Result<Vec<u8>, ShotError> {
     settle(look.size).await?;
     let mut renderer = renderer()?;
-    Studio::new(App::posed(scene, &look)).draw(&mut renderer, at, &mut || true);
+    let app = App::posed(scene, &look);
+    let at = moment(&app, tick);
+    Studio::new(app).draw(&mut renderer, at, &mut || true);
     let (size, rgb) = drawn();
     Ok(png_of(size, &rgb)?)
+}
+
+/// The start of a tick, or the moment on display.
+fn moment(app: &App, tick: Option<u64>) -> Instant {
+    tick.map_or(app.session.playback().cursor, Instant::start_of)
 }
 
 async fn frames(request: FilmRequest, tell: fn(u32, u32)) -> Result<(), ShotError> {
     let FilmRequest { scene, cut, look, mut reel } = request;
     settle(look.size).await?;
     let mut renderer = renderer()?;
-    let mut studio = Studio::new(App::posed(scene, &look));
+    let mut app = App::posed(scene, &look);
+    if look.lesson_step.is_some() {
+        // A film shows what a question asks about.
+        walk::reveal(&mut app);
+    }
+    let mut studio = Studio::new(app);
     for frame in 0..cut.frames() {
         studio.draw(&mut renderer, cut.moment(frame), &mut || true);
         let (size, rgb) = drawn();

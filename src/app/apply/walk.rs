@@ -1,4 +1,4 @@
-//! The program that goes through a lesson for a handout: nothing is waited for, and nothing is answered.
+//! The program that goes through a lesson for handouts, pictures and films: nothing is waited for, and nothing is answered.
 
 use crate::app::App;
 use crate::app::command::{Command, LessonCommand};
@@ -11,27 +11,27 @@ const MOST_ROUNDS: u32 = 10_000;
 
 /// What a step still plays, and explains when that is over.
 #[derive(Default)]
-pub(super) struct Ahead {
+pub(in crate::app) struct Ahead {
     /// The stretches of time to be played.
     pub legs: Vec<Leg>,
     explains: bool,
 }
 
 /// Shows a step; what it still plays.
-pub(super) fn enter(app: &mut App, step: usize) -> Ahead {
+pub(in crate::app) fn enter(app: &mut App, step: usize) -> Ahead {
     app.apply(Command::Lesson(LessonCommand::Start(step)));
     settle(app, |lesson| lesson.arrival == Arrival::Done)
 }
 
 /// Shows the right answer to what the step on display asks; what is to be played then, `None` where it is not known.
-pub(super) fn reveal(app: &mut App) -> Option<Ahead> {
+pub(in crate::app) fn reveal(app: &mut App) -> Option<Ahead> {
     app.lesson.as_ref().filter(|lesson| lesson.knows_answer())?;
     app.apply(Command::Lesson(LessonCommand::Answer(None)));
     Some(settle(app, |_| true))
 }
 
 /// Goes to the end of what is to be played, where the step explains what it does.
-pub(super) fn arrive(app: &mut App, ahead: Ahead) {
+pub(in crate::app) fn arrive(app: &mut App, ahead: Ahead) {
     if let Some(last) = ahead.legs.last() {
         seek(app, last.to);
         let asked = app.lesson.as_ref().and_then(|lesson| lesson.step()?.ask.as_ref());
@@ -48,7 +48,7 @@ pub(super) fn arrive(app: &mut App, ahead: Ahead) {
 }
 
 /// Goes to a moment.
-pub(super) fn seek(app: &mut App, at: Instant) {
+pub(in crate::app) fn seek(app: &mut App, at: Instant) {
     app.session.seek(at);
     for _ in 0..MOST_ROUNDS {
         if app.session.goal().is_none() {
