@@ -33,7 +33,7 @@ impl App {
     }
 
     /// The size of text and panels in a window so high, in points of the display; 1 is normal.
-    pub(in crate::app) fn interface_scale(&self, height: f32) -> f32 {
+    pub fn interface_scale(&self, height: f32) -> f32 {
         let presented = (TEXT * height / BODY).clamp(1.0, LARGEST);
         self.settings.interface_scale * if self.settings.presentation.is_on { presented } else { 1.0 }
     }

@@ -71,7 +71,7 @@ impl App {
                 ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
             }
         }
-        theme::apply(ctx, self.settings.theme);
+        theme::apply(ctx, self.settings.theme, self.settings.presentation.is_on);
         if self.interruptions != self.shown_interruptions {
             self.shown_interruptions = self.interruptions;
             ctx.stop_dragging();

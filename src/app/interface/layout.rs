@@ -149,7 +149,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let at_bottom = vec![Tab::Events, Tab::Find, Tab::Expectations, Tab::Ledger, Tab::Plots, Tab::Agents];
     let [above, below] =
         tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline, Tab::Watches, Tab::Runs, Tab::Vary]);
-    tree.split_right(below, 0.6, at_bottom);
+    tree.split_right(below, 0.57, at_bottom);
     let [_, at_right] =
         tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays, Tab::Map, Tab::Breakpoints]);
     tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::ThisTick, Tab::Explain, Tab::Causes]);

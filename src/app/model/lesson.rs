@@ -351,13 +351,19 @@ impl LessonRun {
 
     /// What is kept out of sight now.
     pub fn concealed(&self) -> Concealed {
-        let hide = self.step().map_or(&[][..], |step| &step.hide);
-        Concealed {
-            is_asking: self.is_asking(),
-            will_ask: self.will_ask(),
-            is_about_now: self.is_about_now(),
-            hide: hide.iter().copied().collect(),
-        }
+        let hide = match self.step() {
+            Some(step) => step.hide.iter().copied().collect(),
+            // Behind the last step its picture stays.
+            None => self
+                .steps
+                .last()
+                .iter()
+                .flat_map(|last| &last.hide)
+                .copied()
+                .filter(|hide| matches!(hide, Hide::Object(_)))
+                .collect(),
+        };
+        Concealed { is_asking: self.is_asking(), will_ask: self.will_ask(), is_about_now: self.is_about_now(), hide }
     }
 
     /// Whether a quantity is asked for at the very moment that the step shows.

@@ -58,9 +58,27 @@ impl Library {
             }
         }
         groups.sort_by_key(|(word, _)| GROUPS.iter().position(|listed| listed == word));
+        for (_, entries) in groups.iter_mut().filter(|(word, _)| *word == "lesson") {
+            entries.sort_by_key(|entry| LESSONS.iter().position(|listed| *listed == entry.key));
+        }
         groups
     }
 }
+
+/// Keys of the lessons in the order in which one builds on the other, as in docs/teaching.md.
+pub const LESSONS: [&str; 11] = [
+    "lesson_sweep",
+    "lesson_embedded",
+    "lesson_faces",
+    "lesson_tunnel",
+    "lesson_pair",
+    "lesson_bounce",
+    "lesson_masses",
+    "lesson_pick",
+    "lesson_avoid",
+    "lesson_flow",
+    "lesson_flock",
+];
 
 /// First words of keys, in the order of the menu.
 pub const GROUPS: [&str; 13] = [
@@ -82,6 +100,16 @@ pub const GROUPS: [&str; 13] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_menu_has_every_lesson_in_the_order_of_the_teachers_pages() {
+        let library = Library::shipped();
+        let (_, lessons) = library.groups().into_iter().find(|(word, _)| *word == "lesson").expect("the lessons");
+        assert_eq!(lessons.iter().map(|entry| entry.key).collect::<Vec<_>>(), LESSONS);
+        let pages = include_str!("../../../docs/teaching.md");
+        let place = |key: &&str| pages.find(&format!("\n`{key}`, ")).unwrap_or_else(|| panic!("{key} has no page"));
+        assert!(LESSONS.iter().map(place).is_sorted());
+    }
 
     #[test]
     fn every_shipped_scene_is_in_a_listed_group_and_the_tour_comes_first() {

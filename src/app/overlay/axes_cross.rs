@@ -2,6 +2,7 @@
 
 use crate::app::model::camera::Camera;
 use crate::app::style::palette::Palette;
+use crate::app::style::theme::legible;
 use crate::app::viewport::color32;
 use egui::{Align2, FontId, Painter, Rect, Stroke, vec2};
 use glam::DVec3;
@@ -21,7 +22,8 @@ pub fn paint_axes_cross(painter: &Painter, camera: &Camera, palette: &Palette) -
         let arm = vec2(axis.dot(camera.right()) as f32, -axis.dot(camera.up()) as f32) * ARM;
         painter.line_segment([middle, middle + arm], Stroke::new(2.5, color32(color)));
         let at = middle + arm + arm.normalized() * 9.0;
-        painter.text(at, Align2::CENTER_CENTER, name, FontId::proportional(11.0), color32(color));
+        let font = FontId::proportional(legible(painter.ctx(), 11.0));
+        painter.text(at, Align2::CENTER_CENTER, name, font, color32(color));
     }
     place
 }

@@ -90,8 +90,8 @@ pub fn install(ctx: &egui::Context) {
         style.text_styles.insert(TextStyle::Body, FontId::proportional(13.0));
         style.text_styles.insert(TextStyle::Button, FontId::proportional(13.0));
         style.text_styles.insert(TextStyle::Heading, FontId::proportional(16.0));
-        style.text_styles.insert(TextStyle::Monospace, FontId::monospace(12.5));
-        style.text_styles.insert(TextStyle::Small, FontId::proportional(11.0));
+        style.text_styles.insert(TextStyle::Monospace, FontId::monospace(MONOSPACE[0]));
+        style.text_styles.insert(TextStyle::Small, FontId::proportional(SMALL[0]));
         style.spacing.item_spacing = egui::vec2(6.0, 4.0);
         style.spacing.interact_size.y = 20.0;
         style.interaction.tooltip_delay = 0.35;
@@ -101,11 +101,33 @@ pub fn install(ctx: &egui::Context) {
     });
 }
 
-/// Puts a theme on.
-pub fn apply(ctx: &egui::Context, theme: Theme) {
+/// Size of small text in points: at a desk, and before an audience, which reads none that is smaller than body text.
+const SMALL: [f32; 2] = [11.0, 13.0];
+/// The same of numbers in columns.
+const MONOSPACE: [f32; 2] = [12.5, 13.0];
+
+/// Puts a theme on, at a desk or before an audience.
+pub fn apply(ctx: &egui::Context, theme: Theme, is_presented: bool) {
+    let place = usize::from(is_presented);
+    if size_of(ctx, &TextStyle::Small) != SMALL[place] {
+        ctx.all_styles_mut(|style| {
+            style.text_styles.insert(TextStyle::Small, FontId::proportional(SMALL[place]));
+            style.text_styles.insert(TextStyle::Monospace, FontId::monospace(MONOSPACE[place]));
+        });
+    }
     let wanted = by_light(theme, [egui::Theme::Dark, egui::Theme::Light]);
     ctx.set_theme(wanted);
     ctx.set_visuals_of(wanted, visuals(theme));
+}
+
+/// The size of a text that has this one at a desk: before an audience none is smaller than body text.
+pub fn legible(ctx: &egui::Context, size: f32) -> f32 {
+    let small = size_of(ctx, &TextStyle::Small);
+    if small == SMALL[1] { size.max(small) } else { size }
+}
+
+fn size_of(ctx: &egui::Context, of: &TextStyle) -> f32 {
+    ctx.style().text_styles.get(of).map_or(SMALL[0], |font| font.size)
 }
 
 /// The background of panels: the window is cleared to it, so that panels need not fill themselves, which is slow
@@ -129,6 +151,10 @@ fn visuals(theme: Theme) -> Visuals {
     visuals.selection.stroke = Stroke::new(1.0, text);
     visuals.widgets.noninteractive.fg_stroke.color = text;
     visuals.widgets.inactive.fg_stroke.color = text;
+    if theme == Theme::Projector {
+        // White fields on white would not be seen.
+        visuals.widgets.inactive.bg_stroke = Stroke::new(1.0, Color32::from_gray(120));
+    }
     visuals.error_fg_color = panel_colors(theme).alarm;
     visuals.striped = true;
     visuals

@@ -61,7 +61,7 @@ impl Sheet {
 pub fn sketch(app: &mut App, size: [u32; 2]) -> String {
     let egui = egui::Context::default();
     theme::install(&egui);
-    theme::apply(&egui, app.settings.theme);
+    theme::apply(&egui, app.settings.theme, false);
     app.as_picture(|app| drawn(app, &egui, size, FRAMES_TO_FIT)).finish()
 }
 

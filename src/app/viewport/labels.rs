@@ -3,6 +3,7 @@
 use crate::app::draw_list::{DrawList, Label, Mark, Rgba, Sphere};
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::palette::Palette;
+use crate::app::style::theme::legible;
 use crate::query::{SymbolParts, symbol_parts};
 use crate::text::stage::term;
 use egui::text::LayoutJob;
@@ -63,7 +64,7 @@ pub fn paint_labels(
         }
         *tries = tries.saturating_sub(1);
         let (size, color) = if label.quiet { (10.5, label.color) } else { (12.0, palette.text) };
-        let font = FontId::proportional(size * scale);
+        let font = FontId::proportional(legible(painter.ctx(), size) * scale);
         let galley = match label.is_symbol {
             true => painter.layout_job(symbol_job(&label.text, font.size, color32(color))),
             false => painter.layout_no_wrap(label.text.clone(), font, color32(color)),

@@ -212,6 +212,47 @@ fn no_text_of_the_window_tells_the_answer_before_it_is_given() {
     }
 }
 
+#[test]
+fn nothing_of_the_window_depends_on_the_answer_to_a_question_that_is_open() {
+    // The ball comes up at 3.7 m/s or at 8 m/s; all of either run is recorded.
+    let asked = |restitution: &str| {
+        let mut app = opened(&SCENE.replace("\"restitution\": 0.37", &format!("\"restitution\": {restitution}")));
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+        act(&mut app, Action::END);
+        act(&mut app, Action::BACK_TO_STEP);
+        next(&mut app);
+        assert!(app.view().concealed().future());
+        app
+    };
+    let answered = |restitution: &str| {
+        let mut app = asked(restitution);
+        answer(&mut app, Given::Number(3.7));
+        finish(&mut app);
+        app
+    };
+    assert_eq!(all_texts(|| asked("0.37")), all_texts(|| asked("0.8")));
+    assert_ne!(all_texts(|| answered("0.37")), all_texts(|| answered("0.8")));
+    let drawn = |app: App| {
+        let window = whole_window(app);
+        format!("{:?}", window.state().picture().expect("the view is open").list)
+    };
+    assert_eq!(drawn(asked("0.37")), drawn(asked("0.8")));
+    assert_ne!(drawn(answered("0.37")), drawn(answered("0.8")));
+}
+
+#[test]
+fn a_remote_that_knows_but_page_down_starts_the_lesson() {
+    let mut app = opened(SCENE);
+    app.apply(Command::View(ViewCommand::Present(true)));
+    next(&mut app);
+    assert_eq!((place(&app), cursor(&app)), (0, Instant::start_of(30)));
+    for without in [r#"{"version": 1, "name": "no lesson"}"#, r#"{"version": 1, "name": "a text", "lesson": "Why."}"#] {
+        let mut app = opened(without);
+        press(&mut app, &[plain(Key::PageDown)]);
+        assert!(app.view().lesson.is_none(), "{without}");
+    }
+}
+
 /// The scene with all that it says in Japanese.
 fn translated() -> String {
     let translations = r#""translations": {"ja": {"dropped": "落下", "It will leave at 3.7 m/s.": "3.7 m/s で離れます。",

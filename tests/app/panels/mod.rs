@@ -7,6 +7,7 @@ mod breakpoints;
 mod camera;
 mod explaining;
 mod finding;
+mod fitting;
 mod in_sight;
 mod keys;
 mod layout;

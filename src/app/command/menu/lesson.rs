@@ -2,8 +2,14 @@
 
 use crate::app::command::shortcut::key;
 use crate::app::command::{Command, EditCommand, FileCommand, FilePurpose, LessonCommand, Table};
+use crate::app::frame::FrameView;
 use egui::Key;
 use egui_phosphor::regular as icon;
+
+/// Whether the lesson is more than a text.
+fn has_steps(view: &FrameView) -> bool {
+    !view.scene.lesson.is_empty() && !view.scene.has_text_alone()
+}
 
 menu! {
     START_LESSON {
@@ -18,11 +24,14 @@ menu! {
     NEXT_STEP {
         icon: icon::CARET_CIRCLE_RIGHT,
         label: "Next step of the lesson",
-        tooltip: "Goes on: to the right answer of what is asked, to the next stage of an explanation, or to the next step.",
+        tooltip: "Goes on: to the right answer of what is asked, to the next stage of an explanation, or to the next step; \
+            starts the lesson if none is under way.",
         shortcut: key(Key::PageDown),
-        needs: "No lesson is under way, or it is at its end.",
-        makes: |view| {
-            view.lesson.filter(|lesson| lesson.place() < lesson.len()).map(|_| Command::Lesson(LessonCommand::Next))
+        needs: "The scene has no lesson with steps, or it is at its end.",
+        makes: |view| match view.lesson {
+            Some(lesson) => (lesson.place() < lesson.len()).then_some(Command::Lesson(LessonCommand::Next)),
+            // A presenter's remote has no other key.
+            None => has_steps(view).then_some(Command::Lesson(LessonCommand::Start(0))),
         },
     }
     PREVIOUS_STEP {

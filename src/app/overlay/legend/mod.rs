@@ -13,6 +13,7 @@ mod tests;
 
 use super::OverlayContext;
 use crate::app::draw_list::DrawList;
+use crate::app::style::theme::legible;
 use crate::app::viewport::color32;
 use drawn::Drawn;
 use egui::{Color32, FontId, Painter, Pos2, Rect, Vec2, pos2, vec2};
@@ -82,5 +83,5 @@ fn rows_of(widths: &[f32], room: f32, rows: u32) -> Vec<Option<Pos2>> {
 
 fn text(painter: &Painter, context: &OverlayContext, text: &str) -> std::sync::Arc<egui::Galley> {
     let color = color32(context.palette.text);
-    painter.layout_no_wrap(text.to_owned(), FontId::proportional(TEXT_SIZE), color)
+    painter.layout_no_wrap(text.to_owned(), FontId::proportional(legible(painter.ctx(), TEXT_SIZE)), color)
 }

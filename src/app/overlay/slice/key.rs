@@ -8,6 +8,7 @@ use super::map::{FieldMap, Hold, SliceMap};
 use crate::app::draw_list::Rgba;
 use crate::app::overlay::OverlayContext;
 use crate::app::style::palette::Palette;
+use crate::app::style::theme::legible;
 use crate::app::text::{labels, slice_key as words};
 use crate::app::viewport::color32;
 use crate::expression::{four_digits, rounded_text};
@@ -52,7 +53,7 @@ pub fn paint_key(painter: &Painter, context: &OverlayContext, covered: &[Rect]) 
         return None;
     }
     let color = color32(context.palette.text);
-    let font = FontId::proportional(TEXT_SIZE);
+    let font = FontId::proportional(legible(painter.ctx(), TEXT_SIZE));
     let galleys: Vec<_> =
         rows.iter().map(|row| painter.layout_no_wrap(row.text().to_owned(), font.clone(), color)).collect();
     let widths = rows.iter().zip(&galleys).map(|(row, text)| row.sign_width() + text.size().x);
@@ -302,7 +303,13 @@ fn paint_bar(painter: &Painter, palette: &Palette, map: &SliceMap, at: Pos2) {
         let x = bar.left() + scale.share(value) as f32 * bar.width();
         painter.line_segment([pos2(x, bar.bottom()), pos2(x, bar.bottom() + 3.0)], Stroke::new(1.0, text));
         let value = format!("{sign}{}", four_digits(value * unit));
-        painter.text(pos2(x, bar.bottom() + 3.0), align, value, FontId::proportional(10.0), text);
+        painter.text(
+            pos2(x, bar.bottom() + 3.0),
+            align,
+            value,
+            FontId::proportional(legible(painter.ctx(), 10.0)),
+            text,
+        );
     }
 }
 

@@ -18,11 +18,11 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::KEEP_BOOKMARK;
     ui.horizontal(|ui| {
         labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
-        if view.scene.bookmarks.is_empty() {
-            let text = t!("None yet. M keeps the moment on display with its selection, camera and overlays.");
-            ui.add(Label::new(RichText::new(text).weak()).truncate());
-        }
     });
+    if view.scene.bookmarks.is_empty() {
+        let text = t!("None yet. M keeps the moment on display with its selection, camera and overlays.");
+        ui.add(Label::new(RichText::new(text).weak()).wrap());
+    }
     let height = ui.spacing().interact_size.y;
     let area = ScrollArea::vertical().auto_shrink([false, false]);
     area.show_rows(ui, height, view.scene.bookmarks.len(), |ui, range| {

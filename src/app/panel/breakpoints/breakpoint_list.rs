@@ -25,9 +25,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         button_ui(ui, Action::PREVIOUS_BREAK, view, commands);
         button_ui(ui, Action::NEXT_BREAK, view, commands);
-        let text = t!("Playing stops when a condition begins to hold.");
-        ui.add(Label::new(RichText::new(text).small().weak()).truncate());
     });
+    let text = t!("Playing stops when a condition begins to hold.");
+    ui.add(Label::new(RichText::new(text).small().weak()).wrap());
     // A scene does not know what is selected.
     let names = Names { setup: view.moment.setup, selected: None };
     let hint = t!("stop when… speed(#1) > 2");

@@ -5,6 +5,7 @@ use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight, HighlightSource, asked};
 use crate::app::panel::widgets::asked::Asking;
+use crate::app::style::theme::legible;
 use crate::app::text::explained as words;
 use crate::app::text::stages::{name_of, reason_of};
 use crate::app::viewport::color32;
@@ -92,6 +93,9 @@ pub(super) fn in_card_ui(
         let name = format!("{}  {}", index + 1, name_of(explained, stage));
         ui.add(Label::new(RichText::new(name).strong()).wrap());
         lines_ui(ui, (index, stage), explained, view, commands);
+        if let Some(remark) = &stage.remark {
+            quiet_ui(ui, text::stage::remark(remark));
+        }
     });
     // It stands below the text, where a card ends that is too short for both.
     if has_moved(ui, ui.id().with("stage in card"), Some(index)) {
@@ -184,8 +188,9 @@ fn open_ui(
         if name.on_hover_text(t!("Goes to this stage: the view shows what is known up to it.")).clicked() {
             commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place.index))));
         }
-        ui.add(Label::new(RichText::new(reason_of(stage.kind)).weak().size(12.0)).wrap());
+        ui.add(Label::new(RichText::new(reason_of(stage.kind)).weak().size(legible(ui.ctx(), 12.0))).wrap());
         symbol = lines_ui(ui, (place.index, stage), explained, view, commands);
+        notes_ui(ui, stage);
     });
     let rect = shown.response.rect;
     let width = if place.is_present { 4.0 } else { 2.0 };
@@ -219,20 +224,25 @@ fn lines_ui(
         }
     }
     let strong = Setting { size: 15.0, strong: true, ..setting };
-    symbol = formula::ui(ui, &formula::result(stage), strong, &mut menu_ui).or(symbol);
-    let quiet = |ui: &mut Ui, text: String| {
-        ui.add(Label::new(RichText::new(text).italics().weak().size(12.5)).wrap());
-    };
+    formula::ui(ui, &formula::result(stage), strong, &mut menu_ui).or(symbol)
+}
+
+/// What else there is to know of a stage.
+fn notes_ui(ui: &mut Ui, stage: &Stage) {
     if let Some(remark) = &stage.remark {
-        quiet(ui, text::stage::remark(remark));
+        quiet_ui(ui, text::stage::remark(remark));
     }
     if let Some(field) = &stage.gives {
-        quiet(ui, t!("the answer's {field}", field));
+        quiet_ui(ui, t!("the answer's {field}", field));
     }
     if let Some(reason) = stage.undrawn.filter(|_| stage.drawings.is_empty()) {
-        quiet(ui, t!("not drawn: {reason}", reason = text::stage::undrawn(reason)));
+        quiet_ui(ui, t!("not drawn: {reason}", reason = text::stage::undrawn(reason)));
     }
-    symbol
+}
+
+fn quiet_ui(ui: &mut Ui, text: String) {
+    let size = legible(ui.ctx(), 12.5);
+    ui.add(Label::new(RichText::new(text).italics().weak().size(size)).wrap());
 }
 
 /// A stage as a row: number, name, result.

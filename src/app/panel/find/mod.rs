@@ -83,7 +83,7 @@ fn examples_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.horizontal(|ui| {
             let button = Button::new(RichText::new(&example.condition).monospace()).small();
             let response = ui.add(button).on_hover_text(t!("Asks for this."));
-            ui.add(Label::new(RichText::new(example.about).weak()).truncate());
+            ui.add(Label::new(RichText::new(example.about).weak()).wrap());
             if response.clicked() {
                 commands.push(Command::Find(FindCommand::Ask(example.condition)));
             }

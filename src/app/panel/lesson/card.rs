@@ -18,8 +18,8 @@ use egui_phosphor::regular as icon;
 const WIDTH: f32 = 420.0;
 /// Margin around the card, in points.
 const MARGIN: f32 = 8.0;
-/// What the card may cover of the view's height.
-const SHARE: f32 = 0.62;
+/// What the card may cover of the view's height; before an audience, whose letters are large, more.
+const SHARE: [f32; 2] = [0.62, 0.7];
 
 /// Rows of a title; what is longer ends in "…".
 const TITLE_ROWS: usize = 3;
@@ -44,7 +44,7 @@ pub(in crate::app::panel) fn ui(
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.set_width(width - 16.0);
             head_ui(ui, lesson, commands);
-            let height = rect.height() * SHARE;
+            let height = rect.height() * SHARE[usize::from(view.settings.presentation.is_on)];
             let scroll = ScrollArea::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
             scroll.show(ui, |ui| match lesson.step() {
                 Some(_) => step_ui(ui, lesson, view, commands),

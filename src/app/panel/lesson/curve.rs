@@ -4,7 +4,7 @@ use super::nudge;
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::{Answered, LessonRun};
-use crate::app::style::theme::panel_colors;
+use crate::app::style::theme::{legible, panel_colors};
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::lesson::{Given, RightAnswer, Sketch};
@@ -16,7 +16,7 @@ use egui::{
 /// Height of the plot, and the room for the numbers of its axes, in points.
 const HEIGHT: f32 = 105.0;
 const LEFT: f32 = 44.0;
-const BELOW: f32 = 18.0;
+const BELOW: f32 = 20.0;
 /// Size of the numbers.
 const TEXT: f32 = 11.0;
 /// Steps of the arrow keys over the height of the plot.
@@ -150,7 +150,7 @@ impl Chart {
         if self.range[0] < 0.0 && self.range[1] > 0.0 {
             painter.line_segment([self.point([0.0, 0.0]), self.point([1.0, 0.0])], faint);
         }
-        let font = FontId::proportional(TEXT);
+        let font = FontId::proportional(legible(painter.ctx(), TEXT));
         let middle = 0.5 * (self.range[0] + self.range[1]);
         for value in [self.range[0], middle, self.range[1]] {
             let at = self.point([0.0, value]) - vec2(4.0, 0.0);

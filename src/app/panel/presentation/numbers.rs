@@ -23,8 +23,10 @@ const AREA: &str = "presented numbers";
 /// A column for each selected body, in the upper right corner.
 pub(super) fn ui(ctx: &Context, view: &FrameView) {
     let setup = view.moment.setup;
-    let bodies: Vec<(Id, usize)> =
+    let mut bodies: Vec<(Id, usize)> =
         view.selection.objects().filter_map(|id| Some((id, setup.body_index(id)?))).collect();
+    // As they stand in the scene: the order in which an event names its two is none that an audience knows.
+    bodies.sort_by_key(|(_, body)| *body);
     let numbers = &view.settings.presentation.numbers;
     if bodies.is_empty() || bodies.len() > MOST_BODIES || numbers.is_empty() || view.concealed().panels() {
         return;

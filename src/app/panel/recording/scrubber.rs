@@ -13,7 +13,7 @@ use crate::app::model::lanes::{Bucket, Lane, Lanes};
 use crate::app::model::session::Filtered;
 use crate::app::panel::bookmarks::flags;
 use crate::app::panel::breakpoints::marks;
-use crate::app::style::theme::{PanelColors, panel_colors};
+use crate::app::style::theme::{PanelColors, legible, panel_colors};
 use crate::app::text::{agents as about_agents, events};
 use crate::behaviour::Trouble;
 use crate::language::{noun, t};
@@ -178,12 +178,13 @@ fn axis_ui(painter: &Painter, track: Track, text: egui::Color32) {
     let most = f64::from(track.rect.width() / LABEL_SPACING).max(1.0);
     let step = round_step((track.last - track.first) / most);
     let painter = &painter.with_clip_rect(in_sight(painter, track));
+    let font = FontId::proportional(legible(painter.ctx(), 10.0));
     for tick in ((track.first.ceil() as u64).next_multiple_of(step)..=track.last as u64).step_by(step as usize) {
         let x = track.x_of(tick as f64);
         let bottom = track.rect.top() + AXIS_HEIGHT;
         painter.line_segment([pos2(x, bottom - 4.0), pos2(x, bottom)], Stroke::new(1.0, text));
         let (anchor, x) = if x > track.rect.right() - 20.0 { (Align2::RIGHT_TOP, x) } else { (Align2::CENTER_TOP, x) };
-        painter.text(pos2(x, track.rect.top() - 2.0), anchor, tick.to_string(), FontId::proportional(10.0), text);
+        painter.text(pos2(x, track.rect.top() - 2.0), anchor, tick.to_string(), font.clone(), text);
     }
 }
 
@@ -240,7 +241,8 @@ fn all_marks_ui(painter: &Painter, rect: Rect, track: Track, lanes: &Lanes, colo
 
 /// The name of a row, cut where it has no room, and shown whole under the pointer.
 fn name_ui(painter: &Painter, row: Rect, name: String, size: f32, color: egui::Color32) {
-    let mut job = egui::text::LayoutJob::simple_singleline(name, FontId::proportional(size), color);
+    let font = FontId::proportional(legible(painter.ctx(), size));
+    let mut job = egui::text::LayoutJob::simple_singleline(name, font, color);
     job.wrap = egui::text::TextWrapping::truncate_at_width(NAMES_WIDTH - 12.0);
     let text = painter.layout_job(job);
     painter.galley(pos2(row.left() - 8.0 - text.size().x, row.center().y - 0.5 * text.size().y), text, color);

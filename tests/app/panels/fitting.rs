@@ -1,0 +1,134 @@
+//! Texts fit where they stand, in both languages: no panel cuts them off, and an audience can read them.
+
+use crate::common::opened::carry_out;
+use collidoscope::app::command::{Command, LessonCommand, ViewCommand};
+use collidoscope::app::model::source::Source;
+use collidoscope::app::panel::Tab;
+use collidoscope::app::style::theme;
+use collidoscope::app::{App, FrameInput};
+use collidoscope::language::{Language, catalogue, speak};
+use collidoscope::scene::shipped_scenes;
+use egui::epaint::{ClippedShape, TextShape};
+use egui::{Context, RawInput, Rect, Vec2, vec2};
+use std::collections::BTreeSet;
+
+const LANGUAGES: [Language; 2] = [Language::English, Language::Japanese];
+/// Of windows, in points of a display.
+const SIZES: [Vec2; 2] = [vec2(1280.0, 720.0), vec2(1920.0, 1080.0)];
+/// The last columns of the table of agents.
+const HEADS_OF_AGENTS: [&str; 4] = ["dead (s)", "walls", "不感 (s)", "壁"];
+/// Letters of the longest script, "near".
+const MOST_OF_A_SCRIPT: usize = 4;
+
+fn shipped(key: &str) -> App {
+    let scene = shipped_scenes().iter().find(|shipped| shipped.key == key).expect(key).load().unwrap();
+    App::new(scene, Source::Shipped(key.to_owned()))
+}
+
+/// What a window of this size paints, with the fonts of the program.
+fn painted(app: &mut App, size: Vec2) -> Vec<ClippedShape> {
+    let ctx = Context::default();
+    theme::install(&ctx);
+    let scale = app.interface_scale(size.y);
+    ctx.set_pixels_per_point(scale);
+    let screen_rect = Some(Rect::from_min_size(egui::Pos2::ZERO, size / scale));
+    let mut shapes = Vec::new();
+    for _ in 0..6 {
+        let input = RawInput { screen_rect, ..RawInput::default() };
+        shapes = ctx.run(input, |ctx| app.pass(ctx, &FrameInput::default(), &mut || true)).shapes;
+    }
+    shapes
+}
+
+/// Texts that are painted, as far as they are in sight, with the rectangle that they are clipped to.
+fn texts(shapes: &[ClippedShape]) -> Vec<(&TextShape, Rect)> {
+    let text = |clipped| match clipped {
+        &ClippedShape { clip_rect, shape: egui::Shape::Text(ref text) } => {
+            let rect = text.visual_bounding_rect();
+            let is_seen = clip_rect.y_range().contains(rect.center().y) && clip_rect.intersects(rect);
+            is_seen.then_some((text, clip_rect))
+        }
+        _ => None,
+    };
+    shapes.iter().filter_map(text).collect()
+}
+
+/// The texts of both catalogues.
+fn catalogued() -> BTreeSet<String> {
+    let all = catalogue::FILES.iter().flat_map(|(_, text)| catalogue::entries(text));
+    // What a context tells apart is known by a word before a colon.
+    all.map(Result::unwrap).flat_map(|entry| [entry.english, entry.japanese]).collect()
+}
+
+/// Texts that do not fit where they stand: they end in dots, or reach over the sides of what they are in.
+fn cut_off(shapes: &[ClippedShape]) -> Vec<String> {
+    let is_cut = |(text, clip): &(&TextShape, Rect)| {
+        let rect = text.visual_bounding_rect();
+        text.galley.elided || rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0
+    };
+    texts(shapes).into_iter().filter(is_cut).map(|(text, _)| text.galley.text().to_owned()).collect()
+}
+
+#[test]
+fn every_text_of_both_catalogues_fits_where_it_stands_in_every_panel() {
+    let catalogued = catalogued();
+    let mut missing = Vec::new();
+    for (language, size) in LANGUAGES.into_iter().flat_map(|language| SIZES.map(|size| (language, size))) {
+        let _spoken = speak(language);
+        for (scene, tab) in
+            ["tour", "lesson_bounce", "agents_walls"].into_iter().flat_map(|scene| Tab::ALL.map(|tab| (scene, tab)))
+        {
+            let mut app = shipped(scene);
+            app.apply(Command::View(ViewCommand::SetLanguage(language)));
+            app.show_panel(tab);
+            let mut cut = cut_off(&painted(&mut app, size));
+            // The table of agents has more columns than room, and is scrolled to the last.
+            cut.retain(|text| tab != Tab::Agents || !HEADS_OF_AGENTS.contains(&text.as_str()));
+            let words = cut.into_iter().filter(|text| catalogued.contains(text.trim_start_matches(is_icon).trim()));
+            missing.extend(words.map(|text| format!("{scene}, {tab:?}, {size}, {language:?}: {text}")));
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[test]
+fn an_audience_reads_every_text_of_every_lesson_from_the_back_row() {
+    let catalogued = catalogued();
+    let (mut missing, mut seen) = (BTreeSet::new(), 0);
+    let lessons = || shipped_scenes().iter().map(|shipped| shipped.key).filter(|key| key.starts_with("lesson_"));
+    for (language, key) in LANGUAGES.into_iter().flat_map(|language| lessons().map(move |key| (language, key))) {
+        let _spoken = speak(language);
+        let mut app = shipped(key);
+        app.apply(Command::View(ViewCommand::SetLanguage(language)));
+        app.apply(Command::View(ViewCommand::Present(true)));
+        for step in 0..=app.view().scene.lesson.len() {
+            carry_out(&mut app, Command::Lesson(LessonCommand::Start(step)));
+            // Asked, and answered.
+            for _ in 0..2 {
+                let shapes = painted(&mut app, SIZES[0]);
+                let scale = app.interface_scale(SIZES[0].y);
+                for (text, _) in texts(&shapes) {
+                    let sizes = text.galley.job.sections.iter().map(|section| section.format.font_id.size * scale);
+                    // A thirtieth of 720 pixels; what stands lower or higher behind a symbol is a few letters.
+                    let (height, words) = (sizes.fold(0.0, f32::max), text.galley.text().trim());
+                    seen += 1;
+                    if height < 23.99 && words.chars().count() > MOST_OF_A_SCRIPT {
+                        missing.insert(format!("{key}, {language:?}: {height} pixels: {words}"));
+                    }
+                }
+                let words = cut_off(&shapes).into_iter().filter(|text| catalogued.contains(text.trim()));
+                missing.extend(words.map(|text| format!("{key}, step {}, {language:?}: cut off: {text}", step + 1)));
+                if app.view().concealed().future() {
+                    carry_out(&mut app, Command::Lesson(LessonCommand::Answer(None)));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.into_iter().collect::<Vec<_>>().join("\n"));
+    // About a hundred steps in two languages, with ten texts each at least.
+    assert!(seen > 4_000, "{seen}");
+}
+
+fn is_icon(letter: char) -> bool {
+    ('\u{e000}'..='\u{f8ff}').contains(&letter) || letter == ' '
+}
