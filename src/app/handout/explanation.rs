@@ -18,6 +18,9 @@ pub(super) fn write(html: &mut Html, explained: &Explained, stages: usize) {
                 html.words(&told::reason(explained));
             });
         }
+        if let Some(numbered) = told::numbered(explained) {
+            html.element("p", &[("class", "why")], &numbered);
+        }
         html.within("ol", &[("class", "stages")], |html| {
             explained.stages.iter().take(stages).for_each(|stage| write_stage(html, explained, stage));
         });
@@ -30,9 +33,10 @@ fn write_stage(html: &mut Html, explained: &Explained, stage: &Stage) {
         html.element("p", &[("class", "why")], reason_of(stage.kind));
         if !stage.formula.is_empty() {
             let said = |notation: Option<Notation>| notation.map(stage::in_words);
-            formula::write(html, "formula", said(stage.notation()).as_ref(), &stage.formula);
-            let numbers = stage.substituted_text(Digits::Four);
-            if numbers != stage.formula {
+            let written = stage.formula_written_plainly();
+            formula::write(html, "formula", said(stage.notation()).as_ref(), &written);
+            let numbers = stage.numbers_written_plainly();
+            if numbers != written {
                 formula::write(html, "formula numbers", said(stage.notation_in_numbers()).as_ref(), &numbers);
             }
         }

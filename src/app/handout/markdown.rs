@@ -1,13 +1,19 @@
 //! Texts written as Markdown. HTML in them is shown as it was typed, pictures as the words that stand for them: nothing of
 //! a text reaches beyond the page but the links that a person follows.
 
+use super::formula;
 use super::html::Html;
+use crate::query::Notation;
+use crate::text::stage::in_words;
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// Writes a text.
 pub(super) fn write(html: &mut Html, text: &str) {
-    let options =
-        Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS | Options::ENABLE_FOOTNOTES;
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_MATH;
     let mut writer = Writer::default();
     Parser::new_ext(text, options).for_each(|event| writer.event(html, event));
 }
@@ -29,7 +35,8 @@ impl Writer {
             Event::Start(tag) => self.start(html, tag),
             Event::End(tag) => self.end(html, tag),
             Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => html.words(&text),
-            Event::InlineMath(text) | Event::DisplayMath(text) => html.words(&text),
+            Event::InlineMath(text) => formula::math(html, &in_words(Notation::of_text(&text, true))),
+            Event::DisplayMath(text) => formula::math(html, &in_words(Notation::of_text(&text, false))),
             Event::Code(code) => html.within("code", &[], |html| html.words(&code)),
             Event::FootnoteReference(name) => html.within("sup", &[], |html| html.words(&name)),
             Event::SoftBreak => html.words("\n"),
@@ -150,6 +157,14 @@ mod tests {
             <tr><th class=\"left\">l</th><th class=\"right\">r</th></tr>\
             <tr><td class=\"left\">1</td><td class=\"right\">2</td></tr></table></div><blockquote><p>q</p></blockquote>";
         assert_eq!(written(text), wanted);
+    }
+
+    #[test]
+    fn formulas_are_math() {
+        let fraction = "<mfrac><mi>d</mi><mi>v</mi></mfrac>";
+        let told = written("a $t = d / v$, $5");
+        assert!(told.contains("<mi>d</mi><mo>/</mo><mi>v</mi>") && told.ends_with(", $5</p>"), "{told}");
+        assert!(written("> $$d / v$$").contains(fraction));
     }
 
     #[test]

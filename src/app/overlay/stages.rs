@@ -39,8 +39,10 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let emphasis = if steps_back { Emphasis::Quiet } else { entry.emphasis };
         draw_mark(list, &entry.drawing.mark, &lengths, Pen::new(color_of(symbol), emphasis));
     }
-    for Name { symbol, at, importance } in names {
-        list.symbol(at, symbol, color_of(symbol), importance);
+    for Name { symbol, stage, at, importance } in names {
+        // Written as in the formula of its stage.
+        let written = shown.explained.stages.get(stage).map_or(symbol.into(), |stage| stage.written(symbol));
+        list.symbol(at, &written, color_of(symbol), importance);
     }
     if let Some(inside) = &shown.explained.inside {
         for (center, radius) in inside.ghosts(shown.fraction).into_iter().filter(|(center, _)| center.is_finite()) {

@@ -3,7 +3,7 @@
 use crate::app::model::explain::{Explained, Finding, Heading};
 use crate::expression::four_digits;
 use crate::language::t;
-use crate::query::Status;
+use crate::query::{Stage, Status};
 use crate::sim::PairVerdict;
 use crate::text::{pair, stage, status};
 
@@ -13,6 +13,17 @@ pub fn title(explained: &Explained) -> String {
         Finding::Pick { .. } => t!("The pick of {name}", name = explained.name),
         _ => explained.name.clone(),
     }
+}
+
+/// Whom the numbers below symbols stand for: "1: cue; 2: eight"; `None` where no stage has any.
+pub fn numbered(explained: &Explained) -> Option<String> {
+    let [first, second] = match &explained.whose {
+        Some(whose) => whose.clone(),
+        // As the stages of a bench query call them.
+        None => ["A", "B"].map(str::to_owned),
+    };
+    let is_numbered = explained.stages.iter().any(Stage::numbers_two);
+    is_numbered.then(|| t!("1: {first}; 2: {second}", first, second))
 }
 
 /// What came of it, in a word: "HIT".

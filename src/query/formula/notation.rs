@@ -3,9 +3,10 @@
 //! It is made of the formula as [`crate::expression`] reads it, so it says the same; how large its parts are and where they
 //! stand is decided by who draws it.
 
-use super::super::{Stage, Value};
-use super::render::{Meaning, meaning_of, value_text};
+use super::super::{Stage, StageKind, Value};
+use super::render::{Meaning, Span, meaning_of, value_text};
 use crate::expression::{Binding, Digits, Expression, Formula, Prefix, ProductSign, Relation, SumSign, number_text};
+use std::borrow::Cow;
 
 /// A formula, or a part of one.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,11 +76,103 @@ impl Stage {
     /// A symbol of this stage.
     pub fn notation_of(&self, symbol: &str) -> Notation {
         let is_vector = self.value().is_some_and(is_vector) && self.symbol() == Some(symbol);
-        named(symbol, Some(symbol), is_vector)
+        named(&self.written(symbol), Some(symbol), is_vector)
+    }
+
+    /// A symbol as it is written for readers. Of two spheres, which are a and b in files and answers, the first has 1 below
+    /// and the second 2, as in books, and their centres are x: "va'" is "v_1'", "b0" is "x_2,0". So nothing in a formula is
+    /// called as one of them may be.
+    pub fn written<'a>(&self, symbol: &'a str) -> Cow<'a, str> {
+        match self.numbers_two().then(|| of_two(symbol)).flatten() {
+            Some(written) => Cow::Owned(written),
+            None => Cow::Borrowed(symbol),
+        }
+    }
+
+    /// The same for a line of plain text: "v₁'", "x₂,₀".
+    pub fn written_plainly<'a>(&self, symbol: &'a str) -> Cow<'a, str> {
+        match self.written(symbol) {
+            Cow::Owned(written) => Cow::Owned(lowered(&written)),
+            same => same,
+        }
+    }
+
+    /// The formula with its symbols as they are [written](Stage::written_plainly).
+    pub fn formula_written_plainly(&self) -> String {
+        self.plainly(self.formula_spans())
+    }
+
+    /// The formula with the numbers of its terms, four digits each, and the symbol of its result as it is written.
+    pub fn numbers_written_plainly(&self) -> String {
+        self.plainly(self.substituted(Digits::Four))
+    }
+
+    /// Whether a and b in its symbols are two spheres.
+    pub fn numbers_two(&self) -> bool {
+        let has =
+            |wanted: [&str; 2]| wanted.into_iter().all(|wanted| self.terms.iter().any(|(symbol, _)| *symbol == wanted));
+        self.kind.is_of_two() || self.kind == StageKind::Verdict && (has(["wa", "wb"]) || has(["a", "b"]))
+    }
+
+    fn plainly(&self, spans: Vec<Span>) -> String {
+        spans
+            .iter()
+            .map(|span| if span.symbol.is_some() { self.written_plainly(&span.text) } else { (&*span.text).into() })
+            .collect()
     }
 }
 
+/// With the digits behind the first "_" lowered, and without it.
+fn lowered(written: &str) -> String {
+    let (head, below) = written.split_once('_').unwrap_or((written, ""));
+    let low = |letter: char| match letter.to_digit(10) {
+        Some(digit) => char::from_u32('₀' as u32 + digit).unwrap_or(letter),
+        None => letter,
+    };
+    head.chars().chain(below.chars().map(low)).collect()
+}
+
+/// A symbol of one of two spheres, or of both, as it is written; `None` where it is of neither.
+fn of_two(symbol: &str) -> Option<String> {
+    let bare = symbol.trim_end_matches(['\'', '′']);
+    let primes = &symbol[bare.len()..];
+    let (head, tail) = bare.split_once('_').map_or((bare, ""), |(head, tail)| (head, tail));
+    let number = |sphere: &str| match sphere {
+        "a" => Some("1"),
+        "b" => Some("2"),
+        "ab" => Some("12"),
+        _ => None,
+    };
+    let first = head.chars().next().map_or(0, char::len_utf8);
+    let (letter, behind) = head.split_at(first);
+    let (letter, below) = match (number(behind), number(letter)) {
+        (Some(number), _) => (letter, number.to_owned()),
+        (None, Some(number)) if behind.is_empty() => ("x", number.to_owned()),
+        (None, Some(number)) if behind.chars().all(|c| c.is_ascii_digit()) => ("x", format!("{number},{behind}")),
+        _ => return None,
+    };
+    let tail = if tail.is_empty() { String::new() } else { format!(",{tail}") };
+    Some(format!("{letter}_{below}{tail}{primes}"))
+}
+
 impl Notation {
+    /// A formula as an author writes it in a text: `vec(v)` is v with an arrow, the rest is as in [`crate::expression`]. Of
+    /// what cannot be read as a whole each side of its relations is read by itself, or stays as it is written. Within a line
+    /// of a text fractions have strokes.
+    pub fn of_text(text: &str, is_within_line: bool) -> Notation {
+        let stage = Stage::new(StageKind::Scale, "", 0.0);
+        let writer = Writer { stage: &stage, in_numbers: false, is_flat: is_within_line };
+        if let Some(whole) = writer.formula(text) {
+            return whole;
+        }
+        let mut row = Vec::new();
+        for (side, relation) in sides(text) {
+            row.push(writer.formula(side).unwrap_or_else(|| leaf(side.to_owned(), LeafKind::Word)));
+            row.extend(relation.map(|relation| word(&format!(" {relation} "))));
+        }
+        Notation::Row(row)
+    }
+
     /// Its leaves from left to right.
     pub fn leaves(&self) -> Vec<&Leaf> {
         match self {
@@ -147,23 +240,25 @@ fn notation(stage: &Stage, in_numbers: bool) -> Option<Notation> {
     if stage.formula.is_empty() {
         return None;
     }
-    let Formula { symbol, expression, case } = Formula::parse(&stage.formula).ok()?;
-    let writer = Writer { stage, in_numbers };
-    let mut row = Vec::new();
-    if let Some(symbol) = symbol {
-        row.push(match stage.symbol() == Some(&symbol) {
-            true => stage.notation_of(&symbol),
-            false => writer.name(&symbol, false),
-        });
-        row.push(word(" = "));
+    Writer { stage, in_numbers, is_flat: false }.formula(&stage.formula)
+}
+
+/// The sides of the relations of a text that stand in no brackets, each with the relation behind it.
+fn sides(text: &str) -> Vec<(&str, Option<char>)> {
+    let (mut sides, mut depth, mut from) = (Vec::new(), 0_u32, 0);
+    for (place, letter) in text.char_indices() {
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            '=' | '<' | '>' | '≤' | '≥' | '≠' | '≈' if depth == 0 => {
+                sides.push((text[from..place].trim(), Some(letter)));
+                from = place + letter.len_utf8();
+            }
+            _ => {}
+        }
     }
-    row.push(writer.write(&expression));
-    // As books of every language have it, without a word.
-    if let Some(case) = case {
-        row.push(word("   "));
-        row.push(Notation::Fenced(['(', ')'], Box::new(writer.write(&case))));
-    }
-    Some(Notation::Row(row))
+    sides.push((text[from..].trim(), None));
+    sides
 }
 
 /// A sum of a list with more items shows only its ends.
@@ -174,13 +269,38 @@ const MOST_ADDENDS: usize = 3;
 struct Writer<'a> {
     stage: &'a Stage,
     in_numbers: bool,
+    /// Without fractions.
+    is_flat: bool,
 }
 
 impl Writer<'_> {
+    /// A formula; `None` where it cannot be read.
+    fn formula(self, text: &str) -> Option<Notation> {
+        let Formula { symbol, expression, case } = Formula::parse(text).ok()?;
+        let mut row = Vec::new();
+        if let Some(symbol) = symbol {
+            row.push(match self.stage.symbol() == Some(&symbol) {
+                true => self.stage.notation_of(&symbol),
+                false => self.name(&symbol, false),
+            });
+            row.push(word(" = "));
+        }
+        row.push(self.write(&expression));
+        // As books of every language have it, without a word.
+        if let Some(case) = case {
+            row.push(word("   "));
+            row.push(Notation::Fenced(['(', ')'], Box::new(self.write(&case))));
+        }
+        Some(Notation::Row(row))
+    }
+
     fn write(self, expression: &Expression) -> Notation {
         match expression {
             Expression::Number(number) => leaf(number_text(*number, Digits::All), LeafKind::Number),
             Expression::Name(name) => self.name(name, false),
+            Expression::Call(function, arguments) if function == "vec" && arguments.len() == 1 => {
+                arrowed(self.write(&arguments[0]))
+            }
             Expression::Call(function, arguments) => {
                 Notation::Row(vec![leaf(function.clone(), LeafKind::Word), self.list(['(', ')'], arguments)])
             }
@@ -244,6 +364,14 @@ impl Writer<'_> {
 
     /// A quotient is a fraction of all that stands before the stroke and of what is behind it.
     fn product(self, first: &Expression, rest: &[(ProductSign, Expression)], is_tight: bool) -> Notation {
+        if self.is_flat {
+            let mut row = vec![self.at_least(first, Binding::Prefix, is_tight)];
+            for (product, part) in rest {
+                row.push(sign(product.sign()));
+                row.push(self.at_least(part, Binding::Prefix, true));
+            }
+            return Notation::Row(row);
+        }
         let mut so_far: Vec<&Expression> = vec![first];
         let mut row: Option<Notation> = None;
         let mut signs: Vec<ProductSign> = Vec::new();
@@ -352,12 +480,12 @@ impl Writer<'_> {
 
     fn name(self, name: &str, is_tight: bool) -> Notation {
         let (symbol, value) = match meaning_of(self.stage, name) {
-            Meaning::Nothing | Meaning::Result => return named(name, None, false),
+            Meaning::Nothing | Meaning::Result => return named(&self.stage.written(name), None, false),
             Meaning::Term(symbol, value) => (symbol, value.clone()),
             Meaning::Component(symbol, number) => (symbol, Value::Scalar(number)),
         };
         if !self.in_numbers {
-            return named(name, Some(symbol), is_vector(&value));
+            return named(&self.stage.written(name), Some(symbol), is_vector(&value));
         }
         match value {
             Value::Matrix(matrix) => matrix_of(symbol, (0..4).map(|row| matrix.row(row).to_array().to_vec())),
@@ -475,6 +603,16 @@ fn named(name: &str, symbol: Option<&str>, is_vector: bool) -> Notation {
     Notation::Scripts { base: Box::new(base), below, above }
 }
 
+/// With an arrow over it; over the letter alone where something stands lower or higher behind it.
+fn arrowed(notation: Notation) -> Notation {
+    match notation {
+        Notation::Scripts { base, below, above } => {
+            Notation::Scripts { base: Box::new(Notation::Vector(base)), below, above }
+        }
+        other => Notation::Vector(Box::new(other)),
+    }
+}
+
 /// The parts of a symbol, as it is set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SymbolParts {
@@ -521,7 +659,7 @@ fn plain_digit(letter: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::query::{ResponseStage, SweepStage};
+    use crate::query::{ResponseStage, Sphere, SweepStage};
     use glam::DVec3;
 
     /// As LaTeX would have it, without spaces.
@@ -591,6 +729,41 @@ mod tests {
     }
 
     #[test]
+    fn of_two_spheres_the_first_has_1_below_and_the_second_2_and_nothing_is_called_as_one_of_them() {
+        let of_velocity =
+            Stage::new(ResponseStage::VelocityOf(Sphere::A), "va' = va − wa·j·C", Value::Vector(DVec3::X))
+                .term("va", Value::Vector(DVec3::X))
+                .term("wa", 0.5)
+                .term("j", 2.0)
+                .term("C", Value::Vector(DVec3::NEG_X));
+        assert_eq!(told(&of_velocity.notation().unwrap()), "vec{v}_{1}^{′} = vec{v}_{1} − w_{1}·j·vec{C}");
+        assert_eq!(told(&of_velocity.notation_of("va'")), "vec{v}_{1}^{′}");
+        let of_axis = Stage::new(ResponseStage::Axis, "C = unit(b − a)", Value::Vector(DVec3::X))
+            .term("b", Value::Point(DVec3::X))
+            .term("a", Value::Point(DVec3::ZERO));
+        assert_eq!(told(&of_axis.notation().unwrap()), "vec{C} = unit(vec{x}_{2} − vec{x}_{1})");
+        let of_center = Stage::new(SweepStage::CenterOf(Sphere::B), "b = b0 + t·Db", Value::Point(DVec3::X))
+            .term("b0", Value::Point(DVec3::X))
+            .term("t", 0.5)
+            .term("Db", Value::Vector(DVec3::X));
+        assert_eq!(told(&of_center.notation().unwrap()), "vec{x}_{2} = vec{x}_{2,0} + t·vec{D}_{2}");
+        let immovable =
+            Stage::verdict("wa + wb = 0", crate::query::SweepDecision::AtRest).terms([("wa", 0.0), ("wb", 0.0)]);
+        assert_eq!(told(&immovable.notation().unwrap()), "w_{1} + w_{2} = 0");
+        let written = ["nab", "C", "e", "v", "Q", "a_x"].map(|symbol| of_axis.written(symbol).into_owned());
+        assert_eq!(written, ["n_12", "C", "e", "v", "Q", "x_1,x"]);
+        assert_eq!(of_velocity.formula_written_plainly(), "v₁' = v₁ − w₁·j·C");
+        assert_eq!(of_velocity.numbers_written_plainly(), "v₁' = (1, 0, 0) − 0.5·2·(−1, 0, 0)");
+        assert_eq!(of_center.formula_written_plainly(), "x₂ = x₂,₀ + t·D₂");
+        // The ends of a capsule are called a and b in its scene, and an acceleration is a in every book.
+        let of_capsule =
+            Stage::new(crate::query::CapsuleStage::AxisDirection, "u = unit(b − a)", Value::Vector(DVec3::X))
+                .term("b", Value::Point(DVec3::X))
+                .term("a", Value::Point(DVec3::ZERO));
+        assert_eq!(told(&of_capsule.notation().unwrap()), "vec{u} = unit(vec{b} − vec{a})");
+    }
+
+    #[test]
     fn negative_numbers_are_in_brackets_behind_another_sign_and_leaves_know_every_digit() {
         let stage = scalar("s = a − b·c²", &[("a", -1.0), ("b", -2.0), ("c", -1.0 / 3.0)]);
         let numbers = stage.notation_in_numbers().unwrap();
@@ -653,6 +826,21 @@ mod tests {
         let stage = scalar("t = c / q if b ≤ 0", &[("b", -9.0)]);
         assert_eq!(told(&stage.notation().unwrap()), "t = frac{c}{q}   (b ≤ 0)");
         assert_eq!(told(&stage.notation_in_numbers().unwrap()), "t = frac{c}{q}   (−9 ≤ 0)");
+    }
+
+    #[test]
+    fn a_formula_of_a_text_is_set_and_what_cannot_be_read_stays_as_it_is_written() {
+        let set = |text| told(&Notation::of_text(text, false));
+        assert_eq!(set("t = (d − r) / v"), "t = frac{d − r}{v}");
+        assert_eq!(set("v ≤ (0.6 m) / (0.1 s) = 6 m/s"), "v ≤ frac{0.6 m}{0.1 s} = 6 m/s");
+        assert_eq!(set("e = speed_of_parting / speed_of_approach"), "e = frac{speed of parting}{speed of approach}");
+        assert_eq!(set("vec(v1)' = −vec(v2)"), "vec(v1)' = −vec{v}_{2}");
+        // No sum of the expressions has dots.
+        assert_eq!(set("0.9 s·(1 + 0.6 + …) = (0.9 s) / (1 − 0.6)"), "0.9 s·(1 + 0.6 + …) = frac{0.9 s}{1 − 0.6}");
+        assert_eq!(set("p² / (2·m)"), "frac{p^{2}}{2·m}");
+        let flat = |text| told(&Notation::of_text(text, true));
+        assert_eq!([flat("p² / (2·m)"), flat("√2 / d = (a − b) / c")], ["p^{2}/(2·m)", "root{2}/d = (a − b)/c"]);
+        assert_eq!([set(""), set("= ="), set("(a = b"), set("½ v")], ["", " =  = ", "(a = b", "½ v"]);
     }
 
     #[test]

@@ -40,6 +40,37 @@ pub enum StageKind {
     Steering(SteeringStage),
 }
 
+impl StageKind {
+    /// Whether a and b in the symbols of such stages are two spheres, or what is the first and the second of a pair.
+    pub fn is_of_two(self) -> bool {
+        match self {
+            StageKind::Sweep(stage) => matches!(
+                stage,
+                SweepStage::OffsetAToB
+                    | SweepStage::MotionOfBSeenFromA
+                    | SweepStage::AccelerationOfBSeenFromA
+                    | SweepStage::Reach
+                    | SweepStage::CenterOf(_)
+                    | SweepStage::NormalAToB
+                    | SweepStage::NormalBToA
+            ),
+            StageKind::Response(stage) => matches!(
+                stage,
+                ResponseStage::Axis
+                    | ResponseStage::ClosingSpeed
+                    | ResponseStage::Restitution
+                    | ResponseStage::Impulse
+                    | ResponseStage::JointImpulse
+                    | ResponseStage::VelocityOf(_)
+                    | ResponseStage::PositionOf(_)
+                    | ResponseStage::SpeedPerMass
+            ),
+            StageKind::Verdict | StageKind::Scale => false,
+            StageKind::Box(_) | StageKind::Capsule(_) | StageKind::Pointing(_) | StageKind::Steering(_) => false,
+        }
+    }
+}
+
 impl From<SweepStage> for StageKind {
     fn from(stage: SweepStage) -> StageKind {
         StageKind::Sweep(stage)

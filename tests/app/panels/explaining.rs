@@ -64,12 +64,13 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
         harness.run();
         assert_eq!(harness.state().view().explanation.cursor.stage, Some(index));
         assert!(shows(&harness, &format!("{}  {}", index + 1, text::stage::name(stage.kind))), "{:?}", stage.kind);
-        assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{}", stage.formula);
+        assert!(stage.formula.is_empty() || shows(&harness, &stage.formula_written_plainly()), "{}", stage.formula);
         if stage.terms.iter().any(|(symbol, _)| stage.formula.contains(symbol)) {
-            assert!(shows(&harness, &stage.substituted_text(Digits::Four)), "{}", stage.formula);
+            assert!(shows(&harness, &stage.numbers_written_plainly()), "{}", stage.formula);
         }
         let value = text::stage::result(&stage.result, Digits::Four);
-        let result = stage.symbol().map_or(value.clone(), |symbol| format!("{symbol} = {value}"));
+        let result =
+            stage.symbol().map_or(value.clone(), |symbol| format!("{} = {value}", stage.written_plainly(symbol)));
         assert!(shows(&harness, &result), "{result}");
     }
     // At the last one it stays; back from the first one too.
@@ -99,9 +100,11 @@ fn every_stage_of_every_query_can_be_chosen_and_shows_its_result() {
                 "{query:?}: {:?}",
                 stage.kind
             );
-            assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{query:?}: {}", stage.formula);
+            let formula = stage.formula_written_plainly();
+            assert!(formula.is_empty() || shows(&harness, &formula), "{query:?}: {formula}");
             let value = text::stage::result(&stage.result, Digits::Four);
-            let result = stage.symbol().map_or(value.clone(), |symbol| format!("{symbol} = {value}"));
+            let result =
+                stage.symbol().map_or(value.clone(), |symbol| format!("{} = {value}", stage.written_plainly(symbol)));
             assert!(shows(&harness, &result), "{query:?}: {result}");
         }
         assert_eq!(harness.state().view().explanation.cursor.stage, Some(trace.len() - 1), "{query:?}");

@@ -29,6 +29,8 @@ pub(super) enum Rank {
 /// A symbol that is named in the view.
 pub(super) struct Name<'a> {
     pub(super) symbol: &'a str,
+    /// The stage that draws it.
+    pub(super) stage: usize,
     pub(super) at: DVec3,
     pub(super) importance: Importance,
 }
@@ -58,7 +60,7 @@ pub(super) fn names<'a>(
         }
         taken.push(place);
         let importance = if stands_out { Importance::Clicked } else { Importance::Selected };
-        names.push(Name { symbol, at, importance });
+        names.push(Name { symbol, stage: entry.stage, at, importance });
     }
     names
 }

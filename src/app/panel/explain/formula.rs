@@ -1,10 +1,10 @@
 //! A formula, set as in a book or, where it is too wide, as text that wraps: each term in the colour of its drawing, its digits on hover, copied by
 //! a click.
 
-use super::set::{self, Set};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight};
 use crate::app::model::settings::Theme;
+use crate::app::panel::widgets::set::{self, Set};
 use crate::app::viewport::color32;
 use crate::language::t;
 use crate::query::{Digits, Leaf, LeafKind, Notation, Span, Stage, Value, powers_raised};
@@ -94,9 +94,15 @@ impl Line {
 
 /// The formula in symbols.
 pub(super) fn symbols(stage: &Stage) -> Line {
-    let piece = |Span { text, symbol }| Piece { text, symbol, full: None };
+    let piece =
+        |Span { text, symbol }: Span| Piece { text: written(stage, &text, symbol.as_deref()), symbol, full: None };
     let plain = stage.formula_spans().into_iter().map(piece).collect();
-    Line::of(stage.notation(), stage.formula.to_string(), plain)
+    Line::of(stage.notation(), stage.formula_written_plainly(), plain)
+}
+
+/// A piece of a stage's formula as plain text.
+fn written(stage: &Stage, text: &str, symbol: Option<&str>) -> String {
+    symbol.map_or_else(|| text.to_owned(), |_| stage.written_plainly(text).into_owned())
 }
 
 /// The formula in numbers, of four digits each.
@@ -107,10 +113,10 @@ pub(super) fn numbers(stage: &Stage) -> Line {
     let piece = |(place, (short, full)): (usize, (Span, Span))| {
         let is_result = place == 0 && short.symbol.as_deref() == result;
         let full = (short.symbol.is_some() && !is_result).then_some(full.text);
-        Piece { text: short.text, symbol: short.symbol, full }
+        Piece { text: written(stage, &short.text, short.symbol.as_deref()), symbol: short.symbol, full }
     };
     let plain = pieces.enumerate().map(piece).collect();
-    Line::of(stage.notation_in_numbers(), stage.substituted_text(Digits::Four), plain)
+    Line::of(stage.notation_in_numbers(), stage.numbers_written_plainly(), plain)
 }
 
 /// The result: its symbol and value.
@@ -121,7 +127,8 @@ pub(super) fn result(stage: &Stage) -> Line {
     let is_matrix = matches!(stage.value(), Some(Value::Matrix(_)));
     let text = if is_matrix { text.replace("; ", "\n ") } else { powers_raised(&text) };
     let full = stage.value().map(|value| value.text(Digits::All));
-    let said = symbol.iter().fold(text.clone(), |text, symbol| format!("{symbol} = {text}"));
+    let name = symbol.as_ref().map(|symbol| stage.written_plainly(symbol).into_owned());
+    let said = name.iter().fold(text.clone(), |text, name| format!("{name} = {text}"));
     let set = symbol.as_ref().filter(|_| !is_matrix).map(|symbol| {
         let equals = Leaf { text: " = ".to_owned(), kind: LeafKind::Sign, symbol: None, full: None };
         let (symbol, value) = (stage.notation_of(symbol), (text.clone(), Some(symbol.clone()), full.clone()));
@@ -130,8 +137,8 @@ pub(super) fn result(stage: &Stage) -> Line {
         Notation::Row(vec![symbol, Notation::Leaf(equals), Notation::Leaf(value)])
     });
     let mut plain = Vec::new();
-    if let Some(symbol) = &symbol {
-        plain.push(Piece { text: symbol.clone(), symbol: Some(symbol.clone()), full: None });
+    if let Some(name) = name {
+        plain.push(Piece { text: name, symbol: symbol.clone(), full: None });
         plain.push(Piece { text: " = ".to_owned(), symbol: None, full: None });
     }
     plain.push(Piece { text, symbol, full });

@@ -38,6 +38,14 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
             ui.add(Label::new(RichText::new(words::title(explained)).strong().size(14.0)).wrap());
         });
     });
+    numbered_ui(ui, explained);
+}
+
+/// Whom the numbers below symbols stand for.
+pub(super) fn numbered_ui(ui: &mut Ui, explained: &Explained) {
+    if let Some(numbered) = words::numbered(explained) {
+        ui.add(Label::new(RichText::new(numbered).weak()).wrap());
+    }
 }
 
 fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
@@ -96,7 +104,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
                 let tooltip = t!(
                     "{stage}: {formula}\nGoes to that stage.",
                     stage = name_of(explained, stage),
-                    formula = stage.formula
+                    formula = stage.formula_written_plainly()
                 );
                 if ui.link(text).on_hover_text(tooltip).clicked() {
                     commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place))));

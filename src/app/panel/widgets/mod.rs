@@ -1,4 +1,4 @@
-//! What panels are made of: numbers and vectors, plain prose, fields for numbers and questions, refusals beside a field, words that
+//! What panels are made of: numbers and vectors, plain prose, formulas, fields for numbers and questions, refusals beside a field, words that
 //! several panels use, parts of a panel beside each other, and buttons for rows of the table of commands.
 //!
 //! Only buttons push commands, those of their rows. Widgets that a single room uses stay there.
@@ -14,3 +14,4 @@ pub mod progress;
 pub mod prose;
 pub mod question_field;
 pub mod refusal;
+pub(in crate::app::panel) mod set;

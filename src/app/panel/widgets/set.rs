@@ -61,16 +61,18 @@ struct Line {
 }
 
 /// A formula with its place for everything.
-pub(super) struct Set {
+pub(in crate::app::panel) struct Set {
     /// How much room it takes.
     pub size: Vec2,
     /// Whether it is in one line.
     pub is_whole: bool,
+    /// From its top to the base line of its first line.
+    pub ascent: f32,
     block: Block,
 }
 
 /// Sets a formula in lines no wider than this; `None` where a part of it is.
-pub(super) fn set(ui: &Ui, notation: Notation, size: f32, width: f32) -> Option<Set> {
+pub(in crate::app::panel) fn set(ui: &Ui, notation: Notation, size: f32, width: f32) -> Option<Set> {
     let mut setter = Setter { ui, leaf: 0 };
     let parts: Vec<Block> = notation.into_parts().iter().map(|part| setter.block(part, size)).collect();
     let indent = size;
@@ -98,6 +100,7 @@ pub(super) fn set(ui: &Ui, notation: Notation, size: f32, width: f32) -> Option<
     let is_whole = lines.len() == 1;
     let mut all = Block::default();
     let mut y = 0.0;
+    let ascent = lines.first().map_or(0.0, |line| line.above.max(ABOVE * size));
     for line in lines {
         y += line.above.max(ABOVE * size);
         let below = line.below.max(BELOW * size);
@@ -105,7 +108,19 @@ pub(super) fn set(ui: &Ui, notation: Notation, size: f32, width: f32) -> Option<
         y += below + LEADING * size;
     }
     let size = vec2(all.width, y - LEADING * size);
-    Some(Set { size, is_whole, block: all })
+    Some(Set { size, is_whole, ascent, block: all })
+}
+
+/// Height of a line of text of this size, and how far below its top its base line is.
+pub(in crate::app::panel) fn line_of_text(ui: &Ui, size: f32) -> (f32, f32) {
+    let galley =
+        ui.fonts(|fonts| fonts.layout_no_wrap("x".to_owned(), FontId::proportional(size), Color32::PLACEHOLDER));
+    (galley.size().y, ascent_of(&galley, size))
+}
+
+/// From the top of a text to its base line.
+fn ascent_of(galley: &Galley, size: f32) -> f32 {
+    galley.rows.first().and_then(|row| row.glyphs.first()).map_or(size, |glyph| glyph.pos.y)
 }
 
 impl Set {
@@ -194,7 +209,7 @@ impl Setter<'_> {
         let galley = self
             .ui
             .fonts(|fonts| fonts.layout_no_wrap(text.to_owned(), FontId::proportional(size), Color32::PLACEHOLDER));
-        let ascent = galley.rows.first().and_then(|row| row.glyphs.first()).map_or(size, |glyph| glyph.pos.y);
+        let ascent = ascent_of(&galley, size);
         let width = galley.size().x;
         let leaf = self.leaf;
         self.leaf += 1;
