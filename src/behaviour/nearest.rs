@@ -18,27 +18,34 @@ pub(super) fn least_gaps(setup: &Setup, agents: &[usize], places: &[DVec3], at: 
         places[body].distance(places[other]) - setup.bodies[body].radius - setup.bodies[other].radius
     };
     // Who swim together are seldom farther apart than the first reach; who has nobody so near looks twice as far, and so on.
-    let mut alone: Vec<usize> = (0..agents.len()).collect();
+    let mut alone: Vec<Option<usize>> = vec![None; places.len()];
+    agents.iter().enumerate().for_each(|(place, &body)| alone[body] = Some(place));
+    let mut count = agents.len();
     let mut reach = 6.0 * largest;
     for _ in 0..MOST_GRIDS {
         let grid = NeighbourGrid::new(reach, places.iter().copied());
-        alone.retain(|&place| {
-            let (body, least) = (agents[place], &mut gaps[place]);
-            grid.each_near(places[body], |other| {
-                if other != body {
-                    *least = least.min(between(body, other));
+        grid.each_cell(|cell, rows| {
+            for &(_, body) in cell {
+                let Some(place) = alone[body] else { continue };
+                let least = &mut gaps[place];
+                grid.each_within(rows, places[body], reach, |other, _| {
+                    if other != body {
+                        *least = least.min(between(body, other));
+                    }
+                });
+                // What is not near is at least this far away.
+                if *least <= reach - setup.bodies[body].radius - largest {
+                    alone[body] = None;
+                    count -= 1;
                 }
-            });
-            // What is not near is at least this far away.
-            *least > reach - setup.bodies[body].radius - largest
+            }
         });
-        if alone.is_empty() {
+        if count == 0 {
             break;
         }
         reach *= 2.0;
     }
-    for place in alone {
-        let body = agents[place];
+    for (body, place) in alone.iter().enumerate().filter_map(|(body, place)| Some((body, (*place)?))) {
         let others = (0..places.len()).filter(|&other| other != body);
         gaps[place] = others.map(|other| between(body, other)).fold(f64::INFINITY, f64::min);
     }

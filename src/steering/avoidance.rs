@@ -59,9 +59,10 @@ pub fn avoid_fields(
 ) -> Avoidance {
     let (mut of_article, mut of_others) = (Pushes::default(), Pushes::default());
     for field in fields {
-        let push = push_of(position, &field, params, probe);
+        let distance = field.distance();
+        let push = push_of(position, &field, distance, params, probe);
         let pushes = if field.law == FieldLaw::Clamped { &mut of_article } else { &mut of_others };
-        pushes.add(push, field.distance() < field.reach(params), probe);
+        pushes.add(push, distance < field.reach(params), probe);
     }
     let perceived = of_article.perceived || of_others.perceived;
     if of_others.count == 0 {
@@ -111,8 +112,14 @@ pub(super) fn most(params: &SteeringParams) -> f64 {
 }
 
 /// The push of one field, with its stages.
-fn push_of(position: DVec3, field: &LocalField, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
-    let (distance, push) = (field.distance(), field.push(params));
+fn push_of(
+    position: DVec3,
+    field: &LocalField,
+    distance: f64,
+    params: &SteeringParams,
+    probe: &mut impl Probe,
+) -> DVec3 {
+    let push = field.push_at(distance, params);
     probe.record(|| {
         Stage::new(SteeringStage::ObstacleDistance, "d = ‖g‖ + 0.0001", distance)
             .term("g", Value::Vector(field.offset))

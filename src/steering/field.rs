@@ -93,7 +93,12 @@ impl LocalField {
     /// The push at the position: the negative gradient of [`potential`](LocalField::potential). An
     /// acceleration, but for [`FieldLaw::Clamped`], where it is one term of S.
     pub fn push(&self, params: &SteeringParams) -> DVec3 {
-        let (distance, reach) = (self.distance(), self.reach(params));
+        self.push_at(self.distance(), params)
+    }
+
+    /// The push at the position, whose [`distance`](LocalField::distance) is known.
+    pub(super) fn push_at(&self, distance: f64, params: &SteeringParams) -> DVec3 {
+        let reach = self.reach(params);
         if distance >= reach {
             return DVec3::ZERO;
         }

@@ -30,7 +30,8 @@ pub use flocking::{
 };
 pub use flow::{Course, Flow, Pull};
 pub use limit::Limit;
-pub use neighbour_grid::NeighbourGrid;
+pub use neighbour_grid::{NeighbourGrid, Rows};
+pub(crate) use neighbours::distance_within;
 pub use neighbours::{Neighbours, Selection};
 pub use params::{ParamsFault, ParamsProblem, PlaneAcross, RuleWeights, SteeringParams};
 pub use rule::Rule;

@@ -32,32 +32,42 @@ impl<K: Copy + Ord> Neighbours<K> {
         params: &SteeringParams,
         selection: Selection,
     ) -> Neighbours<K> {
-        let mut within: Vec<(f64, K)> = others
-            .into_iter()
-            .map(|(key, other)| (length(position - other), key))
-            .filter(|&(distance, _)| distance < params.perception)
-            .collect();
+        let distance = |(key, other)| Some((distance_within(params, position, other)?, key));
+        let mut within: Vec<(f64, K)> = others.into_iter().filter_map(distance).collect();
+        let mut found = Neighbours { seen: Vec::new(), nearest: None };
+        found.select(&mut within, params, selection);
+        found
+    }
+
+    /// Selects among those within perception, each with its distance, which are in no order afterwards.
+    pub(crate) fn select(&mut self, within: &mut [(f64, K)], params: &SteeringParams, selection: Selection) {
+        self.seen.clear();
         match selection {
             Selection::First => {
                 // `min_by` keeps the first of equals.
-                let nearest = within.iter().min_by(|a, b| a.0.total_cmp(&b.0)).map(|&(_, key)| key);
-                let seen = within.into_iter().take(params.max_friends).map(|(_, key)| key).collect();
-                Neighbours { seen, nearest }
+                self.nearest = within.iter().min_by(|a, b| a.0.total_cmp(&b.0)).map(|&(_, key)| key);
+                self.seen.extend(within.iter().take(params.max_friends).map(|&(_, key)| key));
             }
             Selection::Nearest => {
                 let by_distance = |a: &(f64, K), b: &(f64, K)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
-                let nearest = within.iter().copied().min_by(by_distance).map(|(_, key)| key);
+                self.nearest = within.iter().copied().min_by(by_distance).map(|(_, key)| key);
+                let mut friends = &within[..];
                 if within.len() > params.max_friends {
                     within.select_nth_unstable_by(params.max_friends, by_distance);
-                    within.truncate(params.max_friends);
+                    friends = &within[..params.max_friends];
                 }
-                let mut seen: Vec<K> = within.into_iter().map(|(_, key)| key).collect();
+                self.seen.extend(friends.iter().map(|&(_, key)| key));
                 // Sums run over this list, so its order must not depend on distances.
-                seen.sort_unstable();
-                Neighbours { seen, nearest }
+                self.seen.sort_unstable();
             }
         }
     }
+}
+
+/// The distance of two agents, if it is within perception.
+#[inline]
+pub(crate) fn distance_within(params: &SteeringParams, position: DVec3, other: DVec3) -> Option<f64> {
+    Some(length(position - other)).filter(|&distance| distance < params.perception)
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! How one agent steered at the end of a recorded tick: every contribution to its new velocity.
 
-use super::steer::{
-    Groups, Search, flow_on, local_field, neighbours_of, steer_agent, steering_places, velocity_after, within_bounds,
-};
+use super::groups::{Found, Groups, Search};
+use super::steer::{Scratch, flow_on, local_field, next_in_turn, steer_agent, steering_places, within_bounds};
 use crate::query::{Mark, Probe, Remark, Role, Stage, SteeringStage, Value};
 use crate::scene::{AgentGroup, SteeringOrder, WorldBounds};
 use crate::shape::length;
@@ -91,8 +90,9 @@ impl Attribution {
     pub fn among(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> Option<Attribution> {
         let group = setup.group_of(body).filter(|_| setup.is_steered(body))?;
         let groups = Groups::of(setup, boids, Search::AllPairs);
-        let mut stages = Vec::new();
-        let steered = steer_agent(setup, (boids, &groups), (body, group), tick, &mut stages);
+        let (mut scratch, mut stages) = (Scratch::default(), Vec::new());
+        groups.find(boids, (body, group), &group.params, None, &mut scratch.found);
+        let steered = steer_agent(setup, boids, (body, group), tick, &mut scratch, &mut stages);
         let reached = boids[body];
         record_end(setup, group, (&reached, steered.velocity), &mut stages);
         name_fields(setup, boids, body, tick, &mut stages);
@@ -106,7 +106,7 @@ impl Attribution {
             terms: steered.terms,
             fields: fields_at(setup, boids, body, group, tick),
             flows: flows_at(setup, &steered.me, group),
-            sight: group.flocking.then(|| sight(setup, (boids, &groups), (body, group), &steered.neighbours)),
+            sight: group.flocking.then(|| sight((boids, &groups), (body, group), &scratch.found.neighbours)),
             after: within_bounds(setup, body, Boid { velocity: steered.velocity, ..reached }),
             stages,
         })
@@ -196,11 +196,11 @@ pub(super) fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> 
         let starts = steering_places(setup, &record.start.motions, Instant::start_of(tick));
         boids.iter_mut().zip(starts).for_each(|(boid, start)| boid.position = start);
         let mut groups = Groups::of(setup, &boids, Search::Grid);
+        let mut scratch = Scratch::default();
         let steered = setup.list_order.iter().copied().filter(|&other| setup.is_steered(other));
         for earlier in steered.take_while(|&other| other != body) {
             boids[earlier] = moved(earlier);
-            let velocity = velocity_after(setup, &boids, &groups, earlier, tick);
-            boids[earlier] = within_bounds(setup, earlier, Boid { velocity, ..boids[earlier] });
+            boids[earlier] = next_in_turn(setup, (&boids, &groups), earlier, tick, &mut scratch).0;
             groups.relocate(earlier, boids[earlier].position);
         }
         boids[body] = moved(body);
@@ -243,13 +243,14 @@ fn flows_at(setup: &Setup, me: &Boid, group: &AgentGroup) -> Vec<FlowShare> {
 }
 
 fn sight(
-    setup: &Setup,
     (boids, groups): (&[Boid], &Groups),
     (body, group): (usize, &AgentGroup),
     neighbours: &Neighbours<usize>,
 ) -> Sight {
     let everybody = SteeringParams { max_friends: usize::MAX, ..group.params };
-    let within = neighbours_of(setup, boids, groups, body, group, &everybody).seen;
+    let mut all = Found::default();
+    groups.find(boids, (body, group), &everybody, None, &mut all);
+    let within = all.neighbours.seen;
     let at = |other: usize| (other, boids[other].position);
     let is_unseen = |other: &usize| !neighbours.seen.contains(other);
     Sight {

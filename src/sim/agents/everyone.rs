@@ -1,6 +1,7 @@
 //! How all agents steered at the end of a recorded tick.
 
-use super::steer::{AgentSteering, Search, steer_each, steering_places, unit_secs};
+use super::groups::Search;
+use super::steer::{AgentSteering, steer_each, steering_places, unit_secs};
 use crate::sim::{Instant, Setup, TickRecord};
 use crate::steering::{Boid, SteeringTerms};
 use glam::DVec3;
@@ -43,11 +44,10 @@ pub fn all_steered(setup: &Setup, record: &TickRecord) -> Vec<SteeredAgent> {
         velocity: motions[body].velocity_at(end, clock),
     };
     let starts = steering_places(setup, &record.start.motions, Instant::start_of(tick));
-    let mut all = Vec::new();
-    steer_each(setup, (motions.len(), moved), &starts, (tick, Search::Grid), |body, boids, steering| {
-        all.extend(steering.map(|steering| of_agent(setup, body, boids, steering)));
-    });
-    all
+    let of = |body: usize, boids: [Boid; 2], steering: Option<&AgentSteering>| {
+        steering.map(|steering| of_agent(setup, body, boids, steering))
+    };
+    steer_each(setup, (motions.len(), moved), &starts, (tick, Search::Grid), of).into_iter().flatten().collect()
 }
 
 fn of_agent(setup: &Setup, body: usize, [me, next]: [Boid; 2], steering: &AgentSteering) -> SteeredAgent {

@@ -5,7 +5,7 @@
 //! as everything else stands still. What it does when it hits something is no longer its own doing: there it ends.
 
 use super::field_sampler::FieldSampler;
-use super::steer::{Affected, brought_back, flows_on, unit_secs};
+use super::steer::{Affected, brought_back, flows_of, unit_secs};
 use crate::query::{SphereSweep, sphere_sphere_sweep};
 use crate::scene::{AgentGroup, Flight, Geometry, Id, SteeringUnits, WorldBounds};
 use crate::sim::{Clock, Instant, Motion, Setup};
@@ -83,7 +83,7 @@ impl Release {
         };
         Release {
             sampler: FieldSampler::new(setup, at, affected, group.params, &place_of),
-            flows: if group.flow { flows_on(setup, Some(group), true) } else { Vec::new() },
+            flows: flows_of(setup, group),
             unit_secs: unit_secs(setup, Some(group)),
             dt: if group.units == SteeringUnits::PerTick { 1.0 } else { setup.clock.tick_length() },
             clock: setup.clock,

@@ -1,16 +1,19 @@
 //! Steering at the end of a tick, from the positions reached: finds the neighbours of each agent and the fields and
 //! flows that act on it, in the units of its group.
 
+use super::groups::{Found, Groups, Search};
 use super::stages::{neighbours_stage, velocity_per_tick_stage};
 use crate::query::Probe;
-use crate::scene::{Affects, AgentGroup, Field, Side, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
+use crate::scene::{
+    Affects, AgentGroup, Field, Id, Side, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval,
+};
 use crate::shape::{Surface, unit};
 use crate::sim::{
     BoundsCrossed, BoundsReflected, Event, EventKind, FieldOwner, FieldSource, FlowSource, Instant, Motion, Setup,
 };
 use crate::steering::{
-    Boid, FieldSides, Flock, Flow, LocalField, NeighbourGrid, Neighbours, Pull, Selection, SteeringParams,
-    SteeringTerms, Surroundings, next_velocity, next_velocity_stage, reflect, steer, wrap,
+    Boid, FieldSides, Flock, Flow, LocalField, Pull, SteeringParams, SteeringTerms, Surroundings, next_velocity,
+    next_velocity_stage, reflect, steer, wrap,
 };
 use glam::DVec3;
 
@@ -21,15 +24,6 @@ pub struct Steered {
     pub motions: Vec<(usize, Motion)>,
     /// Agents that crossed the world's bounds or were reflected at them.
     pub events: Vec<Event>,
-}
-
-/// How the neighbours of agents are searched for; the result is the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Search {
-    /// In a grid.
-    Grid,
-    /// Among all members of a group: the reference.
-    AllPairs,
 }
 
 /// Steers everything that steers or feels a field, at the end of `tick`.
@@ -46,7 +40,9 @@ pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, se
         position: ends[body].position_at(end, setup.clock),
         velocity: ends[body].velocity_at(end, setup.clock),
     };
-    steer_each(setup, (ends.len(), moved), starts, (tick, search), |body, [me, next], _| {
+    let all = steer_each(setup, (ends.len(), moved), starts, (tick, search), |body, boids, _| (body, boids));
+    steered.motions.reserve(all.len());
+    for (body, [me, next]) in all {
         if next.position != me.position {
             // The last moment that still belongs to the tick.
             let at = Instant { tick, local: setup.clock.tick_length().next_down() };
@@ -54,43 +50,89 @@ pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, se
             steered.events.push(Event { at, simultaneous: false, kind });
         }
         steered.motions.push((body, setup.flight_before_tick(body, next.position, next.velocity, end)));
-    });
+    }
     steered
 }
 
-/// Steers what steers one after the other, and tells of each where it was and how it goes on; of an agent also how that
-/// came about. `moved` gives where each of the bodies is at the end of the tick.
-pub(in crate::sim) fn steer_each(
+/// Steers everything that steers, and tells of each, in the order of the list, what `of` makes of it: from where it was, how
+/// it goes on, and of an agent how that came about. `moved` gives where each of the bodies is at the end of the tick.
+pub(in crate::sim) fn steer_each<T>(
     setup: &Setup,
     (count, moved): (usize, impl Fn(usize) -> Boid),
     starts: &[DVec3],
     (tick, search): (u64, Search),
-    mut tell: impl FnMut(usize, [Boid; 2], Option<&AgentSteering>),
-) {
-    let sequential = setup.settings.steering == SteeringOrder::Sequential;
-    let mut boids: Vec<Boid> = (0..count).map(&moved).collect();
-    if sequential {
-        boids.iter_mut().zip(starts).for_each(|(boid, &start)| boid.position = start);
+    mut of: impl FnMut(usize, [Boid; 2], Option<&AgentSteering>) -> T,
+) -> Vec<T> {
+    let boids: Vec<Boid> = (0..count).map(&moved).collect();
+    match setup.settings.steering {
+        SteeringOrder::Consistent => steer_together(setup, &boids, (tick, search), of),
+        SteeringOrder::Sequential => steer_in_turn(setup, (boids, starts), (tick, search), &mut of),
     }
+}
+
+/// Steers all from one state, whose order changes nothing: group by group, from neighbour to neighbour.
+fn steer_together<T>(
+    setup: &Setup,
+    boids: &[Boid],
+    (tick, search): (u64, Search),
+    mut of: impl FnMut(usize, [Boid; 2], Option<&AgentSteering>) -> T,
+) -> Vec<T> {
+    let mut scratch = Scratch::default();
+    let mut told: Vec<Option<T>> = boids.iter().map(|_| None).collect();
+    let groups = Groups::of(setup, boids, search);
+    groups.each_member(|body, rows| {
+        let Some(group) = setup.group_of(body).filter(|_| setup.is_steered(body)) else { return };
+        groups.find(boids, (body, group), &group.params, rows, &mut scratch.found);
+        let steering = steer_agent(setup, boids, (body, group), tick, &mut scratch, &mut ());
+        let next = within_bounds(setup, body, Boid { velocity: steering.velocity, ..boids[body] });
+        told[body] = Some(of(body, [boids[body], next], Some(&steering)));
+    });
+    let steered = || setup.list_order.iter().copied().filter(|&body| setup.is_steered(body));
+    for body in steered().filter(|&body| setup.group_of(body).is_none()) {
+        let velocity = ball_velocity_after(setup, boids, body, tick);
+        told[body] = Some(of(body, [boids[body], Boid { velocity, ..boids[body] }], None));
+    }
+    steered().filter_map(|body| told[body].take()).collect()
+}
+
+/// Steers one after the other as they are listed: each sees where those before it have gone, and those after it where they
+/// were at the start of the tick.
+fn steer_in_turn<T>(
+    setup: &Setup,
+    (ends, starts): (Vec<Boid>, &[DVec3]),
+    (tick, search): (u64, Search),
+    of: &mut impl FnMut(usize, [Boid; 2], Option<&AgentSteering>) -> T,
+) -> Vec<T> {
+    let mut scratch = Scratch::default();
+    let mut boids = ends.clone();
+    boids.iter_mut().zip(starts).for_each(|(boid, &start)| boid.position = start);
     let mut groups = Groups::of(setup, &boids, search);
-    for &body in setup.list_order.iter().filter(|&&body| setup.is_steered(body)) {
-        let me = moved(body);
-        if sequential {
-            boids[body] = me;
-        }
-        let steering =
-            setup.group_of(body).map(|group| steer_agent(setup, (&boids, &groups), (body, group), tick, &mut ()));
-        let velocity = match &steering {
-            Some(steering) => steering.velocity,
-            None => ball_velocity_after(setup, &boids, body, tick),
-        };
-        let next = within_bounds(setup, body, Boid { velocity, ..me });
-        if sequential {
-            boids[body] = next;
-            groups.relocate(body, next.position);
-        }
-        tell(body, [me, next], steering.as_ref());
-    }
+    let turn = |&body: &usize| {
+        boids[body] = ends[body];
+        let next = next_in_turn(setup, (&boids, &groups), body, tick, &mut scratch);
+        let told = of(body, [ends[body], next.0], next.1.as_ref());
+        boids[body] = next.0;
+        groups.relocate(body, next.0.position);
+        told
+    };
+    setup.list_order.iter().filter(|&&body| setup.is_steered(body)).map(turn).collect()
+}
+
+/// How a body whose turn it is goes on, and how an agent came to that.
+pub(in crate::sim) fn next_in_turn(
+    setup: &Setup,
+    (boids, groups): (&[Boid], &Groups),
+    body: usize,
+    tick: u64,
+    scratch: &mut Scratch,
+) -> (Boid, Option<AgentSteering>) {
+    let Some(group) = setup.group_of(body) else {
+        return (Boid { velocity: ball_velocity_after(setup, boids, body, tick), ..boids[body] }, None);
+    };
+    groups.find(boids, (body, group), &group.params, None, &mut scratch.found);
+    let steering = steer_agent(setup, boids, (body, group), tick, scratch, &mut ());
+    let next = within_bounds(setup, body, Boid { velocity: steering.velocity, ..boids[body] });
+    (next, Some(steering))
 }
 
 /// Brings an agent that left the world back in.
@@ -126,62 +168,10 @@ pub fn steering_places(setup: &Setup, motions: &[Motion], at: Instant) -> Vec<DV
     motions.iter().map(|motion| motion.position_at(at, setup.clock)).collect()
 }
 
-/// The agents of each group, and the grids that find their neighbours.
-pub struct Groups {
-    groups: Vec<Group>,
-    /// Per body, the index of its group and its place among the members.
-    membership: Vec<Option<(usize, usize)>>,
-}
-
-struct Group {
-    /// In list order.
-    members: Vec<usize>,
-    /// `None` for a group that does not flock, and where all members are searched.
-    grid: Option<NeighbourGrid>,
-}
-
-impl Groups {
-    /// The groups among `boids`, one per body.
-    pub fn of(setup: &Setup, boids: &[Boid], search: Search) -> Groups {
-        let mut membership = vec![None; boids.len()];
-        let mut members_of = |(index, group): (usize, &AgentGroup)| {
-            let is_member = |body: &usize| setup.bodies[*body].group == Some(group.id);
-            let members: Vec<usize> = setup.list_order.iter().copied().filter(is_member).collect();
-            members.iter().enumerate().for_each(|(member, &body)| membership[body] = Some((index, member)));
-            let places = members.iter().map(|&body| boids[body].position);
-            let is_searched = search == Search::Grid && group.flocking;
-            let grid = is_searched.then(|| NeighbourGrid::new(group.params.perception, places));
-            Group { members, grid }
-        };
-        let groups = setup.groups.iter().enumerate().map(&mut members_of).collect();
-        Groups { groups, membership }
-    }
-
-    /// The members of its group that may be within perception of a body, itself included, in no order: each with its
-    /// place among the members.
-    fn candidates(&self, body: usize, position: DVec3) -> Vec<(usize, usize)> {
-        let Some((group_index, _)) = self.membership[body] else { return Vec::new() };
-        let Group { members, grid } = &self.groups[group_index];
-        let Some(grid) = grid else { return members.iter().copied().enumerate().collect() };
-        let mut found = Vec::new();
-        grid.each_near(position, |member| found.push((member, members[member])));
-        found
-    }
-
-    pub(in crate::sim) fn relocate(&mut self, body: usize, position: DVec3) {
-        let Some((group_index, member)) = self.membership[body] else { return };
-        if let Some(grid) = &mut self.groups[group_index].grid {
-            grid.relocate(member, position);
-        }
-    }
-}
-
 /// How an agent steers. All but the new velocity is in the units of its group.
 pub(in crate::sim) struct AgentSteering {
     /// Its position, and its velocity before.
     pub me: Boid,
-    /// Its neighbours and the nearest of them, by index; empty when it does not flock.
-    pub neighbours: Neighbours<usize>,
     /// What it steers by.
     pub terms: SteeringTerms,
     /// How long its acceleration lasts: the tick.
@@ -190,76 +180,58 @@ pub(in crate::sim) struct AgentSteering {
     pub velocity: DVec3,
 }
 
-/// How an agent steers among `boids` (one per body) at the end of a tick.
+/// What an agent steers by, and the room in which that is found, which is used again for the next.
+#[derive(Default)]
+pub(in crate::sim) struct Scratch {
+    /// Its neighbours.
+    pub found: Found,
+    seen: Vec<DVec3>,
+    fields: Vec<LocalField>,
+    /// Those of the group that it belongs to.
+    flows: Option<(Id, Vec<Flow>)>,
+}
+
+/// How an agent steers among `boids` (one per body) at the end of a tick, whose neighbours were [found](Groups::find).
 pub(in crate::sim) fn steer_agent(
     setup: &Setup,
-    (boids, groups): (&[Boid], &Groups),
+    boids: &[Boid],
     (body, group): (usize, &AgentGroup),
     tick: u64,
+    scratch: &mut Scratch,
     probe: &mut impl Probe,
 ) -> AgentSteering {
     let unit_secs = unit_secs(setup, Some(group));
     let me = Boid { velocity: boids[body].velocity * unit_secs, ..boids[body] };
-    let neighbours = neighbours_of(setup, boids, groups, body, group, &group.params);
+    let Scratch { found: Found { neighbours, .. }, seen, fields, flows } = scratch;
     if unit_secs != 1.0 {
         probe.record(|| velocity_per_tick_stage(&boids[body], unit_secs));
     }
     if group.flocking {
-        probe.record(|| neighbours_stage(setup, boids, (body, group), &neighbours));
+        probe.record(|| neighbours_stage(setup, boids, (body, group), neighbours));
     }
-    let seen: Vec<DVec3> = neighbours.seen.iter().map(|&other| boids[other].position).collect();
+    seen.clear();
+    seen.extend(neighbours.seen.iter().map(|&other| boids[other].position));
     let flock = neighbours.nearest.filter(|_| !seen.is_empty()).map(|nearest| {
         let nearest = boids[nearest];
-        Flock { seen: &seen, nearest: Boid { velocity: nearest.velocity * unit_secs, ..nearest } }
+        Flock { seen, nearest: Boid { velocity: nearest.velocity * unit_secs, ..nearest } }
     });
-    let affected = Affected { body: Some(body), is_agent: true };
-    let place_of = |other: usize| boids[other].position;
-    let surroundings = Surroundings {
-        flock,
-        flows: &if group.flow { flows_on(setup, Some(group), true) } else { Vec::new() },
-        cruising: group.cruising.then(|| random_draw(setup, body, tick)),
-        fields: &local_fields(setup, me.position, Instant::start_of(tick + 1), affected, place_of),
+    let flows = match flows {
+        Some((id, flows)) if *id == group.id => flows,
+        flows => &mut flows.insert((group.id, flows_of(setup, group))).1,
     };
-    let terms = steer(&me, &surroundings, &group.params, probe);
+    let affected = Affected { body: Some(body), is_agent: true };
+    fields.clear();
+    fields.extend(fields_at(setup, me.position, Instant::start_of(tick + 1), affected, |other| boids[other].position));
+    let cruising = group.cruising.then(|| random_draw(setup, body, tick));
+    let terms = steer(&me, &Surroundings { flock, flows, cruising, fields }, &group.params, probe);
     let dt = match group.units {
         SteeringUnits::PerSecond => setup.clock.tick_length(),
         SteeringUnits::PerTick => 1.0,
     };
-    probe.record(|| next_velocity_stage(&me, terms.acceleration(&group.params), dt, &group.params));
-    let after = next_velocity(me.velocity, terms.acceleration(&group.params), dt, &group.params);
-    AgentSteering { me, neighbours, terms, dt, velocity: after / unit_secs }
-}
-
-/// The neighbours that an agent perceives with these parameters, in the order they are summed, and the nearest of all;
-/// none when it does not flock.
-pub(in crate::sim) fn neighbours_of(
-    setup: &Setup,
-    boids: &[Boid],
-    groups: &Groups,
-    body: usize,
-    group: &AgentGroup,
-    params: &SteeringParams,
-) -> Neighbours<usize> {
-    if !group.flocking {
-        return Neighbours::default();
-    }
-    let selection = match setup.settings.steering {
-        SteeringOrder::Consistent => Selection::Nearest,
-        SteeringOrder::Sequential => Selection::First,
-    };
-    let mut candidates = groups.candidates(body, boids[body].position);
-    if selection == Selection::First {
-        candidates.sort_unstable();
-    }
-    // Sequential order goes by the list, consistent order by ids; bodies are indexed by id.
-    let key = |member: usize, other: usize| if selection == Selection::First { member } else { other };
-    let others = candidates.iter().filter(|(_, other)| *other != body);
-    let places = others.map(|&(member, other)| ((key(member, other), other), boids[other].position));
-    let neighbours = Neighbours::find(boids[body].position, places, params, selection);
-    Neighbours {
-        seen: neighbours.seen.into_iter().map(|(_, other)| other).collect(),
-        nearest: neighbours.nearest.map(|(_, other)| other),
-    }
+    let acceleration = terms.acceleration(&group.params);
+    probe.record(|| next_velocity_stage(&me, acceleration, dt, &group.params));
+    let after = next_velocity(me.velocity, acceleration, dt, &group.params);
+    AgentSteering { me, terms, dt, velocity: after / unit_secs }
 }
 
 /// What fields and flows act on.
@@ -280,7 +252,18 @@ pub fn local_fields(
     affected: Affected,
     place_of: impl Fn(usize) -> DVec3,
 ) -> Vec<LocalField> {
-    setup.fields.iter().filter_map(|source| local_field(setup, source, position, at, affected, &place_of)).collect()
+    fields_at(setup, position, at, affected, place_of).collect()
+}
+
+/// The same, one after the other.
+fn fields_at(
+    setup: &Setup,
+    position: DVec3,
+    at: Instant,
+    affected: Affected,
+    place_of: impl Fn(usize) -> DVec3,
+) -> impl Iterator<Item = LocalField> {
+    setup.fields.iter().filter_map(move |source| local_field(setup, source, position, at, affected, &place_of))
 }
 
 /// How far the centre of a body is from the surface of a field's owner, in metres: negative inside a solid. `None` from
@@ -336,6 +319,11 @@ pub fn flows_on(setup: &Setup, group: Option<&AgentGroup>, is_agent: bool) -> Ve
     sources.map(|source| flow_on(setup, source, group)).collect()
 }
 
+/// The flows that act on the agents of a group, in its units.
+pub(in crate::sim) fn flows_of(setup: &Setup, group: &AgentGroup) -> Vec<Flow> {
+    if group.flow { flows_on(setup, Some(group), true) } else { Vec::new() }
+}
+
 /// One of the scene's flows in the units of a group.
 pub(in crate::sim) fn flow_on(setup: &Setup, source: &FlowSource, group: Option<&AgentGroup>) -> Flow {
     let unit_secs = unit_secs(setup, group);
@@ -352,14 +340,6 @@ pub(in crate::sim) fn offset_from_ball(center: DVec3, radius: f64, position: DVe
     let normal = unit(from_center).unwrap_or(DVec3::ZERO);
     let distance = from_center.length() - radius;
     Surface { distance, point: center + radius * normal, normal }.offset_from_solid()
-}
-
-/// The velocity in m/s of a body that steers or feels a field, after the end of a tick.
-pub(in crate::sim) fn velocity_after(setup: &Setup, boids: &[Boid], groups: &Groups, body: usize, tick: u64) -> DVec3 {
-    match setup.group_of(body) {
-        Some(group) => steer_agent(setup, (boids, groups), (body, group), tick, &mut ()).velocity,
-        None => ball_velocity_after(setup, boids, body, tick),
-    }
 }
 
 /// For a ball without a group, fields and flows are accelerations, and nothing limits its speed.

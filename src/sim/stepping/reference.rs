@@ -5,7 +5,8 @@
 //! slow for anything else.
 
 use super::budget::EventBudget;
-use crate::sim::agents::steer::{Search, steer_all, steering_places};
+use crate::sim::agents::groups::Search;
+use crate::sim::agents::steer::{steer_all, steering_places};
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant};
 use crate::sim::impact::simultaneous::LastEvents;
