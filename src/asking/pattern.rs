@@ -54,6 +54,7 @@ impl Pattern {
             }
             (Kind::Crossing, EventKind::BoundsCrossed(crossed)) => one(crossed.body),
             (Kind::Reflection, EventKind::BoundsReflected(reflected)) => one(reflected.body),
+            (Kind::Through, EventKind::WentThrough(through)) => pair(through.body, through.other),
             (Kind::Edit, EventKind::Edited(edited)) => one(edited.body),
             _ => false,
         }

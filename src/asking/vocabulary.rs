@@ -126,6 +126,7 @@ pub(super) enum Kind {
     Overlap,
     Reflection,
     Resting,
+    Through,
     Unresolved,
 }
 
@@ -138,6 +139,7 @@ pub(super) const EVENTS: &[(&str, Kind, &[Form])] = &[
     ("overlap", Kind::Overlap, &[Whole, Object, Pair]),
     ("reflection", Kind::Reflection, &[Whole, Object]),
     ("resting", Kind::Resting, &[Whole, Object, Pair]),
+    ("through", Kind::Through, &[Whole, Object, Pair]),
     ("unresolved", Kind::Unresolved, &[Whole, Object, Pair]),
 ];
 

@@ -2,8 +2,7 @@
 
 use super::conduct::Conduct;
 use super::nearest::least_gaps;
-use crate::query::SphereSweep;
-use crate::scene::AgentGroup;
+use crate::scene::{AgentGroup, Id};
 use crate::sim::{EventKind, Instant, Setup, SteeredAgent, TickRecord, all_steered, unit_secs};
 use glam::DVec3;
 
@@ -28,18 +27,20 @@ pub fn observed(setup: &Setup, record: &TickRecord, agents: &[usize]) -> Vec<Con
         let conduct = &mut all[place];
         conduct.way = steered.me.position - from;
         conduct.path = conduct.way.length();
-        if !group.hard_contact {
-            conduct.crossings = crossings(setup, tick, [from, steered.me.position]);
-        }
     }
     for event in &record.events {
-        let EventKind::Impact(impact) = &event.kind else { continue };
-        for id in [impact.body, impact.other] {
-            let place = setup.body_index(id).and_then(|body| agents.binary_search(&body).ok());
-            if let Some(place) = place {
-                all[place].impacts += 1;
-                all[place].nearest = all[place].nearest.min(0.0);
+        let agent = |id: Id| agents.binary_search(&setup.body_index(id)?).ok();
+        match &event.kind {
+            EventKind::Impact(impact) => {
+                for place in [impact.body, impact.other].into_iter().filter_map(agent) {
+                    all[place].impacts += 1;
+                    all[place].nearest = all[place].nearest.min(0.0);
+                }
             }
+            EventKind::WentThrough(through) => {
+                agent(through.body).into_iter().for_each(|place| all[place].crossings += 1);
+            }
+            _ => {}
         }
     }
     all
@@ -68,16 +69,4 @@ fn steers(setup: &Setup, conduct: &mut Conduct, steered: &SteeredAgent, group: &
     conduct.clamped = u32::from(steered.sum != steered.acceleration);
     // The clamp's own least urgency may come out a rounding error too small.
     conduct.dead = u32::from(pushed.length() < least * (1.0 - 1e-12));
-}
-
-/// How many surfaces a point enters or goes through on its way through a tick.
-fn crossings(setup: &Setup, tick: u64, [from, to]: [DVec3; 2]) -> u32 {
-    let at = Instant::start_of(tick);
-    let enters = |obstacle: &&crate::sim::ObstacleBody| {
-        let carried = obstacle.obstacle.velocity * setup.clock.tick_length();
-        let sweep = SphereSweep::between(0.0, from, to - carried);
-        // It was outside at the start: who begins inside or on a surface came through before.
-        obstacle.shape_at(at, setup.clock).sweep(&sweep, &mut ()).contact.is_some_and(|contact| contact.t > 0.0)
-    };
-    setup.obstacles.iter().filter(enters).count() as u32
 }

@@ -120,6 +120,13 @@ impl Assertions<'_> {
                 self.vector("reflected.to", reflected.to);
                 self.vector("reflected.velocity", reflected.velocity);
             }
+            EventKind::WentThrough(through) => {
+                self.open("WentThrough", "through");
+                self.plain("(through.body, through.other)", format!("({}, {})", through.body, through.other));
+                self.vector("through.point", through.point);
+                self.vector("through.normal", through.normal);
+                self.vector("through.velocity", through.velocity);
+            }
             EventKind::Edited(edited) => {
                 self.open("Edited", "edited");
                 self.plain("edited.body", edited.body.to_string());

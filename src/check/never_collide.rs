@@ -40,6 +40,7 @@ fn contact_between(kind: &EventKind, ids: [Id; 2]) -> Option<ContactKind> {
         EventKind::BudgetSpent(_)
         | EventKind::BoundsCrossed(_)
         | EventKind::BoundsReflected(_)
+        | EventKind::WentThrough(_)
         | EventKind::Edited(_) => return None,
     };
     kind.is_between(ids).then_some(contact)

@@ -22,6 +22,8 @@ pub enum What {
     BoundsCrossed,
     /// An agent was mirrored back into the world.
     BoundsReflected,
+    /// An agent without hard contact went through a surface.
+    WentThrough,
     /// An edit of the scene was applied.
     Edited,
 }
@@ -153,6 +155,9 @@ impl RunEvent {
             EventKind::BudgetSpent(_) => add(What::BudgetSpent, None, None, none),
             EventKind::BoundsCrossed(crossed) => add(What::BoundsCrossed, Some(crossed.body), None, none),
             EventKind::BoundsReflected(reflected) => add(What::BoundsReflected, Some(reflected.body), None, none),
+            EventKind::WentThrough(through) => {
+                add(What::WentThrough, Some(through.body), Some(through.other), none);
+            }
             EventKind::Edited(edited) => add(What::Edited, Some(edited.body), None, none),
             // Written by what joined it.
             EventKind::Resting(_) => {}

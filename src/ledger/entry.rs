@@ -87,6 +87,7 @@ impl LedgerEntry {
             | EventKind::BudgetSpent(_)
             | EventKind::BoundsCrossed(_)
             | EventKind::BoundsReflected(_)
+            | EventKind::WentThrough(_)
             | EventKind::Edited(_) => {
                 return None;
             }

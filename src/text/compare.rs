@@ -49,6 +49,7 @@ pub fn identity(identity: Identity, label_of: impl Fn(Id) -> String) -> String {
         What::BudgetSpent => t!("spent event budget"),
         What::BoundsCrossed => t!("crossing of the bounds"),
         What::BoundsReflected => t!("reflection at the bounds"),
+        What::WentThrough => t!("way through a surface"),
         What::Edited => t!("edit"),
     };
     match (identity.body, identity.other) {

@@ -55,6 +55,9 @@ pub fn what(carved: &Carved) -> String {
         EventKind::BudgetSpent(spent) => t!("event budget spent, {held} held", held = group(&spent.held)),
         EventKind::BoundsCrossed(crossed) => t!("{body} crosses the bounds", body = name(crossed.body)),
         EventKind::BoundsReflected(reflected) => t!("{body} is reflected at the bounds", body = name(reflected.body)),
+        EventKind::WentThrough(through) => {
+            t!("{body} goes through {other}", body = name(through.body), other = name(through.other))
+        }
         EventKind::Edited(edited) => t!("{body} edited", body = name(edited.body)),
     }
 }

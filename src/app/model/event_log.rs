@@ -76,13 +76,15 @@ pub enum EventName {
     BoundsCrossed,
     /// An agent was reflected by the world bounds.
     BoundsReflected,
+    /// An agent without hard contact went through a surface.
+    WentThrough,
     /// An authored edit was applied.
     Edited,
 }
 
 impl EventName {
     /// All of them.
-    pub const ALL: [EventName; 10] = [
+    pub const ALL: [EventName; 11] = [
         EventName::Impact,
         EventName::Resting,
         EventName::Sliding,
@@ -92,6 +94,7 @@ impl EventName {
         EventName::BudgetSpent,
         EventName::BoundsCrossed,
         EventName::BoundsReflected,
+        EventName::WentThrough,
         EventName::Edited,
     ];
 
@@ -109,6 +112,7 @@ impl EventName {
             EventKind::BudgetSpent(_) => EventName::BudgetSpent,
             EventKind::BoundsCrossed(_) => EventName::BoundsCrossed,
             EventKind::BoundsReflected(_) => EventName::BoundsReflected,
+            EventKind::WentThrough(_) => EventName::WentThrough,
             EventKind::Edited(_) => EventName::Edited,
         }
     }
@@ -185,6 +189,7 @@ impl EventLog {
             | EventKind::Overlap(_)
             | EventKind::BoundsCrossed(_)
             | EventKind::BoundsReflected(_)
+            | EventKind::WentThrough(_)
             | EventKind::Edited(_) => None,
         }
     }

@@ -28,7 +28,7 @@ impl Lane {
         match name {
             EventName::Impact => Lane::Impacts,
             EventName::Resting | EventName::Sliding | EventName::Contact => Lane::Resting,
-            EventName::Overlap | EventName::BudgetSpent => Lane::Alarms,
+            EventName::Overlap | EventName::BudgetSpent | EventName::WentThrough => Lane::Alarms,
             EventName::Unresolved | EventName::BoundsCrossed | EventName::BoundsReflected | EventName::Edited => {
                 Lane::Others
             }

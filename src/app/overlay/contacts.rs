@@ -33,6 +33,10 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
                 let text = labels::unresolved(&sketch.name(unresolved.other));
                 trouble(sketch, list, unresolved.body, text);
             }
+            EventKind::WentThrough(through) if recent.this_tick => {
+                let text = labels::went_through(&sketch.name(through.other));
+                trouble(sketch, list, through.body, text);
+            }
             EventKind::BudgetSpent(spent) if recent.this_tick => {
                 for held in &spent.held {
                     trouble(sketch, list, *held, labels::held());
@@ -44,6 +48,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             | EventKind::BudgetSpent(_)
             | EventKind::BoundsCrossed(_)
             | EventKind::BoundsReflected(_)
+            | EventKind::WentThrough(_)
             | EventKind::Edited(_) => {}
         }
     }

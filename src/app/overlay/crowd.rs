@@ -49,6 +49,7 @@ fn labelled_events(sketch: &Sketch, record: &TickRecord) -> usize {
         | EventKind::BudgetSpent(_)
         | EventKind::BoundsCrossed(_)
         | EventKind::BoundsReflected(_)
+        | EventKind::WentThrough(_)
         | EventKind::Edited(_) => false,
     };
     record.events.iter().filter(|event| has_label(&event.kind)).count()

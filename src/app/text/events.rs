@@ -17,6 +17,7 @@ pub fn name(event: EventName) -> &'static str {
         EventName::BudgetSpent => t!("budget spent"),
         EventName::BoundsCrossed => t!("bounds crossed"),
         EventName::BoundsReflected => t!("bounds reflected"),
+        EventName::WentThrough => t!("through a surface"),
         EventName::Edited => t!("edited"),
     }
 }

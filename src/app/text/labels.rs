@@ -41,6 +41,11 @@ pub fn unresolved(other: &str) -> String {
     t!("unresolved with {other}", other)
 }
 
+/// "through wall".
+pub fn went_through(other: &str) -> String {
+    t!("through {other}", other)
+}
+
 /// Of a body that is held for the rest of the tick.
 pub fn held() -> String {
     t!("held: event budget spent").to_owned()

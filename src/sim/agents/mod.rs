@@ -6,6 +6,7 @@
 pub mod attribution;
 pub mod everyone;
 pub mod field_sampler;
+pub mod going_through;
 pub mod groups;
 pub mod pushes;
 pub mod release;

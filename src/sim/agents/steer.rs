@@ -1,6 +1,7 @@
 //! Steering at the end of a tick, from the positions reached: finds the neighbours of each agent and the fields and
 //! flows that act on it, in the units of its group.
 
+use super::going_through::{gone_through, may_go_through};
 use super::groups::{Found, Groups, Search};
 use super::stages::{neighbours_stage, velocity_per_tick_stage};
 use crate::query::Probe;
@@ -22,14 +23,15 @@ use glam::DVec3;
 pub struct Steered {
     /// New motions, from the end of the tick on.
     pub motions: Vec<(usize, Motion)>,
-    /// Agents that crossed the world's bounds or were reflected at them.
+    /// Agents that went through surfaces, and those that crossed the world's bounds or were reflected at them.
     pub events: Vec<Event>,
 }
 
 /// Steers everything that steers or feels a field, at the end of `tick`.
 ///
-/// `ends` are the motions at the end of the tick, `starts` the positions at its start. These are only read in sequential
-/// order, where agents later in the list have not moved yet, and may be empty otherwise.
+/// `ends` are the motions at the end of the tick, `starts` the positions at its start, if
+/// [`steering_places`] gave any: in sequential order agents later in the list have not moved yet, and those without hard
+/// contact may have gone through something since.
 pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, search: Search) -> Steered {
     let mut steered = Steered::default();
     if !setup.is_anything_steered() {
@@ -41,6 +43,7 @@ pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, se
         velocity: ends[body].velocity_at(end, setup.clock),
     };
     let all = steer_each(setup, (ends.len(), moved), starts, (tick, search), |body, boids, _| (body, boids));
+    steered.events = gone_through(setup, starts, |body| moved(body).position, tick);
     steered.motions.reserve(all.len());
     for (body, [me, next]) in all {
         if next.position != me.position {
@@ -162,7 +165,8 @@ fn bounds_event(setup: &Setup, body: usize, from: DVec3, next: &Boid) -> EventKi
 
 /// The positions at the start of a tick that [`steer_all`] needs at its end.
 pub fn steering_places(setup: &Setup, motions: &[Motion], at: Instant) -> Vec<DVec3> {
-    if setup.settings.steering != SteeringOrder::Sequential || !setup.is_anything_steered() {
+    let are_needed = setup.settings.steering == SteeringOrder::Sequential || may_go_through(setup);
+    if !are_needed || !setup.is_anything_steered() {
         return Vec::new();
     }
     motions.iter().map(|motion| motion.position_at(at, setup.clock)).collect()

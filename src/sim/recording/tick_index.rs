@@ -37,6 +37,7 @@ impl TickSummary {
                 | EventKind::Overlap(_)
                 | EventKind::BoundsCrossed(_)
                 | EventKind::BoundsReflected(_)
+                | EventKind::WentThrough(_)
                 | EventKind::Edited(_) => summary.others += 1,
             }
             summary.notable += u32::from(event.kind.is_notable());

@@ -38,6 +38,8 @@ pub enum EventKind {
     BoundsCrossed(BoundsCrossed),
     /// An agent left the world bounds and was mirrored back in.
     BoundsReflected(BoundsReflected),
+    /// An agent without hard contact went through a surface.
+    WentThrough(WentThrough),
     /// An authored edit was applied.
     Edited(Edited),
 }
@@ -62,6 +64,7 @@ impl EventKind {
             EventKind::Resting(resting) => (None, &resting.contacts),
             EventKind::Unresolved(unresolved) => (Some([unresolved.body, unresolved.other]), &[]),
             EventKind::Overlap(overlap) => (Some([overlap.body, overlap.other]), &[]),
+            EventKind::WentThrough(through) => (Some([through.body, through.other]), &[]),
             EventKind::BudgetSpent(_)
             | EventKind::BoundsCrossed(_)
             | EventKind::BoundsReflected(_)
@@ -93,6 +96,7 @@ impl EventKind {
             EventKind::BudgetSpent(spent) => spent.held.iter().copied().for_each(visit),
             EventKind::BoundsCrossed(crossed) => visit(crossed.body),
             EventKind::BoundsReflected(reflected) => visit(reflected.body),
+            EventKind::WentThrough(through) => [through.body, through.other].into_iter().for_each(visit),
             EventKind::Edited(edited) => visit(edited.body),
         }
     }
@@ -289,6 +293,25 @@ pub struct BoundsReflected {
     #[schemars(with = "[f64; 3]")]
     pub to: DVec3,
     /// Its velocity now, turned inwards.
+    #[schemars(with = "[f64; 3]")]
+    pub velocity: DVec3,
+}
+
+/// The centre of an agent without hard contact went through the surface of an obstacle, or into a solid one. It goes on as
+/// if nothing were there.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct WentThrough {
+    /// The agent.
+    pub body: Id,
+    /// The obstacle.
+    pub other: Id,
+    /// Where, on the straight way from where it was at the start of the tick to where it is at its end.
+    #[schemars(with = "[f64; 3]")]
+    pub point: DVec3,
+    /// Unit vector from `other` to `body`: out of the side from which it came.
+    #[schemars(with = "[f64; 3]")]
+    pub normal: DVec3,
+    /// Its velocity along that way.
     #[schemars(with = "[f64; 3]")]
     pub velocity: DVec3,
 }

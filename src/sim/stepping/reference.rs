@@ -5,6 +5,7 @@
 //! slow for anything else.
 
 use super::budget::EventBudget;
+use crate::sim::agents::going_through::add_in_order;
 use crate::sim::agents::groups::Search;
 use crate::sim::agents::steer::{steer_all, steering_places};
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
@@ -384,7 +385,7 @@ impl Reference {
             }
         }
         let steered = steer_all(&self.setup, &self.motions, start_positions, self.tick, Search::AllPairs);
-        tick.events.extend(steered.events);
+        add_in_order(&mut tick.events, &mut tick.ties, steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
         add_events(&mut tick.events, &mut tick.ties, self.active_set.standing.events(self.tick));
         self.tick += 1;

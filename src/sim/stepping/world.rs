@@ -6,6 +6,7 @@ use super::progress::Progress;
 use super::step_counters::StepCounters;
 use super::tick_log::TickLog;
 use crate::scene::{CollisionMode, Flight};
+use crate::sim::agents::going_through::add_in_order;
 use crate::sim::agents::groups::Search;
 use crate::sim::agents::steer::{steer_all, steering_places};
 use crate::sim::impact::discrete::{self, Collided};
@@ -321,7 +322,7 @@ impl World {
         }
         let steered = steer_all(&self.setup, &self.motions, &self.progress.start_positions, self.tick, Search::Grid);
         self.log.counters.steered = steered.motions.len() as u64;
-        self.log.events.extend(steered.events);
+        add_in_order(&mut self.log.events, &mut self.log.ties, steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
         if !self.log.is_silent {
             let standing = self.contacts.active_set.standing.events(self.tick);

@@ -15,7 +15,7 @@ pub(super) const CONDITIONS: [&str; 8] = [
     "velocity(#BALL) changes",
     "gap(#BALL) < 0.5 or not (kinetic_energy(#BALL) > 1)",
     "count(all, speed > 0.5) changes",
-    "resting or overlap or crossing or reflection",
+    "resting or overlap or crossing or reflection or through",
 ];
 
 pub(super) fn searched(timeline: &Timeline, condition: &Arc<Condition>, direction: Direction, slice: u32) -> Vec<Span> {

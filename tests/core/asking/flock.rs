@@ -42,6 +42,24 @@ fn the_spread_is_the_root_of_the_mean_square_of_the_distances_from_the_middle() 
 }
 
 #[test]
+fn an_agent_without_hard_contact_goes_through_a_wall_once() {
+    // 1 m at 2 m/s; the other agent collides, and a ball has no way through.
+    let scene = scene(
+        r#"{"version": 1, "name": "through", "settings": {"duration": 2}, "bodies": [
+            {"id": 1, "name": "ghost", "radius": 0.1, "position": [0, 1, 0], "velocity": [0, -2, 0], "group": 9},
+            {"id": 2, "name": "solid", "radius": 0.1, "position": [2, 1, 0], "velocity": [0, -2, 0], "group": 8}],
+        "obstacles": [{"id": 3, "name": "wall", "shape": {"quad": {"center": [0, 0, 0], "half_extents": [4, 4]}}}],
+        "agent_groups": [{"id": 9, "flocking": false, "hard_contact": false, "params": {"max_speed": 9}},
+            {"id": 8, "flocking": false, "params": {"max_speed": 9}}]}"#,
+    );
+    for text in ["through(ghost, wall)", "through(ghost)", "through", "through(any, wall)"] {
+        let found = begins(&scene, text, 110);
+        assert!(found.len() == 1 && (found[0] - 0.5).abs() < 1e-12, "{text}: {found:?}");
+    }
+    assert!(begins(&scene, "through(solid)", 110).is_empty());
+}
+
+#[test]
 fn the_polarisation_is_the_length_of_the_mean_direction_and_who_rests_has_none() {
     let body = |id: u32, velocity: &str| {
         format!(r#"{{"id": {id}, "radius": 0.1, "position": [{id}, 0, 0], "velocity": {velocity}}}"#)

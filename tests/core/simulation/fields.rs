@@ -1,13 +1,14 @@
 //! Potential fields, bounds, hard contact and the search for neighbours in the simulation.
 
 use crate::common::random::Random;
-use crate::simulation::scenes::{agent, ball, cuboid, group, plane, quad, scene, world};
+use crate::simulation::scenes::{agent, ball, cuboid, events, group, plane, quad, scene, world};
 use collidoscope::scene::{
     AgentGroup, Field, Flow, Obstacle, Scene, Settings, SteeringOrder, SteeringUnits, WorldBounds,
 };
-use collidoscope::sim::{Affected, EventKind, Instant, Reference, Setup, local_fields};
+use collidoscope::sim::{Affected, Event, EventKind, Instant, Reference, Setup, Timeline, WentThrough, local_fields};
 use collidoscope::steering::{FieldLaw, FieldSides, SteeringParams};
 use glam::{DQuat, DVec2, DVec3};
+use std::sync::Arc;
 
 /// Some twenty agents in a closed room, two metres to each wall; so fast that they reach the walls.
 fn room(seed: u64) -> Scene {
@@ -86,17 +87,75 @@ fn the_fastest_agents_never_end_outside_the_thinnest_walls() {
 }
 
 #[test]
-fn without_hard_contact_agents_pass_through_everything_and_nothing_happens() {
+fn without_hard_contact_agents_pass_through_everything_and_nothing_else_happens() {
     let mut open = room(3);
     open.agent_groups[0].hard_contact = false;
     let mut world = world(&open);
     for _ in 0..120 {
         world.step();
-        assert!(world.events().is_empty(), "{:?}", world.events());
+        let is_through = |event: &Event| matches!(event.kind, EventKind::WentThrough(_));
+        assert!(world.events().iter().all(is_through), "{:?}", world.events());
     }
     let (snapshot, clock) = (world.snapshot(), world.setup().clock);
     let is_outside = |body: usize| snapshot.position(body, clock).abs().max_element() > 2.0;
     assert!((0..20).any(is_outside), "none was fast enough to leave");
+}
+
+/// A lone agent without hard contact and without anything that accelerates it.
+fn ghost(position: DVec3, velocity: DVec3, walls: Vec<Obstacle>) -> Scene {
+    let mut lone = scene(Settings::default(), vec![agent(1, 0.1, position, velocity)], walls);
+    let params = SteeringParams { max_speed: 99.0, ..SteeringParams::default() };
+    let alone = AgentGroup { cruising: false, hard_contact: false, ..group(params, SteeringUnits::PerSecond) };
+    lone.agent_groups = vec![alone];
+    lone
+}
+
+/// The seconds at which it goes through surfaces within a second, with what is told of that; replayed they are the same.
+fn ways_through(scene: &Scene) -> Vec<(f64, WentThrough)> {
+    let mut timeline = Timeline::new(Arc::new(Setup::new(scene)), 1 << 20);
+    timeline.record(60);
+    let clock = timeline.setup().clock;
+    let mut found = Vec::new();
+    for tick in 0..60 {
+        for event in &timeline.tick(tick).events {
+            let EventKind::WentThrough(through) = &event.kind else { panic!("{event:?}") };
+            found.push((clock.seconds(event.at), through.clone()));
+        }
+    }
+    let straight = events(scene, 60).into_iter().map(|event| clock.seconds(event.at));
+    assert!(straight.eq(found.iter().map(|(time, _)| *time)));
+    found
+}
+
+#[test]
+fn a_way_through_a_surface_is_told_with_its_instant_and_place() {
+    let upright = DQuat::IDENTITY.to_array();
+    let walls = vec![
+        // 0.31 m below: reached by 2 m/s after 0.155 s, in the midst of a tick. Its other side is no surface that is entered.
+        cuboid(2, DVec3::Y * -0.51, DVec3::new(3.0, 0.2, 3.0), upright),
+        // 1.15 m below and rising by 0.5 m/s: after 1.15/2.5 = 0.46 s, 0.92 m below.
+        Obstacle { velocity: DVec3::Y * 0.5, ..quad(3, DVec3::Y * -1.15, DVec2::splat(3.0), upright) },
+        // Only its front is a surface.
+        plane(4, DVec3::Y * -0.05, DVec3::NEG_Y),
+        // Beside the way.
+        cuboid(5, DVec3::X * 9.0, DVec3::ONE, upright),
+    ];
+    let found = ways_through(&ghost(DVec3::ZERO, DVec3::Y * -2.0, walls));
+    let [(first, into), (second, through)] = &found[..] else { panic!("{found:?}") };
+    assert!((first - 0.155).abs() < 1e-12 && (second - 0.46).abs() < 1e-12, "{found:?}");
+    assert!(into.point.distance(DVec3::Y * -0.31) < 1e-12 && through.point.distance(DVec3::Y * -0.92) < 1e-12);
+    assert_eq!([into, through].map(|way| (way.body, way.other, way.normal)), [(1, 2, DVec3::Y), (1, 3, DVec3::Y)]);
+    assert!(into.velocity.distance(DVec3::Y * -2.0) < 1e-12, "{into:?}");
+}
+
+#[test]
+fn several_surfaces_in_a_tick_are_told_in_the_order_in_which_they_are_met() {
+    let upright = DQuat::IDENTITY.to_array();
+    let panes = [(2, 0.4), (3, 0.2), (4, 0.3)].map(|(id, depth)| quad(id, DVec3::Y * -depth, DVec2::ONE, upright));
+    // 0.5 m a tick.
+    let found = ways_through(&ghost(DVec3::ZERO, DVec3::Y * -30.0, panes.into()));
+    assert_eq!(found.iter().map(|(_, way)| way.other).collect::<Vec<_>>(), [3, 4, 2]);
+    assert!(found.iter().zip([0.2, 0.3, 0.4]).all(|((time, _), depth)| (time - depth / 30.0).abs() < 1e-12));
 }
 
 #[test]

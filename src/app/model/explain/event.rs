@@ -14,6 +14,7 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, place: EventRef) -> Op
     match &event.kind {
         EventKind::Impact(impact) => impact_of(setup, record, (event, impact), subject),
         EventKind::Unresolved(unresolved) => of_pair(unresolved.body, unresolved.other),
+        EventKind::WentThrough(through) => of_pair(through.body, through.other),
         EventKind::Overlap(overlap) => of_pair(overlap.body, overlap.other),
         EventKind::Resting(resting) => {
             let contacts = resting.contacts.iter().map(|contact| [contact.body, contact.other]).collect();

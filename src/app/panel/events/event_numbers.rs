@@ -69,6 +69,12 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView, commands: &mut Vec<Comma
                 vector_row(ui, t!("to"), reflected.to, "m", t!("Where it is."));
                 vector_row(ui, t!("velocity after"), reflected.velocity, "m/s", t!("Turned inwards."));
             }
+            EventKind::WentThrough(through) => {
+                vector_row(ui, t!("point"), through.point, "m", t!("Where its centre went through the surface."));
+                let tooltip = t!("Out of the side from which it came.");
+                vector_row(ui, t!("normal"), through.normal, "", tooltip);
+                vector_row(ui, t!("velocity"), through.velocity, "m/s", t!("With which it went through."));
+            }
             EventKind::Edited(edited) => {
                 let group = view.moment.setup.groups.iter().find(|group| group.id == edited.body);
                 let (property, unit) = (edits::property(edited.property), edits::unit(edited.property, group));
@@ -172,6 +178,7 @@ pub(super) fn between_ui(ui: &mut Ui, event: &Event, view: &FrameView) {
         EventKind::Impact(impact) => (impact.body, impact.other),
         EventKind::Unresolved(unresolved) => (unresolved.body, unresolved.other),
         EventKind::Overlap(overlap) => (overlap.body, overlap.other),
+        EventKind::WentThrough(through) => (through.body, through.other),
         EventKind::Resting(_)
         | EventKind::BudgetSpent(_)
         | EventKind::BoundsCrossed(_)
