@@ -127,6 +127,7 @@ impl App {
         // The slice of the scene before would be anywhere.
         self.settings.slice_height = view.slice_height.unwrap_or(0.0);
         self.settings.slice = view.slice;
+        self.settings.pinned_probe = None;
         if let Some(camera) = view.camera {
             self.camera = Camera::from(camera);
         }

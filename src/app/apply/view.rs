@@ -36,6 +36,7 @@ impl App {
             }
             ViewCommand::HoldSlice(on) => self.slice.hold(on),
             ViewCommand::SetSlice(slice) => self.settings.slice = slice,
+            ViewCommand::PinProbe(place) => self.settings.pinned_probe = place,
             ViewCommand::SetArrowScale(scale) => self.settings.arrow_scale = scale,
             ViewCommand::SetLanguage(language) => self.settings.language = language,
             ViewCommand::SetTheme(theme) => self.settings.theme = theme,

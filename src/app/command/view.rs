@@ -5,6 +5,7 @@ use crate::app::model::settings::{GizmoMode, PresentedNumber, Theme};
 use crate::app::model::snap::Snap;
 use crate::language::Language;
 use crate::scene::{Overlay, PartRef, Slice};
+use glam::DVec3;
 
 /// How a person asked to see the scene and the window.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +33,8 @@ pub enum ViewCommand {
     HoldSlice(bool),
     /// Sets how that slice lies and what it shows.
     SetSlice(Slice),
+    /// Keeps the probe of that slice at a place, or lets it follow the pointer.
+    PinProbe(Option<DVec3>),
     /// Sets the factor on the length of all arrows.
     SetArrowScale(f64),
     /// Sets the language of all texts.

@@ -13,7 +13,7 @@ use crate::app::model::selection::Selection;
 use crate::app::model::session::Ghost;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{
-    Involved, OverlayContext, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key,
+    Involved, OverlayContext, SliceInputs, SliceMap, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key,
     paint_legend, place_across,
 };
 use crate::app::panel::{self, PaintedView};
@@ -23,6 +23,7 @@ use crate::app::style::theme;
 use crate::app::text::runs;
 use crate::app::viewport::{paint_labels, pick};
 use crate::scene::{Overlay, Slice};
+use glam::{DVec2, DVec3};
 
 /// What the 3D view shows.
 pub struct Picture {
@@ -36,6 +37,8 @@ pub struct Picture {
     pub covered: Vec<egui::Rect>,
     /// Where the key of the slice lies, if it is shown; one of `covered`.
     key: Option<egui::Rect>,
+    /// The place that the probe of the slice reads.
+    pub(super) probed: Option<DVec3>,
 }
 
 impl App {
@@ -101,11 +104,13 @@ impl App {
         self.slice.update(inputs);
         let slice = self.slice.map();
         let pointed_on_slice = slice.zip(pointed.filter(|_| !painted.is_busy));
-        let probe = pointed_on_slice.and_then(|(map, pixel)| {
+        let pinned = slice.zip(self.settings.pinned_probe).and_then(|(map, place)| SliceProbe::at_place(map, place));
+        let under_pointer = |(map, pixel): (&SliceMap, DVec2)| {
             // Planes and quads do not hide the slice.
             let hides = |id| !hidden.contains(&id) && moment.setup.is_solid(id);
             SliceProbe::under(map, &frame, pixel, pick(&frame, pixel, &moment, hides).as_ref())
-        });
+        };
+        let probe = pinned.or_else(|| pointed_on_slice.and_then(under_pointer));
         if let Some((map, probe)) = slice.zip(probe.as_ref()) {
             painted.on_top.extend(panel::slice_probe::shapes(&painted, &frame, &moment, map, probe));
         }
@@ -167,18 +172,19 @@ impl App {
         on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));
         paint_labels(&painted.painter, &frame, &list, (palette, theme::label_scale(theme)), [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);
-        Picture { list, frame, palette, covered: occupied, key }
+        let probed = probe.map(|probe| probe.place);
+        Picture { list, frame, palette, covered: occupied, key, probed }
     }
 }
 
 /// The pixel of the view under the pointer, unless something of the interface lies above it, the view is being turned
 /// or something dragged. The outermost pixels count as outside, as does a pointer that has never moved.
-fn pointed(painted: &PaintedView, frame: &ViewFrame, view: &FrameView) -> Option<glam::DVec2> {
+fn pointed(painted: &PaintedView, frame: &ViewFrame, view: &FrameView) -> Option<DVec2> {
     let pointer = view.pointer;
     let [x, y] = pointer.pixel;
     let at = egui::pos2(x, y) / frame.pixels_per_point;
     let on_top = painted.painter.ctx().layer_id_at(at) == Some(painted.painter.layer_id());
     let is_dragging = pointer.right || pointer.middle || painted.scale.is_some();
     let is_free = !is_dragging && on_top && painted.rect.shrink(1.0).contains(at);
-    is_free.then(|| glam::DVec2::new(f64::from(x), f64::from(y)))
+    is_free.then(|| DVec2::new(f64::from(x), f64::from(y)))
 }

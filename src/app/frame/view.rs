@@ -35,6 +35,7 @@ use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
 use crate::scene::{Document, EditProperty, EditValue, Gesture, Id, Overlay, Part, PartRef, Scene};
 use crate::sim::{Attribution, Event, Timeline, Totals};
+use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything a panel may look at.
@@ -132,6 +133,8 @@ pub struct FrameView<'a> {
     pub camera: &'a Camera,
     /// The camera in the place where the 3D view was painted last.
     pub view_frame: ViewFrame,
+    /// The place that the probe of the slice read last, if it is there.
+    pub probed: Option<DVec3>,
     /// What is open on top of the window.
     pub windows: &'a Windows,
     /// How often drags were ended by something else than their release; a drag that began before is over.
@@ -222,6 +225,7 @@ impl App {
             windows: &self.windows,
             interruptions: self.interruptions,
             made_from: self.places.last().map(|place| place.session.scene()),
+            probed: self.picture.as_ref().and_then(|picture| picture.probed),
             pointer: &self.pointer,
             recent: &self.recent,
             leftovers: &self.leftovers,

@@ -3,6 +3,7 @@
 use super::snap::Snap;
 use crate::language::Language;
 use crate::scene::{Overlay, Slice};
+use glam::DVec3;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -16,6 +17,8 @@ pub struct ViewSettings {
     pub slice_height: f64,
     /// The orientation of the slice, and what it shows.
     pub slice: Slice,
+    /// Where the probe of the slice stays, wherever the pointer is.
+    pub pinned_probe: Option<DVec3>,
     /// Factor on the length of all arrows; 1 is the scale chosen for the scene.
     pub arrow_scale: f64,
     /// The language of all texts.
@@ -56,6 +59,7 @@ impl Default for ViewSettings {
             overlays: ViewSettings::default_overlays(),
             slice_height: 0.0,
             slice: Slice::default(),
+            pinned_probe: None,
             arrow_scale: 1.0,
             language: Language::English,
             theme: Theme::Dark,

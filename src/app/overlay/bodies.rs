@@ -9,6 +9,9 @@ use glam::DVec3;
 /// With more agents than this, only the selected one and the one under the pointer show the sphere they collide with:
 /// hundreds of translucent spheres would hide the darts.
 const CROWD: usize = 200;
+/// Darts are drawn as large as of a sphere with this radius in points at least: an agent far away is still seen, and which
+/// way it goes.
+const LEAST_DART: f64 = 4.0;
 
 /// Adds every body: a ball as a solid sphere, an agent as a dart in the faint sphere it collides with.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
@@ -33,7 +36,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             list.ghost(GhostKind::At, Some(body.id), (center, body.radius), faded(color, 0.45));
         }
         let heading = unit(sketch.velocities[index]).unwrap_or(DVec3::Z);
-        list.darts.push(Dart { of: body.id, center, radius: body.radius, heading, color });
+        let radius = body.radius.max(sketch.metres(LEAST_DART, center));
+        list.darts.push(Dart { of: body.id, center, radius, heading, color });
     }
 }
 
@@ -69,6 +73,25 @@ mod tests {
         assert_eq!(list.ghosts.len(), 1);
         let [dart] = list.darts[..] else { panic!("{} darts", list.darts.len()) };
         assert_eq!((dart.of, dart.center, dart.heading), (1, DVec3::ZERO, DVec3::NEG_Z));
+    }
+
+    #[test]
+    fn the_dart_of_an_agent_that_would_be_a_speck_is_some_points_large() {
+        let fixture = Fixture::empty().edited(|scene| {
+            scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+        });
+        let fixture = fixture.body(serde_json::json!(
+            {"id": 1, "radius": 1e-4, "position": [0, 0, 0], "velocity": [0, 0, -3], "group": 9}
+        ));
+        fixture.draw(0.0, |sketch: &Sketch, list: &mut DrawList| {
+            draw(sketch, list);
+            let (dart, frame) = (list.darts[0], &sketch.context.frame);
+            // Half as large a dart at half the distance, whatever the screen.
+            let points = dart.radius / (frame.metres_per_pixel(DVec3::ZERO) * f64::from(frame.pixels_per_point));
+            assert!((points - 4.0).abs() < 1e-9, "{points}");
+            // Its sphere is as large as it is.
+            assert!((list.ghosts[0].radius - 1e-4).abs() < 1e-9);
+        });
     }
 
     #[test]

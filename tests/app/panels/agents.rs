@@ -60,6 +60,35 @@ fn who_got_least_far_is_first_a_title_sorts_and_a_row_selects() {
 }
 
 #[test]
+fn the_list_of_events_obeys_the_rows_while_that_is_ticked() {
+    let mut harness = panel(played());
+    let filter = |harness: &Harness<App>| {
+        let view = harness.state().view();
+        view.filtered.map(|filtered| filtered.filter().ids().to_vec())
+    };
+    let select = |harness: &mut Harness<App>, name: &str| {
+        let bounds = harness.get_by_label(name).raw_bounds().expect("it is in sight");
+        let at = egui::pos2((bounds.x0 + bounds.x1) as f32 / 2.0, (bounds.y0 + bounds.y1) as f32 / 2.0);
+        for pressed in [true, false] {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            harness.input_mut().events.push(egui::Event::PointerMoved(at));
+            harness.input_mut().events.push(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
+            harness.run();
+        }
+    };
+    select(&mut harness, "slow");
+    assert_eq!(filter(&harness), None, "it was not asked for");
+    harness.get_by_label("only their events").click();
+    harness.run();
+    assert_eq!(filter(&harness), Some(vec![1]));
+    select(&mut harness, "fast");
+    assert_eq!(filter(&harness), Some(vec![3]));
+    harness.get_by_label("only their events").click();
+    harness.run();
+    assert_eq!(filter(&harness), None);
+}
+
+#[test]
 fn the_span_is_what_was_asked_for_and_follows_the_recording_otherwise() {
     let mut app = played();
     let whole = app.view().behaving.table().expect("it was read").clone();

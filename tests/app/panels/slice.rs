@@ -3,7 +3,7 @@
 
 use crate::common::opened::parsed;
 use crate::common::window::panel_in;
-use collidoscope::app::command::{Command, FileCommand, SelectionCommand, ViewCommand};
+use collidoscope::app::command::{Action, Command, FileCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::extent::Extent;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::overlay::SliceRect;
@@ -219,6 +219,35 @@ fn the_probe_follows_the_pointer_and_shows_every_obstacles_share() {
     assert_eq!(view.probe(), None, "the agent lies in front");
     view.point_at(view.place(4.0, 0.0));
     assert_eq!(view.probe(), None, "beside the slice");
+}
+
+#[test]
+fn a_pinned_probe_stays_where_it_is_until_it_is_let_go() {
+    let mut view = View::new(app(ABOVE));
+    let pin = |view: &mut View| {
+        let command = Action::PIN_PROBE.command(&view.harness.state().view());
+        command.map(|command| view.harness.state_mut().apply(command))
+    };
+    assert!(pin(&mut view).is_none(), "the pointer is nowhere");
+    view.point_at(view.place(-1.0, 0.1));
+    let told = view.probe().expect("the pointer is on the slice");
+    pin(&mut view).expect("it can be pinned there");
+    for elsewhere in [view.place(1.5, 0.3), view.place(4.0, 0.0)] {
+        view.point_at(elsewhere);
+        assert_eq!(view.probe().as_deref(), Some(&told[..]));
+    }
+    // It reads what is there now.
+    let slice =
+        Slice { extent: Some(SliceExtent { from: DVec2::splat(2.0), to: DVec2::splat(3.0) }), ..Slice::default() };
+    view.harness.state_mut().apply(Command::View(ViewCommand::SetSlice(slice)));
+    view.point_at(view.place(4.0, 0.0));
+    assert_eq!(view.probe(), None, "the slice does not reach there any more");
+    view.harness.state_mut().apply(Command::View(ViewCommand::SetSlice(Slice::default())));
+    view.point_at(view.place(4.0, 0.0));
+    assert_eq!(view.probe().as_deref(), Some(&told[..]));
+    pin(&mut view).expect("it can be let go");
+    view.point_at(view.place(4.0, 0.0));
+    assert_eq!(view.probe(), None);
 }
 
 #[test]

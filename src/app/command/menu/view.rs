@@ -54,6 +54,19 @@ menu! {
             has_agents.then_some(Command::Agents(AgentsCommand::Show))
         },
     }
+    PIN_PROBE {
+        icon: icon::PUSH_PIN,
+        label: "Pin the probe",
+        tooltip: "Keeps the readout of fields and flows at the place of the slice under the pointer while things change, or lets \
+            it follow the pointer again.",
+        shortcut: key(Key::P),
+        needs: "The pointer is not on the slice of fields and flows.",
+        makes: |view| {
+            let place = view.settings.pinned_probe.map_or(view.probed.map(Some), |_| Some(None));
+            place.map(|place| Command::View(ViewCommand::PinProbe(place)))
+        },
+        is_on: |view| view.settings.pinned_probe.is_some(),
+    }
     SHOW_MAP {
         icon: icon::MAP_TRIFOLD,
         label: "Map of the query",

@@ -15,6 +15,7 @@ mod probe;
 mod probe_marks;
 mod rect;
 mod relief;
+mod riders;
 mod scale;
 mod streamlines;
 
@@ -49,6 +50,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     if let Some(basins) = &map.basins {
         basin_cells::draw(sketch, map, basins, list);
     }
+    riders::draw(sketch, map, list);
     cut_lines::draw(sketch, map, list);
     arrows::draw(sketch, map, list);
     streamlines::draw(sketch, map, list);

@@ -49,6 +49,13 @@ impl SliceProbe {
         }
     }
 
+    /// Reads the fields at the place of the slice that is straight across from a place; `None` beside the slice.
+    pub fn at_place(map: &SliceMap, place: DVec3) -> Option<SliceProbe> {
+        let rect = &map.inputs.rect;
+        let at = rect.along(place - rect.center);
+        at.abs().cmple(rect.half).all().then(|| SliceProbe::new(map, at))
+    }
+
     /// Reads the fields at the place of the slice shown at a pixel of the window, unless the picked object lies in
     /// front of it.
     pub fn under(map: &SliceMap, frame: &ViewFrame, pixel: DVec2, picked: Option<&Picked>) -> Option<SliceProbe> {

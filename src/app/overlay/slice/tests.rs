@@ -383,6 +383,27 @@ fn the_potential_is_as_high_as_its_share_of_the_scale() {
 }
 
 #[test]
+fn agents_stand_on_the_raised_surface_as_high_as_the_potential_is_there() {
+    let look = Slice { potential: SlicePotential::Height, ..Slice::default() };
+    let raised = showing(Fixture::walled(), look);
+    let (map, list) = (map_of(&raised), raised.draw(0.0, draw));
+    // The agent is 2 m in front of the wall, with a perception of 8 m: ln(8/2).
+    let scale = map.scale().unwrap();
+    let share = (4f64.ln() - scale.low) / (scale.top - scale.low);
+    let [disc] = list.markers[..] else { panic!("{:?}", list.markers) };
+    assert!((disc.at.x - 2.0).abs() < 1e-9 && disc.at.z.abs() < 1e-9, "{disc:?}");
+    let above = disc.at.y - share * map.full_height();
+    // The distance counts a tenth of a millimetre more, and discs lie a little above the surface.
+    assert!((0.0..0.03 * map.arrow_step()).contains(&above), "{above}");
+    assert_eq!(list.lines.iter().filter(|line| line.kind == LineKind::Leader && line.of == Some(2)).count(), 1);
+    let flat = showing(Fixture::walled(), everything()).draw(0.0, draw);
+    assert!(flat.markers.iter().all(|mark| mark.at.y.abs() < 0.1 * map.arrow_step()));
+    // Beside the slice nobody stands on it.
+    let extent = Some(SliceExtent { from: DVec2::new(3.0, -1.0), to: DVec2::new(5.0, 1.0) });
+    assert!(showing(Fixture::walled(), Slice { extent, ..look }).draw(0.0, draw).markers.is_empty());
+}
+
+#[test]
 fn an_upright_slice_stands_where_it_is_put() {
     let upright = showing(Fixture::walled(), Slice { plane: SlicePlane::Zy, ..everything() });
     let list = upright.draw(0.0, draw);

@@ -2,7 +2,7 @@
 
 mod table;
 
-use crate::app::command::{AgentsCommand, Command};
+use crate::app::command::{AgentsCommand, Command, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::style::agent_colors::AgentColors;
 use crate::app::text::watches::reading;
@@ -12,7 +12,7 @@ use crate::expression::rounded_text;
 use crate::language::t;
 use crate::sim::Instant;
 use crate::text::agents as words;
-use egui::{ComboBox, DragValue, Label, RichText, Ui};
+use egui::{Checkbox, ComboBox, DragValue, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// The table of agents.
@@ -25,6 +25,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         span_ui(ui, view, commands);
         color_ui(ui, view, commands);
+        events_ui(ui, view, commands);
         let copy = ui.small_button(t!("{icon} CSV", icon = icon::CLIPBOARD_TEXT));
         if copy.on_hover_text(t!("Copies the table as CSV, with every digit.")).clicked() {
             commands.push(Command::Agents(AgentsCommand::CopyTable));
@@ -90,6 +91,20 @@ fn color_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let text = RichText::new(text).small();
             ui.label(color.map_or(text.clone(), |color| text.color(color32(color)).strong()));
         }
+    }
+}
+
+/// Whether the list of events, the lanes and the steps from event to event obey the selection.
+fn events_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let mut is_filtered = view.filtered.is_some();
+    let can_filter = is_filtered || view.of_selected.is_some();
+    let response = ui.add_enabled(can_filter, Checkbox::new(&mut is_filtered, t!("only their events")));
+    let tooltip = t!(
+        "The list of events and the steps from event to event obey the rows that are selected: of two agents, events between them."
+    );
+    if response.on_hover_text(tooltip).on_disabled_hover_text(t!("Select an agent.")).changed() {
+        let ids = view.of_selected.filter(|_| is_filtered).map_or(Vec::new(), |of| of.filter().ids().to_vec());
+        commands.push(Command::Selection(SelectionCommand::SetFilter(ids)));
     }
 }
 

@@ -151,6 +151,10 @@ fn row_ui(
             () if modifiers.command => before.iter().copied().chain([part]).collect(),
             () => vec![part],
         };
+        if view.filtered.is_some() {
+            let ids = parts.iter().filter_map(|part| part.id()).collect();
+            commands.push(Command::Selection(SelectionCommand::SetFilter(ids)));
+        }
         commands.push(Command::Selection(SelectionCommand::Parts(parts)));
     }
 }

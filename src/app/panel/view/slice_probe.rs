@@ -10,11 +10,14 @@ use crate::expression::rounded_text;
 use crate::language::t;
 use crate::sim::{FieldSummand, Setup};
 use crate::steering::FieldLaw;
-use egui::{FontId, Shape};
+use egui::{FontId, Rect, Shape, Vec2, vec2};
 use glam::DVec3;
 
 /// More fields than this are summed in a last line.
 const MOST: usize = 6;
+/// So much of the screen about an agent the readout keeps off, in points, as long as there are no more agents than this.
+const AGENT: Vec2 = vec2(24.0, 24.0);
+const MOST_AGENTS: usize = 200;
 /// Longer names are cut.
 const NAME: usize = 16;
 
@@ -33,7 +36,15 @@ pub fn shapes(
     let color = style.visuals.strong_text_color();
     let text = lines(moment.setup, map, probe).join("\n");
     let galley = painter.layout_no_wrap(text, FontId::monospace(11.0), color);
-    readout::pill(painter, &style.visuals, at, galley, &painted.covered)
+    let visible: Vec<Rect> = painted.covered.iter().copied().chain(agents(frame, moment)).collect();
+    readout::pill(painter, &style.visuals, at, galley, &visible)
+}
+
+/// Where agents are on screen, which the readout keeps off.
+fn agents(frame: &ViewFrame, moment: &Moment) -> impl Iterator<Item = Rect> {
+    let bodies = moment.setup.bodies.iter().enumerate();
+    let agents = bodies.filter(|(_, body)| body.group.is_some()).take(MOST_AGENTS);
+    agents.filter_map(|(body, _)| Some(Rect::from_center_size(frame.point_at(moment.position(body))?, AGENT)))
 }
 
 /// Its lines.
