@@ -1,16 +1,18 @@
 //! Frames in a real window: the CPU time for ten thousand objects, and for a whole frame.
 
+use crate::agents::school;
 use crate::gas::gas;
 use crate::measure::{median, time_of};
 use crate::table::{Row, Target};
 use anyhow::{Context, bail};
+use collidoscope::app::command::{AgentsCommand, Command as AppCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::draw_list::{Arrow, ArrowKind, DrawList, Pose, Sphere, VectorKind};
 use collidoscope::app::model::camera::Camera;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::view_frame::ViewFrame;
 use collidoscope::app::render::Renderer;
 use collidoscope::app::{App, FrameInput, KeyPress, draw_frame, new_egui};
-use collidoscope::scene::Overlay;
+use collidoscope::scene::{Overlay, PartRef, Slice, SliceNet};
 use glam::DVec3;
 use macroquad::camera::{Camera3D, set_camera, set_default_camera};
 use macroquad::color::WHITE;
@@ -22,6 +24,7 @@ use std::process::{Command, exit};
 use std::time::Duration;
 
 const COUNT: usize = 10_000;
+const AGENTS: usize = 2_000;
 const SIZE: [i32; 2] = [1280, 720];
 /// Rounds, each of which takes the peer a second.
 const FEW: usize = 3;
@@ -39,7 +42,7 @@ pub fn rows(rounds: usize) -> anyhow::Result<Vec<Row>> {
     }
     let told = String::from_utf8(copy.stdout)?;
     let times = told.lines().map(|line| line.parse().map(Duration::from_nanos)).collect::<Result<Vec<_>, _>>()?;
-    let [arrows, lines, spheres, meshes, paused, playing] = *times.as_slice() else {
+    let [arrows, lines, spheres, meshes, paused, playing, agents] = *times.as_slice() else {
         bail!("the window told {told:?}")
     };
     let submit = Target::AtMost(0.1, Some(0.03));
@@ -52,6 +55,11 @@ pub fn rows(rounds: usize) -> anyhow::Result<Vec<Row>> {
         milliseconds("10 000 spheres, submit", spheres, submit).beside(peer(meshes, "`draw_sphere`, with the driver")),
         milliseconds("frame of 10 000 balls and arrows, all panels, paused", paused, frame),
         milliseconds("the same, playing", playing, Target::None),
+        milliseconds(
+            "frame of 2 000 agents, playing, with table, lanes, net, basins and the steering of one",
+            agents,
+            Target::AtMost(33.0, Some(25.0)),
+        ),
     ])
 }
 
@@ -137,6 +145,30 @@ async fn whole_frames(rounds: usize, renderer: &mut Renderer) -> anyhow::Result<
         }
         println!("{}", median(&mut times[WARM_UP..]).as_nanos());
     }
+    agents_with_all_open(rounds, renderer).await
+}
+
+/// Prints the median time of a frame of a school that plays, with everything that is about agents in sight.
+async fn agents_with_all_open(rounds: usize, renderer: &mut Renderer) -> anyhow::Result<()> {
+    let mut scene = school(AGENTS, true);
+    scene.view.overlays = Some(vec![Overlay::Fields, Overlay::Velocities, Overlay::Steering]);
+    scene.view.slice = Slice { net: SliceNet::Streamlines, basins: true, cuts: true, ..Slice::default() };
+    let selected = scene.bodies[0].id;
+    let mut app = App::new(scene, Source::New);
+    app.apply(AppCommand::Agents(AgentsCommand::Show));
+    app.apply(AppCommand::Selection(SelectionCommand::Parts(vec![PartRef::Object(selected)])));
+    app.apply(AppCommand::Playback(PlaybackCommand::SetPlaying(true)));
+    let mut egui = new_egui();
+    let mut times = Vec::with_capacity(rounds);
+    for _ in 0..rounds + WARM_UP {
+        let input = FrameInput { elapsed: 1.0 / 60.0, ..FrameInput::default() };
+        times.push(time_of(&mut || {
+            draw_frame(&mut app, &mut egui, renderer, &input);
+            finish();
+        }));
+        next_frame().await;
+    }
+    println!("{}", median(&mut times[WARM_UP..]).as_nanos());
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 //!
 //! Contenders take turns within one run; only figures of the same run are comparable.
 
+mod agents;
 mod asking;
 mod counts;
 mod drawing;
@@ -51,6 +52,8 @@ enum Part {
     Growth,
     /// Memory and seeking.
     Recording,
+    /// Agents: a tick, basins, the table.
+    Agents,
     /// Breakpoints, and conditions over a whole recording.
     Asking,
     /// Frames in a real window.
@@ -97,7 +100,7 @@ type Measure<'a> = &'a dyn Fn() -> anyhow::Result<Vec<Row>>;
 fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
     let has = |part| arguments.only.is_empty() || arguments.only.contains(&part);
     let (rounds, ticks) = if arguments.quick { (15, 100_000) } else { (101, 1_000_000) };
-    let parts: [(Part, Measure); 10] = [
+    let parts: [(Part, Measure); 11] = [
         (Part::Queries, &|| Ok(queries::rows(rounds))),
         (Part::Ticks, &|| simulation::ticks(rounds / 5)),
         (Part::Gravity, &|| gravity::rows(rounds / 5)),
@@ -105,6 +108,7 @@ fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
         (Part::Conservation, &simulation::conservation),
         (Part::Growth, &|| simulation::growth(rounds / 5)),
         (Part::Recording, &|| recording::rows(ticks, rounds)),
+        (Part::Agents, &|| Ok(agents::rows(rounds / 2))),
         (Part::Asking, &|| asking::rows(ticks / 10, rounds)),
         (Part::Drawing, &|| drawing::rows(rounds)),
         (Part::Start, &|| start::rows(rounds / 10)),
