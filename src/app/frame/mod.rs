@@ -80,9 +80,8 @@ impl App {
         menus::begin_pass(ctx);
         let mut commands = Vec::new();
         let mut layout = std::mem::take(&mut self.layout);
-        let mut view = self.view();
+        let view = self.view_in(&layout);
         let (was_explained, was_mapped) = (layout.is_in_front(Tab::Explain), layout.is_in_front(Tab::Map));
-        view.explanation.is_in_front = was_explained;
         let painted = panel::window_ui(ctx, &mut layout, &view, &mut commands);
         if !was_explained && layout.is_in_front(Tab::Explain) {
             layout.widen_explanation();

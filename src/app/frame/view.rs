@@ -2,6 +2,7 @@
 
 use super::Explanation;
 use crate::app::App;
+use crate::app::interface::layout::Layout;
 use crate::app::interface::windows::Windows;
 use crate::app::model::camera::Camera;
 use crate::app::model::check_all::CheckAll;
@@ -169,6 +170,11 @@ impl FrameView<'_> {
 impl App {
     /// What panels read.
     pub fn view(&self) -> FrameView<'_> {
+        self.view_in(&self.layout)
+    }
+
+    /// The same while panels are shown, whose layout is not at its place then.
+    pub(super) fn view_in<'a>(&'a self, layout: &Layout) -> FrameView<'a> {
         FrameView {
             scene: self.session.scene(),
             document: self.session.document(),
@@ -213,10 +219,10 @@ impl App {
                 cursor: self.session.stage_cursor(),
                 fraction: self.session.shown_fraction(),
                 waiting: self.session.waiting(),
-                is_in_front: self.layout.is_in_front(Tab::Explain),
+                is_in_front: layout.is_in_front(Tab::Explain),
             },
             attribution: self.session.attribution(),
-            history: self.session.history().filter(|_| self.layout.is_in_front(Tab::Causes)),
+            history: self.session.history().filter(|_| layout.is_in_front(Tab::Causes)),
             past: self.session.past(),
             asked_why: self.session.asked_why(),
             settings: &self.settings,

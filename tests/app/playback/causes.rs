@@ -166,6 +166,18 @@ fn the_history_of_a_ball_tells_causes_and_a_click_goes_to_the_event() {
 }
 
 #[test]
+fn the_history_of_the_selected_ball_is_shown_in_the_window() {
+    let mut app = opened(ROW);
+    act(&mut app, Action::END);
+    select(&mut app, 3);
+    act(&mut app, Action::HISTORY);
+    let mut window = whole_window(app);
+    finish(window.state_mut());
+    window.run();
+    assert!(window.query_by_label("Velocity of ball 3").is_some());
+}
+
+#[test]
 fn switching_the_past_on_brings_its_size_to_the_front() {
     let mut app = opened(ROW);
     act(&mut app, Action::END);
