@@ -63,6 +63,8 @@ pub enum Mistake {
     NoCondition,
     /// A quantity belongs here, and this is a condition or an object.
     NoQuantity,
+    /// A vector where a number belongs: vectors are equal or not, and none is greater.
+    Vector,
     /// A number of an event, and nothing says of which.
     NoEvent {
         /// Its word.

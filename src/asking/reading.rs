@@ -8,7 +8,7 @@ use super::quantity::{Gathering, Leaf, OfEvent, OfTwo, Subject};
 use super::samples::{Samples, is_constant};
 use super::vocabulary::{
     EVENT_NUMBERS, EVENTS, EventWord, FACES, FLAG_FORMS, FLAGS, Form, GATHERINGS, Kind, Meaning, QUANTITIES, Word,
-    dimension_of, words,
+    dimension_of, is_event, words,
 };
 use crate::expression::{
     Change, Dimension, Expression, ExpressionError, Number, ProductSign, Quantity, Question, Relation, SumSign, Unit,
@@ -334,6 +334,11 @@ impl<'a> Reader<'a> {
                 self.compared.push((text, expression.clone()));
             }
         }
+        let is_vector =
+            |side: usize| self.sample(&read[side]).is_ok_and(|sample| matches!(sample.value, Value::Vector(_)));
+        if let Some(side) = [0, 1].into_iter().find(|&side| is_vector(side) && !is_vector(1 - side)) {
+            return Err(self.wrong(sides[side], Mistake::Vector));
+        }
         let sum = Expression::Sum(Box::new(read[0].clone()), vec![(SumSign::Minus, read[1].clone())]);
         self.sample(&sum).map_err(|error| self.wrong(whole, Mistake::Operands(named(error))))?;
         Ok(read)
@@ -345,7 +350,7 @@ impl<'a> Reader<'a> {
         match self.sample(&difference).map(|sample| sample.value) {
             Ok(Value::Scalar(_)) => Ok(difference),
             Ok(Value::Vector(_)) if for_equality => Ok(Expression::Norm(Box::new(difference))),
-            _ => Err(self.wrong(whole, Mistake::Operands(ExpressionError::Undefined("<".to_owned())))),
+            _ => Err(self.wrong(whole, Mistake::Vector)),
         }
     }
 
@@ -480,6 +485,9 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown_word(&self, part: &Expression, word: &str) -> Misread {
+        if is_event(word) {
+            return self.wrong_word(part, word, Mistake::NoQuantity);
+        }
         let nearest = nearest_name(word, words());
         self.wrong_word(part, word, Mistake::UnknownWord { word: word.to_owned(), nearest })
     }

@@ -171,6 +171,9 @@ impl Expression {
             }
             Expression::Absolute(inside) => {
                 let inside = inside.evaluate(scope)?;
+                if matches!(inside.value, Value::Vector(_)) {
+                    return length(&inside);
+                }
                 let absolute = scalar('|', &inside)?.absolute();
                 Ok(Quantity { value: Value::Scalar(absolute), ..inside })
             }

@@ -20,7 +20,7 @@
 //!
 //! `·` is the product of numbers, the multiple of a vector, the scalar product of two vectors and the
 //! product of a matrix with homogeneous coordinates; `×` is the vector product, or that of two numbers; `x²`,
-//! `√x`, `|x|` and `‖v‖` have their usual meaning; `v_x`, `v_y`, `v_z` are components and `Σ u` is the sum over
+//! `√x`, `|x|` and `‖v‖`, which may be written `|v|`, have their usual meaning; `v_x`, `v_y`, `v_z` are components and `Σ u` is the sum over
 //! a list. Functions: `unit` (of zero: zero), `max`, `min`, `clamp(x, least, greatest)` (numbers, or vectors
 //! component by component), `abs`, `sign` (of zero: 1), `sqrt`, `shorten(v, longest)`, which keeps the
 //! direction, and `root({c, b, a}, from, to)`: where between two places c + b·t + a·t² is zero, for any number of coefficients. All products have the same precedence and associate to the left: a/b·c is (a/b)·c. A power binds more tightly than a

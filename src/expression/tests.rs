@@ -213,6 +213,7 @@ fn units_multiply_and_different_ones_are_neither_added_nor_compared() {
     assert_eq!(measured("2 m^3·s^-1"), (2.0, "m³/s".to_owned()));
     assert_eq!(measured("(3, 0, 4) m·(1, 1, 1) N"), (7.0, "m²·kg/s²".to_owned()));
     assert_eq!(measured("‖(3, 0, 4) m/s‖"), (5.0, "m/s".to_owned()));
+    assert_eq!(measured("|(3, 0, 4) m/s|"), (5.0, "m/s".to_owned()));
     assert_eq!(measured("max(1 m, 20 cm) + Σ {1 m, 2 m}"), (4.0, "m".to_owned()));
     assert!(truth("1 J = 1 N·m ∧ 1000 ms ≤ 1 s"));
     assert_eq!(refused("1 m + 2 s"), "`+` needs the same unit on both sides, but has m and s");

@@ -39,8 +39,10 @@ pub fn mistake(mistake: &Mistake) -> String {
         Mistake::Syntax(error) => syntax(error),
         Mistake::Operands(error) => operands(error),
         Mistake::UnknownObject { name, nearest } => {
-            let hint =
-                nearest.as_ref().map(|nearest| t!("; did you mean `{nearest}`?", nearest = in_question(nearest)));
+            let hint = nearest
+                .as_ref()
+                .filter(|nearest| !nearest.contains('"'))
+                .map(|nearest| t!("; did you mean `{nearest}`?", nearest = in_question(nearest)));
             t!("there is no object `{name}`{hint}", hint = hint.unwrap_or_default(), name)
         }
         Mistake::SeveralObjects { name, ids } => {
@@ -70,6 +72,10 @@ pub fn mistake(mistake: &Mistake) -> String {
         Mistake::Any => t!("one object is needed here; `any` is for events, as in impact(#1, any)").to_owned(),
         Mistake::NoCondition => t!("a condition is needed here: compare it with something, as in … > 2").to_owned(),
         Mistake::NoQuantity => t!("a quantity is needed here, such as speed(#1)").to_owned(),
+        Mistake::Vector => {
+            t!("this is a vector: compare a component, as in velocity(#1).y, or its length, as in |velocity(#1)|")
+                .to_owned()
+        }
         Mistake::NoEvent { word } => {
             t!("`{word}` is of an event: say of which, as in impact(any, any) and {word} …", word)
         }

@@ -39,6 +39,7 @@ fn the_height_of_a_throw_is_met_for_an_instant_between_two_ticks() {
         assert_near(&begins(&thrown(rate), "position(cue).y >= 4.2", ticks), &[0.8]);
         assert_near(&begins(&thrown(rate), "velocity(cue).y = 0", ticks), &[0.8]);
         assert_near(&begins(&thrown(rate), "speed(cue) <= 1", ticks), &[0.8]);
+        assert_near(&begins(&thrown(rate), "|velocity(cue)| <= 1", ticks), &[0.8]);
         assert_eq!(spans(&thrown(rate), "position(cue).y > 4.2", ticks), []);
         assert_eq!(spans(&thrown(rate), "position(cue).y >= 4.2000001", ticks), []);
     }

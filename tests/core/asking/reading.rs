@@ -83,8 +83,11 @@ fn nonsense_is_refused_where_it_stands() {
     assert!(matches!(refused("distance(cue) > 1"), (place, Mistake::Takes { .. }) if place == "distance(cue)"));
     assert!(matches!(refused("energy(floor) > 1"), (_, Mistake::Takes { word: "energy", .. })));
     assert!(matches!(refused("speed(cue) > 2 kg"), (_, Mistake::Operands(_))));
-    assert!(matches!(refused("velocity(cue) > speed(cue)"), (_, Mistake::Operands(_))));
-    assert!(matches!(refused("velocity(cue) > velocity(#2)"), (_, Mistake::Operands(_))));
+    assert_eq!(refused("velocity(cue) > speed(cue)"), ("velocity(cue)".to_owned(), Mistake::Vector));
+    assert_eq!(refused("2 < time and 3 < position(cue)"), ("position(cue)".to_owned(), Mistake::Vector));
+    let both = "velocity(cue) > velocity(#2)";
+    assert_eq!(refused(both), (both.to_owned(), Mistake::Vector));
+    assert_eq!(refused("impact(cue) rises above 3"), ("impact".to_owned(), Mistake::NoQuantity));
     assert!(matches!(
         refused("impact(cue) and flags contains tops").1,
         Mistake::UnknownFace { nearest: Some("top"), .. }
