@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::app::command::CheckCommand;
 use crate::app::model::check_all::Subject;
 use crate::app::model::source::Source;
+use crate::app::model::visits::Way;
 use crate::app::text;
 use crate::check::scenes_in_folder;
 use crate::sim::Instant;
@@ -44,7 +45,7 @@ impl App {
             && let Some(at) = at
         {
             if is_open {
-                self.leave_place();
+                self.leave_place(Way::Expectation);
             }
             self.paused().seek(at);
         }

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::app::command::FindCommand;
 use crate::app::model::confirmation::Confirmation;
+use crate::app::model::visits::Way;
 use crate::app::panel::Tab;
 use crate::app::text::finding;
 
@@ -19,18 +20,24 @@ impl App {
             }
             FindCommand::Ask(question) => self.session.ask(&question),
             FindCommand::GoTo(nth) => {
-                self.leave_place();
+                self.leave_by(Way::Found);
                 self.paused().seek_found(nth);
             }
             FindCommand::Next => {
-                self.leave_place();
+                self.leave_by(Way::NextFound);
                 self.paused().seek_next_found();
             }
             FindCommand::Previous => {
-                self.leave_place();
+                self.leave_by(Way::PreviousFound);
                 self.paused().seek_previous_found();
             }
         }
+    }
+
+    /// The same as [`leave_place`](App::leave_place), by the condition that was asked for.
+    fn leave_by(&mut self, way: fn(String) -> Way) {
+        let question = self.session.finding().map_or_else(String::new, |finding| finding.question().to_owned());
+        self.leave_place(way(question));
     }
 
     /// Tells once that a search has not found a moment of the condition.

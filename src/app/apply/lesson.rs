@@ -10,6 +10,7 @@ use crate::app::model::confirmation::Confirmation;
 use crate::app::model::lesson::{Arrival, LessonRun};
 use crate::app::model::playback::Speed;
 use crate::app::model::settings::GizmoMode;
+use crate::app::model::visits::Way;
 use crate::app::panel::Tab;
 use crate::app::text::lesson as told;
 use crate::lesson::{Given, Role};
@@ -188,6 +189,9 @@ impl App {
         if lesson.arrival == Arrival::Awaited {
             let place = lesson.step().and_then(|step| step.view.at.clone());
             let found = lesson.walk().moment(lesson.place(), Role::Shown);
+            if place.is_some() && found.is_some() {
+                self.session.leave(Way::Step(lesson.place()));
+            }
             match (place, found) {
                 (Some(StepPlace::Event(event)), Some(_)) => self.session.seek_collision(event),
                 (Some(_), Some(found)) => self.session.seek(found.at),
@@ -298,6 +302,7 @@ fn gives_away(command: &Command) -> bool {
                 | PlaybackCommand::StepForward
                 | PlaybackCommand::StepBack
                 | PlaybackCommand::Seek(_)
+                | PlaybackCommand::Jump(..)
                 | PlaybackCommand::Restart
         ),
         Command::View(command) => matches!(

@@ -2,14 +2,16 @@
 
 use crate::app::App;
 use crate::app::command::PlaybackCommand;
+use crate::app::model::visits::Way;
+use crate::scene::PartRef;
 use crate::sim::Instant;
 
 impl App {
     /// Carries out a command of playback.
     pub(super) fn apply_to_playback(&mut self, command: PlaybackCommand) {
         self.leave_legs(&command);
-        if self.is_jump(&command) {
-            self.leave_place();
+        if let Some(way) = self.way_of(&command) {
+            self.leave_place(way);
         }
         match command {
             PlaybackCommand::SetPlaying(playing) => self.set_playing(playing),
@@ -24,47 +26,55 @@ impl App {
             PlaybackCommand::Because => self.paused().seek_cause(),
             PlaybackCommand::LastChange => self.paused().seek_last_change(),
             PlaybackCommand::NextChange => self.paused().seek_next_change(),
-            PlaybackCommand::Seek(moment) => self.paused().seek(moment),
+            PlaybackCommand::Seek(moment) | PlaybackCommand::Jump(moment, _) => self.paused().seek(moment),
             PlaybackCommand::ShowPhase(phase) => self.paused().show_phase(phase),
             PlaybackCommand::GoToBookmark(index) => self.go_to_bookmark(index),
-            PlaybackCommand::PreviousPlace => self.paused().go_back(),
-            PlaybackCommand::NextPlace => self.paused().go_forward(),
+            PlaybackCommand::PreviousPlace(by) => self.paused().go_back(by),
+            PlaybackCommand::NextPlace(by) => self.paused().go_forward(by),
             PlaybackCommand::SeekEnd => self.paused().seek_end(),
             PlaybackCommand::Restart => self.restart(),
         }
     }
 
-    /// Whether a command leads away from the moment on display by more than a step.
-    fn is_jump(&self, command: &PlaybackCommand) -> bool {
-        match command {
-            PlaybackCommand::Seek(moment) => moment.tick != self.session.playback().cursor.tick,
-            PlaybackCommand::NextEvent
-            | PlaybackCommand::PreviousEvent
-            | PlaybackCommand::Because
-            | PlaybackCommand::LastChange
-            | PlaybackCommand::NextChange
-            | PlaybackCommand::NextBreak
-            | PlaybackCommand::PreviousBreak
-            | PlaybackCommand::GoToBookmark(_)
-            | PlaybackCommand::SeekEnd
-            | PlaybackCommand::Restart => true,
+    /// How a command leads away from the moment on display, if it does by more than a step.
+    fn way_of(&self, command: &PlaybackCommand) -> Option<Way> {
+        let playback = self.session.playback();
+        Some(match command {
+            PlaybackCommand::Seek(moment) | PlaybackCommand::Jump(moment, _) if moment.tick == playback.cursor.tick => {
+                return None;
+            }
+            PlaybackCommand::Seek(moment) if *moment == playback.start() => Way::Start,
+            PlaybackCommand::Seek(_) => Way::Timeline,
+            PlaybackCommand::Jump(_, way) => way.clone(),
+            PlaybackCommand::NextEvent => Way::NextEvent,
+            PlaybackCommand::PreviousEvent => Way::PreviousEvent,
+            PlaybackCommand::Because => Way::Because,
+            PlaybackCommand::LastChange => Way::LastChange,
+            PlaybackCommand::NextChange => Way::NextChange,
+            PlaybackCommand::NextBreak => Way::NextBreak,
+            PlaybackCommand::PreviousBreak => Way::PreviousBreak,
+            PlaybackCommand::GoToBookmark(index) => {
+                Way::Bookmark(self.session.scene().label_of(PartRef::Bookmark(*index)))
+            }
+            PlaybackCommand::SeekEnd => Way::End,
+            PlaybackCommand::Restart => Way::Start,
             PlaybackCommand::SetPlaying(_)
             | PlaybackCommand::SetRewinding(_)
             | PlaybackCommand::SetSpeed(_)
             | PlaybackCommand::StepForward
             | PlaybackCommand::StepBack
             | PlaybackCommand::ShowPhase(_)
-            | PlaybackCommand::PreviousPlace
-            | PlaybackCommand::NextPlace => false,
-        }
+            | PlaybackCommand::PreviousPlace(_)
+            | PlaybackCommand::NextPlace(_) => return None,
+        })
     }
 
     /// Notes the moment on display before a jump, so that one can go back to it. All that a held button passes on its way
     /// is one jump.
-    pub(super) fn leave_place(&mut self) {
+    pub(super) fn leave_place(&mut self, way: Way) {
         let is_noted = std::mem::replace(&mut self.is_jump_noted, self.is_pointer_held);
         if !(is_noted && self.is_pointer_held) {
-            self.session.leave();
+            self.session.leave(way);
         }
     }
 

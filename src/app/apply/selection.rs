@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::app::command::SelectionCommand;
 use crate::app::model::event_filter::EventFilter;
 use crate::app::model::selection::SurfacePoint;
+use crate::app::model::visits::Way;
 use crate::app::panel::Tab;
 use crate::scene::{Id, PartRef};
 
@@ -14,7 +15,7 @@ impl App {
             SelectionCommand::Object(id, point) => self.select(id, point),
             SelectionCommand::Parts(parts) => self.select_parts(&parts),
             SelectionCommand::Event(event) => {
-                self.leave_place();
+                self.leave_place(Way::Event);
                 self.paused().select_event(event);
             }
             SelectionCommand::Deselect => self.session.deselect(),

@@ -1,6 +1,7 @@
 //! Commands that play, and go to another moment.
 
 use crate::app::model::playback::Speed;
+use crate::app::model::visits::Way;
 use crate::sim::{Instant, Phase};
 
 /// Which moment a person asked to see, and how time goes on.
@@ -30,16 +31,18 @@ pub enum PlaybackCommand {
     LastChange,
     /// Goes to the next event that changes it, recording until there is one.
     NextChange,
-    /// Goes to a moment, recording up to it if needed.
+    /// Goes to a moment on the timeline, recording up to it if needed.
     Seek(Instant),
+    /// Goes to a moment that was chosen in another way.
+    Jump(Instant, Way),
     /// Shows the moment before what happens at its instant, or after it.
     ShowPhase(Phase),
     /// Goes where a bookmark stands, by its place in the list.
     GoToBookmark(usize),
-    /// Goes back to where the last jump began.
-    PreviousPlace,
-    /// Goes forward again to where it led.
-    NextPlace,
+    /// Goes back to where the last jump began, or to where so many began.
+    PreviousPlace(usize),
+    /// Goes forward again to where it led, or so many led.
+    NextPlace(usize),
     /// Goes to the end of the scene, recording up to it.
     SeekEnd,
     /// Stops and goes to the first tick.

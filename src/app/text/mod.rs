@@ -29,4 +29,5 @@ pub mod slice_key;
 pub mod source;
 pub mod stages;
 pub mod variation;
+pub mod visits;
 pub mod watches;

@@ -7,6 +7,7 @@ use collidoscope::app::command::{
 };
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::source::Source;
+use collidoscope::app::model::visits::Way;
 use collidoscope::app::{App, panel};
 use collidoscope::ledger::Channel;
 use collidoscope::scene::{Edit, EditProperty, Operation, PartRef};
@@ -183,7 +184,7 @@ fn press(harness: &mut Harness<Vec<Command>>, at: egui::Pos2, pressed: bool) {
 /// The ticks that were sought.
 fn sought(commands: &[Command]) -> Vec<u64> {
     let tick = |command: &Command| match command {
-        Command::Playback(PlaybackCommand::Seek(Instant { tick, local: 0.0 })) => *tick,
+        Command::Playback(PlaybackCommand::Jump(Instant { tick, local: 0.0 }, Way::Plot)) => *tick,
         other => panic!("{other:?}"),
     };
     let mut ticks: Vec<u64> = commands.iter().map(tick).collect();

@@ -149,7 +149,7 @@ fn while_a_question_is_open_nothing_later_is_reached() {
         PlaybackCommand::NextEvent,
         PlaybackCommand::SeekEnd,
         PlaybackCommand::NextBreak,
-        PlaybackCommand::NextPlace,
+        PlaybackCommand::NextPlace(1),
         PlaybackCommand::SetPlaying(true),
     ] {
         app.apply(Command::Playback(command.clone()));

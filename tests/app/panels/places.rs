@@ -3,10 +3,12 @@
 use super::two_balls::app;
 use crate::common::keys::{press, with_alt};
 use crate::common::opened::{act, carry_out, finish};
-use crate::common::window::whole_window;
-use collidoscope::app::App;
-use collidoscope::app::command::{Action, Command, PlaybackCommand, SelectionCommand};
+use crate::common::window::{all_texts_of, whole_window};
+use collidoscope::app::command::{Action, Command, FindCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::EventRef;
+use collidoscope::app::model::visits::Way;
+use collidoscope::app::panel::Tab;
+use collidoscope::app::{App, panel};
 use collidoscope::sim::Instant;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2};
 use egui_kittest::Harness;
@@ -68,6 +70,38 @@ fn an_event_that_an_edit_moved_leaves_the_moment() {
     carry_out(&mut app, Command::Edit(collidoscope::app::command::EditCommand::Change(change)));
     act(&mut app, Action::PREVIOUS_PLACE);
     assert_eq!((tick(&app), app.view().selection.event()), (90, None));
+}
+
+#[test]
+fn every_jump_is_listed_with_how_one_got_there_and_a_click_goes_back_to_it() {
+    let mut app = app();
+    act(&mut app, Action::NEXT_EVENT);
+    act(&mut app, Action::STEP_FORWARD);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Jump(Instant::start_of(30), Way::Typed)));
+    carry_out(&mut app, Command::Find(FindCommand::Ask("time >= 2".to_owned())));
+    carry_out(&mut app, Command::Find(FindCommand::Next));
+    app.show_panel(Tab::Bookmarks);
+    let listed = |app: &App| -> Vec<String> {
+        let texts = all_texts_of(app, panel::bookmark_list::ui);
+        texts.into_iter().filter_map(|text| text.strip_prefix("Visited ").map(str::to_owned)).collect()
+    };
+    // The impact after 1.5 s is tick 90, half a second tick 30, two seconds tick 120; the latest first.
+    let all = [
+        "tick 120, 2 s: next found: time >= 2",
+        "tick 30, 0.5 s: typed",
+        "tick 91, 1.51667 s: next event, and on from 1.5 s",
+        "tick 0, 0 s: where you began",
+    ];
+    assert_eq!(listed(&app), all);
+    let mut window = whole_window(app);
+    window.get_by_label(&format!("Visited {}", all[2])).click();
+    window.run();
+    assert_eq!(tick(window.state()), 91);
+    // What was gone back from is still listed, and so is how one got there.
+    assert_eq!(listed(window.state()), all);
+    window.get_by_label(&format!("Visited {}", all[0])).click();
+    window.run();
+    assert_eq!(tick(window.state()), 120);
 }
 
 fn pointer(window: &mut Harness<App>, pos: Pos2, pressed: Option<bool>) {

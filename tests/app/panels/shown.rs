@@ -5,6 +5,7 @@ use crate::common::opened::{carry_out, opened};
 use crate::common::window::{Panel, all_texts_of, panel_of, whole_window};
 use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::draw_list::LineKind;
+use collidoscope::app::model::visits::Way;
 use collidoscope::app::{App, panel};
 use collidoscope::scene::{Edit, EditProperty, Operation, Overlay, PartRef};
 use collidoscope::sim::Instant;
@@ -91,7 +92,8 @@ fn a_click_on_an_expectation_goes_to_the_moment_that_decided_it() {
     harness.run();
     // 1 s are 60 ticks.
     let selected = Command::Selection(SelectionCommand::Parts(vec![PartRef::Expectation(1)]));
-    assert_eq!(*harness.state(), [selected, Command::Playback(PlaybackCommand::Seek(Instant::start_of(60)))]);
+    let goes = Command::Playback(PlaybackCommand::Jump(Instant::start_of(60), Way::Expectation));
+    assert_eq!(*harness.state(), [selected, goes]);
 }
 
 #[test]

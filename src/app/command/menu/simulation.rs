@@ -8,8 +8,7 @@ use crate::app::command::{
 use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
 use crate::app::model::visits::Visit;
-use crate::app::text::events;
-use crate::expression::rounded_text;
+use crate::app::text::visits;
 use crate::language::t;
 use crate::scene::Id;
 use crate::sim::Phase;
@@ -270,7 +269,7 @@ menu! {
         needs: "There was no jump yet.",
         makes: |view| {
             view.visits.previous(view.playback.cursor)?;
-            Some(Command::Playback(PlaybackCommand::PreviousPlace))
+            Some(Command::Playback(PlaybackCommand::PreviousPlace(1)))
         },
         present_name: |view| Some(t!("Back to {place}", place = place(view.visits.previous(view.playback.cursor)?, view))),
     }
@@ -282,7 +281,7 @@ menu! {
         needs: "No jump was taken back.",
         makes: |view| {
             view.visits.next(view.playback.cursor)?;
-            Some(Command::Playback(PlaybackCommand::NextPlace))
+            Some(Command::Playback(PlaybackCommand::NextPlace(1)))
         },
         present_name: |view| Some(t!("Forward to {place}", place = place(view.visits.next(view.playback.cursor)?, view))),
     }
@@ -323,16 +322,7 @@ menu! {
 
 /// "tick 90, 1.5 s (impact: ball 1 – ball 2)".
 fn place(visit: &Visit, view: &FrameView) -> String {
-    let seconds = rounded_text(view.moment.setup.clock.seconds(visit.at), 6);
-    let logged = visit.event.and_then(|event| Some(view.event_log.events()[view.event_log.place(event)?]));
-    let what =
-        logged.filter(|logged| logged.at == visit.at).map(|logged| events::happened(&logged, |id| view.label_of(id)));
-    t!(
-        "tick {tick}, {seconds} s{what}",
-        tick = visit.at.tick,
-        what = what.map_or_else(String::new, |what| format!(" ({what})")),
-        seconds
-    )
+    visits::place(visit, view.event_log, view.moment.setup.clock, |id| view.label_of(id))
 }
 
 fn is_rewinding(view: &FrameView) -> bool {

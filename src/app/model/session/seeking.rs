@@ -220,8 +220,10 @@ impl Session {
     ///
     /// Records at least a part of a tick that is due, and more as long as `may_go_on` says so.
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
+        self.land();
         if self.goal.is_some() {
             self.pursue(may_go_on);
+            self.land();
         } else if self.playback.playing {
             let target = self.playback.advance(elapsed, self.timeline.setup().clock);
             let end = self.bounds.end().filter(|end| !self.playback.backwards && target >= *end);

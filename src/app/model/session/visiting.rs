@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::app::model::event_log::EventRef;
-use crate::app::model::visits::{Visit, Visits};
+use crate::app::model::visits::{Visit, Visits, Way};
 use crate::scene::{Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment, PartRef};
 use crate::sim::Instant;
 
@@ -13,9 +13,17 @@ impl Session {
     }
 
     /// A jump begins at the moment on display.
-    pub fn leave(&mut self) {
+    pub fn leave(&mut self, way: Way) {
+        self.land();
         let here = self.here();
-        self.visits.leave(here);
+        self.visits.leave(here, way);
+    }
+
+    /// The moment on display is where the last jump led, unless that is still sought.
+    pub(super) fn land(&mut self) {
+        if self.goal.is_none() {
+            self.visits.land(self.playback.cursor);
+        }
     }
 
     /// Where a bookmark of here stands: at the collision on display, if there is one, else at the moment.
@@ -51,25 +59,28 @@ impl Session {
         }
     }
 
-    /// Goes back to where the last jump began.
-    pub fn go_back(&mut self) {
+    /// Goes back to where a jump began, by so many of them.
+    pub fn go_back(&mut self, by: usize) {
         let here = self.here();
-        if let Some(visit) = self.visits.go_back(here) {
+        if let Some(visit) = self.visits.go_back(here, by) {
             self.revisit(&visit);
         }
     }
 
-    /// Goes forward again to where it led.
-    pub fn go_forward(&mut self) {
+    /// Goes forward again to where they led.
+    pub fn go_forward(&mut self, by: usize) {
         let here = self.here();
-        if let Some(visit) = self.visits.go_forward(here) {
+        if let Some(visit) = self.visits.go_forward(here, by) {
             self.revisit(&visit);
         }
     }
 
+    /// The moment on display, and how one got there.
     fn here(&self) -> Visit {
         let event = self.event_on_display().and(self.selection.event());
-        Visit { at: self.playback.cursor, selected: self.selection.objects().collect(), event }
+        let at = self.playback.cursor;
+        let arrival = self.visits.arrival(at).cloned();
+        Visit { at, arrival, selected: self.selection.objects().collect(), event }
     }
 
     /// After an edit another event may have the place of the one that was visited, or none.

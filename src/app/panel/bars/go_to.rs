@@ -2,6 +2,7 @@
 
 use crate::app::command::{Command, PlaybackCommand, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::app::model::visits::Way;
 use crate::app::panel::editor::field::select_all;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::panel_colors;
@@ -56,7 +57,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     if is_entered && typed_now.text != shown {
         let ends = (view.playback.first_tick, view.playback.last_tick);
         match moment_of(&typed_now.text, view.moment.setup.clock, ends) {
-            Ok(moment) => commands.push(Command::Playback(PlaybackCommand::Seek(moment))),
+            Ok(moment) => commands.push(Command::Playback(PlaybackCommand::Jump(moment, Way::Typed))),
             Err(reason) => {
                 typed_now.error = Some((reason, typed_now.text.clone()));
                 response.request_focus();

@@ -1,8 +1,10 @@
-//! The bookmarks as a list; a click goes there.
+//! The bookmarks as a list, where a click goes there, and beside it the moments that were visited.
 
+use super::visited_list;
 use crate::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::bookmarks as words;
 use crate::language::t;
@@ -13,8 +15,26 @@ use egui_phosphor::regular as icon;
 /// Room for the two buttons at the end of a row, in points.
 const BUTTONS: f32 = 56.0;
 
-/// The list, and a button that keeps the moment on display.
+/// From this width on the moments that were visited stand beside the bookmarks, in points.
+const WIDE: f32 = 440.0;
+/// Room for a bookmark, and at least for what stands above them, in points.
+const ROW: f32 = 24.0;
+
+/// The list, a button that keeps the moment on display, and the moments that were visited.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let room = ui.available_rect_before_wrap();
+    let (list, visited) = if room.width() >= WIDE {
+        let (list, visited) = room.split_left_right_at_x(room.center().x);
+        (list, visited.with_min_x(visited.left() + 8.0))
+    } else {
+        let wanted = ROW * (2.0 + view.scene.bookmarks.len() as f32);
+        room.split_top_bottom_at_y(room.top() + wanted.min(0.5 * room.height()))
+    };
+    in_rect(ui, list, |ui| list_ui(ui, view, commands));
+    in_rect(ui, visited, |ui| visited_list::ui(ui, view, commands));
+}
+
+fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::KEEP_BOOKMARK;
     ui.horizontal(|ui| {
         labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);

@@ -3,6 +3,7 @@
 use crate::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::Watched;
+use crate::app::model::visits::Way;
 use crate::app::panel::widgets::buttons::button_ui;
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::app::style::theme::panel_colors;
@@ -75,7 +76,7 @@ fn row_ui(ui: &mut Ui, (index, watched): (usize, &Watched), view: &FrameView, co
         if let Some(hits) = hits.filter(|_| response.clicked())
             && let Some(next) = next_hit(hits, view)
         {
-            commands.push(Command::Playback(PlaybackCommand::Seek(next)));
+            commands.push(Command::Playback(PlaybackCommand::Jump(next, Way::Break(name.clone()))));
         }
         if ui
             .add(Button::new(icon::PENCIL_SIMPLE).frame(false))

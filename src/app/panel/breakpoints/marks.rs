@@ -2,6 +2,7 @@
 
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame::FrameView;
+use crate::app::model::visits::Way;
 use crate::app::style::theme::panel_colors;
 use crate::language::t;
 use crate::scene::PartRef;
@@ -65,7 +66,7 @@ fn mark_ui(
     let name = view.scene.label_of(PartRef::Breakpoint(index));
     let label = t!("Break {name}", name);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
-    if response.on_hover_text(name).clicked() {
-        commands.push(Command::Playback(PlaybackCommand::Seek(at)));
+    if response.on_hover_text(&name).clicked() {
+        commands.push(Command::Playback(PlaybackCommand::Jump(at, Way::Break(name))));
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! Everything comes from the history, the account and the past of the frame's view; here nothing is searched for.
 
-use crate::app::command::{Action, Command, SelectionCommand};
+use crate::app::command::{Action, Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
+use crate::app::model::visits::Way;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, rounded_vector, seconds, vector};
 use crate::app::style::theme::panel_colors;
@@ -165,7 +166,7 @@ fn row_ui(row: &mut TableRow, changes: &[VelocityChange], view: &FrameView, comm
     if response.clicked() {
         commands.push(match event {
             Some(event) => Command::Selection(SelectionCommand::Event(event)),
-            None => Command::Playback(crate::app::command::PlaybackCommand::Seek(change.from)),
+            None => Command::Playback(PlaybackCommand::Jump(change.from, Way::Change)),
         });
     }
 }

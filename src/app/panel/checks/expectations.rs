@@ -3,6 +3,7 @@
 use super::check_results;
 use crate::app::command::{Command, EditCommand, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::model::visits::Way;
 use crate::app::panel::widgets::numbers::{number, vector};
 use crate::app::style::theme::panel_colors;
 use crate::check::{Failure, Outcome, Verdict};
@@ -183,7 +184,7 @@ pub(in crate::app::panel) fn verdict_ui(ui: &mut Ui, index: usize, view: &FrameV
         let link =
             ui.link(t!("Go to {moment} s, tick {tick}", moment = number(clock.seconds(moment)), tick = moment.tick));
         if link.on_hover_text(t!("Goes to the moment that it is about, or that decided it.")).clicked() {
-            commands.push(Command::Playback(PlaybackCommand::Seek(moment)));
+            commands.push(Command::Playback(PlaybackCommand::Jump(moment, Way::Expectation)));
         }
     }
 }
@@ -220,7 +221,7 @@ fn row_ui(
     });
     if response.clicked() {
         commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
-        commands.extend(moment.map(|moment| Command::Playback(PlaybackCommand::Seek(moment))));
+        commands.extend(moment.map(|moment| Command::Playback(PlaybackCommand::Jump(moment, Way::Expectation))));
     }
 }
 

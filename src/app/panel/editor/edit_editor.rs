@@ -4,6 +4,7 @@ use super::field::{Among, COUNT, DIRECTION, Fields, KILOGRAMS, METRES, METRES_PE
 use super::plane_choices::plane_choices;
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::model::visits::Way;
 use crate::language::t;
 use crate::scene::{Constants, Edit, EditProperty, EditValue, Editable, Id, Operation, Part, PartRef};
 use crate::sim::Instant;
@@ -136,7 +137,7 @@ fn row_ui(ui: &mut Ui, index: usize, edit: &Edit, view: &FrameView, commands: &m
             .link(t!("tick {tick}", tick = edit.tick))
             .on_hover_text(t!("Goes to the tick at whose start it applies."));
         if link.clicked() {
-            commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(edit.tick))));
+            commands.push(Command::Playback(PlaybackCommand::Jump(Instant::start_of(edit.tick), Way::Edit)));
         }
         let property = match edit.property {
             EditProperty::Position => t!("at").to_owned(),

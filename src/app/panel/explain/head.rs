@@ -4,6 +4,7 @@ use crate::app::command::{Action, Command, ExplainCommand, PlaybackCommand, Sele
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::app::model::explain::{Explained, Tone};
+use crate::app::model::visits::Way;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
 use crate::app::text::explained as words;
@@ -113,7 +114,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
             if let Some(of) = other_tick {
                 let tooltip = t!("Goes to the tick that this explanation is about.");
                 if ui.link(t!("at tick {of}", of)).on_hover_text(tooltip).clicked() {
-                    commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(of))));
+                    commands.push(Command::Playback(PlaybackCommand::Jump(Instant::start_of(of), Way::Explained)));
                 }
             }
         });

@@ -3,6 +3,7 @@
 use super::{distances, recording};
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::model::visits::Way;
 use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::runs as words;
@@ -131,7 +132,7 @@ fn row_ui(row: &mut TableRow, event: &EventDifference, view: &FrameView, command
         let known = view.scene.part_refs();
         let parts = [identity_of.body, identity_of.other].into_iter().flatten().map(PartRef::Object);
         commands.push(Command::Selection(SelectionCommand::Parts(parts.filter(|part| known.contains(part)).collect())));
-        commands.push(Command::Playback(PlaybackCommand::Seek(counted.event.at)));
+        commands.push(Command::Playback(PlaybackCommand::Jump(counted.event.at, Way::Difference)));
     }
 }
 

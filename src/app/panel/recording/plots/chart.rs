@@ -3,6 +3,7 @@
 use crate::app::command::{Action, Command, PlaybackCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lanes::Lane;
+use crate::app::model::visits::Way;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::panel_colors;
 use crate::expression::rounded_text;
@@ -143,6 +144,6 @@ pub(in crate::app::panel) fn seek(
     let tick = (seconds / view.moment.setup.clock.tick_length()).round() as u64;
     let tick = tick.clamp(ticks.start, ticks.end - 1);
     if Instant::start_of(tick) != view.playback.cursor {
-        commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
+        commands.push(Command::Playback(PlaybackCommand::Jump(Instant::start_of(tick), Way::Plot)));
     }
 }
