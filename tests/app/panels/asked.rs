@@ -11,7 +11,7 @@ use collidoscope::asking::{Amount, Asked, Condition, Finder, Names};
 use collidoscope::check::Outcome;
 use collidoscope::query::{ResponseStage, StageKind, SweepStage};
 use collidoscope::scene::Expected;
-use collidoscope::sim::EventKind;
+use collidoscope::sim::{EventKind, Instant};
 use collidoscope::text::asked::Questions;
 use egui::{Key, Pos2, vec2};
 use egui_kittest::Harness;
@@ -57,6 +57,28 @@ fn where_a_momentum_changes_is_found_by_a_right_click() {
         (finding.found().len(), finding.condition().map(|of| of.text())),
         (1, Some("momentum(\"left ball\") changes"))
     );
+}
+
+/// An entry of the menu that stands for a key, too.
+fn entry(action: Action) -> String {
+    format!("{}  {}", action.icon, action.label())
+}
+
+#[test]
+fn a_right_click_on_a_speed_goes_to_the_events_that_wrote_it() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    act(&mut app, Action::END);
+    let mut window = whole_window(app);
+    let at = number(&window, "speed |v|");
+    right_click(&mut window, at);
+    window.get_by_label(&entry(Action::LAST_CHANGE)).click();
+    window.run();
+    finish(window.state_mut());
+    // The impact after 1.5 s, 90 ticks.
+    let view = window.state().view();
+    assert_eq!(view.playback.cursor, Instant::start_of(90));
+    assert!(matches!(view.event_on_display.map(|event| &event.kind), Some(EventKind::Impact(_))));
 }
 
 #[test]

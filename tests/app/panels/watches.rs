@@ -157,6 +157,21 @@ fn a_right_click_on_a_number_watches_it_and_one_on_a_watch_expects_it() {
 }
 
 #[test]
+fn a_right_click_on_a_watch_goes_to_where_it_jumped() {
+    let mut app = watching(app(), "approach_speed(#1, #2)");
+    act(&mut app, Action::END);
+    let mut window = whole_window(app);
+    // They part as fast as they came.
+    let at = place(&window, "approach_speed(#1, #2) −2 m/s");
+    right_click(&mut window, at);
+    window.get_by_label(&format!("{}  {}", Action::LAST_CHANGE.icon, Action::LAST_CHANGE.label())).click();
+    window.run();
+    finish(window.state_mut());
+    // The impact after 1.5 s, 90 ticks.
+    assert_eq!(window.state().view().playback.cursor, Instant::start_of(90));
+}
+
+#[test]
 fn a_watch_of_a_carved_ball_shows_its_curve() {
     let mut app = app();
     act(&mut app, Action::NEXT_EVENT);

@@ -1,11 +1,13 @@
 //! Numbers that one can ask about: a right click on any of them has the same menu.
 
 use super::numbers::{number, value_response, vector_response};
-use crate::app::command::{Command, EditCommand, FindCommand, ViewCommand, WatchCommand};
+use crate::app::command::{
+    Action, Command, EditCommand, FindCommand, PlaybackCommand, SelectionCommand, ViewCommand, WatchCommand,
+};
 use crate::app::frame::FrameView;
 use crate::asking::{Amount, Asked, Measure, Names};
 use crate::language::t;
-use crate::scene::{Expectation, Expected, ExpectedCondition, Holds, Operation, Part};
+use crate::scene::{Expectation, Expected, ExpectedCondition, Holds, Id, Operation, Part, PartRef};
 use crate::text::asked::Questions;
 use egui::{Rect, Response, RichText, Sense, Ui};
 use egui_phosphor::regular as icon;
@@ -60,12 +62,50 @@ impl Asking<'_, '_> {
     fn menu_ui(&mut self, ui: &mut Ui, asked: Asked, now: Amount) {
         // A scene does not know what is selected.
         let names = Names { setup: self.view.moment.setup, selected: None };
-        self.questions_ui(ui, &Questions::about(&asked, now, &names), false);
+        let questions = Questions::about(&asked, now, &names);
+        self.questions_ui(ui, &questions, false);
+        let body = match asked {
+            Asked::Of(_, id) => self.view.moment.setup.body_index(id).map(|_| id),
+            _ => None,
+        };
+        self.changes_ui(ui, body, &questions);
+    }
+
+    /// The events that wrote a number: of one ball those that changed how it moves, of others the moments at which they jump.
+    fn changes_ui(&mut self, ui: &mut Ui, body: Option<Id>, Questions { quantity, changes, .. }: &Questions) {
+        if quantity.is_none() {
+            return;
+        }
+        let found = [
+            (Action::LAST_CHANGE, PlaybackCommand::LastChange, FindCommand::Previous),
+            (Action::NEXT_CHANGE, PlaybackCommand::NextChange, FindCommand::Next),
+        ];
+        for (action, of_body, of_others) in found {
+            let tooltip = match body {
+                Some(_) => action.help(),
+                None => t!("Goes to the moment at which {changes}.", changes),
+            };
+            if !chosen(ui, action.icon, action.label(), &tooltip) {
+                continue;
+            }
+            match body {
+                Some(id) => {
+                    self.commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(id)])));
+                    self.commands.push(Command::Playback(of_body));
+                }
+                None => {
+                    self.commands.push(Command::Find(FindCommand::Ask(changes.clone())));
+                    self.commands.push(Command::Find(of_others));
+                }
+            }
+        }
     }
 
     /// The menu of a quantity that is watched already.
     pub fn written_menu_ui(&mut self, ui: &mut Ui, measure: &Measure, now: Option<Amount>) {
-        self.questions_ui(ui, &Questions::about_quantity(measure, now), true);
+        let questions = Questions::about_quantity(measure, now);
+        self.questions_ui(ui, &questions, true);
+        self.changes_ui(ui, None, &questions);
     }
 
     fn questions_ui(&mut self, ui: &mut Ui, questions: &Questions, is_watched: bool) {
