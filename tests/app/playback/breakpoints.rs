@@ -74,6 +74,24 @@ fn playing_stops_at_the_same_moment_from_both_sides_and_goes_on_from_there() {
 }
 
 #[test]
+fn the_first_and_the_last_state_of_a_scene_are_stopped_at_from_the_other_side() {
+    let mut app = opened(THROWN);
+    // 2 s are 120 ticks.
+    add(&mut app, "tick = 0");
+    add(&mut app, "tick = 120");
+    let end = Instant::start_of(120);
+    assert_eq!(played(&mut app, false), end);
+    assert_eq!(told(&mut app), "Stopped at tick = 120 (tick = 120 tick).");
+    assert_eq!(played(&mut app, true), Instant::start_of(0));
+    assert_eq!(told(&mut app), "Stopped at tick = 0 (tick = 0 tick).");
+    act(&mut app, Action::NEXT_BREAK);
+    assert_eq!(app.view().playback.cursor, end);
+    act(&mut app, Action::PREVIOUS_BREAK);
+    assert_eq!(app.view().playback.cursor, Instant::start_of(0));
+    assert_eq!(app.view().breakpoints.all().iter().map(|one| one.hits.as_ref().unwrap().count()).sum::<usize>(), 2);
+}
+
+#[test]
 fn what_is_recorded_already_stops_too_before_it_was_looked_through_and_in_slow_motion() {
     let mut app = opened(THROWN);
     act(&mut app, Action::END);

@@ -3,6 +3,7 @@
 use super::Session;
 use super::seeking::Goal;
 use crate::app::model::event_log::EventRef;
+use crate::app::model::playback::last_tick;
 use crate::asking::{Condition, Hits, Misread, Moment, Names, Pending, Shown};
 use crate::scene::Breakpoint;
 use crate::sim::{Derived, Instant, Setup, TickRecord, Timeline};
@@ -54,14 +55,18 @@ impl Breakpoints {
     }
 
     /// Follows a change of the scene: what stays the same keeps what was found.
-    pub(super) fn follow(&mut self, listed: &[Breakpoint], names: Names, first: u64) {
+    pub(super) fn follow(&mut self, listed: &[Breakpoint], names: Names, (first, last): (u64, Option<u64>)) {
         let mut before: Vec<Hits> = self.all.drain(..).filter_map(|watched| watched.hits.ok()).collect();
         let mut follow = |breakpoint: &Breakpoint| {
             let hits = Condition::read(&breakpoint.condition, names).map(|condition| {
                 let is_same = |hits: &Hits| **hits.condition() == condition && hits.first_tick() == first;
                 match before.iter().position(is_same) {
-                    Some(place) => before.swap_remove(place),
-                    None => Hits::new(Arc::new(condition), first, None),
+                    Some(place) => {
+                        let mut hits = before.swap_remove(place);
+                        hits.end_at(last);
+                        hits
+                    }
+                    None => Hits::new(Arc::new(condition), first, last),
                 }
             });
             Watched { is_enabled: breakpoint.enabled, hits }
@@ -194,7 +199,8 @@ impl Session {
         // A scene does not know what is selected.
         let names = Names { setup, selected: None };
         let listed = &self.document.scene().breakpoints;
-        self.derived.breakpoints.follow(listed, names, self.timeline.first_tick());
+        let run = (self.timeline.first_tick(), last_tick(&setup.settings));
+        self.derived.breakpoints.follow(listed, names, run);
     }
 
     /// Plays on to a moment; at the first breakpoint on the way it stops. Never beyond what was looked at.
@@ -252,12 +258,14 @@ impl Session {
 
     pub(super) fn search_next_break(&mut self, end: u64, may_go_on: &mut dyn FnMut() -> bool) {
         let from = self.playback.cursor;
+        // The state at the very end of a scene is that of the tick which begins there.
+        let ends = end.saturating_add(u64::from(self.playback.last_tick == Some(end)));
         loop {
-            let recorded = self.recorded_end().min(end);
-            let to = Instant::start_of(recorded);
+            let recorded = self.recorded_end().min(ends);
+            let to = Instant::start_of(recorded.min(end));
             match self.derived.breakpoints.first_between([from, to], (&self.timeline, recorded), may_go_on) {
                 Ok(Some(hit)) => return self.stop_at(hit, may_go_on),
-                Ok(None) if recorded >= end => break,
+                Ok(None) if recorded >= ends => break,
                 Ok(None) => {}
                 Err(_) => return,
             }
@@ -277,8 +285,8 @@ impl Session {
         }
     }
 
-    /// The tick after the last recorded one that belongs to the scene.
+    /// The tick after the last recorded one whose state belongs to the scene.
     fn recorded_end(&self) -> u64 {
-        self.timeline.recorded().min(self.playback.last_tick.unwrap_or(u64::MAX))
+        self.timeline.recorded().min(self.playback.last_tick.map_or(u64::MAX, |last| last.saturating_add(1)))
     }
 }

@@ -48,7 +48,7 @@ derivations! {
     events: RecordedEvents, WithinScene, Recording;
     ledger: Ledger, WithinScene, Recording;
     totals: RunningTotals, ToVeryEnd, Recording;
-    breakpoints: Breakpoints, WithinScene, SpareTime;
+    breakpoints: Breakpoints, ToVeryEnd, SpareTime;
     finding: Option<Finding>, ToVeryEnd, SpareTime;
     comparison: Option<Comparison>, WithinScene, SpareTime;
     ahead: PathsAhead, WithinScene, SpareTime;
