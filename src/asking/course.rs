@@ -1,7 +1,7 @@
 //! The courses of the bodies through a tick: bounds of where they are and how fast, over any part of it.
 
 use super::changing::Changing;
-use crate::expression::{Arithmetic, Number};
+use crate::expression::{Arithmetic, Expression, Number};
 use crate::sim::{Attribution, Clock, Instant, Motion, Phase, Piece, Roamed, Setup, TickRecord, Whereabouts};
 use glam::DVec3;
 use std::cell::{Cell, RefCell};
@@ -70,6 +70,16 @@ pub(super) struct Course<'a> {
     cuts: Vec<f64>,
     /// How bodies steer at the end of the tick, as far as it was asked for.
     attributions: RefCell<BTreeMap<usize, Option<Rc<Attribution>>>>,
+    /// What the whole tick tells of groups, each by the expression that is asked of its members.
+    groups: RefCell<Vec<(*const Expression, Option<Rc<KnownOfGroup>>)>>,
+}
+
+/// What a whole tick tells of a group.
+pub(super) struct KnownOfGroup {
+    /// How many members are counted at every moment of it.
+    pub sure: usize,
+    /// The members that must still be looked at, in their order.
+    pub open: Vec<usize>,
 }
 
 /// As long as a condition is about no more bodies, their changes are picked out.
@@ -100,6 +110,7 @@ impl<'a> Course<'a> {
             legs,
             cuts,
             attributions: RefCell::default(),
+            groups: RefCell::default(),
         }
     }
 
@@ -126,6 +137,7 @@ impl<'a> Course<'a> {
             legs: Vec::new(),
             cuts: Vec::new(),
             attributions: RefCell::default(),
+            groups: RefCell::default(),
         }
     }
 
@@ -185,6 +197,30 @@ impl<'a> Course<'a> {
     pub fn attribution(&self, body: usize) -> Option<Rc<Attribution>> {
         let of = || Attribution::of(self.setup, self.record?, body).map(Rc::new);
         self.attributions.borrow_mut().entry(body).or_insert_with(of).clone()
+    }
+
+    /// What a recorded tick tells of a group, found out once for each expression that is asked of its members.
+    pub fn known_of_group(
+        &self,
+        inner: &Expression,
+        find_out: impl FnOnce() -> Option<KnownOfGroup>,
+    ) -> Option<Rc<KnownOfGroup>> {
+        self.record?;
+        let place = std::ptr::from_ref(inner);
+        let known = self.groups.borrow().iter().find(|(known, _)| *known == place).map(|(_, known)| known.clone());
+        known.unwrap_or_else(|| {
+            let found = find_out().map(Rc::new);
+            self.groups.borrow_mut().push((place, found.clone()));
+            found
+        })
+    }
+
+    /// Whether a body moves otherwise from the first instant of the tick on.
+    pub fn begins_anew(&self) -> bool {
+        let goes_on = |(legs, &body): (&Vec<Leg>, &usize)| {
+            legs.first().is_some_and(|leg| std::ptr::eq(leg.motion, &self.starts[body]))
+        };
+        !self.legs.iter().zip(self.bodies).all(goes_on)
     }
 
     /// A time in the tick.

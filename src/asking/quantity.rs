@@ -1,14 +1,14 @@
 //! Quantities of a moment: of one object, of two, of the whole scene, over a group, of an event.
 
 use super::changing::{Changing, Sign};
-use super::course::{ChangingVector, Course, Stretch, dot, norm};
+use super::course::{ChangingVector, Course, KnownOfGroup, Stretch, dot, norm};
 use super::flock::OfFlock;
 use super::steered::{AgentLimit, Fields, Steering, limit, potential, push, steering};
 use super::surface::{between_centers, face_distance, surface_approach, surface_distance};
 use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
 use crate::scene::{EditProperty, Mass};
 use crate::shape::Face;
-use crate::sim::{Event, EventKind, FieldOwner, Instant, Other, Pair, TickRecord, Whereabouts, penetrations_in};
+use crate::sim::{Event, EventKind, FieldOwner, Instant, Other, Pair, Phase, TickRecord, Whereabouts, penetrations_in};
 use glam::DVec3;
 
 /// What a quantity is of.
@@ -530,8 +530,10 @@ impl Context<'_> {
         operands: &[(Leaf, Dimension)],
     ) -> Value<Changing> {
         let of = |member: usize| inner.evaluate(&Context { member: Some(member), operands, ..*self });
+        let known = self.course.known_of_group(inner, || self.known_throughout(gathering, members, inner, operands));
+        let (sure, members) = known.as_ref().map_or((0, members), |known| (known.sure, &known.open[..]));
         if gathering == Gathering::Count {
-            let (mut least, mut most) = (0_usize, 0_usize);
+            let (mut least, mut most) = (sure, sure);
             for &member in members {
                 match of(member).map(|quantity| quantity.value) {
                     Ok(Value::Truth(holds)) => {
@@ -560,7 +562,68 @@ impl Context<'_> {
         });
         joined.unwrap_or(Value::Scalar(Changing::exact(if gathering == Gathering::Sum { 0.0 } else { f64::NAN })))
     }
+
+    /// What the whole tick tells of a large group: who never has the greatest or the least value in it, and for whom the same
+    /// holds all the time. `None` where nothing is gained.
+    fn known_throughout(
+        &self,
+        gathering: Gathering,
+        members: &[usize],
+        inner: &Expression,
+        operands: &[(Leaf, Dimension)],
+    ) -> Option<KnownOfGroup> {
+        let is_of_event = operands.iter().any(|(leaf, _)| matches!(leaf, Leaf::Event(_)));
+        if members.len() < LARGE || gathering == Gathering::Sum || is_of_event {
+            return None;
+        }
+        let of = |member: usize, stretch: Stretch| {
+            let value = inner.evaluate(&Context { member: Some(member), operands, stretch, ..*self });
+            value.map(|quantity| quantity.value)
+        };
+        let (whole, start) = (Stretch::between(0.0, self.course.length()), Stretch::point(0.0, Phase::Before));
+        // What happens just as the tick begins is no part of what lies between its ends.
+        let stretches: &[Stretch] = if self.course.begins_anew() { &[whole, start] } else { &[whole] };
+        if gathering == Gathering::Count {
+            let truth = |member: usize| {
+                let mut truths = stretches.iter().map(|stretch| match of(member, *stretch) {
+                    Ok(Value::Truth(holds)) => Some(holds),
+                    _ => None,
+                });
+                let first = truths.next()??;
+                truths.all(|truth| truth == Some(first)).then_some(first)
+            };
+            let mut known = KnownOfGroup { sure: 0, open: Vec::new() };
+            for &member in members {
+                match truth(member) {
+                    Some(holds) => known.sure += usize::from(holds),
+                    None => known.open.push(member),
+                }
+            }
+            return Some(known);
+        }
+        // Of the least value all is turned around.
+        let turned = if gathering == Gathering::Least { -1.0 } else { 1.0 };
+        let range = |member: usize| -> Option<[f64; 2]> {
+            let mut range = [f64::INFINITY, f64::NEG_INFINITY];
+            for stretch in stretches {
+                let Ok(Value::Scalar(Changing { value, .. })) = of(member, *stretch) else { return None };
+                let middle = turned * value.value;
+                range = [range[0].min(middle - value.error), range[1].max(middle + value.error)];
+                if !(range[0] <= range[1]) {
+                    return None;
+                }
+            }
+            Some(range)
+        };
+        let ranges: Vec<[f64; 2]> = members.iter().map(|&member| range(member)).collect::<Option<_>>()?;
+        let reached = ranges.iter().fold(f64::NEG_INFINITY, |reached, [least, _]| reached.max(*least));
+        let leads = |(member, [_, most]): (&usize, &[f64; 2])| (*most >= reached).then_some(*member);
+        Some(KnownOfGroup { sure: 0, open: members.iter().zip(&ranges).filter_map(leads).collect() })
+    }
 }
+
+/// From so many members on it is worthwhile to look at a whole tick first.
+const LARGE: usize = 8;
 
 /// How many contacts carry load at the end of a tick, of those that count.
 fn resting(record: &TickRecord, counts: impl Fn(&Pair) -> bool) -> usize {

@@ -1,8 +1,10 @@
 //! Conditions on random scenes against states sampled finely, which share nothing with the search for roots.
 
-use super::read;
+use super::{read, scene};
 use crate::common::any_scene::any_scene;
+use crate::common::random::Random;
 use collidoscope::asking::Finder;
+use collidoscope::scene::Scene;
 use collidoscope::sim::{Instant, Other, Pair, Setup, TickRecord, Totals, World, separation_at};
 use glam::DVec3;
 use std::sync::Arc;
@@ -24,7 +26,7 @@ fn totals(setup: &Setup, record: &TickRecord, local: f64) -> Totals {
 }
 
 /// Of the first two bodies, and the first obstacle if there is one.
-const CONDITIONS: [(&str, Excess); 8] = [
+const CONDITIONS: [(&str, Excess); 10] = [
     ("speed(A) > 1", |setup, record, t| velocity(setup, record, 0, t).length() - 1.0),
     ("position(A).y > 0.25", |setup, record, t| position(setup, record, 0, t).y - 0.25),
     ("distance(A, B) < 2", |setup, record, t| {
@@ -47,16 +49,53 @@ const CONDITIONS: [(&str, Excess); 8] = [
         speeds.sort_by(|a, b| b.total_cmp(a));
         speeds[1]
     }),
+    ("min(position(all).y) < -0.9", |setup, record, t| {
+        let bodies = 0..setup.bodies.len();
+        -0.9 - bodies.map(|body| position(setup, record, body, t).y).fold(f64::INFINITY, f64::min)
+    }),
+    ("count(all, speed > 0.7) >= 4", |setup, record, t| {
+        let mut speeds: Vec<f64> =
+            (0..setup.bodies.len()).map(|body| velocity(setup, record, body, t).length() - 0.7).collect();
+        speeds.sort_by(|a, b| b.total_cmp(a));
+        speeds.get(3).copied().unwrap_or(f64::NEG_INFINITY)
+    }),
 ];
 
 const SAMPLES: u32 = 64;
 const TICKS: u64 = 40;
 
+/// Twelve balls in a room, so many that a whole tick is looked at before its parts.
+fn crowd(seed: u64) -> Scene {
+    let mut random = Random(seed);
+    let mut ball = |number: usize| {
+        let place =
+            [0, 1, 2].map(|axis| [number % 3, number / 3 % 2, number / 6][axis] as f64 - 0.8 + random.range(-0.1, 0.1));
+        let velocity = random.vector(0.6).to_array();
+        format!(
+            r#"{{"id": {}, "radius": 0.2, "restitution": 0.9, "position": {place:?}, "velocity": {velocity:?}}}"#,
+            number + 1
+        )
+    };
+    let balls: Vec<String> = (0..12).map(&mut ball).collect();
+    let gravity = if seed % 2 == 0 { 0.0 } else { -2.0 };
+    let wall = |number: usize| {
+        let (axis, side) = (number / 2, if number % 2 == 0 { 1.0 } else { -1.0 });
+        let [mut point, mut normal] = [[0.0; 3]; 2];
+        (point[axis], normal[axis]) = (-1.6 * side, side);
+        format!(r#"{{"id": {}, "shape": {{"plane": {{"point": {point:?}, "normal": {normal:?}}}}}}}"#, 100 + number)
+    };
+    let walls: Vec<String> = (0..6).map(wall).collect();
+    scene(&format!(
+        r#"{{"version": 1, "name": "crowd", "settings": {{"gravity": [0, {gravity}, 0], "ticks_per_second": 10}}, "bodies": [{}], "obstacles": [{}]}}"#,
+        balls.join(", "),
+        walls.join(", ")
+    ))
+}
+
 #[test]
 fn a_condition_holds_where_samples_say_so() {
     let (mut decided, mut changes) = (0, 0);
-    for seed in 0..40 {
-        let scene = any_scene(seed);
+    for (seed, scene) in (0..40).map(any_scene).chain((0..4).map(crowd)).enumerate() {
         let setup = Arc::new(Setup::new(&scene));
         if setup.bodies.len() < 2 || setup.obstacles.is_empty() {
             continue;
