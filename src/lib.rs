@@ -24,6 +24,7 @@
 //! | [`lesson`] | lessons walked through: the moments their steps are about, and the right answers to what they ask |
 //! | [`check`] | expectations, and what a run makes of them |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
+//! | `other_program` | another program that answers questions, asked at once or while the window goes on |
 //! | [`picture_file`] | pictures and films as files |
 //! | [`link`] | a moment of a scene as the command that opens the window on it |
 //! | [`language`] | English and Japanese: the macros that mark texts, and the catalogue |
@@ -90,6 +91,8 @@ pub mod link;
 pub mod map;
 mod nearest_name;
 pub mod oklab;
+#[cfg(feature = "program")]
+mod other_program;
 #[cfg(feature = "program")]
 pub mod picture_file;
 pub mod protocol;

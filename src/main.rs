@@ -26,12 +26,12 @@ fn main() -> ExitCode {
 
 /// Opens the window. What went wrong before is told here, too: who starts the program from a file manager sees only
 /// the window, and who has no display sees only this.
-fn open_window(WindowRequest { opened, problem, at, select, compare, language }: WindowRequest) -> ExitCode {
+fn open_window(WindowRequest { opened, problem, at, select, compare, program, language }: WindowRequest) -> ExitCode {
     let told = problem.as_ref().map(command_line::tell);
     let source = Source::of(&opened);
     let state = StateFolder::of_user();
     let problem = problem.map(|problem| opened_tour(&problem));
-    let options = WindowOptions { scene: opened.scene, source, at, select, compare, state, language, problem };
+    let options = WindowOptions { scene: opened.scene, source, at, select, compare, program, state, language, problem };
     match (app::open(options), told) {
         (Ok(()), _) => ExitCode::SUCCESS,
         // One message is enough.

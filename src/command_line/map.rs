@@ -5,6 +5,7 @@ use super::query::open_questions;
 use crate::expression::{Digits, number_text};
 use crate::foreign_text::escaped;
 use crate::map::{Axis, Coloring, Difference, LegendEntry, MapQuestion, Picture, Raster, Reference, Sample};
+use crate::other_program;
 use crate::picture_file::{is_our_picture, png_of};
 use crate::protocol::read_question;
 use crate::text;
@@ -37,6 +38,9 @@ pub(super) struct MapArguments {
     /// What pixels are coloured by; a table has the difference of that name in its last column
     #[arg(long, value_name = "BY", default_value = "status")]
     color: Color,
+    /// For --color program: a command of the shell that answers questions line by line, as `collidoscope query` does
+    #[arg(long, value_name = "COMMAND")]
+    program: Option<String>,
     /// The picture (.png) or table (.csv) to write
     #[arg(long, short, value_name = "FILE.png|FILE.csv")]
     out: PathBuf,
@@ -60,6 +64,8 @@ enum Color {
     Difference,
     /// The difference from the answer to the query with its numbers rounded to single precision
     Single,
+    /// The difference from the answer of another program, which --program runs
+    Program,
 }
 
 impl From<Color> for Coloring {
@@ -71,6 +77,7 @@ impl From<Color> for Coloring {
             Color::Normal => Coloring::Normal,
             Color::Difference => Coloring::Difference(Reference::Published),
             Color::Single => Coloring::Difference(Reference::Single),
+            Color::Program => Coloring::Difference(Reference::Program),
         }
     }
 }
@@ -89,6 +96,7 @@ pub(super) fn map(arguments: &MapArguments) -> anyhow::Result<()> {
     let question = MapQuestion::new(&ask, [arguments.x.clone(), arguments.y.clone()])?;
     let coloring = Coloring::from(arguments.color);
     refuse_what_says_nothing(&question, coloring)?;
+    let program = program_of(arguments)?;
     let wrote: &dyn Fn(&mut dyn Read) -> io::Result<bool> = match form {
         Form::Picture => &is_our_picture,
         Form::Table => &is_our_table,
@@ -97,16 +105,44 @@ pub(super) fn map(arguments: &MapArguments) -> anyhow::Result<()> {
     let replacing = Replacing { inputs: &[&input], wrote, force: arguments.force };
     // Opened first: what cannot be written should not be computed.
     let output = Output::open(Some(&arguments.out), &replacing)?;
+    let mut raster = Raster::whole(&question, &mut question.sampler(coloring.reference()), arguments.size);
+    if let Some(program) = program {
+        compare(&mut raster, program, &question)?;
+    }
     match form {
-        Form::Table => output.finish_with(|out| write_table(out, &question, coloring, arguments.size)),
+        Form::Table => output.finish_with(|out| write_table(out, &question, coloring, &raster)),
         Form::Picture => {
-            let raster = Raster::whole(&question, &mut question.sampler(coloring.reference()), arguments.size);
             let picture = Picture::of(&raster, coloring);
             let png = png_of(arguments.size.map(|side| side as u32), &picture.rgb)?;
             output.finish_with(|out| Ok(out.write_all(&png)?))?;
             Output::standard().finish_with(|out| write_legend(out, &picture.legend))
         }
     }
+}
+
+/// The program whose answers are compared with ours.
+fn program_of(arguments: &MapArguments) -> anyhow::Result<Option<&str>> {
+    match (arguments.color, &arguments.program) {
+        (Color::Program, Some(program)) => Ok(Some(program)),
+        (Color::Program, None) => {
+            bail!("--color program needs --program COMMAND, which answers as `collidoscope query` does")
+        }
+        (_, Some(_)) => bail!("--program is asked for --color program alone"),
+        (_, None) => Ok(None),
+    }
+}
+
+/// Notes how far the answers of a program are from ours.
+fn compare(raster: &mut Raster, program: &str, question: &MapQuestion) -> anyhow::Result<()> {
+    let [columns, rows] = raster.size();
+    let [x, y] = question.axes();
+    let pixel = |number: usize| [number % columns, number / columns];
+    let place = |number: usize| [x.at(number % columns, columns), y.at(number / columns, rows)];
+    let questions = (0..columns * rows).map(|number| Value::Object(question.at(place(number))).to_string());
+    other_program::ask(program, questions, |number, theirs| {
+        raster.compare(pixel(number), question.difference_from(place(number), theirs));
+    })?;
+    Ok(())
 }
 
 fn form_of(path: &Path) -> anyhow::Result<Form> {
@@ -135,7 +171,8 @@ fn question(argument: &str) -> anyhow::Result<Map<String, Value>> {
 }
 
 fn refuse_what_says_nothing(question: &MapQuestion, coloring: Coloring) -> anyhow::Result<()> {
-    let possible = Coloring::of(question.kind());
+    let with_program = [Coloring::Difference(Reference::Program)];
+    let possible = [&Coloring::of(question.kind())[..], &with_program].concat();
     if possible.contains(&coloring) {
         return Ok(());
     }
@@ -165,20 +202,15 @@ pub(super) fn write_legend(out: &mut dyn Write, legend: &[LegendEntry]) -> anyho
 }
 
 /// A row for every pixel, by rows of the picture from the lowest on.
-fn write_table(
-    out: &mut dyn Write,
-    question: &MapQuestion,
-    coloring: Coloring,
-    [columns, rows]: [usize; 2],
-) -> anyhow::Result<()> {
+fn write_table(out: &mut dyn Write, question: &MapQuestion, coloring: Coloring, raster: &Raster) -> anyhow::Result<()> {
     let [x, y] = question.axes();
+    let [columns, rows] = raster.size();
     let last = if coloring.reference().is_some() { ",difference" } else { "" };
     writeln!(out, "{},{}{COLUMNS}{last}", x.path, y.path)?;
-    let mut sampler = question.sampler(coloring.reference());
     for row in 0..rows {
         for column in 0..columns {
             let place = [x.at(column, columns), y.at(row, rows)];
-            write_row(out, place, &sampler.sample(place))?;
+            write_row(out, place, raster.sample(column, row).unwrap_or(&Sample::INVALID))?;
         }
     }
     Ok(())

@@ -79,6 +79,8 @@ pub struct WindowRequest {
     pub select: Vec<Id>,
     /// Compared with the recording in this file.
     pub compare: Option<PathBuf>,
+    /// With maps that can be compared with the answers of the program that this command of the shell runs.
+    pub program: Option<String>,
     /// With its texts in this language; `None`: the usual one.
     pub language: Option<Language>,
 }
@@ -98,6 +100,10 @@ struct Arguments {
     /// Open beside a recording, what `run` or another program wrote, and compare both
     #[arg(long, value_name = "RECORDING")]
     compare: Option<PathBuf>,
+    /// Let maps of bench queries be coloured by the difference from the answers of another program: a command of the shell
+    /// that answers line by line, as `query` does
+    #[arg(long, value_name = "COMMAND")]
+    program: Option<String>,
     /// The language of the window's texts; left out: the one that was chosen last in its View menu, else the system's
     #[arg(long, value_enum)]
     language: Option<Language>,
@@ -242,18 +248,18 @@ fn scene_for_window(arguments: &Arguments) -> anyhow::Result<Next> {
         let tour = shipped_scene("tour").context("this program was built without the tour; name a scene")?;
         Ok(OpenedScene { scene: tour.load()?, path: None })
     };
-    let language = arguments.language;
+    let (language, program) = (arguments.language, arguments.program.clone());
     let request = match arguments.scene.as_deref().map(open_scene) {
         // Where the link leads is about another scene.
         Some(Err(error)) => {
             let (opened, problem) = (tour()?, Some(error.into()));
-            WindowRequest { opened, problem, at: None, select: Vec::new(), compare: None, language }
+            WindowRequest { opened, problem, at: None, select: Vec::new(), compare: None, program, language }
         }
         found => {
             let opened = found.map_or_else(tour, |opened| Ok(opened?))?;
             let at = arguments.at.map(|at| at.instant(&opened.scene.settings)).transpose()?;
             let select = objects_of(&opened.scene, &arguments.select)?;
-            WindowRequest { opened, problem: None, at, select, compare: arguments.compare.clone(), language }
+            WindowRequest { opened, problem: None, at, select, compare: arguments.compare.clone(), program, language }
         }
     };
     Ok(Next::Window(Box::new(request)))

@@ -4,7 +4,8 @@ use crate::protocol::{Fields, Item, answer_input};
 use crate::published;
 use crate::query::Status;
 use crate::question::QueryKind;
-use serde_json::Value;
+use glam::DVec3;
+use serde_json::{Map, Value};
 
 /// What the answers of a map are compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,13 +14,15 @@ pub enum Reference {
     Published,
     /// The answers to the same questions with every number rounded to single precision.
     Single,
+    /// The answers of another program, which are told by whoever asks it.
+    Program,
 }
 
 impl Reference {
     /// Whether it answers a query at all.
     pub fn answers(self, kind: QueryKind) -> bool {
         match self {
-            Reference::Single => true,
+            Reference::Single | Reference::Program => true,
             Reference::Published => !matches!(published::answer_input(kind, &Value::Null), Ok(None)),
         }
     }
@@ -43,8 +46,39 @@ pub(super) fn difference(kind: QueryKind, input: &Value, ours: &Fields, referenc
     let theirs = match reference {
         Reference::Published => published::answer_input(kind, input).ok().flatten(),
         Reference::Single => answer_input(kind, &rounded(input)).ok(),
+        Reference::Program => None,
     };
     theirs.map_or(Difference::Unanswered, |theirs| between(ours, &theirs))
+}
+
+/// The difference of the answer of another program from ours; one that is `invalid` is none.
+pub(super) fn difference_from(ours: &Fields, theirs: &Map<String, Value>) -> Difference {
+    let is_invalid = theirs.get("status").and_then(Value::as_str).is_some_and(|status| status == "invalid");
+    if is_invalid { Difference::Unanswered } else { between(ours, &read_as(ours, theirs)) }
+}
+
+/// The fields that ours have, too, each as far as it is of the same form.
+fn read_as(ours: &Fields, theirs: &Map<String, Value>) -> Fields {
+    let read = |(name, ours)| Some((name, item_as(ours, theirs.get(name)?)?));
+    ours.iter().filter_map(read).fold(Fields::new(), |fields, (name, item)| fields.with(name, item))
+}
+
+fn item_as(ours: &Item, theirs: &Value) -> Option<Item> {
+    Some(match (ours, theirs) {
+        (Item::Object(ours), Value::Object(theirs)) => Item::Object(read_as(ours, theirs)),
+        (Item::List(ours), Value::Array(theirs)) if ours.len() == theirs.len() => {
+            Item::List(ours.iter().zip(theirs).map(|(ours, theirs)| item_as(ours, theirs)).collect::<Option<_>>()?)
+        }
+        (Item::Vector(_), theirs @ Value::Array(_)) => {
+            Item::Vector(DVec3::from_array(serde_json::from_value(theirs.clone()).ok()?))
+        }
+        (Item::Index(_), Value::Number(theirs)) => Item::Index(usize::try_from(theirs.as_u64()?).ok()?),
+        (Item::Status(_), theirs @ Value::String(_)) => Item::Status(serde_json::from_value(theirs.clone()).ok()?),
+        (Item::Bool(_), Value::Bool(theirs)) => Item::Bool(*theirs),
+        (_, Value::Number(theirs)) => Item::Number(theirs.as_f64()?),
+        (_, Value::String(theirs)) => Item::Text(theirs.clone()),
+        _ => return None,
+    })
 }
 
 /// The same with all fractions in single precision; one that is too large for that stays as it is.

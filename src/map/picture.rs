@@ -1,7 +1,7 @@
 //! The coloured picture of a map, with its legend.
 
 use super::coloring::Coloring;
-use super::difference::Difference;
+use super::difference::{Difference, Reference};
 use super::palette::{self, Rgb};
 use super::raster::Raster;
 use super::sample::Sample;
@@ -69,10 +69,13 @@ impl Picture {
     pub fn of(raster: &Raster, coloring: Coloring) -> Picture {
         let [columns, rows] = raster.size();
         let scale = Scale::of(raster, coloring);
+        // Another program answers later than we do.
+        let is_known =
+            |sample: &Sample| coloring != Coloring::Difference(Reference::Program) || sample.difference.is_some();
         let mut rgb = Vec::with_capacity(3 * columns * rows);
         for y in (0..rows).rev() {
             for x in 0..columns {
-                let color = raster.nearest(x, y).map_or(palette::NOTHING, |sample| scale.color(sample));
+                let color = raster.nearest(x, y, is_known).map_or(palette::NOTHING, |sample| scale.color(sample));
                 rgb.extend(color);
             }
         }
@@ -165,7 +168,9 @@ impl Scale {
     fn legend(&self, raster: &Raster) -> Vec<LegendEntry> {
         let mut counted: BTreeMap<Rank, (Meaning, Rgb, usize)> = BTreeMap::new();
         let mut has_more_or_less = false;
-        for sample in raster.samples() {
+        let is_pending =
+            |sample: &&Sample| self.coloring == Coloring::Difference(Reference::Program) && sample.difference.is_none();
+        for sample in raster.samples().filter(|sample| !is_pending(sample)) {
             match self.meaning(sample) {
                 None => has_more_or_less = true,
                 Some(meaning) => {

@@ -1,7 +1,7 @@
 //! A question with two numbers that vary, and its answers.
 
 use super::axis::Axis;
-use super::difference::{Reference, difference};
+use super::difference::{Difference, Reference, difference, difference_from};
 use super::error::MapError;
 use super::sample::Sample;
 use crate::nearest_name::nearest_name;
@@ -81,6 +81,14 @@ impl MapQuestion {
         Sampler { kind: self.kind, variation: self.variation(), reference }
     }
 
+    /// How far an answer of another program is from ours at these values of the two numbers.
+    pub fn difference_from(&self, place: [f64; 2], theirs: &Map<String, Value>) -> Difference {
+        let mut variation = self.variation();
+        variation.set_all(place);
+        let ours = answer_input(self.kind, variation.input());
+        ours.map_or(Difference::Unanswered, |ours| difference_from(&ours, theirs))
+    }
+
     fn variation(&self) -> Variation {
         let [x, y] = &self.numbers;
         Variation::of(&self.ask, &[x, y])
@@ -110,7 +118,7 @@ impl Sampler {
         self.variation.set_all(place);
         let Ok(fields) = answer_input(self.kind, self.variation.input()) else { return Sample::INVALID };
         let mut sample = Sample::of(&fields);
-        if let Some(reference) = self.reference {
+        if let Some(reference) = self.reference.filter(|reference| *reference != Reference::Program) {
             sample.difference = Some(difference(self.kind, self.variation.input(), &fields, reference));
         }
         sample

@@ -1,5 +1,6 @@
 //! The answers of a map, collected in slices.
 
+use super::difference::Difference;
 use super::question::{MapQuestion, Sampler};
 use super::sample::Sample;
 
@@ -86,14 +87,33 @@ impl Raster {
         }
     }
 
+    /// Notes how far another answer is from that of a pixel, if it has one.
+    pub fn compare(&mut self, [x, y]: [usize; 2], difference: Difference) {
+        if let Some(sample) = &mut self.samples[y * self.size[0] + x] {
+            sample.difference = Some(difference);
+        }
+    }
+
+    /// All pixels in the order in which they are asked, column and row.
+    pub fn order([columns, rows]: [usize; 2]) -> Vec<[usize; 2]> {
+        let mut order = Vec::with_capacity(columns * rows);
+        for (pass, step) in STEPS.into_iter().enumerate() {
+            let is_new = |place: usize| pass == 0 || !place.is_multiple_of(STEPS[pass - 1]);
+            for y in (0..rows).step_by(step) {
+                order.extend((0..columns).step_by(step).filter(|x| is_new(*x) || is_new(y)).map(|x| [x, y]));
+            }
+        }
+        order
+    }
+
     /// The answer of a pixel; column and row from the low edges on.
     pub fn sample(&self, x: usize, y: usize) -> Option<&Sample> {
         self.samples[y * self.size[0] + x].as_ref()
     }
 
-    /// The answer of a pixel or, as long as there is none, of a coarser one that it lies in.
-    pub fn nearest(&self, x: usize, y: usize) -> Option<&Sample> {
-        STEPS.iter().rev().find_map(|step| self.sample(x - x % step, y - y % step))
+    /// The answer of a pixel or, as long as there is none that `takes`, of a coarser one that it lies in.
+    pub fn nearest(&self, x: usize, y: usize, takes: impl Fn(&Sample) -> bool) -> Option<&Sample> {
+        STEPS.iter().rev().find_map(|step| self.sample(x - x % step, y - y % step).filter(|sample| takes(sample)))
     }
 
     /// All answers that are there.

@@ -16,6 +16,7 @@ pub fn coloring(coloring: Coloring) -> &'static str {
         Coloring::Normal => t!("normal"),
         Coloring::Difference(Reference::Published) => t!("difference from the published method"),
         Coloring::Difference(Reference::Single) => t!("difference made by single precision"),
+        Coloring::Difference(Reference::Program) => t!("difference from another program"),
     }
 }
 

@@ -58,6 +58,56 @@ fn a_picture_comes_with_its_legend_and_counts_every_pixel() {
     assert!(legend.iter().any(|entry| entry["meaning"] == "miss (behind)"), "{legend:?}");
 }
 
+/// A command of the shell that answers as this program does.
+#[cfg(unix)]
+fn ourselves() -> String {
+    format!("'{}' query", env!("CARGO_BIN_EXE_collidoscope"))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_map_is_coloured_by_the_difference_from_the_answers_of_another_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("map.csv");
+    let out = out.to_str().unwrap();
+    let mapped = |program: &str| {
+        let axes = ["--x", "from.y=-4:4", "--y", "to.y=-3:5", "--size", "4x2", "-o", out];
+        let done = collidoscope(&[&["map", QUESTION, "--color", "program", "--program", program], &axes[..]].concat());
+        let differences = || -> Vec<String> {
+            let table = fs::read_to_string(out).unwrap();
+            table.lines().map(|line| line.rsplit(',').next().unwrap().to_owned()).collect()
+        };
+        (
+            done.status.code(),
+            printed(&done.stderr).to_owned(),
+            if done.status.success() { differences() } else { Vec::new() },
+        )
+    };
+    let (code, _, same) = mapped(&ourselves());
+    assert_eq!(
+        (code, same),
+        (Some(0), [vec!["difference"], vec!["0"; 8]].concat().iter().map(|&s| s.to_owned()).collect())
+    );
+    // From 3 to −1 it hits after half the way, with its centre at 1.
+    let program =
+        format!("{} | sed 's/\"t\":0.5,/\"t\":0.75,/; s/\"status\":\"hit\"/\"status\":\"sure\"/'", ourselves());
+    let (code, _, off) = mapped(&program);
+    assert_eq!((code, off.iter().filter(|difference| *difference == "0.25").count()), (Some(0), 1), "{off:?}");
+    // Who sees no contact where there is one disagrees.
+    let program = format!("{} | sed 's/\"hit\":true/\"hit\":false/'", ourselves());
+    let (code, _, off) = mapped(&program);
+    assert!(code == Some(0) && off.iter().any(|difference| difference == "verdict"), "{off:?}");
+    for (program, told) in [
+        ("true", "`true` answered 0 of 8 questions and ended with exit status: 0"),
+        ("head -n 3", "`head -n 3` answered 3 of 8 questions"),
+        ("sed p", "`sed p` writes more than the 8 answers that it was asked for"),
+        ("sed s/.*/hit/", "answer 1 of `sed s/.*/hit/` is `hit`, and no JSON object"),
+    ] {
+        let (code, told_then, _) = mapped(program);
+        assert!(code == Some(2) && told_then.contains(told), "{program}: {told_then}");
+    }
+}
+
 #[test]
 fn what_is_wrong_is_named_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();

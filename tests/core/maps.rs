@@ -41,6 +41,22 @@ fn shown(sample: &Sample) -> [Value; 5] {
 }
 
 #[test]
+fn pixels_are_answered_in_their_order() {
+    let ask = Value::Object(QueryKind::RaySphere.example());
+    let question = question(&ask, axis("center.x", -2.0, 2.0), axis("radius", 0.0, 2.0));
+    for size in [[1, 1], [9, 5], [8, 16], [30, 20]] {
+        let order = Raster::order(size);
+        assert_eq!(order.len(), size[0] * size[1]);
+        let mut raster = Raster::new(size);
+        for [x, y] in order {
+            assert!(raster.sample(x, y).is_none(), "{size:?}: ({x}, {y}) before its turn");
+            raster.advance(&question, &mut question.sampler(None), 1);
+            assert!(raster.sample(x, y).is_some(), "{size:?}: ({x}, {y}) in its turn");
+        }
+    }
+}
+
+#[test]
 fn every_pixel_is_the_answer_to_its_question_asked_alone_bit_for_bit() {
     const SIZE: [usize; 2] = [9, 5];
     let (mut compared, mut seen) = (0, Vec::new());
@@ -144,7 +160,7 @@ fn slices_of_any_size_give_the_same_raster_and_coarse_answers_come_first() {
             slices += 1;
             // Every eighth column of every eighth row comes first: then there is nothing without a colour.
             if sliced.answered() >= size[0].div_ceil(8) * size[1].div_ceil(8) {
-                assert!((0..size[0]).all(|x| (0..size[1]).all(|y| sliced.nearest(x, y).is_some())));
+                assert!((0..size[0]).all(|x| (0..size[1]).all(|y| sliced.nearest(x, y, |_| true).is_some())));
             }
         }
         assert_eq!(slices, (size[0] * size[1]).div_ceil(13));

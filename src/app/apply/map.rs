@@ -18,6 +18,11 @@ impl App {
         }
     }
 
+    /// Lets maps be coloured by the difference from the answers of a program, which a command of the shell runs.
+    pub fn attach_program(&mut self, command: String) {
+        self.maps.attach(command);
+    }
+
     /// Brings the map to the front.
     pub(super) fn show_map(&mut self) {
         if !self.layout.is_in_front(Tab::Map) {

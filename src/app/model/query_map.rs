@@ -4,6 +4,7 @@
 //! question, and asked again, coarse ones first, when anything but the two numbers themselves has changed.
 
 use crate::map::{Axis, Coloring, MapError, MapQuestion, Picture, Raster, Reference, Sample, Sampler};
+use crate::other_program::{Conversation, ProgramError};
 use crate::question::{NumberInput, QueryKind, numbers_of, vector_in};
 use crate::scene::{BenchQuery, Id, QueryMap, QueryMapAxis, QueryMapColor};
 use glam::DVec3;
@@ -12,6 +13,9 @@ use std::collections::BTreeMap;
 
 /// Columns and rows.
 pub const SIZE: [usize; 2] = [400, 400];
+
+/// Questions that another program is asked together.
+const BATCH: usize = 500;
 
 /// Questions between two looks at the clock: well below a millisecond.
 const SLICE: usize = 200;
@@ -50,6 +54,8 @@ impl MapChoice {
             Coloring::Normal => QueryMapColor::Normal,
             Coloring::Difference(Reference::Published) => QueryMapColor::Difference,
             Coloring::Difference(Reference::Single) => QueryMapColor::Single,
+            // Which program is attached is not the scene's to say.
+            Coloring::Difference(Reference::Program) => QueryMapColor::Status,
         };
         QueryMap { x: axis(&self.axes[0]), y: axis(&self.axes[1]), color }
     }
@@ -66,6 +72,20 @@ pub struct QueryMaps {
     painted: u64,
     /// Counts every change of what is on display.
     revision: u64,
+    /// Another program whose answers can be compared with.
+    program: Option<AttachedProgram>,
+}
+
+/// Another program that answers as `collidoscope query` does.
+#[derive(Debug)]
+pub struct AttachedProgram {
+    /// What runs it.
+    pub command: String,
+    /// Why it answers no more.
+    pub failure: Option<String>,
+    conversation: Option<Conversation>,
+    /// The batches that it was asked.
+    batches: u64,
 }
 
 /// The map on display.
@@ -95,6 +115,19 @@ pub struct MapAnswers {
     /// The question without what varies: as long as it is the same, so are the answers.
     asked: Map<String, Value>,
     sampler: Sampler,
+    /// How far another program has answered, if that is wanted.
+    comparing: Option<Comparing>,
+}
+
+/// Pixels whose answers are compared with those of another program.
+#[derive(Debug)]
+struct Comparing {
+    /// All of them.
+    pixels: Vec<[usize; 2]>,
+    /// How many of them are compared.
+    done: usize,
+    /// The batch that was asked for the next ones, and how many these are.
+    asked: Option<(u64, usize)>,
 }
 
 impl QueryMaps {
@@ -111,7 +144,29 @@ impl QueryMaps {
     /// Whether answers of the map on display are missing.
     pub fn is_working(&self) -> bool {
         let answers = self.shown.as_ref().and_then(|shown| shown.answers.as_ref().ok());
-        answers.is_some_and(|answers| !answers.raster.is_complete())
+        answers.is_some_and(|answers| !answers.raster.is_complete() || self.is_comparing(answers))
+    }
+
+    /// Whether another program has not answered all that it was asked.
+    fn is_comparing(&self, answers: &MapAnswers) -> bool {
+        let answers_on = self.program.as_ref().is_some_and(|program| program.failure.is_none());
+        answers_on && answers.comparing.as_ref().is_some_and(|comparing| comparing.done < comparing.pixels.len())
+    }
+
+    /// Lets maps be coloured by the difference from the answers of a program, which a command of the shell runs.
+    pub fn attach(&mut self, command: String) {
+        self.program = Some(AttachedProgram { command, failure: None, conversation: None, batches: 0 });
+    }
+
+    /// The program that is attached.
+    pub fn program(&self) -> Option<&AttachedProgram> {
+        self.program.as_ref()
+    }
+
+    /// By what a map of a query can be coloured.
+    pub fn colorings(&self, kind: QueryKind) -> Vec<Coloring> {
+        let attached = self.program.as_ref().map(|_| Coloring::Difference(Reference::Program));
+        Coloring::of(kind).into_iter().chain(attached).collect()
     }
 
     /// Shows something else of a query.
@@ -134,9 +189,10 @@ impl QueryMaps {
             return;
         }
         let numbers = numbers_of(&query.ask);
+        let colorings = self.colorings(kind);
         let fits = |choice: &&MapChoice| {
             let is_known = |axis: &Axis| numbers.iter().any(|number| number.is_called(&axis.path));
-            choice.axes.iter().all(is_known) && Coloring::of(kind).contains(&choice.coloring)
+            choice.axes.iter().all(is_known) && colorings.contains(&choice.coloring)
         };
         // What is shown at first stays although the query is dragged.
         let kept = || query.map.as_ref().map(MapChoice::kept).filter(|kept| fits(&kept));
@@ -162,7 +218,10 @@ impl QueryMaps {
                     let sampler = question.sampler(choice.coloring.reference());
                     let raster = Raster::new(SIZE);
                     let picture = Picture::of(&raster, choice.coloring);
-                    MapAnswers { question, raster, picture, asked, sampler }
+                    let is_compared = choice.coloring == Coloring::Difference(Reference::Program);
+                    let comparing =
+                        is_compared.then(|| Comparing { pixels: Raster::order(SIZE), done: 0, asked: None });
+                    MapAnswers { question, raster, picture, asked, sampler, comparing }
                 }
             }
         });
@@ -191,10 +250,59 @@ impl QueryMaps {
             }
             self.revision += 1;
         }
+        if let Some(program) = &mut self.program {
+            self.revision += u64::from(program.compare(answers));
+        }
         if self.painted != self.revision {
             self.painted = self.revision;
             answers.picture = Picture::of(&answers.raster, shown.choice.coloring);
         }
+    }
+}
+
+impl AttachedProgram {
+    /// Compares what was answered since, and asks for more; whether anything is new.
+    fn compare(&mut self, answers: &mut MapAnswers) -> bool {
+        if answers.comparing.is_none() || self.failure.is_some() {
+            return false;
+        }
+        let compared = self.converse(answers);
+        if let Err(error) = &compared {
+            (self.failure, self.conversation) = (Some(error.to_string()), None);
+        }
+        compared.unwrap_or(true)
+    }
+
+    fn converse(&mut self, answers: &mut MapAnswers) -> Result<bool, ProgramError> {
+        let MapAnswers { question, raster, comparing: Some(comparing), .. } = answers else { return Ok(false) };
+        let conversation = match &mut self.conversation {
+            Some(conversation) => conversation,
+            begun => begun.insert(Conversation::begin(&self.command)?),
+        };
+        let [across, up] = question.axes();
+        let place = |[x, y]: [usize; 2]| [across.at(x, SIZE[0]), up.at(y, SIZE[1])];
+        let mut is_new = false;
+        while let Some(answered) = conversation.take() {
+            let theirs = answered.answers?;
+            // What was asked for another picture is of no use any more.
+            if let Some((_, count)) = comparing.asked.take_if(|(number, _)| *number == answered.number) {
+                for (pixel, theirs) in comparing.pixels[comparing.done..].iter().zip(&theirs) {
+                    raster.compare(*pixel, question.difference_from(place(*pixel), theirs));
+                }
+                comparing.done += count;
+                is_new = true;
+            }
+        }
+        let known = raster.answered();
+        let next = &comparing.pixels[comparing.done..known.max(comparing.done)];
+        let next = &next[..next.len().min(BATCH)];
+        if comparing.asked.is_none() && !next.is_empty() {
+            self.batches += 1;
+            let questions = next.iter().map(|pixel| Value::Object(question.at(place(*pixel))).to_string());
+            conversation.ask(self.batches, questions.collect());
+            comparing.asked = Some((self.batches, next.len()));
+        }
+        Ok(is_new)
     }
 }
 

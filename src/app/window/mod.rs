@@ -60,6 +60,8 @@ pub struct WindowOptions {
     pub select: Vec<Id>,
     /// The recording to compare it with.
     pub compare: Option<PathBuf>,
+    /// Another program whose answers maps can be compared with, by the command of the shell that runs it.
+    pub program: Option<String>,
     /// Where files and the window's size are remembered and unsaved changes are kept safe; `None`: nowhere.
     pub state: Option<StateFolder>,
     /// The language of its texts; `None`: the one that was chosen last, else the system's.
@@ -113,6 +115,9 @@ fn opened(options: WindowOptions, chosen: &KeptChoices) -> App {
     }
     if let Some(path) = &options.compare {
         app.open_recording(path);
+    }
+    if let Some(command) = options.program {
+        app.attach_program(command);
     }
     if let Some(problem) = options.problem {
         app.tell_problem(problem);

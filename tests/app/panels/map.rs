@@ -5,6 +5,10 @@ use crate::common::window::window_in;
 use collidoscope::app::command::{Command, MapCommand, SelectionCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
+#[cfg(target_os = "linux")]
+use collidoscope::map::{Coloring, Meaning, Reference};
+#[cfg(target_os = "linux")]
+use collidoscope::query::Status;
 use collidoscope::scene::PartRef;
 use egui::{Event, MouseWheelUnit, PointerButton, Pos2, Rect, pos2, vec2};
 use egui_kittest::Harness;
@@ -103,6 +107,48 @@ fn pointing_reads_the_answer_of_a_pixel_and_a_click_asks_it() {
     // Its algorithm is explained, and the map is the same.
     assert!(harness.state().view().explanation.explained.is_some_and(|explained| !explained.stages.is_empty()));
     assert_eq!(axes(&harness), [[-4.0, 4.0]; 2]);
+}
+
+/// The map over the ray's origin, coloured by the difference from the answers of a program.
+#[cfg(target_os = "linux")]
+fn compared_with(program: &str) -> Harness<'static, App> {
+    let mut app = app();
+    app.attach_program(program.to_owned());
+    let mut harness = window_in(app, vec2(1600.0, 1000.0));
+    run(&mut harness);
+    over_the_origin(&mut harness);
+    let mut choice = harness.state().view().maps.shown().expect("a map").choice.clone();
+    choice.coloring = Coloring::Difference(Reference::Program);
+    harness.state_mut().apply(Command::Map(MapCommand::Choose(7, choice)));
+    run(&mut harness);
+    harness
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_map_is_coloured_by_the_difference_from_the_answers_of_an_attached_program() {
+    // It says of every ray that it misses.
+    let harness = compared_with(r#"sed -u 's/.*/{"status":"miss","hit":false}/'"#);
+    let view = harness.state().view();
+    let answers = view.maps.shown().and_then(|shown| shown.answers.as_ref().ok()).expect("answers");
+    let hits = answers.raster.samples().filter(|sample| matches!(sample.status, Status::Hit | Status::Inside)).count();
+    let counted = |meaning: Meaning| {
+        let entry = answers.picture.legend.iter().find(|entry| entry.meaning == meaning);
+        entry.and_then(|entry| entry.answers)
+    };
+    assert!(hits > 1000, "{hits}");
+    assert_eq!([counted(Meaning::Verdict), counted(Meaning::Same)], [Some(hits), Some(400 * 400 - hits)]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_does_not_answer_is_told_beside_the_map() {
+    for (program, told) in
+        [("true", "`true` answers no more"), ("echo hit", "answer 1 of `echo hit` is `hit`, and no JSON object")]
+    {
+        let harness = compared_with(program);
+        assert!(texts(&harness).iter().any(|text| text == told), "{:?}", texts(&harness));
+    }
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use crate::app::command::{Command, EditCommand, MapCommand};
 use crate::app::frame::FrameView;
-use crate::app::model::query_map::{MapChoice, ShownMap, first_axis};
+use crate::app::model::query_map::{MapChoice, QueryMaps, ShownMap, first_axis};
 use crate::app::panel::widgets::number_field::NumberField;
 use crate::expression::rounded_text;
 use crate::language::t;
-use crate::map::{Axis, Coloring};
+use crate::map::Axis;
 use crate::question::{NumberInput, QueryKind};
 use crate::scene::{BenchQuery, Operation, Part, PartRef};
 use crate::text::map::coloring;
@@ -26,7 +26,7 @@ pub(super) fn ui(ui: &mut Ui, shown: &ShownMap, query: &BenchQuery, view: &Frame
     }
     let (mut is_forgotten, mut is_kept) = (false, false);
     ui.horizontal(|ui| {
-        coloring_ui(ui, &mut choice, query);
+        coloring_ui(ui, &mut choice, query, view.maps);
         let reset = ui.add(Button::new(RichText::new(icon::ARROW_COUNTER_CLOCKWISE)).small());
         reset.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Show the whole map")));
         is_forgotten = reset.on_hover_text(t!("Shows what the map showed at first.")).clicked();
@@ -115,8 +115,8 @@ fn bound_ui(ui: &mut Ui, view: &FrameView, (label, end): (&str, usize), axis: &m
     }
 }
 
-fn coloring_ui(ui: &mut Ui, choice: &mut MapChoice, query: &BenchQuery) {
-    let possible = QueryKind::of(&query.ask).map(Coloring::of).unwrap_or_default();
+fn coloring_ui(ui: &mut Ui, choice: &mut MapChoice, query: &BenchQuery, maps: &QueryMaps) {
+    let possible = QueryKind::of(&query.ask).map(|kind| maps.colorings(kind)).unwrap_or_default();
     let combo = ComboBox::from_id_salt("colours of the map").selected_text(coloring(choice.coloring)).width(COLORING);
     let shown = combo.truncate().show_ui(ui, |ui| {
         for by in possible {

@@ -9,7 +9,7 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::style::theme::panel_colors;
 use crate::language::{Text, text};
-use crate::map::LegendEntry;
+use crate::map::{Coloring, LegendEntry, Reference};
 use crate::text;
 use egui::{Color32, Label, Rect, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 
@@ -30,11 +30,17 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         return;
     };
     controls::ui(ui, shown, query, view, commands);
+    let alarm = |ui: &mut Ui, told: String| {
+        let color = panel_colors(view.settings.theme).alarm;
+        ui.add(Label::new(RichText::new(told).color(color)).wrap());
+    };
+    if shown.choice.coloring == Coloring::Difference(Reference::Program)
+        && let Some(failure) = view.maps.program().and_then(|program| program.failure.as_ref())
+    {
+        alarm(ui, failure.clone());
+    }
     match &shown.answers {
-        Err(error) => {
-            let color = panel_colors(view.settings.theme).alarm;
-            ui.add(Label::new(RichText::new(error.to_string()).color(color)).wrap());
-        }
+        Err(error) => alarm(ui, error.to_string()),
         Ok(answers) => {
             let painted = texture::of(ui.ctx(), answers, view.maps.revision());
             let (side, is_beside) = picture::side_for(ui.available_size());

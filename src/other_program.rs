@@ -1,0 +1,241 @@
+//! Another program that answers questions line by line, as `collidoscope query` does: asked at once, or in a conversation.
+
+use crate::foreign_text::quoted;
+use serde_json::{Map, Value};
+use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use thiserror::Error;
+
+/// Longer answers are refused without being kept.
+const LONGEST_ANSWER: u64 = 64 << 20;
+
+/// Why a program, named by its command, gives no answers.
+#[derive(Debug, Error)]
+pub enum ProgramError {
+    /// It cannot be run.
+    #[error("`{}` cannot be run: {}", quoted(.0), .1)]
+    Start(String, io::Error),
+    /// Its answers cannot be read.
+    #[error("the answers of `{}` cannot be read: {}", quoted(.0), .1)]
+    Read(String, io::Error),
+    /// It does not take the questions.
+    #[error("`{}` does not take the questions: {}", quoted(.0), .1)]
+    Write(String, io::Error),
+    /// It writes something else, with the number of the answer.
+    #[error("answer {number} of `{}` is `{}`, and no JSON object", quoted(.command), quoted(.line))]
+    NoAnswer {
+        /// What runs it.
+        command: String,
+        /// Which answer, counted from 1.
+        number: usize,
+        /// What it wrote.
+        line: String,
+    },
+    /// It has ended, and has not answered all.
+    #[error("`{}` answered {answered} of {count} questions and ended with {status}", quoted(.command))]
+    TooFew {
+        /// What runs it.
+        command: String,
+        /// How many it answered.
+        answered: usize,
+        /// How many it was asked.
+        count: usize,
+        /// How it ended.
+        status: ExitStatus,
+    },
+    /// It writes more answers than it was asked for.
+    #[error("`{}` writes more than the {} answers that it was asked for", quoted(.0), .1)]
+    TooMany(String, usize),
+    /// It has ended in a conversation.
+    #[error("`{}` answers no more", quoted(.0))]
+    Ended(String),
+}
+
+/// A program that answers while others go on, a batch of questions after the other. It must write each answer at once.
+#[derive(Debug)]
+pub struct Conversation {
+    questions: Sender<Batch>,
+    answers: Receiver<Answered>,
+    /// Kept to be ended with this.
+    _program: Running,
+}
+
+/// Questions that are asked together.
+#[derive(Debug)]
+struct Batch {
+    number: u64,
+    questions: Vec<String>,
+}
+
+/// Their answers, or why there are none.
+#[derive(Debug)]
+pub struct Answered {
+    /// The number of the batch.
+    pub number: u64,
+    /// In the order of the questions. After an error there are no more.
+    pub answers: Result<Vec<Map<String, Value>>, ProgramError>,
+}
+
+impl Conversation {
+    /// Begins with a command of the shell.
+    ///
+    /// # Errors
+    /// When it cannot be run.
+    pub fn begin(command: &str) -> Result<Conversation, ProgramError> {
+        let (program, input, output) = Running::begin(command)?;
+        let (questions, batches) = channel();
+        let (answered, answers) = channel();
+        let command = command.to_owned();
+        thread::spawn(move || converse(&command, (input, output), &batches, &answered));
+        Ok(Conversation { questions, answers, _program: program })
+    }
+
+    /// Asks a batch of questions.
+    pub fn ask(&self, number: u64, questions: Vec<String>) {
+        // Who does not take them any more has said why.
+        let _ = self.questions.send(Batch { number, questions });
+    }
+
+    /// The next batch that was answered, if one was.
+    pub fn take(&self) -> Option<Answered> {
+        self.answers.try_recv().ok()
+    }
+}
+
+/// Answers batch after batch, until nobody asks any more or one is not answered.
+fn converse(
+    command: &str,
+    (mut input, output): (ChildStdin, ChildStdout),
+    batches: &Receiver<Batch>,
+    answered: &Sender<Answered>,
+) {
+    let mut output = BufReader::new(output);
+    for Batch { number, questions } in batches {
+        let count = questions.len();
+        let answers = thread::scope(|scope| {
+            // Both at once: neither side may wait until the other has room. Who takes no questions answers none.
+            scope.spawn(|| write_all(questions.into_iter(), &mut input));
+            let mut answers = Vec::with_capacity(count);
+            while answers.len() < count {
+                let answer = read_answer(command, &mut output, answers.len() + 1)?;
+                answers.push(answer.ok_or_else(|| ProgramError::Ended(command.to_owned()))?);
+            }
+            Ok(answers)
+        });
+        let is_over = answers.is_err();
+        if answered.send(Answered { number, answers }).is_err() || is_over {
+            return;
+        }
+    }
+}
+
+/// Runs a command of the shell, which gets questions on its standard input, a line each, and writes as many answers. Each is
+/// taken with the number of its question, counted from 0.
+///
+/// # Errors
+/// When it cannot be run, ends before it has answered all, or writes what is no answer.
+pub fn ask(
+    command: &str,
+    questions: impl ExactSizeIterator<Item = String> + Send,
+    mut take: impl FnMut(usize, &Map<String, Value>),
+) -> Result<(), ProgramError> {
+    let count = questions.len();
+    let (mut program, input, output) = Running::begin(command)?;
+    thread::scope(|scope| {
+        let asking = scope.spawn(move || write_all(questions, input));
+        let answered = read_all(command, BufReader::new(output), count, &mut take);
+        if answered.is_err() {
+            program.end();
+        }
+        let answered = answered?;
+        let status = program.0.wait().map_err(|error| ProgramError::Read(command.to_owned(), error))?;
+        if answered < count {
+            return Err(ProgramError::TooFew { command: command.to_owned(), answered, count, status });
+        }
+        let asked = asking.join().unwrap_or(Ok(()));
+        asked.map_err(|error| ProgramError::Write(command.to_owned(), error))
+    })
+}
+
+/// A program that is ended when nobody asks it any more.
+#[derive(Debug)]
+struct Running(Child);
+
+impl Running {
+    fn begin(command: &str) -> Result<(Running, ChildStdin, ChildStdout), ProgramError> {
+        let [shell, option] = if cfg!(windows) { ["cmd", "/C"] } else { ["sh", "-c"] };
+        let mut shell = Command::new(shell);
+        shell.arg(option).arg(command).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let failed = |error: io::Error| ProgramError::Start(command.to_owned(), error);
+        let mut program = Running(shell.spawn().map_err(failed)?);
+        let pipes = program.0.stdin.take().zip(program.0.stdout.take());
+        let (input, output) = pipes.ok_or_else(|| failed(ErrorKind::BrokenPipe.into()))?;
+        Ok((program, input, output))
+    }
+
+    fn end(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Who does not want to hear any more is not asked any more.
+fn write_all(questions: impl Iterator<Item = String>, input: impl Write) -> io::Result<()> {
+    let mut input = BufWriter::new(input);
+    let written = questions.into_iter().try_for_each(|question| writeln!(input, "{question}"));
+    match written.and_then(|()| input.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+/// How many answers there were.
+fn read_all(
+    command: &str,
+    mut output: impl BufRead,
+    count: usize,
+    take: &mut impl FnMut(usize, &Map<String, Value>),
+) -> Result<usize, ProgramError> {
+    let mut answered = 0;
+    while let Some(answer) = read_answer(command, &mut output, answered + 1)? {
+        if answered == count {
+            return Err(ProgramError::TooMany(command.to_owned(), count));
+        }
+        take(answered, &answer);
+        answered += 1;
+    }
+    Ok(answered)
+}
+
+/// The next answer; `None` at the end. Blank lines are skipped.
+fn read_answer(
+    command: &str,
+    output: &mut impl BufRead,
+    number: usize,
+) -> Result<Option<Map<String, Value>>, ProgramError> {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = output.take(LONGEST_ANSWER).read_until(b'\n', &mut line);
+        if read.map_err(|error| ProgramError::Read(command.to_owned(), error))? == 0 {
+            return Ok(None);
+        }
+        let text = String::from_utf8_lossy(&line);
+        if text.trim().is_empty() {
+            continue;
+        }
+        return match serde_json::from_str(&text) {
+            Ok(Value::Object(answer)) => Ok(Some(answer)),
+            _ => Err(ProgramError::NoAnswer { command: command.to_owned(), number, line: text.trim().to_owned() }),
+        };
+    }
+}
