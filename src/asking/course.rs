@@ -71,7 +71,14 @@ pub(super) struct Course<'a> {
     /// How bodies steer at the end of the tick, as far as it was asked for.
     attributions: RefCell<BTreeMap<usize, Option<Rc<Attribution>>>>,
     /// What the whole tick tells of groups, each by the expression that is asked of its members.
-    groups: RefCell<Vec<(*const Expression, Option<Rc<KnownOfGroup>>)>>,
+    groups: RefCell<Vec<AskedOfGroup>>,
+}
+
+/// What was found out of a group, if anything was gained.
+struct AskedOfGroup {
+    /// Where the expression is that is asked of its members.
+    inner: *const Expression,
+    known: Option<Rc<KnownOfGroup>>,
 }
 
 /// What a whole tick tells of a group.
@@ -207,11 +214,11 @@ impl<'a> Course<'a> {
     ) -> Option<Rc<KnownOfGroup>> {
         self.record?;
         let place = std::ptr::from_ref(inner);
-        let known = self.groups.borrow().iter().find(|(known, _)| *known == place).map(|(_, known)| known.clone());
-        known.unwrap_or_else(|| {
-            let found = find_out().map(Rc::new);
-            self.groups.borrow_mut().push((place, found.clone()));
-            found
+        let asked = self.groups.borrow().iter().find(|asked| asked.inner == place).map(|asked| asked.known.clone());
+        asked.unwrap_or_else(|| {
+            let known = find_out().map(Rc::new);
+            self.groups.borrow_mut().push(AskedOfGroup { inner: place, known: known.clone() });
+            known
         })
     }
 

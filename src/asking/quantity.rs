@@ -608,10 +608,10 @@ impl Context<'_> {
             for stretch in stretches {
                 let Ok(Value::Scalar(Changing { value, .. })) = of(member, *stretch) else { return None };
                 let middle = turned * value.value;
-                range = [range[0].min(middle - value.error), range[1].max(middle + value.error)];
-                if !(range[0] <= range[1]) {
+                if !middle.is_finite() || value.error.is_nan() {
                     return None;
                 }
+                range = [range[0].min(middle - value.error), range[1].max(middle + value.error)];
             }
             Some(range)
         };
