@@ -77,9 +77,9 @@ fn crowd(seed: u64) -> Scene {
         )
     };
     let balls: Vec<String> = (0..12).map(&mut ball).collect();
-    let gravity = if seed % 2 == 0 { 0.0 } else { -2.0 };
+    let gravity = if seed.is_multiple_of(2) { 0.0 } else { -2.0 };
     let wall = |number: usize| {
-        let (axis, side) = (number / 2, if number % 2 == 0 { 1.0 } else { -1.0 });
+        let (axis, side) = (number / 2, if number.is_multiple_of(2) { 1.0 } else { -1.0 });
         let [mut point, mut normal] = [[0.0; 3]; 2];
         (point[axis], normal[axis]) = (-1.6 * side, side);
         format!(r#"{{"id": {}, "shape": {{"plane": {{"point": {point:?}, "normal": {normal:?}}}}}}}"#, 100 + number)
