@@ -173,6 +173,8 @@ pub enum Undecided {
     NoBody(Id),
     /// There is neither such a body nor such a group.
     Nobody(Id),
+    /// The group that is called so has no members.
+    NoMember(String),
     /// There is no such query.
     NoQuery(Id),
     /// The condition is not understood.

@@ -12,7 +12,9 @@ pub(super) fn members_of(setup: &Setup, who: Id) -> Result<Vec<usize>, Undecided
     if !setup.groups.iter().any(|group| group.id == who) {
         return Err(Undecided::Nobody(who));
     }
-    Ok((0..setup.bodies.len()).filter(|&body| setup.bodies[body].group == Some(who)).collect())
+    let members: Vec<usize> = (0..setup.bodies.len()).filter(|&body| setup.bodies[body].group == Some(who)).collect();
+    // Of nobody everything holds, also what was meant of a flock that has been deleted.
+    if members.is_empty() { Err(Undecided::NoMember(name_of(setup, who))) } else { Ok(members) }
 }
 
 /// What a group or body is called.

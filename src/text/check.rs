@@ -220,6 +220,7 @@ pub fn undecided(why: &Undecided) -> String {
     match why {
         Undecided::NoBody(id) => t!("there is no body {id}", id),
         Undecided::Nobody(id) => format!("there is neither a body nor an agent group {id}"),
+        Undecided::NoMember(group) => t!("nobody is in agent group {group}", group),
         Undecided::NoQuery(id) => t!("there is no query {id}", id),
         Undecided::Misread { what, misread } => {
             t!("`{what}` is not understood: {mistake}", mistake = super::asking::mistake(&misread.mistake), what)

@@ -2,7 +2,7 @@
 
 use super::{begins, scene};
 use collidoscope::asking::{Amount, Measure, Names};
-use collidoscope::check::{Checker, Failure, Outcome, Verdict, check_scene};
+use collidoscope::check::{Checker, Failure, Outcome, Undecided, Verdict, check_scene};
 use collidoscope::scene::Scene;
 use collidoscope::sim::{Instant, Phase, Setup, World};
 use std::f64::consts::TAU;
@@ -215,4 +215,20 @@ fn rounds_about_an_axis_are_the_angle_around_it_by_the_right_hand() {
     // It is decided as soon as it is known, before the end.
     let early = passing(r#"{"who": 1, "count": 0.25, "about": [5, 0, 0]}"#);
     assert!(early.outcome == Outcome::Holds && early.at < Some(Instant::start_of(120)), "{early:?}");
+}
+
+#[test]
+fn of_a_group_without_members_nothing_is_known() {
+    // Everybody of nobody is never stuck, and has been around.
+    for expected in [
+        r#"{"never_stuck": {"who": 9, "way": 0.1, "within": 0.25}}"#,
+        r#"{"rounds": {"who": 9, "count": 1, "about": [0, 0, 0]}}"#,
+    ] {
+        let text = format!(
+            r#"{{"version": 1, "name": "deserted", "settings": {{"duration": 1}}, "bodies": [],
+                "agent_groups": [{{"id": 9, "name": "flock"}}], "expectations": [{{"why": "", "expect": {expected}}}]}}"#
+        );
+        let outcome = check_scene(&scene(&text)).remove(0).outcome;
+        assert_eq!(outcome, Outcome::Error(Undecided::NoMember("flock".to_owned())));
+    }
 }
