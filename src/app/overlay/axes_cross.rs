@@ -1,9 +1,9 @@
 //! The small cross of axes in a corner of the view: which way the world lies.
 
 use crate::app::model::camera::Camera;
+use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
 use crate::app::style::theme::legible;
-use crate::app::viewport::color32;
 use egui::{Align2, FontId, Painter, Rect, Stroke, vec2};
 use glam::DVec3;
 

@@ -1,8 +1,8 @@
 //! Small pictures of what overlays draw, for their list and the legend.
 
 use crate::app::draw_list::{Head, Pose, Rgba, VectorKind};
+use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
-use crate::app::viewport::color32;
 use crate::scene::Overlay;
 use egui::{Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 

@@ -4,6 +4,7 @@
 //! drawn here, and what a colour means for a thing is decided where the thing is drawn.
 
 pub mod agent_colors;
+pub mod color;
 pub mod fonts;
 pub mod palette;
 pub mod theme;

@@ -1,9 +1,9 @@
 //! Colours and sizes of the panels in each theme, and which palette the 3D view has.
 
 use crate::app::model::settings::Theme;
+use crate::app::style::color::color32;
 use crate::app::style::fonts;
 use crate::app::style::palette::Palette;
-use crate::app::viewport::color32;
 use egui::{Color32, FontId, Stroke, TextStyle, Visuals};
 
 /// Colours of the panels that egui has no name for.
@@ -155,6 +155,8 @@ fn visuals(theme: Theme) -> Visuals {
         // White fields on white would not be seen.
         visuals.widgets.inactive.bg_stroke = Stroke::new(1.0, Color32::from_gray(120));
     }
+    // The usual one is hardly legible on white.
+    visuals.hyperlink_color = by_light(theme, [visuals.hyperlink_color, Color32::from_rgb(0, 92, 160)]);
     visuals.error_fg_color = panel_colors(theme).alarm;
     visuals.striped = true;
     visuals

@@ -1,10 +1,10 @@
 //! The gizmo: what it looks like, and what its drags mean for the scene.
 
-use super::color32;
 use super::subject::{Change, Subject};
 use crate::app::model::settings::GizmoMode;
 use crate::app::model::snap::{Snap, Steps, round_to, snapped_travel};
 use crate::app::model::view_frame::ViewFrame;
+use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
 use glam::{DMat3, DQuat, DVec3};
 use transform_gizmo_egui::math::Transform;

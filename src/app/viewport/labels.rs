@@ -1,7 +1,8 @@
 //! Text over the 3D view, painted by egui to stay sharp, and placed so that labels do not overlap.
 
-use crate::app::draw_list::{DrawList, Label, Mark, Rgba, Sphere};
+use crate::app::draw_list::{DrawList, Label, Mark, Sphere};
 use crate::app::model::view_frame::ViewFrame;
+use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
 use crate::app::style::theme::legible;
 use crate::query::{SymbolParts, symbol_parts};
@@ -177,12 +178,6 @@ fn place_on_line(frame: &ViewFrame, label: &Label, size: Vec2, bounds: Rect, tak
     let around = |at: &DVec3| Some(Rect::from_center_size(frame.point_at(*at)?, size));
     let covers = |place: &Rect| taken.iter().copied().flatten().any(|other| other.intersects(*place));
     label.on_line.iter().filter_map(around).find(|place| bounds.contains_rect(*place) && !covers(place))
-}
-
-/// A colour of the draw list for egui.
-pub fn color32([r, g, b, a]: Rgba) -> Color32 {
-    let byte = |channel: f32| (channel.clamp(0.0, 1.0) * 255.0).round() as u8;
-    Color32::from_rgba_unmultiplied(byte(r), byte(g), byte(b), byte(a))
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ mod widget;
 
 pub use gizmo::{GizmoDrag, ViewGizmo, middle};
 pub use handle::{Field, Handle, HandleDrag, Line, Meaning, handle_under};
-pub use labels::{color32, paint_labels};
+pub use labels::paint_labels;
 pub use pick::{Picked, pick, pick_behind};
 pub use placement::{Placement, placement};
 pub use pointer::Pointer;

@@ -7,6 +7,7 @@ use collidoscope::app::command::{Action, Command, CopiesCommand, EditCommand, Se
 use collidoscope::app::model::copies::{Arrangement, CopyPlan};
 use collidoscope::scene::{PartRef, scene_to_json};
 use collidoscope::text::step;
+use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use glam::DVec3;
 
@@ -48,6 +49,23 @@ fn copies_are_planned_in_a_window_made_in_one_step_and_selected() {
     // The plan is still open; Esc closes it.
     window.state_mut().apply(Command::Cancel);
     assert_eq!(window.state().view().windows.copies, None);
+}
+
+#[test]
+fn a_number_beyond_all_scenes_neither_widens_the_window_nor_gets_into_the_plan() {
+    let mut app = selecting(1);
+    act(&mut app, Action::MANY_COPIES);
+    let mut window = whole_window(app);
+    let mut plan = window.state().view().windows.copies.clone().expect("it is open");
+    let edge = |window: &Harness<App>| window.get_by_label("Make the copies").raw_bounds().expect("it is in sight").x0;
+    let before = edge(&window);
+    plan.half_extents = DVec3::new(1e300, 1.0, 1.0);
+    window.state_mut().apply(Command::Copies(CopiesCommand::Plan(Some(plan))));
+    window.run();
+    window.run();
+    assert_eq!(edge(&window), before);
+    let kept = window.state().view().windows.copies.clone().expect("it is open");
+    assert_eq!(kept.half_extents.x, 1e12);
 }
 
 #[test]

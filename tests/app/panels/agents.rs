@@ -1,5 +1,6 @@
 //! The table of agents.
 
+use crate::common::fields::type_into;
 use crate::common::opened::opened;
 use crate::common::window::live_panel;
 use collidoscope::app::App;
@@ -102,6 +103,20 @@ fn the_span_is_what_was_asked_for_and_follows_the_recording_otherwise() {
     app.apply(Command::Agents(AgentsCommand::SetSpan(None)));
     app.advance(0.0, &mut || true);
     assert_eq!(app.view().behaving.table(), Some(&whole));
+}
+
+#[test]
+fn a_time_that_is_not_taken_is_said_beside_its_field_and_the_span_stays() {
+    let mut harness = panel(played());
+    type_into(&mut harness, "from", "nan");
+    harness.get_by_label("Not taken: `nan` is not a number.");
+    for wrong in ["-5", "3.5"] {
+        type_into(&mut harness, "to", wrong);
+        harness.get_by_label("Not taken: must be from 0 s to 3 s.");
+    }
+    assert_eq!(harness.state().view().behaving.span(), None);
+    type_into(&mut harness, "from", "1");
+    assert_eq!(harness.state().view().behaving.span(), Some(60..180));
 }
 
 #[test]

@@ -13,8 +13,8 @@ mod tests;
 
 use super::OverlayContext;
 use crate::app::draw_list::DrawList;
+use crate::app::style::color::color32;
 use crate::app::style::theme::legible;
-use crate::app::viewport::color32;
 use drawn::Drawn;
 use egui::{Color32, FontId, Painter, Pos2, Rect, Vec2, pos2, vec2};
 use entries::entries;

@@ -3,7 +3,7 @@
 use crate::app::draw_list::{Head, Pose, Rgba, VectorKind};
 use crate::app::overlay::OverlayContext;
 use crate::app::overlay::glyph::{paint_arrow, paint_arrow_as, paint_headed, paint_shadow};
-use crate::app::viewport::color32;
+use crate::app::style::color::color32;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Stroke, vec2};
 
 pub(super) const TEXT_SIZE: f32 = 11.0;

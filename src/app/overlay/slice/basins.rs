@@ -190,7 +190,7 @@ impl Key {
     fn neighbours(self) -> Vec<Key> {
         let around = |[x, y, z]: [i64; 3]| {
             let steps = (0..27).map(|k| [k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1]);
-            steps.map(move |[a, b, c]| [x + a, y + b, z + c])
+            steps.map(move |[a, b, c]| [x.saturating_add(a), y.saturating_add(b), z.saturating_add(c)])
         };
         match self {
             Key::Rest(square) => around(square).map(Key::Rest).collect(),
@@ -202,4 +202,15 @@ impl Key {
 
 fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_at_the_edge_of_all_numbers_have_neighbours() {
+        let around = Key::Rest([i64::MAX, i64::MIN, 0]).neighbours();
+        assert!(around.len() == 27 && around.contains(&Key::Rest([i64::MAX, i64::MIN, 1])));
+    }
 }

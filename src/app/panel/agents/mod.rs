@@ -4,21 +4,27 @@ mod table;
 
 use crate::app::command::{AgentsCommand, Command, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::style::agent_colors::AgentColors;
+use crate::app::style::color::color32;
 use crate::app::text::watches::reading;
-use crate::app::viewport::color32;
 use crate::behaviour::{Behaviours, Column};
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::sim::Instant;
 use crate::text::agents as words;
-use egui::{Checkbox, ComboBox, DragValue, Label, RichText, Ui};
+use egui::{Checkbox, ComboBox, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
+
+/// Digits of a time in seconds, and the width of its field in points.
+const DIGITS: usize = 6;
+const BOUND: f32 = 64.0;
 
 /// The table of agents.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(behaviours) = view.behaving.behaviours().filter(|behaviours| !behaviours.agents().is_empty()) else {
-        let why = t!("The scene has no agents: bodies in a group. + ▸ Agent group adds one.");
+        let why =
+            t!("The scene has no agents: bodies in an agent group. + ▸ Agent adds one, with a group if there is none.");
         ui.add(Label::new(RichText::new(why).weak()).wrap());
         return;
     };
@@ -48,12 +54,19 @@ fn span_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let shown = view.behaving.span().unwrap_or(first..last);
     let mut seconds = [shown.start, shown.end].map(|tick| clock.seconds(Instant::start_of(tick)));
     let whole = [first, last].map(|tick| clock.seconds(Instant::start_of(tick)));
+    let rounded = |seconds: f64| rounded_text(seconds, DIGITS);
     let mut is_changed = false;
-    for (name, value) in [t!("from"), t!("to")].into_iter().zip(&mut seconds) {
-        let label = ui.label(RichText::new(name).weak());
-        let range = whole[0]..=whole[1].max(*value);
-        let field = DragValue::new(value).speed(0.05).range(range).suffix(" s").max_decimals(4);
-        is_changed |= ui.add(field).labelled_by(label.id).changed();
+    let takes = |seconds: f64| match (whole[0]..=whole[1]).contains(&seconds) {
+        true => Ok(()),
+        false => Err(t!("must be from {first} s to {last} s", first = rounded(whole[0]), last = rounded(whole[1]))),
+    };
+    for (label, value) in [t!("from"), t!("to")].into_iter().zip(&mut seconds) {
+        ui.label(RichText::new(label).weak());
+        let field = NumberField { label, unit: "s", speed: 0.05, is_whole: false, digits: DIGITS, width: BOUND };
+        let (typed, _) = field.ui(ui, view, *value, &takes);
+        is_changed |= typed.is_some();
+        *value = typed.unwrap_or(*value);
+        ui.label(RichText::new("s").weak());
     }
     if is_changed {
         let [from, to] = seconds.map(|seconds| (seconds / clock.tick_length()).round().max(0.0) as u64);

@@ -3,7 +3,7 @@
 use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::style::agent_colors::AgentColors;
-use crate::app::viewport::color32;
+use crate::app::style::color::color32;
 use crate::behaviour::{AgentTable, Column};
 use crate::expression::rounded_text;
 use crate::language::t;

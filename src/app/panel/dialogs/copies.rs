@@ -3,7 +3,7 @@
 use crate::app::command::{Command, CopiesCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::copies::{Arrangement, CopyPlan};
-use crate::expression::number_in;
+use crate::expression::{number_in, rounded_text};
 use crate::language::t;
 use egui::{Context, DragValue, Grid, Label, RichText, Ui, pos2};
 use egui_phosphor::regular as icon;
@@ -11,6 +11,9 @@ use glam::DVec3;
 
 /// The most that can be asked for: more than are made, so that one who asks for more is told.
 const MOST_ASKED: u32 = 1_000_000;
+/// Largest number of metres, as scenes allow it, and the digits that are shown.
+const LARGEST: f64 = 1e12;
+const DIGITS: usize = 6;
 
 /// The window, while it is open.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
@@ -50,7 +53,7 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
         }
         match wanted.arrangement {
             Arrangement::Scattered => {
-                vector_ui(ui, t!("middle"), &mut wanted.center, f64::NEG_INFINITY);
+                vector_ui(ui, t!("middle"), &mut wanted.center, -LARGEST);
                 vector_ui(ui, t!("half extents"), &mut wanted.half_extents, 0.0);
                 let label = ui.label(t!("seed"));
                 let tooltip = t!("Other places with another seed, the same with the same.");
@@ -59,8 +62,8 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
                 ui.end_row();
             }
             Arrangement::Line => {
-                vector_ui(ui, t!("from"), &mut wanted.ends[0], f64::NEG_INFINITY);
-                vector_ui(ui, t!("to"), &mut wanted.ends[1], f64::NEG_INFINITY);
+                vector_ui(ui, t!("from"), &mut wanted.ends[0], -LARGEST);
+                vector_ui(ui, t!("to"), &mut wanted.ends[1], -LARGEST);
             }
             Arrangement::Rows => {
                 ui.label(t!("places"));
@@ -70,7 +73,7 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
                     }
                 });
                 ui.end_row();
-                vector_ui(ui, t!("spacing"), &mut wanted.spacing, f64::NEG_INFINITY);
+                vector_ui(ui, t!("spacing"), &mut wanted.spacing, -LARGEST);
             }
         }
     });
@@ -114,7 +117,8 @@ fn vector_ui(ui: &mut Ui, name: &str, vector: &mut DVec3, least: f64) {
     ui.label(name);
     ui.horizontal(|ui| {
         for axis in 0..3 {
-            let field = DragValue::new(&mut vector[axis]).speed(0.05).range(least..=f64::INFINITY).max_decimals(3);
+            let field = DragValue::new(&mut vector[axis]).speed(0.05).range(least..=LARGEST);
+            let field = field.custom_formatter(|x, _| rounded_text(x, DIGITS));
             ui.add(field.custom_parser(|text| number_in(text, "m").ok()));
         }
         ui.label(RichText::new("m").weak());

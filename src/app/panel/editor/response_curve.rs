@@ -3,8 +3,8 @@
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::fixed_plot::fixed_plot;
 use crate::app::panel::widgets::numbers::number;
+use crate::app::style::color::color32;
 use crate::app::style::theme::{palette, panel_colors};
-use crate::app::viewport::color32;
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::scene::{AgentGroup, Field, Id as ObjectId};

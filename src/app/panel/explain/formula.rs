@@ -5,7 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight};
 use crate::app::model::settings::Theme;
 use crate::app::panel::widgets::set::{self, Set};
-use crate::app::viewport::color32;
+use crate::app::style::color::color32;
 use crate::language::t;
 use crate::query::{Digits, Leaf, LeafKind, Notation, Span, Stage, Value, powers_raised};
 use crate::text;

@@ -3,9 +3,9 @@
 use crate::app::command::{Command, RunsCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::RecordingBeside;
+use crate::app::style::color::color32;
 use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
-use crate::app::viewport::color32;
 use crate::compare::Tolerance;
 use crate::language::t;
 use egui::{Button, ComboBox, Label, RichText, Ui, vec2};

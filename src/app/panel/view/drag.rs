@@ -15,9 +15,10 @@ use crate::app::model::session::Goal;
 use crate::app::model::settings::GizmoMode;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::VectorScale;
+use crate::app::style::color::color32;
 use crate::app::style::theme;
 use crate::app::viewport::{
-    Change, Field, GizmoDrag, Handle, HandleDrag, Meaning, Subject, ViewGizmo, ViewOutput, color32, handle_under, pick,
+    Change, Field, GizmoDrag, Handle, HandleDrag, Meaning, Subject, ViewGizmo, ViewOutput, handle_under, pick,
 };
 use crate::language::t;
 use crate::scene::{Gesture, Operation, Property};

@@ -131,7 +131,8 @@ fn place_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec
     let label = ui.label(name).on_hover_text(tooltip);
     let mut place = view.settings.slice_height;
     ui.horizontal(|ui| {
-        let drag = DragValue::new(&mut place).speed(0.05).suffix(" m").custom_formatter(|x, _| number(x));
+        let drag = DragValue::new(&mut place).speed(0.05).range(-LARGEST..=LARGEST).suffix(" m");
+        let drag = drag.custom_formatter(|x, _| number(x));
         let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
         hold(&response, commands);
         if response.changed() {

@@ -2,8 +2,8 @@
 
 use crate::app::frame::FrameView;
 use crate::app::model::settings::Theme;
+use crate::app::style::color::color32;
 use crate::app::style::theme::palette;
-use crate::app::viewport::color32;
 use crate::scene::PartRef;
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2};
 use egui_plot::LineStyle;
