@@ -114,21 +114,28 @@ fn converse(
     let mut output = BufReader::new(output);
     for Batch { number, questions } in batches {
         let count = questions.len();
-        let answers = thread::scope(|scope| {
+        let goes_on = thread::scope(|scope| {
             // Both at once: neither side may wait until the other has room. Who takes no questions answers none.
             scope.spawn(|| write_all(questions.into_iter(), &mut input));
-            let mut answers = Vec::with_capacity(count);
-            while answers.len() < count {
-                let answer = read_answer(command, &mut output, answers.len() + 1)?;
-                answers.push(answer.ok_or_else(|| ProgramError::Ended(command.to_owned()))?);
-            }
-            Ok(answers)
+            let answers = read_batch(command, &mut output, count);
+            let is_answered = answers.is_ok();
+            // Told before the questions are waited for: who reads them no more is ended by the one who is told.
+            answered.send(Answered { number, answers }).is_ok() && is_answered
         });
-        let is_over = answers.is_err();
-        if answered.send(Answered { number, answers }).is_err() || is_over {
+        if !goes_on {
             return;
         }
     }
+}
+
+/// So many answers.
+fn read_batch(command: &str, output: &mut impl BufRead, count: usize) -> Result<Vec<Map<String, Value>>, ProgramError> {
+    let mut answers = Vec::with_capacity(count);
+    while answers.len() < count {
+        let answer = read_answer(command, output, answers.len() + 1)?;
+        answers.push(answer.ok_or_else(|| ProgramError::Ended(command.to_owned()))?);
+    }
+    Ok(answers)
 }
 
 /// Runs a command of the shell, which gets questions on its standard input, a line each, and writes as many answers. Each is
@@ -159,7 +166,7 @@ pub fn ask(
     })
 }
 
-/// A program that is ended when nobody asks it any more.
+/// A program that is ended when nobody asks it any more, with whatever the shell began.
 #[derive(Debug)]
 struct Running(Child);
 
@@ -167,6 +174,8 @@ impl Running {
     fn begin(command: &str) -> Result<(Running, ChildStdin, ChildStdout), ProgramError> {
         let [shell, option] = if cfg!(windows) { ["cmd", "/C"] } else { ["sh", "-c"] };
         let mut shell = Command::new(shell);
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
         shell.arg(option).arg(command).stdin(Stdio::piped()).stdout(Stdio::piped());
         let failed = |error: io::Error| ProgramError::Start(command.to_owned(), error);
         let mut program = Running(shell.spawn().map_err(failed)?);
@@ -177,6 +186,11 @@ impl Running {
 
     fn end(&mut self) {
         // It may have ended by itself.
+        #[cfg(unix)]
+        let _ = rustix::process::kill_process_group(
+            rustix::process::Pid::from_child(&self.0),
+            rustix::process::Signal::KILL,
+        );
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -237,5 +251,54 @@ fn read_answer(
             Ok(Value::Object(answer)) => Ok(Some(answer)),
             _ => Err(ProgramError::NoAnswer { command: command.to_owned(), number, line: text.trim().to_owned() }),
         };
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    /// What becomes of something within ten seconds.
+    fn awaited<T>(mut found: impl FnMut() -> Option<T>) -> T {
+        let begun = Instant::now();
+        loop {
+            if let Some(found) = found() {
+                return found;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(10), "nothing within ten seconds");
+            thread::yield_now();
+        }
+    }
+
+    fn asked(command: &str, questions: Vec<String>) -> (Conversation, Answered) {
+        let conversation = Conversation::begin(command).unwrap_or_else(|error| panic!("{error}"));
+        conversation.ask(1, questions);
+        let answered = awaited(|| conversation.take());
+        (conversation, answered)
+    }
+
+    #[test]
+    fn nonsense_is_told_although_the_questions_are_never_read() {
+        // More than a pipe holds, so that who writes them waits.
+        let questions = vec!["?".repeat(1_000); 500];
+        let (_, answered) = asked("echo null; exec sleep 1000", questions);
+        let error = answered.answers.map_err(|error| error.to_string());
+        assert_eq!(error, Err("answer 1 of `echo null; exec sleep 1000` is `null`, and no JSON object".to_owned()));
+    }
+
+    #[test]
+    fn what_the_shell_began_ends_with_the_conversation() {
+        let (conversation, answered) = asked(r#"sleep 1000 & echo "{\"sleeps\":$!}"; wait"#, vec![String::new()]);
+        let answers = answered.answers.unwrap_or_else(|error| panic!("{error}"));
+        let process = answers[0]["sleeps"].as_u64().unwrap_or_else(|| panic!("{answers:?}"));
+        // Its state follows its name; what has ended may wait for its new parent to look after it.
+        let runs = || {
+            let told = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+            told.rsplit(") ").next().is_some_and(|state| !state.is_empty() && !state.starts_with('Z'))
+        };
+        assert!(runs());
+        drop(conversation);
+        awaited(|| (!runs()).then_some(()));
     }
 }

@@ -39,7 +39,6 @@ use super::command::Command;
 use super::model::camera::Camera;
 use super::model::file_stamp::FileStamp;
 use super::model::playback::Speed;
-use super::model::query_map::QueryMaps;
 use super::model::session::Session;
 use super::model::settings::ViewSettings;
 use super::model::source::Source;
@@ -96,7 +95,7 @@ impl App {
         self.forget_lesson();
         // What was refused in the scene before is no longer asked for.
         self.windows.confirmation.take_if(|told| told.is_refusal);
-        self.maps = QueryMaps::default();
+        self.maps.leave_scene();
         self.variation = Variation::default();
         self.file_stamp = session.source().file().and_then(FileStamp::of);
         let before = std::mem::replace(&mut self.session, session);

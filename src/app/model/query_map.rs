@@ -158,6 +158,13 @@ impl QueryMaps {
         self.program = Some(AttachedProgram { command, failure: None, conversation: None, batches: 0 });
     }
 
+    /// Forgets everything of a scene but the program that is attached, which begins anew.
+    pub fn leave_scene(&mut self) {
+        let command = self.program.take().map(|program| program.command);
+        *self = QueryMaps::default();
+        command.into_iter().for_each(|command| self.attach(command));
+    }
+
     /// The program that is attached.
     pub fn program(&self) -> Option<&AttachedProgram> {
         self.program.as_ref()
@@ -257,6 +264,14 @@ impl QueryMaps {
             self.painted = self.revision;
             answers.picture = Picture::of(&answers.raster, shown.choice.coloring);
         }
+    }
+}
+
+impl MapAnswers {
+    /// Of how many pixels another program has answered, and of how many there are, as long as some are missing.
+    pub fn awaited(&self) -> Option<[usize; 2]> {
+        let comparing = self.comparing.as_ref()?;
+        (comparing.done < comparing.pixels.len()).then_some([comparing.done, comparing.pixels.len()])
     }
 }
 

@@ -15,7 +15,7 @@ pub fn stopped(stops: &[(String, Vec<String>)]) -> String {
 
 /// No break after the moment on display.
 pub fn none_ahead(end: u64) -> String {
-    t!("No break before tick {end}.", end)
+    t!("No further break up to the end, tick {end}.", end)
 }
 
 /// No break before the moment on display.

@@ -2,7 +2,7 @@
 
 use crate::common::opened::parsed;
 use crate::common::window::window_in;
-use collidoscope::app::command::{Command, MapCommand, SelectionCommand};
+use collidoscope::app::command::{Command, FileCommand, MapCommand, SelectionCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 #[cfg(target_os = "linux")]
@@ -149,6 +149,14 @@ fn a_program_that_does_not_answer_is_told_beside_the_map() {
         let harness = compared_with(program);
         assert!(texts(&harness).iter().any(|text| text == told), "{:?}", texts(&harness));
     }
+}
+
+#[test]
+fn an_attached_program_stays_attached_when_another_scene_is_opened() {
+    let mut app = app();
+    app.attach_program("true".to_owned());
+    app.apply(Command::File(FileCommand::OpenShipped("bench_map".to_owned())));
+    assert_eq!(app.view().maps.program().map(|program| program.command.as_str()), Some("true"));
 }
 
 #[test]

@@ -6,9 +6,11 @@ mod texture;
 
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
+use crate::app::model::query_map::MapAnswers;
 use crate::app::panel::widgets::numbers::number;
+use crate::app::panel::widgets::progress::grouped;
 use crate::app::style::theme::panel_colors;
-use crate::language::{Text, text};
+use crate::language::{Text, t, text};
 use crate::map::{Coloring, LegendEntry, Reference};
 use crate::text;
 use egui::{Color32, Label, Rect, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
@@ -34,10 +36,18 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let color = panel_colors(view.settings.theme).alarm;
         ui.add(Label::new(RichText::new(told).color(color)).wrap());
     };
-    if shown.choice.coloring == Coloring::Difference(Reference::Program)
-        && let Some(failure) = view.maps.program().and_then(|program| program.failure.as_ref())
+    if let Some(program) =
+        view.maps.program().filter(|_| shown.choice.coloring == Coloring::Difference(Reference::Program))
     {
-        alarm(ui, failure.clone());
+        match (&program.failure, shown.answers.as_ref().ok().and_then(MapAnswers::awaited)) {
+            (Some(failure), _) => alarm(ui, failure.clone()),
+            (None, Some([done, all])) => {
+                let [done, all] = [done, all].map(|count| grouped(count as u64));
+                let told = t!("{done} of {all} answers of {program}", done, all, program = &program.command);
+                ui.add(Label::new(RichText::new(told).weak()).wrap());
+            }
+            (None, None) => {}
+        }
     }
     match &shown.answers {
         Err(error) => alarm(ui, error.to_string()),

@@ -57,8 +57,9 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         covered.push(lesson::card::ui(ui, rect, bar, view, commands));
         covered.push(bar);
     } else {
-        covered.push(lesson::card::ui(ui, rect, None, view, commands));
-        covered.push(numbers::place(ui.ctx(), view));
+        let numbers = numbers::place(ui.ctx(), view);
+        covered.push(lesson::card::ui(ui, rect, numbers, view, commands));
+        covered.push(numbers);
     }
     confirmation::ui(ui, rect, view);
     add_menu::at_pointer_ui(ui, &output, view, commands);

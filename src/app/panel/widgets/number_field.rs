@@ -62,7 +62,7 @@ impl NumberField<'_> {
             ui.data_mut(|data| data.remove::<String>(told));
         }
         if let Some(reason) = ui.data(|data| data.get_temp::<String>(told)) {
-            refusal::ui(ui, told, &t!("Not taken: {reason}.", reason), view);
+            refusal::beside_ui(ui, response.rect, told, &t!("Not taken: {reason}.", reason), view);
         }
         if self.is_whole && response.dragged() {
             typed = typed.round();

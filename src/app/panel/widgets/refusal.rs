@@ -35,11 +35,21 @@ pub(in crate::app::panel) fn without_field_ui(ctx: &Context, view: &FrameView, c
 /// Shows the text level with the row that was added last: beside the panel, if there is room, so that it covers no
 /// field, else below the row.
 pub(in crate::app::panel) fn ui(ui: &Ui, id: Id, text: &str, view: &FrameView) {
+    let below = ui.cursor().top();
+    let middle = below - ui.spacing().item_spacing.y - ui.spacing().interact_size.y / 2.0;
+    level_with(ui, (middle, below), id, text, view);
+}
+
+/// The same level with a field, which may have others beside it in its row.
+pub(in crate::app::panel) fn beside_ui(ui: &Ui, field: Rect, id: Id, text: &str, view: &FrameView) {
+    level_with(ui, (field.center().y, field.bottom() + ui.spacing().item_spacing.y), id, text, view);
+}
+
+/// Shows the text at the middle of a row or, where there is room on neither side of the panel, below it.
+fn level_with(ui: &Ui, (middle, below): (f32, f32), id: Id, text: &str, view: &FrameView) {
     let pass = ui.ctx().cumulative_pass_nr();
     ui.data_mut(|data| data.insert_temp(Id::new(SHOWN), pass));
     let (panel, screen) = (ui.clip_rect(), ui.ctx().screen_rect());
-    let below = ui.cursor().top();
-    let middle = below - ui.spacing().item_spacing.y - ui.spacing().interact_size.y / 2.0;
     // Scrolled out of sight, or behind a question.
     if !panel.y_range().contains(middle) || view.windows.is_asking() {
         return;
