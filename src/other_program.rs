@@ -254,7 +254,8 @@ fn read_answer(
     }
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use super::*;
     use std::time::{Duration, Instant};
