@@ -83,7 +83,10 @@ impl App {
         let overlays = concealed.overlays(&self.settings.overlays);
         let moment = self.session.moment();
         // Runs beside this one tell what comes, too.
-        let moment = if is_open { Moment { swept_ghost: None, baseline: None, ..moment } } else { moment };
+        let mut moment = if is_open { Moment { swept_ghost: None, baseline: None, ..moment } } else { moment };
+        if let Some(beside) = moment.baseline.as_mut().filter(|_| concealed.paths_ahead()) {
+            beside.ahead = [&[]; 2];
+        }
         let selection = self.session.selection();
         let frame = ViewFrame::new(self.camera, painted.rect, pixels_per_point);
         let hidden = self.view().hidden();

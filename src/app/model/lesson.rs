@@ -410,6 +410,11 @@ impl Concealed {
         self.will_ask || self.panels()
     }
 
+    /// Whether where the selected goes from here is left out: until the last question is answered.
+    pub fn paths_ahead(&self) -> bool {
+        self.will_ask
+    }
+
     /// Whether the timeline is covered.
     pub fn timeline(&self) -> bool {
         self.is_asking || self.hide.contains(&Hide::Timeline)
