@@ -155,8 +155,8 @@ fn farthest_out(balls: &[Extent]) -> Vec<Extent> {
 }
 
 /// The camera moved sideways and backwards so that all important balls, its target and, if possible, the obstacles that
-/// move are visible beside what covers the view, along with most of the others, at the least total cost; without its target
-/// if there is no room for that. The camera as it is if nothing covers the view, or if there is no solution.
+/// move are visible beside what covers the view, along with most of the others, at the least total cost. The camera as
+/// it is if nothing covers the view, or if there is no solution.
 pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -> Camera {
     if covered.is_empty() || view.width() < 1.0 || view.height() < 1.0 {
         return camera;
@@ -164,11 +164,9 @@ pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -
     let point = |corner: &DVec3| Extent { center: *corner, radius: 0.0 };
     let moving: Vec<Extent> = matters.moving_corners.iter().map(point).collect();
     let corners: Vec<Extent> = matters.corners.iter().map(point).collect();
-    let target = Extent { center: camera.target, radius: TARGET * camera.distance };
-    let with_target: Vec<Extent> = matters.balls.iter().copied().chain([target]).collect();
-    let all: Vec<Extent> = with_target.iter().copied().chain(moving).collect();
+    let all: Vec<Extent> = matters.balls.iter().copied().chain(moving).collect();
     let fitted = |must: &[Extent]| fitted_to(camera, must, &corners, view, covered);
-    fitted(&all).or_else(|| fitted(&with_target)).or_else(|| fitted(&matters.balls)).unwrap_or(camera)
+    fitted(&all).or_else(|| fitted(&matters.balls)).unwrap_or(camera)
 }
 
 /// The camera from which all of `must` are visible, and most of `may` that the camera shows.
@@ -176,6 +174,7 @@ fn fitted_to(camera: Camera, must: &[Extent], may: &[Extent], view: Rect, covere
     let mut covered = covered.to_vec();
     covered.push(Rect::from_min_max(view.left_bottom() - vec2(0.0, LEGEND_ROOM), view.max));
     covered.push(place_of_cross(view));
+    let target = Extent { center: camera.target, radius: TARGET * camera.distance };
     let is_shown = |corner: &&Extent| Disc::of(corner, &camera, view).is_some_and(|disc| view.contains(disc.center));
     let may: Vec<&Extent> = may.iter().filter(is_shown).collect();
     let mut best: Option<(f32, Camera)> = None;
@@ -184,7 +183,7 @@ fn fitted_to(camera: Camera, must: &[Extent], may: &[Extent], view: Rect, covere
         let farther = (tried.distance / camera.distance).ln() as f32;
         let seen_by = |ball: &Extent| Disc::of(ball, &tried, view);
         let picture = Candidates {
-            must: must.iter().filter_map(seen_by).collect(),
+            must: must.iter().chain([&target]).filter_map(seen_by).collect(),
             may: may.iter().copied().filter_map(seen_by).collect(),
             view,
             covered: &covered,
