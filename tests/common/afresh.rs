@@ -72,10 +72,12 @@ fn how(run: &TickRecord, other: &TickRecord) -> String {
     let parts = [
         ("starts", run.start == other.start),
         ("motions at the end", run.end.motions == other.end.motions),
+        ("groups that stand at the end", run.end.standing == other.end.standing),
         ("resolved pairs at the end", run.end.resolved == other.end.resolved),
         ("resting pairs at the end", run.end.resting == other.end.resting),
         ("overlapping pairs at the end", run.end.overlapping == other.end.overlapping),
         ("motions inside the tick", run.motion_changes == other.motion_changes),
+        ("ties", run.ties == other.ties),
     ];
     let differing: Vec<&str> = parts.iter().filter(|(_, is_same)| !is_same).map(|(name, _)| *name).collect();
     format!("same events, but other {}", differing.join(", "))

@@ -35,6 +35,9 @@ const VELOCITIES: f64 = 8.0 * f64::EPSILON;
 /// something; beyond it doubles are not enough.
 const UNSOLVED: f64 = 1e-9;
 
+/// Share of what a body is given and takes along in which impulses and velocities may contradict each other.
+const BALANCED: f64 = 1e-6;
+
 /// What became of a problem.
 pub struct Resolved {
     pub impulses: Vec<f64>,
@@ -99,18 +102,40 @@ impl<'a> Problem<'a> {
         let scale = before.iter().filter(|speed| speed.is_finite()).fold(0f64, |scale, speed| scale.max(speed.abs()));
         let start = velocities.to_vec();
         let impulses = self.resolve_in_doubles(expected, constraints, &before, scale, velocities);
-        let left = self.left(constraints, &impulses, velocities);
-        if left <= UNSOLVED * scale {
+        let left = |impulses: &[f64], after: &[DVec3]| match self.are_balanced(&start, impulses, after) {
+            true => self.left(constraints, impulses, after),
+            false => f64::INFINITY,
+        };
+        let left_in_doubles = left(&impulses, velocities);
+        if left_in_doubles <= UNSOLVED * scale {
             return Resolved { impulses, is_solved: true };
         }
         match precise::resolve(self.contacts, self.inverse_masses, constraints, &start) {
-            Some((impulses, precise)) if self.left(constraints, &impulses, &precise) < left => {
+            Some((impulses, precise)) if left(&impulses, &precise) < left_in_doubles => {
                 velocities.copy_from_slice(&precise);
-                let is_solved = self.left(constraints, &impulses, velocities) <= UNSOLVED * scale;
-                Resolved { impulses, is_solved }
+                Resolved { is_solved: left(&impulses, &precise) <= UNSOLVED * scale, impulses }
             }
             _ => Resolved { impulses, is_solved: false },
         }
+    }
+
+    /// Whether the velocities are those that the impulses lead to, as far as impulses are known. On the way to a solution
+    /// they may have been so large that what is left of them is rounding.
+    fn are_balanced(&self, before: &[DVec3], impulses: &[f64], after: &[DVec3]) -> bool {
+        let mut given = vec![DVec3::ZERO; before.len()];
+        let mut most = vec![0.0; before.len()];
+        for (contact, &impulse) in self.contacts.iter().zip(impulses).filter(|(_, impulse)| **impulse > 0.0) {
+            let sides = std::iter::once((contact.body, 1.0)).chain(contact.other.map(|other| (other, -1.0)));
+            for (body, sign) in sides {
+                given[body] += sign * impulse * contact.normal;
+                most[body] += impulse;
+            }
+        }
+        (0..before.len()).filter(|&body| self.inverse_masses[body] > 0.0).all(|body| {
+            let mass = self.inverse_masses[body].recip();
+            let carried = most[body] + mass * (before[body].abs() + after[body].abs()).max_element();
+            (mass * (after[body] - before[body]) - given[body]).abs().max_element() <= BALANCED * carried
+        })
     }
 
     fn resolve_in_doubles(

@@ -8,6 +8,7 @@ use super::contact::Contact;
 use crate::sim::state::pair::balls_of;
 use crate::sim::state::pair_map::{BodyHashSet, BodyMap};
 use crate::sim::{Event, EventKind, Instant, Motion, Pair, Resting, Setup, Tie};
+use glam::DVec3;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -135,7 +136,7 @@ pub fn add_events(events: &mut Vec<Event>, ties: &mut [Tie], standing: impl Iter
 
 /// Whether a ball that gravity acts on has a motion as those have that stand.
 pub fn stands(setup: &Setup, ball: usize, motion: &Motion) -> bool {
-    setup.has_parabolas() && setup.is_movable(ball) && motion.is_still()
+    setup.has_parabolas() && setup.is_movable(ball) && setup.gravity_on(ball) != DVec3::ZERO && motion.is_still()
 }
 
 /// Balls of an island, connected by contacts that carry weight.
