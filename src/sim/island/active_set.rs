@@ -1,6 +1,7 @@
 //! Which contacts carry an impulse, as far as a tick has come: the first guess of the solver, and whose solution is
 //! out of date.
 
+use super::neighbours::Neighbours;
 use super::solve::Solution;
 use super::standing::{Standing, StandingGroup};
 use crate::sim::Setup;
@@ -19,12 +20,12 @@ pub struct ActiveSet {
     all_stand: bool,
     /// Whether `loaded` and `stacked` are those of the tick before.
     is_known: bool,
-    /// Those that were active in some solution of the tick.
-    active: BTreeSet<Pair>,
+    /// Those that were active in some solution of the tick, some of them more than once.
+    active: Vec<Pair>,
     /// Per solved contact, whether it was active in its last solution.
     solved: PairMap<bool>,
-    /// Balls that push each other until the tick ends, each pair in both orders.
-    pushing: BTreeSet<[usize; 2]>,
+    /// Balls that push each other until the tick ends.
+    pushing: Neighbours,
     /// Balls of the contacts that were active in the tick before, or in some solution of this one.
     loaded: BodyHashSet,
     /// Those of them that pushed another ball.
@@ -100,16 +101,14 @@ impl ActiveSet {
         });
         for &pair in &solution.active {
             if self.solved.insert(pair, true) != Some(true) {
-                self.active.insert(pair);
+                self.active.push(pair);
                 self.load_balls(pair);
                 self.is_known = false;
             }
-            self.pushing.extend(both_orders(pair).into_iter().flatten());
+            self.pushing.insert(pair);
         }
         self.solved.extend(solution.inactive.iter().map(|&pair| (pair, false)));
-        for pair in solution.inactive.iter().filter_map(|&pair| both_orders(pair)).flatten() {
-            self.pushing.remove(&pair);
-        }
+        solution.inactive.iter().for_each(|&pair| self.pushing.remove(pair));
         if is_start {
             self.standing.are_told(solution.motions.iter().map(|&(ball, _)| ball));
         }
@@ -127,25 +126,16 @@ impl ActiveSet {
         if self.pushing.is_empty() {
             return Vec::new();
         }
-        let mut losing = Vec::new();
-        let pairs: Vec<[usize; 2]> = self.pushing.range([ball, 0]..=[ball, usize::MAX]).copied().collect();
-        for [_, other] in pairs {
-            self.pushing.remove(&[ball, other]);
-            self.pushing.remove(&[other, ball]);
-            if setup.is_movable(other) {
-                self.unsupported.insert(other);
-                losing.push(other);
-            }
-        }
+        let mut losing = self.pushing.take(ball);
+        losing.retain(|&other| setup.is_movable(other));
+        self.unsupported.extend(&losing);
         losing
     }
 
     /// A ball is given another motion between two ticks: it stands no longer, nor does what leans on it.
     pub fn moved_between_ticks(&mut self, ball: usize) {
-        let leaning: Vec<[usize; 2]> = self.pushing.range([ball, 0]..=[ball, usize::MAX]).copied().collect();
-        std::iter::once(ball)
-            .chain(leaning.into_iter().map(|[_, other]| other))
-            .for_each(|ball| self.standing.end_of(ball));
+        let leaning = self.pushing.of(ball);
+        std::iter::once(ball).chain(leaning).for_each(|ball| self.standing.end_of(ball));
     }
 
     /// The balls that must be solved again, because one that pushed them has moved differently since; by index.
@@ -163,6 +153,7 @@ impl ActiveSet {
         self.solved.clear();
         let groups = || self.standing.groups().chain(self.standing.ended());
         carried.extend(groups().flat_map(|group| &group.contacts));
+        let carried: BTreeSet<Pair> = carried.into_iter().collect();
         let standing: usize = self.standing.groups().map(|group| group.contacts.len()).sum();
         self.all_stand = standing == carried.len();
         self.is_known &= self.previous == carried;
@@ -173,15 +164,7 @@ impl ActiveSet {
     /// Between two ticks only those that stand push each other.
     fn standing_push(&mut self) {
         let contacts = self.standing.groups().flat_map(|group| &group.contacts);
-        self.pushing = contacts.filter_map(|&pair| both_orders(pair)).flatten().collect();
-    }
-}
-
-/// Two balls in both orders; `None` for a ball and an obstacle.
-fn both_orders(pair: Pair) -> Option<[[usize; 2]; 2]> {
-    match pair.other {
-        Other::Body(other) => Some([[pair.body, other], [other, pair.body]]),
-        Other::Obstacle(_) => None,
+        self.pushing = Neighbours::of_pairs(contacts.copied());
     }
 }
 
@@ -207,7 +190,7 @@ mod tests {
         };
         let at = Instant::start_of(0);
         let island = build_island(&setup, &motions, Seed::Ball(0), at, |_| Load::Pressed, near);
-        let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default());
+        let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!(solved().active, pairs);
         let mut active_set = ActiveSet::default();
         active_set.add(solved(), true);

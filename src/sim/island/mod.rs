@@ -14,6 +14,8 @@ pub mod elimination_order;
 pub mod interior_point;
 pub mod joint;
 pub mod joint_bounce;
+pub mod neighbours;
+pub mod outcome;
 pub mod precise;
 pub mod pushed;
 pub mod real;

@@ -3,6 +3,7 @@
 use super::build::{Island, Seed};
 use super::complementarity::{Problem, Resolved};
 use super::contact::{Constraint, Contact};
+use super::outcome::{Outcome, is_worth_keeping};
 use super::standing::{Component, Standing, StandingGroup, components, stands};
 use crate::scene::Id;
 use crate::sim::pairs::time_of_impact::Gap;
@@ -40,6 +41,8 @@ pub struct Solution {
     pub standing: Vec<StandingGroup>,
     /// Multiply-add operations that solving took.
     pub multiply_adds: u64,
+    /// What a recording should keep so as not to solve it again.
+    pub kept: Option<Arc<Outcome>>,
     /// The balls of the active contacts.
     bodies: Vec<Id>,
     /// The active contacts, by ids.
@@ -63,6 +66,8 @@ impl Solution {
 /// gravity acts in full along a slope and not at all across it.
 ///
 /// Balls that stand keep their motion: those of `standing`, and those that are found to stand when a tick begins.
+///
+/// If the outcome is `known`, nothing is left to solve.
 pub fn solve_island(
     setup: &Setup,
     motions: &[Motion],
@@ -70,6 +75,7 @@ pub fn solve_island(
     at: Instant,
     was_active: impl Fn(Pair) -> bool,
     standing: &Standing,
+    known: Option<&Arc<Outcome>>,
 ) -> Solution {
     if island.contacts.is_empty() {
         return free_flight(setup, motions, island, at);
@@ -78,41 +84,35 @@ pub fn solve_island(
     let contacts = solver.contacts();
     let constraints = solver.constraints(was_active);
     let inverse_masses: Vec<f64> = island.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
-    let mut problem = Problem::new(&contacts, &inverse_masses);
-
-    let mut mean = solver.free_velocities(0.5);
-    let excess = |index: usize, velocities: &[DVec3]| constraints[index].excess_speed(&contacts[index], velocities);
-    let fastest = (0..contacts.len()).map(|contact| excess(contact, &mean).abs()).fold(0.0, f64::max);
-    let constrained: Vec<Option<Constraint>> = constraints.iter().copied().map(Some).collect();
-    let Resolved { impulses: carried, is_solved } = problem.resolve(&constrained, &mut mean);
-    let frame = solver.common_velocity();
-    let is_infeasible = |contact: usize| !is_solved && excess(contact, &mean) < -INFEASIBLE * fastest;
-    let pair = |contact: usize| island.contacts[contact].0;
-    let infeasible = (0..contacts.len()).filter(|&contact| is_infeasible(contact)).map(pair);
-    let infeasible: Vec<Pair> = infeasible.chain(unpushable(island)).collect();
-    let (active, inactive): (Vec<usize>, Vec<usize>) = (0..contacts.len()).partition(|&contact| carried[contact] > 0.0);
-    // Without gravity there is nothing to average, and a second solution would only differ by rounding.
-    let is_weightless = island.bodies.iter().all(|&ball| setup.gravity_on(ball) == DVec3::ZERO);
-    let (end, impulses) = if is_weightless {
-        (mean.clone(), carried)
-    } else {
-        let mut end = solver.free_velocities(1.0);
-        // Over all of the rest of the tick what merely carries weight carries twice as much as in its mean.
-        let expected: Vec<f64> = carried.iter().map(|impulse| 2.0 * impulse).collect();
-        let resolved = problem.resolve_again(&expected, &solver.constraints_at_end(&carried), &mut end);
-        (end, resolved.impulses)
+    let known = known.filter(|known| known.fits(island.bodies.len(), contacts.len()));
+    let (outcome, multiply_adds) = match known {
+        Some(known) => (Arc::clone(known), 0),
+        None => {
+            let (outcome, multiply_adds) = solver.outcome(&contacts, &constraints, &inverse_masses);
+            (Arc::new(outcome), multiply_adds)
+        }
     };
-    let mut start: Vec<DVec3> = mean.iter().zip(&end).map(|(&mean, &end)| 2.0 * mean - end).collect();
-    if let Some(frame) = frame {
+    let Outcome { is_solved, mean, end, .. } = &*outcome;
+    let mut impulses = vec![0.0; contacts.len()];
+    let mut is_active = vec![false; contacts.len()];
+    for (&contact, &impulse) in outcome.active.iter().zip(&outcome.impulses) {
+        (impulses[contact as usize], is_active[contact as usize]) = (impulse, true);
+    }
+    let pair = |contact: usize| island.contacts[contact].0;
+    let infeasible = solver.infeasible(&contacts, &constraints, &outcome).into_iter().map(pair);
+    let infeasible: Vec<Pair> = infeasible.chain(unpushable(island)).collect();
+    let (active, inactive): (Vec<usize>, Vec<usize>) = (0..contacts.len()).partition(|&contact| is_active[contact]);
+    let mut start: Vec<DVec3> = mean.iter().zip(end).map(|(&mean, &end)| 2.0 * mean - end).collect();
+    if let Some(frame) = solver.common_velocity() {
         keep_energy(&mut start, &solver.free_velocities(0.0), frame, &inverse_masses);
     }
 
-    let resting = |part: &[usize]| solver.resting(part, &contacts, &impulses, &mean);
+    let resting = |part: &[usize]| solver.resting(part, &contacts, &impulses, mean);
     let Resting { bodies, contacts: carrying, .. } = resting(&active);
     let mut stand = vec![false; island.bodies.len()];
     let mut groups = Vec::new();
-    let settled = if is_solved && infeasible.is_empty() {
-        solver.still_components(&contacts, &active, &impulses, [&mean, &end])
+    let settled = if *is_solved && infeasible.is_empty() {
+        solver.still_components(&contacts, &active, &impulses, [mean, end])
     } else {
         Vec::new()
     };
@@ -126,14 +126,15 @@ pub fn solve_island(
             groups.push(StandingGroup { balls, contacts: pairs, event });
         }
     }
-    let supported = solver.supported(&contacts, &active, &mean);
+    let supported = solver.supported(&contacts, &active, mean);
     Solution {
-        motions: solver.motions(&mean, &start, &end, &supported, &stand),
+        motions: solver.motions(mean, &start, end, &supported, &stand),
         active: active.into_iter().map(pair).collect(),
         inactive: inactive.into_iter().map(pair).collect(),
         infeasible,
         standing: groups,
-        multiply_adds: problem.multiply_adds(),
+        multiply_adds,
+        kept: Some(outcome).filter(|_| is_worth_keeping(multiply_adds, contacts.len())),
         bodies,
         contacts: carrying,
     }
@@ -161,6 +162,7 @@ fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) 
         infeasible: unpushable(island).into_iter().collect(),
         standing: Vec::new(),
         multiply_adds: 0,
+        kept: None,
         bodies: Vec::new(),
         contacts: Vec::new(),
     }
@@ -184,6 +186,46 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
+    /// The outcome, and the multiply-adds that finding it took.
+    fn outcome(&self, contacts: &[Contact], constraints: &[Constraint], inverse_masses: &[f64]) -> (Outcome, u64) {
+        let mut problem = Problem::new(contacts, inverse_masses);
+        let mut mean = self.free_velocities(0.5);
+        let constrained: Vec<Option<Constraint>> = constraints.iter().copied().map(Some).collect();
+        let Resolved { impulses: carried, is_solved } = problem.resolve(&constrained, &mut mean);
+        // Without gravity there is nothing to average, and a second solution would only differ by rounding.
+        let is_weightless = self.island.bodies.iter().all(|&ball| self.setup.gravity_on(ball) == DVec3::ZERO);
+        let (end, impulses) = if is_weightless {
+            (mean.clone(), carried.clone())
+        } else {
+            let mut end = self.free_velocities(1.0);
+            // Over all of the rest of the tick what merely carries weight carries twice as much as in its mean.
+            let expected: Vec<f64> = carried.iter().map(|impulse| 2.0 * impulse).collect();
+            let resolved = problem.resolve_again(&expected, &self.constraints_at_end(&carried), &mut end);
+            (end, resolved.impulses)
+        };
+        let active = (0..contacts.len()).filter(|&contact| carried[contact] > 0.0);
+        let outcome = Outcome {
+            is_solved,
+            active: active.clone().map(|contact| contact as u32).collect(),
+            impulses: active.map(|contact| impulses[contact]).collect(),
+            mean: mean.into(),
+            end: end.into(),
+        };
+        (outcome, problem.multiply_adds())
+    }
+
+    /// The contacts that contradict each other.
+    fn infeasible(&self, contacts: &[Contact], constraints: &[Constraint], outcome: &Outcome) -> Vec<usize> {
+        if outcome.is_solved {
+            return Vec::new();
+        }
+        let excess = |index: usize, velocities: &[DVec3]| constraints[index].excess_speed(&contacts[index], velocities);
+        let before = self.free_velocities(0.5);
+        let fastest = (0..contacts.len()).map(|contact| excess(contact, &before).abs()).fold(0.0, f64::max);
+        let is_infeasible = |&contact: &usize| excess(contact, &outcome.mean) < -INFEASIBLE * fastest;
+        (0..contacts.len()).filter(is_infeasible).collect()
+    }
+
     fn contacts(&self) -> Vec<Contact> {
         let bodies = &self.island.bodies;
         let index_of = |ball: usize| {
@@ -257,10 +299,10 @@ impl Solver<'_> {
         }
     }
 
-    /// Indices of the balls that do not fly on: those of active contacts, and those that would touch another before the
+    /// Which of the balls do not fly on: those of active contacts, and those that would touch another before the
     /// tick ends, though gravity turns them round in time. On the chord of their flight they keep apart.
-    fn supported(&self, contacts: &[Contact], active: &[usize], mean: &[DVec3]) -> BTreeSet<usize> {
-        let mut supported = BTreeSet::new();
+    fn supported(&self, contacts: &[Contact], active: &[usize], mean: &[DVec3]) -> Vec<bool> {
+        let mut supported = vec![false; self.island.bodies.len()];
         let mut velocities = self.free_velocities(0.0);
         let mut accelerations: Vec<DVec3> =
             self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
@@ -270,15 +312,15 @@ impl Solver<'_> {
         loop {
             for &body in &held {
                 (velocities[body], accelerations[body]) = (mean[body], DVec3::ZERO);
+                supported[body] = true;
             }
-            supported.extend(held);
             let touches = |&index: &usize| {
                 let (pair, gap) = &self.island.contacts[index];
                 let opening = contacts[index].opening_speed(&velocities) - self.speed_of_obstacle(*pair, gap.normal);
                 opening < -rounding && self.closes(gap, opening, contacts[index].opening_speed(&accelerations))
             };
             let touching = (0..contacts.len()).filter(touches).flat_map(|index| contacts[index].bodies());
-            held = touching.filter(|body| !supported.contains(body)).collect();
+            held = touching.filter(|&body| !supported[body]).collect();
             if held.is_empty() {
                 return supported;
             }
@@ -298,7 +340,7 @@ impl Solver<'_> {
         mean: &[DVec3],
         start: &[DVec3],
         end: &[DVec3],
-        supported: &BTreeSet<usize>,
+        supported: &[bool],
         stand: &[bool],
     ) -> Vec<(usize, Motion)> {
         let motion = |(index, &ball): (usize, &usize)| {
@@ -310,7 +352,7 @@ impl Solver<'_> {
                     if stood { self.motions[ball] } else { Motion::uniform(position, DVec3::ZERO, self.at) },
                 );
             }
-            if !supported.contains(&index) {
+            if !supported[index] {
                 let velocity = self.motions[ball].velocity_at(self.at, self.setup.clock);
                 return (ball, self.setup.flight(ball, position, velocity, self.at));
             }
@@ -370,7 +412,9 @@ impl Solver<'_> {
     /// What these contacts carry.
     fn resting(&self, of: &[usize], contacts: &[Contact], impulses: &[f64], mean: &[DVec3]) -> Resting {
         let pair = |index: usize| self.island.contacts[index].0;
-        let bodies: BTreeSet<usize> = of.iter().flat_map(|&index| pair(index).balls()).collect();
+        let mut bodies: Vec<usize> = of.iter().flat_map(|&index| pair(index).balls()).collect();
+        bodies.sort_unstable();
+        bodies.dedup();
         let contact = |&index: &usize| self.resting_contact(index, &contacts[index], impulses[index], mean);
         let mut resting: Vec<RestingContact> = of.iter().map(contact).collect();
         resting.sort_by_key(|contact| (contact.body, contact.other));
@@ -442,7 +486,7 @@ mod tests {
         };
         let at = Instant::start_of(0);
         let island = build_island(&setup, &motions, Seed::Ball(0), at, |_| Load::Pressed, near);
-        let solution = solve_island(&setup, &motions, &island, at, |_| false, &Standing::default());
+        let solution = solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!((&solution.active[..], &solution.inactive[..]), (&pairs[1..], &pairs[..1]));
         solution.motions.into_iter().for_each(|(ball, motion)| motions[ball] = motion);
         assert_eq!(predict_pair(&setup, &motions, pairs[0]).impact, None);

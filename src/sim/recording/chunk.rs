@@ -2,7 +2,9 @@
 
 use super::contact_log::ContactLog;
 use super::keyframe::Keyframe;
+use super::outcome_log::OutcomeLog;
 use super::roaming::Bounds;
+use crate::sim::island::outcome::Outcomes;
 use crate::sim::stepping::step_counters::StepCounters;
 use crate::sim::{Setup, World};
 use std::sync::Arc;
@@ -16,6 +18,8 @@ pub struct Chunk {
     /// The contact events; `None` where a replay needs more or the log was dropped to save memory: then the ticks are
     /// simulated again.
     log: Option<Arc<ContactLog>>,
+    /// What solving islands came to; `None` where it was dropped to save memory.
+    outcomes: Option<Arc<OutcomeLog>>,
     ticks: u64,
     work: Work,
     /// How far the bodies get, once it is known that no tick will be added.
@@ -27,34 +31,54 @@ pub struct Chunk {
 struct Work {
     /// With a log.
     replaying: u64,
-    /// Without a log, by simulating them again.
+    /// Without a log, by simulating them again with what solving islands came to.
     simulating: u64,
+    /// Solving those islands again.
+    solving: u64,
 }
 
 impl Work {
     fn of(counters: StepCounters) -> Work {
         let replaying = 1 + counters.responses + counters.motion_changes / 4 + 20 * counters.steered;
-        let solving = 20 * counters.contacts + counters.multiply_adds / 100;
-        Work { replaying, simulating: replaying + 3 * counters.predictions + solving }
+        let again = counters.multiply_adds - counters.kept_multiply_adds;
+        let simulating = replaying + 3 * counters.predictions + 20 * counters.contacts + again / 100;
+        Work { replaying, simulating, solving: counters.kept_multiply_adds / 100 }
     }
 
     fn plus(self, other: Work) -> Work {
         Work {
             replaying: self.replaying.saturating_add(other.replaying),
             simulating: self.simulating.saturating_add(other.simulating),
+            solving: self.solving.saturating_add(other.solving),
+        }
+    }
+
+    /// With a log or without, with what solving islands came to or without.
+    fn total(self, has_log: bool, has_outcomes: bool) -> u64 {
+        match (has_log, has_outcomes) {
+            (true, _) => self.replaying,
+            (false, true) => self.simulating,
+            (false, false) => self.simulating.saturating_add(self.solving),
         }
     }
 
     fn share(self, part: u64, of: u64) -> Work {
         let share = |work: u64| (u128::from(work) * u128::from(part) / u128::from(of.max(1))) as u64;
-        Work { replaying: share(self.replaying), simulating: share(self.simulating) }
+        Work { replaying: share(self.replaying), simulating: share(self.simulating), solving: share(self.solving) }
     }
 }
 
 impl Chunk {
     /// A keyframe without ticks yet.
     pub fn new(keyframe: Keyframe) -> Chunk {
-        Chunk { keyframe: Arc::new(keyframe), log: Some(Arc::default()), ticks: 0, work: Work::default(), bounds: None }
+        Chunk {
+            keyframe: Arc::new(keyframe),
+            log: Some(Arc::default()),
+            outcomes: Some(Arc::default()),
+            ticks: 0,
+            work: Work::default(),
+            bounds: None,
+        }
     }
 
     /// Adds the tick that a simulation stepped last.
@@ -65,6 +89,14 @@ impl Chunk {
             (Some(log), Some(contact_events)) => Arc::make_mut(log).push(setup, contact_events),
             _ => self.log = None,
         }
+        if let Some(outcomes) = self.outcomes.as_mut().filter(|_| !world.outcomes().is_empty()) {
+            Arc::make_mut(outcomes).insert(world.tick() - 1, world.outcomes());
+        }
+    }
+
+    /// What solving islands of a tick came to, where that took long.
+    pub fn outcomes_of(&self, tick: u64) -> Option<&Arc<Outcomes>> {
+        self.outcomes.as_ref()?.of(tick)
     }
 
     /// Keeps how far the bodies get in all its ticks.
@@ -101,13 +133,14 @@ impl Chunk {
 
     /// The cost of replaying all its ticks, in units of about 0.1 µs.
     pub fn work(&self) -> u64 {
-        if self.log.is_some() { self.work.replaying } else { self.work.simulating }
+        self.work.total(self.log.is_some(), self.outcomes.is_some())
     }
 
     /// What [`work`](Chunk::work) would be of this and the chunk after it as one.
     pub fn work_with(&self, later: &Chunk) -> u64 {
         let work = self.work.plus(later.work);
-        if self.log.is_some() && later.log.is_some() { work.replaying } else { work.simulating }
+        let [has_log, has_outcomes] = self.keeps_with(later);
+        work.total(has_log, has_outcomes)
     }
 
     /// Adds the ticks of the chunk after it, without its keyframe.
@@ -119,6 +152,18 @@ impl Chunk {
             (Some(log), Some(later)) => Arc::make_mut(log).append(later),
             _ => self.log = None,
         }
+        match (&mut self.outcomes, &later.outcomes) {
+            (Some(outcomes), Some(later)) if !later.is_empty() => {
+                Arc::make_mut(outcomes).append(later);
+            }
+            (Some(_), Some(_)) => {}
+            _ => self.outcomes = None,
+        }
+    }
+
+    /// Whether a log and outcomes are left when the chunk after it is appended.
+    fn keeps_with(&self, later: &Chunk) -> [bool; 2] {
+        [self.log.is_some() && later.log.is_some(), self.outcomes.is_some() && later.outcomes.is_some()]
     }
 
     /// Drops all but the first ticks; `offset` is where they end in the log.
@@ -128,16 +173,25 @@ impl Chunk {
         if let Some(log) = &mut self.log {
             Arc::make_mut(log).truncate(offset);
         }
+        if let Some(outcomes) = self.outcomes.as_mut().filter(|outcomes| !outcomes.is_empty()) {
+            Arc::make_mut(outcomes).forget_from(self.keyframe.tick() + ticks);
+        }
     }
 
-    /// Drops the log.
-    pub fn forget_log(&mut self) {
+    /// Whether anything could be dropped that only makes replaying faster.
+    pub fn has_logs(&self) -> bool {
+        self.log.is_some() || self.outcomes.as_ref().is_some_and(|outcomes| !outcomes.is_empty())
+    }
+
+    /// Drops the log, and what solving islands came to.
+    pub fn forget_logs(&mut self) {
         self.log = None;
+        self.outcomes = None;
     }
 
-    /// Memory that the log takes.
+    /// Memory that these take.
     pub fn log_bytes(&self) -> usize {
-        self.log.as_ref().map_or(0, |log| log.bytes())
+        self.log.as_ref().map_or(0, |log| log.bytes()) + self.outcomes.as_ref().map_or(0, |outcomes| outcomes.bytes())
     }
 
     /// Memory it takes.

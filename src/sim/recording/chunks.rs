@@ -115,7 +115,7 @@ impl Chunks {
 
     /// Drops every second log, so that seeking becomes slower everywhere and not in one place.
     fn drop_half_of_the_logs(&mut self) {
-        self.chunks.values_mut().filter(|chunk| chunk.log().is_some()).step_by(2).for_each(Chunk::forget_log);
+        self.chunks.values_mut().filter(|chunk| chunk.has_logs()).step_by(2).for_each(Chunk::forget_logs);
     }
 
     /// Joins neighbours as far as the work between two keyframes allows.

@@ -31,6 +31,11 @@ impl Keyframe {
         }
     }
 
+    /// The tick that begins there.
+    pub fn tick(&self) -> u64 {
+        self.tick
+    }
+
     /// The snapshot again, bit for bit.
     pub fn snapshot(&self, setup: &Setup) -> Snapshot {
         let motion = |(body, start): (usize, &SegmentStart)| {

@@ -8,6 +8,7 @@ pub mod chunks;
 pub mod contact_log;
 pub mod derived;
 pub mod keyframe;
+pub mod outcome_log;
 pub mod part_contacts;
 pub mod recent;
 pub mod replayer;

@@ -1,6 +1,8 @@
 //! A simulation that replays the ticks of a recording.
 
 use super::chunk::Chunk;
+#[cfg(test)]
+use crate::sim::stepping::step_counters::StepCounters;
 use crate::sim::{Setup, Snapshot, TickRecord, World};
 use std::sync::Arc;
 
@@ -49,6 +51,12 @@ impl Replayer {
     /// Offset in the chunk's log of the tick that is about to begin.
     pub fn offset(&self) -> usize {
         self.offset
+    }
+
+    /// The work of the last tick.
+    #[cfg(test)]
+    pub fn counters(&self) -> StepCounters {
+        self.world.counters()
     }
 
     /// The simulation at the start of the tick.
@@ -106,8 +114,16 @@ impl Replayer {
                 self.world.replay(log.read(&setup, &mut self.offset));
                 true
             }
-            None => self.world.step_while(may_go_on),
+            None => self.simulate_while(chunk, may_go_on),
         }
+    }
+
+    /// Simulates the next tick again, or continues the interrupted one, until `may_go_on` says no; whether the tick is over.
+    fn simulate_while(&mut self, chunk: Option<&Chunk>, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        if !self.world.is_underway() {
+            self.world.know(chunk.and_then(|chunk| chunk.outcomes_of(self.tick())));
+        }
+        self.world.step_while(may_go_on)
     }
 
     /// The same with the tick recorded; its record, once it is complete.
@@ -117,7 +133,7 @@ impl Replayer {
             return Some(self.world.record_replay(log.read(&setup, &mut self.offset)));
         }
         let start = self.recorded_from.take().unwrap_or_else(|| self.world.begin_record());
-        if !self.world.step_while(may_go_on) {
+        if !self.simulate_while(chunk, may_go_on) {
             self.recorded_from = Some(start);
             return None;
         }

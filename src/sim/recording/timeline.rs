@@ -2,7 +2,7 @@
 //!
 //! It keeps keyframes (full states), a log of the contact events between them, and a summary of every tick. A tick is
 //! replayed from the keyframe before it, bit for bit: the log tells which pairs collide, and only the responses are
-//! computed. Ticks with islands are simulated again. Keyframes are spaced so that replaying takes about the same time
+//! computed. Ticks with islands are simulated again, with what solving them came to. Keyframes are spaced so that replaying takes about the same time
 //! everywhere. When the budget is reached, logs are dropped and the spacing doubles; the summaries are coarsened only
 //! when they alone take too much.
 //!

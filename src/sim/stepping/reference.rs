@@ -323,7 +323,7 @@ impl Reference {
         let island = build_island(&self.setup, &self.motions, seed, tick.now, load, near);
         let is_pressed = |pair: Pair| self.active_set.was_active(pair);
         let mut solution =
-            solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing);
+            solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing, None);
         tick.budget.solved_contacts += island.contacts.len() as u64;
         let event = solution.event(self.active_set.previous(), self.tick == self.setup.settings.start_tick);
         let events = usize::from(event.is_some());

@@ -13,6 +13,8 @@ pub struct StepCounters {
     pub contacts: u64,
     /// Multiply-add operations of the solver. For a large island they grow faster than the number of contacts.
     pub multiply_adds: u64,
+    /// Those of them that need not be done again, because their outcomes are kept.
+    pub kept_multiply_adds: u64,
     /// Bodies that steered or felt a field.
     pub steered: u64,
 }

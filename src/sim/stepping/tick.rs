@@ -177,10 +177,16 @@ impl World {
         let island = build_island(&self.setup, &self.motions, seed, self.now, load, near);
         let is_pressed = |pair: Pair| self.contacts.active_set.was_active(pair);
         let standing = &self.contacts.active_set.standing;
-        let mut solution = solve_island(&self.setup, &self.motions, &island, self.now, is_pressed, standing);
+        let place = self.log.next_solution();
+        let known = self.known.as_deref().and_then(|known| known.at(place));
+        let mut solution = solve_island(&self.setup, &self.motions, &island, self.now, is_pressed, standing, known);
         self.log.counters.contacts += island.contacts.len() as u64;
         self.progress.budget.solved_contacts += island.contacts.len() as u64;
         self.log.counters.multiply_adds += solution.multiply_adds;
+        if let Some(outcome) = solution.kept.take() {
+            self.log.counters.kept_multiply_adds += solution.multiply_adds;
+            self.log.outcomes.push(place, outcome);
+        }
         let is_first_tick = self.tick == self.setup.settings.start_tick;
         let event = solution.event(self.contacts.active_set.previous(), is_first_tick);
         let events = usize::from(event.is_some());

@@ -2,6 +2,7 @@
 
 use super::step_counters::StepCounters;
 use crate::sim::impact::simultaneous::LastEvents;
+use crate::sim::island::outcome::Outcomes;
 use crate::sim::state::contact_event::ContactEvent;
 use crate::sim::{Event, Instant, MotionChange, Tie};
 
@@ -24,6 +25,10 @@ pub(in crate::sim) struct TickLog {
     pub contact_events: Vec<ContactEvent>,
     /// Whether the contact events are all that a replay of the tick needs.
     pub is_logged: bool,
+    /// Islands solved so far.
+    solutions: u32,
+    /// What solving those of them came to that took long.
+    pub outcomes: Outcomes,
     /// The work done.
     pub counters: StepCounters,
 }
@@ -39,6 +44,8 @@ impl Default for TickLog {
             ties: Vec::new(),
             contact_events: Vec::new(),
             is_logged: true,
+            solutions: 0,
+            outcomes: Outcomes::default(),
             counters: StepCounters::default(),
         }
     }
@@ -52,7 +59,15 @@ impl TickLog {
         self.ties.clear();
         self.contact_events.clear();
         self.is_logged = true;
+        self.solutions = 0;
+        self.outcomes.clear();
         self.counters = StepCounters::default();
+    }
+
+    /// The place of an island that is about to be solved among all of the tick.
+    pub fn next_solution(&mut self) -> u32 {
+        self.solutions += 1;
+        self.solutions - 1
     }
 
     /// Keeps that bodies were dealt with together, of which so many of the last events tell.

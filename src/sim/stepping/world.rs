@@ -12,6 +12,7 @@ use crate::sim::agents::steer::{steer_all, steering_places};
 use crate::sim::impact::discrete::{self, Collided};
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
 use crate::sim::island::active_set::ActiveSet;
+use crate::sim::island::outcome::Outcomes;
 use crate::sim::island::standing::{add_events, stands};
 use crate::sim::pairs::time_of_impact::{Overlap, begun_anew, gap, stays_apart};
 use crate::sim::prediction::predictions::Predictions;
@@ -46,6 +47,8 @@ pub struct World {
     pub(in crate::sim) progress: Progress,
     /// What happened in the tick.
     pub(in crate::sim) log: TickLog,
+    /// What solving islands of the tick came to, where it was recorded.
+    pub(in crate::sim) known: Option<Arc<Outcomes>>,
     /// How far the bodies get, where a recording keeps that.
     roaming: Option<Roaming>,
 }
@@ -79,6 +82,7 @@ impl World {
             hashes: Hashes::none(count),
             progress: Progress::none(count),
             log: TickLog::default(),
+            known: None,
             roaming: None,
             setup,
         }
@@ -228,6 +232,16 @@ impl World {
         self.log.is_logged.then_some(&self.log.contact_events)
     }
 
+    /// What solving those islands of the last tick came to that took long.
+    pub(in crate::sim) fn outcomes(&self) -> &Outcomes {
+        &self.log.outcomes
+    }
+
+    /// Steps the tick that is about to begin with what solving its islands came to before.
+    pub(in crate::sim) fn know(&mut self, outcomes: Option<&Arc<Outcomes>>) {
+        self.known = outcomes.map(Arc::clone);
+    }
+
     /// The work of the last tick.
     pub(in crate::sim) fn counters(&self) -> StepCounters {
         self.log.counters
@@ -347,6 +361,7 @@ impl World {
         loosened.into_iter().for_each(|bodies| self.log.tie(last, 0, || bodies));
         self.release_orphans(end);
         self.contacts.active_set.end();
+        self.known = None;
         self.now = end;
     }
 

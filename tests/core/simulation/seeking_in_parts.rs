@@ -76,8 +76,8 @@ fn a_seek_asks_before_each_further_part_and_what_is_at_hand_does_not_ask() {
 
 #[test]
 fn a_tick_that_takes_long_has_a_keyframe_of_its_own() {
-    // 64 balls that press on each other: a tick takes more than what lies between keyframes elsewhere.
-    let mut timeline = Timeline::new(Arc::new(Setup::new(&heap(4, 4))), 256 << 20);
+    // 216 balls that press on each other: a tick takes more than what lies between keyframes elsewhere.
+    let mut timeline = Timeline::new(Arc::new(Setup::new(&heap(6, 6))), 256 << 20);
     timeline.record(TICKS);
     assert_eq!(timeline.keyframe_before(TICKS - 1), TICKS - 1);
     // Falling freely they take next to nothing.
