@@ -35,6 +35,10 @@ pub enum Trouble {
 impl Trouble {
     /// All of them.
     pub const ALL: [Trouble; 4] = [Trouble::Stuck, Trouble::Chattering, Trouble::Clamped, Trouble::ThroughWall];
+
+    fn bit(self) -> u8 {
+        1 << self as u8
+    }
 }
 
 /// How many agents have each trouble in some ticks: of several ticks the most at a time, of walls all.
@@ -63,12 +67,15 @@ struct Observed {
     /// At the end of the block.
     so_far: Vec<SoFar>,
     troubles: Troubles,
+    /// A bit for each trouble that an agent has in any of the ticks.
+    who: Vec<u8>,
 }
 
 impl Block for Observed {
     fn merge(&mut self, later: &Observed) {
         self.conducts.iter_mut().zip(&later.conducts).for_each(|(conduct, later)| *conduct = conduct.and(later));
         self.so_far.clone_from(&later.so_far);
+        self.who.iter_mut().zip(&later.who).for_each(|(who, later)| *who |= later);
         for trouble in Trouble::ALL {
             let (count, more) = (&mut self.troubles.0[trouble as usize], later.troubles.count(trouble));
             *count = if trouble == Trouble::ThroughWall { *count + more } else { more.max(*count) };
@@ -102,8 +109,8 @@ impl Behaviours {
     pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         let conducts = observed(setup, record, &self.agents);
         let so_far = self.so_far_with(&conducts);
-        let troubles = self.troubles_with(setup, &conducts, &so_far);
-        self.series.push(Observed { conducts, so_far, troubles });
+        let (troubles, who) = self.troubles_with(setup, &conducts, &so_far);
+        self.series.push(Observed { conducts, so_far, troubles, who });
     }
 
     /// Forgets a tick and all after it, and those before it that share its block.
@@ -161,6 +168,14 @@ impl Behaviours {
         self.series.blocks().map(|(ticks, observed)| (ticks, observed.troubles))
     }
 
+    /// The agents that have a trouble in a tick or, where several share a block, in any of them; by the indices of their
+    /// bodies.
+    pub fn troubled(&self, trouble: Trouble, tick: u64) -> impl Iterator<Item = usize> {
+        let who = self.series.at(tick).map_or(&[][..], |observed| &observed.who);
+        let has = move |&(_, who): &(&usize, &u8)| who & trouble.bit() != 0;
+        self.agents.iter().zip(who).filter(has).map(|(&agent, _)| agent)
+    }
+
     /// What the agents did up to a tick that follows those that were observed, in which they did this.
     fn so_far_with(&self, conducts: &[Conduct]) -> Vec<SoFar> {
         let Some((_, last)) = self.series.blocks().next_back() else {
@@ -174,13 +189,15 @@ impl Behaviours {
         before.zip(conducts).map(with).collect()
     }
 
-    /// The troubles of a tick that follows those that were observed, in which the agents did this, and up to which that.
-    fn troubles_with(&self, setup: &Setup, conducts: &[Conduct], so_far: &[SoFar]) -> Troubles {
+    /// The troubles of a tick that follows those that were observed, in which the agents did this, and up to which that; and
+    /// a bit for each that an agent has.
+    fn troubles_with(&self, setup: &Setup, conducts: &[Conduct], so_far: &[SoFar]) -> (Troubles, Vec<u8>) {
         let ticks_in = |seconds: f64| (seconds / setup.clock.tick_length()).round().max(1.0) as u64;
         let (long, short) = (self.window(ticks_in(STUCK_WITHIN_SECS)), self.window(ticks_in(1.0)));
         let is_long_enough = long.ticks >= ticks_in(STUCK_WITHIN_SECS);
         let last = self.series.blocks().next_back().map(|(_, observed)| observed);
         let mut counts = [0; Trouble::ALL.len()];
+        let mut who = vec![0; self.agents.len()];
         for (place, (&body, conduct)) in self.agents.iter().zip(conducts).enumerate() {
             let Some(group) = setup.group_of(body) else { continue };
             let most = group.params.max_speed / unit_secs(setup, Some(group)) * STUCK_WITHIN_SECS;
@@ -200,9 +217,13 @@ impl Behaviours {
                 Trouble::Clamped => conduct.clamped,
                 Trouble::ThroughWall => conduct.crossings,
             };
-            Trouble::ALL.into_iter().for_each(|trouble| counts[trouble as usize] += has(trouble));
+            for trouble in Trouble::ALL {
+                let times = has(trouble);
+                counts[trouble as usize] += times;
+                who[place] |= if times > 0 { trouble.bit() } else { 0 };
+            }
         }
-        Troubles(counts)
+        (Troubles(counts), who)
     }
 
     /// The last `ticks` ticks, of which the last one is not observed yet, rounded to whole blocks.
@@ -342,9 +363,13 @@ mod tests {
         let stuck = behaviours.troubles().last().map(|(_, troubles)| troubles.count(Trouble::Stuck));
         assert_eq!(stuck, Some(2));
         assert_eq!(ticks_with(Trouble::Clamped), (0..150).collect::<Vec<_>>());
+        let who = |trouble, tick| behaviours.troubled(trouble, tick).collect::<Vec<_>>();
+        assert_eq!((who(Trouble::Stuck, 149), who(Trouble::Stuck, 118)), (vec![0, 1], vec![]));
+        assert_eq!((who(Trouble::Clamped, 100), who(Trouble::Clamped, 150)), (vec![1], vec![]));
         // 0.3 m above the box it comes to it after 0.3 s: 18 ticks, of which the last ends there.
         let through = ticks_with(Trouble::ThroughWall);
         assert!(through.len() == 1 && (17..=18).contains(&through[0]), "{through:?}");
+        assert_eq!(who(Trouble::ThroughWall, through[0]), [2]);
         let table = behaviours.table(&setup, 0..150, None).expect("it was observed");
         assert_eq!(table.rows.iter().map(|row| row.conduct.crossings).collect::<Vec<_>>(), [0, 0, 1]);
     }

@@ -103,7 +103,7 @@ impl FilmArguments {
         match (self.step, self.speed.unwrap_or(usual)) {
             (Some(ticks), _) => Ok(Pace::Ticks(ticks)),
             (None, speed) if speed > 0.0 && speed.is_finite() => Ok(Pace::Seconds(speed / f64::from(self.fps))),
-            (None, speed) => bail!("--speed: must be greater than 0, is {speed}"),
+            (None, speed) => bail!("--speed: must be greater than 0, is {speed:?}"),
         }
     }
 }

@@ -76,7 +76,7 @@ struct Common {
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = whole::<u64>, default_value_t = 1)]
     seed: u64,
     /// Write to this file, whole or not at all; left out: standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace a file that holds anything but this scene
     #[arg(long, requires = "out")]

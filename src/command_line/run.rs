@@ -185,7 +185,7 @@ pub(super) struct RunArguments {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds)]
     until: Option<f64>,
     /// Write to this file, whole or not at all; left out: standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace the file even if this command did not write it
     #[arg(long, requires = "out")]

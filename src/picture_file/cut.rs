@@ -1,5 +1,6 @@
 //! Which moments of a run a film shows.
 
+use crate::expression::rounded_text;
 use crate::sim::{Clock, Instant};
 
 /// The most frames of a film: over nine hours at 30 a second.
@@ -36,12 +37,18 @@ pub enum CutError {
     },
     /// Too long to be watched.
     #[error(
-        "the film would have {frames:.0} frames, and {MOST_FRAMES:.0} at most are made; show less of the run, or less often"
+        "the film would have {} frames, and {MOST_FRAMES:.0} at most are made; show less of the run, or less often",
+        told(.frames)
     )]
     TooLong {
         /// How many frames it would have.
         frames: f64,
     },
+}
+
+/// A number of frames, of which no more than seven digits say anything.
+fn told(frames: &f64) -> String {
+    rounded_text(*frames, 7)
 }
 
 impl Cut {

@@ -178,6 +178,15 @@ impl Part {
     }
 }
 
+impl Scene {
+    /// The parts that go when these are removed, because they cannot be without one of them.
+    pub fn going_with(&self, parts: &[PartRef]) -> Vec<PartRef> {
+        let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
+        let also = dependents(&gone, self).into_iter().filter_map(|slot| self.ref_at(slot));
+        also.filter(|part| !parts.contains(part)).collect()
+    }
+}
+
 /// Parts that cannot exist without one of `gone`.
 pub(super) fn dependents(gone: &BTreeSet<Id>, scene: &Scene) -> Vec<Slot> {
     let sections = [Section::Fields, Section::Edits, Section::Expectations, Section::Bookmarks, Section::Steps];

@@ -1,6 +1,6 @@
 //! What a step of the history did.
 
-use super::slots::{Places, dependents};
+use super::slots::Places;
 use super::*;
 use std::collections::BTreeSet;
 
@@ -157,12 +157,7 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> StepName {
     match operation {
         Operation::Add(part) => StepName::Add { kind: kind_of(part), count: 1 },
         Operation::Remove(parts) => {
-            let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
-            let chosen: BTreeSet<PartRef> = parts.iter().copied().collect();
-            let also = dependents(&gone, scene)
-                .into_iter()
-                .filter(|slot| scene.ref_at(*slot).is_some_and(|part| !chosen.contains(&part)))
-                .count();
+            let also = scene.going_with(parts).len();
             StepName::Delete { what: all(parts, scene), also }
         }
         Operation::Duplicate(parts) => StepName::Duplicate(all(parts, scene)),

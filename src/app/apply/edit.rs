@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::app::command::EditCommand;
 use crate::app::model::confirmation::Confirmation;
 use crate::app::text::requests;
-use crate::scene::{Operation, Part, PartRef};
+use crate::scene::{Operation, Part, PartRef, Scene};
 
 impl App {
     /// Carries out what changes the scene.
@@ -17,7 +17,11 @@ impl App {
             }
             EditCommand::Change(operation) => {
                 self.interrupt_drags();
+                let going_with = going_with(&operation, self.session.scene());
                 self.paused().edit(&operation, None);
+                if self.session.refusal().is_none() && !going_with.is_empty() {
+                    self.windows.confirmation = Some(Confirmation::new(requests::removed_too(&going_with)));
+                }
             }
             EditCommand::ChangeIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             EditCommand::Tune(gesture, operation) => self.session.tune(&operation, gesture),
@@ -56,6 +60,14 @@ impl App {
             }
             EditCommand::Expect(request) => self.expect(&request),
         }
+    }
+}
+
+/// What goes with what an operation removes, as it is called.
+fn going_with(operation: &Operation, scene: &Scene) -> Vec<String> {
+    match operation {
+        Operation::Remove(parts) => scene.going_with(parts).into_iter().map(|part| scene.label_of(part)).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -307,8 +307,7 @@ fn gives_away(command: &Command) -> bool {
         ),
         Command::View(command) => matches!(
             command,
-            ViewCommand::ShowPalette(true)
-                | ViewCommand::ShowCauses
+            ViewCommand::ShowCauses
                 | ViewCommand::ShowRename(Some(_))
                 | ViewCommand::PlotSelected(_)
                 | ViewCommand::ShowBreakpoints(_)

@@ -107,14 +107,17 @@ impl App {
         self.slice.update(inputs);
         let slice = self.slice.map();
         let pointed_on_slice = slice.zip(pointed.filter(|_| !painted.is_busy));
-        let pinned = slice.zip(self.settings.pinned_probe).and_then(|(map, place)| SliceProbe::at_place(map, place));
+        let pinned = slice.zip(self.settings.pinned_probe).map(|(map, place)| SliceProbe::at_place(map, place));
         let under_pointer = |(map, pixel): (&SliceMap, DVec2)| {
             // Planes and quads do not hide the slice.
             let hides = |id| !hidden.contains(&id) && moment.setup.is_solid(id);
             SliceProbe::under(map, &frame, pixel, pick(&frame, pixel, &moment, hides).as_ref())
         };
+        // In front of a class a resting pointer covers nothing: there the readout is pinned.
+        let is_told = pinned.is_some() || !self.settings.presentation.is_on;
         let probe = pinned.or_else(|| pointed_on_slice.and_then(under_pointer));
-        if let Some((map, probe)) = slice.zip(probe.as_ref()) {
+        let told_probe = probe.as_ref().filter(|_| is_told);
+        if let Some((map, probe)) = slice.zip(told_probe) {
             painted.on_top.extend(panel::slice_probe::shapes(&painted, &frame, &moment, map, probe));
         }
         let event = self.session.event_on_display().filter(|_| !is_open);
@@ -152,7 +155,7 @@ impl App {
             steering: self.view().shown_steering().filter(|_| !is_open),
             prediction: prediction.as_ref(),
             slice,
-            slice_probe: probe.as_ref(),
+            slice_probe: told_probe,
             map: self.maps.shown().filter(|_| self.maps.is_laid),
             ghosts: &ghosts,
             recording,

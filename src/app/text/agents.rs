@@ -1,8 +1,12 @@
 //! Words of the table of agents and of the lanes of those in trouble.
 
 use crate::behaviour::Trouble;
+use crate::foreign_text::printable;
 use crate::language::{noun, t};
 use crate::text::count::counted;
+
+/// Of so many agents a lane tells the names.
+const MOST_NAMED: usize = 5;
 
 /// What is said when the table was copied.
 pub fn copied() -> String {
@@ -18,6 +22,20 @@ pub fn told(trouble: Trouble, count: u32) -> String {
         Trouble::Clamped => t!("{agents} clamped", agents),
         Trouble::ThroughWall => t!("{agents} through a wall", agents),
     }
+}
+
+/// "3 agents stuck: fish 1, fish 8, fish 30. A click selects them."
+pub fn told_with(trouble: Trouble, count: u32, names: &[String]) -> String {
+    let told = told(trouble, count);
+    if names.is_empty() {
+        return told;
+    }
+    let mut listed =
+        names.iter().take(MOST_NAMED).map(|name| printable(name).to_string()).collect::<Vec<_>>().join(", ");
+    if names.len() > MOST_NAMED {
+        listed = t!("{listed} and {more} more", listed, more = names.len() - MOST_NAMED);
+    }
+    t!("{told}: {listed}. A click selects them.", told, listed)
 }
 
 /// Of a tick that was not summed up.

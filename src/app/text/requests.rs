@@ -9,6 +9,9 @@ use crate::language::{Text, t, text};
 use std::fmt::Display;
 use std::path::Path;
 
+/// How many of the parts removed with another one are named.
+const MOST_REMOVED: usize = 3;
+
 /// A Rust test is on the clipboard.
 pub const COPIED_RUST_TEST: Text = text!("Copied a Rust test of this event. Paste it into a file in tests/.");
 
@@ -34,6 +37,15 @@ pub fn no_link(file: &Path) -> String {
 /// "Saved ball.json."
 pub fn saved(source: &Source) -> String {
     t!("Saved {source}.", source = source::name(source))
+}
+
+/// What was removed with something else, because it cannot be without that.
+pub fn removed_too(names: &[String]) -> String {
+    let mut told = names.iter().take(MOST_REMOVED).map(|name| escaped(name).to_string()).collect::<Vec<_>>().join(", ");
+    if names.len() > MOST_REMOVED {
+        told = t!("{told} and {more} more", told, more = names.len() - MOST_REMOVED);
+    }
+    t!("Removed with it: {told}. Undo brings all back.", told)
 }
 
 /// The tour is open in place of what was asked for.

@@ -73,7 +73,7 @@ mod tests {
         }
         let kept: u64 = straight.iter().map(|(_, work)| work.kept_multiply_adds).sum();
         assert!(kept > 1_000_000, "too few contacts depend on each other to tell: {kept}");
-        let mut replayed = |chunk: &Chunk, is_known: bool| {
+        let replayed = |chunk: &Chunk, is_known: bool| {
             let mut replayer = Replayer::at_start(&setup, TICKS.start, Some(chunk));
             for (tick, (record, work)) in TICKS.zip(&straight) {
                 let again = replayer.record_while(Some(chunk), (tick, tick), &mut |_, _| {}, &mut || true);

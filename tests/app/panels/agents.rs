@@ -10,6 +10,7 @@ use collidoscope::behaviour::Column;
 use collidoscope::sim::Instant;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use std::collections::BTreeSet;
 
 /// One flies 1 m/s, one stands, one goes twice as fast.
 const SCENE: &str = r#"{"version": 1, "name": "three", "settings": {"duration": 3}, "bodies": [
@@ -133,5 +134,27 @@ fn the_timeline_has_a_lane_for_who_is_stuck_while_the_table_is_in_front() {
         .collect();
     // One stands; two seconds have passed at the end of tick 119.
     assert_eq!(stuck, (119..180).collect::<Vec<_>>());
-    drop(live_panel(app, timeline::ui, egui::vec2(900.0, 260.0)));
+    let mut harness = live_panel(app, timeline::ui, egui::vec2(900.0, 260.0));
+    let button = |pos, pressed| {
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        egui::Event::PointerButton { pos, button, pressed, modifiers }
+    };
+    // Three quarters of the way: stuck is who stands, at whatever height its lane is.
+    let mut chosen = BTreeSet::new();
+    for y in (0..260).step_by(5) {
+        let at = egui::pos2(780.0, y as f32);
+        for pressed in [true, false] {
+            harness.input_mut().events.extend([egui::Event::PointerMoved(at), button(at, pressed)]);
+            harness.run();
+        }
+        chosen.extend(
+            harness
+                .state()
+                .view()
+                .selection
+                .objects()
+                .map(|id| (id, harness.state().view().playback.cursor.tick > 119)),
+        );
+    }
+    assert_eq!(chosen, BTreeSet::from([(2, true)]));
 }

@@ -90,6 +90,20 @@ fn one_at_a_collision_follows_it_through_edits_and_says_when_it_is_gone() {
 }
 
 #[test]
+fn deleting_a_ball_names_what_goes_with_it() {
+    let mut app = app();
+    act(&mut app, Action::NEXT_EVENT);
+    keep(&mut app);
+    let told = |app: &App| app.view().windows.confirmation.clone().map(|told| told.text);
+    change(&mut app, Operation::Remove(vec![PartRef::Object(2)]));
+    assert_eq!(app.view().scene.bookmarks.len(), 0);
+    let expected = "Removed with it: expectation 1, impact: left ball – ball 2. Undo brings all back.";
+    assert_eq!(told(&app).as_deref(), Some(expected));
+    act(&mut app, Action::UNDO);
+    assert_eq!(app.view().scene.bookmarks.len(), 1);
+}
+
+#[test]
 fn keeping_renaming_and_deleting_are_steps_of_the_history() {
     let mut app = app();
     keep(&mut app);

@@ -1,6 +1,6 @@
 //! A lesson in the window: gone through by one key, what is asked is kept secret until it is answered, and then shown.
 
-use crate::common::keys::{plain, press};
+use crate::common::keys::{plain, press, with};
 use crate::common::opened::{act, carry_out, finish, opened, parsed};
 use crate::common::window::whole_window;
 use collidoscope::app::App;
@@ -167,6 +167,24 @@ fn while_a_question_is_open_nothing_later_is_reached() {
     answer(&mut app, Given::Number(1.0));
     carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));
     assert_eq!(cursor(&app).tick, 90);
+}
+
+#[test]
+fn while_a_question_is_open_the_palette_finds_commands_and_no_events() {
+    let finds = |step: usize, what: &str| {
+        let mut app = at_step(0);
+        act(&mut app, Action::END);
+        act(&mut app, Action::BACK_TO_STEP);
+        (0..step).for_each(|_| next(&mut app));
+        press(&mut app, &[with(Key::P, true, false)]);
+        assert!(app.view().windows.palette, "step {step}");
+        let mut window = whole_window(app);
+        window.get_by_label("Find").type_text(what);
+        window.run();
+        window.query_by_label("Nothing has that name.").is_none()
+    };
+    // It hits the floor in tick 60.
+    assert_eq!([finds(0, "impact floor"), finds(1, "impact floor"), finds(1, "about")], [true, false, true]);
 }
 
 /// Every text of the window, with each panel in front once, and while it is presented.

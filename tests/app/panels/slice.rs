@@ -1,7 +1,7 @@
 //! The slice of fields and flows in the window, without one: its controls, its grip, its probe, and how it
 //! is kept in a scene.
 
-use crate::common::opened::parsed;
+use crate::common::opened::{act, parsed};
 use crate::common::window::panel_in;
 use collidoscope::app::command::{Action, Command, FileCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::extent::Extent;
@@ -241,13 +241,20 @@ fn a_pinned_probe_stays_where_it_is_until_it_is_let_go() {
         Slice { extent: Some(SliceExtent { from: DVec2::splat(2.0), to: DVec2::splat(3.0) }), ..Slice::default() };
     view.harness.state_mut().apply(Command::View(ViewCommand::SetSlice(slice)));
     view.point_at(view.place(4.0, 0.0));
-    assert_eq!(view.probe(), None, "the slice does not reach there any more");
+    assert_eq!(view.probe().as_deref(), Some(&told[..]), "it reads beyond the edges of the slice, too");
     view.harness.state_mut().apply(Command::View(ViewCommand::SetSlice(Slice::default())));
     view.point_at(view.place(4.0, 0.0));
     assert_eq!(view.probe().as_deref(), Some(&told[..]));
     pin(&mut view).expect("it can be let go");
     view.point_at(view.place(4.0, 0.0));
     assert_eq!(view.probe(), None);
+    // In front of a class only what is pinned is told.
+    act(view.harness.state_mut(), Action::PRESENT);
+    view.point_at(view.place(-1.0, 0.1));
+    assert_eq!(view.probe(), None);
+    pin(&mut view).expect("it can be pinned there");
+    view.point_at(view.place(1.5, 0.3));
+    assert!(view.probe().is_some());
 }
 
 #[test]

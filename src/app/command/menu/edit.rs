@@ -93,7 +93,7 @@ menu! {
     DELETE {
         icon: icon::TRASH,
         label: "Delete",
-        tooltip: "Removes everything selected, and the fields, edits and expectations that name it.",
+        tooltip: "Removes everything selected, and what cannot be without it: fields, edits, expectations, bookmarks and steps of the lesson.",
         shortcut: key(Key::Delete),
         needs: "Nothing is selected that can be removed.",
         makes: |view| some(removed(view)).map(|parts| Command::Edit(EditCommand::Change(Operation::Remove(parts)))),

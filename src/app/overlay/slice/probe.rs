@@ -49,11 +49,11 @@ impl SliceProbe {
         }
     }
 
-    /// Reads the fields at the place of the slice that is straight across from a place; `None` beside the slice.
-    pub fn at_place(map: &SliceMap, place: DVec3) -> Option<SliceProbe> {
+    /// Reads the fields at the place of the slice's plane that is straight across from a place, also beyond its edges:
+    /// what is pinned stays while the slice follows an agent.
+    pub fn at_place(map: &SliceMap, place: DVec3) -> SliceProbe {
         let rect = &map.inputs.rect;
-        let at = rect.along(place - rect.center);
-        at.abs().cmple(rect.half).all().then(|| SliceProbe::new(map, at))
+        SliceProbe::new(map, rect.along(place - rect.center))
     }
 
     /// Reads the fields at the place of the slice shown at a pixel of the window, unless the picked object lies in

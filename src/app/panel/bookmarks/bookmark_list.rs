@@ -27,7 +27,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let (list, visited) = room.split_left_right_at_x(room.center().x);
         (list, visited.with_min_x(visited.left() + 8.0))
     } else {
-        let wanted = ROW * (2.0 + view.scene.bookmarks.len() as f32);
+        // Without any, a sentence tells how one is made.
+        let rows = view.scene.bookmarks.len().max(2);
+        let wanted = ROW * (2.0 + rows as f32);
         room.split_top_bottom_at_y(room.top() + wanted.min(0.5 * room.height()))
     };
     in_rect(ui, list, |ui| list_ui(ui, view, commands));
@@ -58,7 +60,7 @@ fn row_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Comman
     let name = view.scene.label_of(part);
     let moment = view.event_log.moment_of(&bookmark.at);
     let time = moment.map_or_else(
-        || t!("not recorded").to_owned(),
+        || t!("not so far").to_owned(),
         |moment| format!("{} s", seconds(view.moment.setup.clock.seconds(moment))),
     );
     let is_here = moment == Some(view.playback.cursor);
@@ -98,6 +100,9 @@ pub(super) fn hover_ui(ui: &mut Ui, index: usize, name: &str, view: &FrameView) 
     ui.set_max_width(380.0);
     ui.label(RichText::new(name).strong());
     ui.label(words::place(&bookmark.at, |id| view.label_of(id)));
+    if view.event_log.moment_of(&bookmark.at).is_none() {
+        ui.label(t!("It has not happened in what is recorded."));
+    }
     if !bookmark.note.is_empty() {
         ui.label(view.scene.told(&bookmark.note));
     }

@@ -7,7 +7,7 @@ mod track;
 mod troubled;
 mod zoom;
 
-use crate::app::command::{Command, FindCommand, PlaybackCommand};
+use crate::app::command::{Command, FindCommand, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lanes::{Bucket, Lane, Lanes};
 use crate::app::model::session::Filtered;
@@ -17,6 +17,7 @@ use crate::app::style::theme::{PanelColors, legible, panel_colors};
 use crate::app::text::{agents as about_agents, events};
 use crate::behaviour::Trouble;
 use crate::language::{noun, t};
+use crate::scene::PartRef;
 use crate::sim::Instant;
 use crate::text::count::counted;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -116,6 +117,12 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
         commands.push(Command::Find(FindCommand::GoTo(nth)));
         return;
     }
+    if let Some((trouble, tick)) = clicked_trouble(&response, row_at, track) {
+        let who = troubled::who(trouble, tick, view);
+        if !who.is_empty() {
+            commands.push(Command::Selection(SelectionCommand::Parts(who.into_iter().map(PartRef::Object).collect())));
+        }
+    }
     let is_seeking = ui.input(|input| input.pointer.primary_down()) || response.clicked();
     if let Some(at) = response.interact_pointer_pos().filter(|_| is_seeking) {
         let tick = track.tick_at(at.x);
@@ -144,6 +151,19 @@ fn clicked_found(
     let at = response.interact_pointer_pos().filter(|_| response.clicked())?;
     let finding = view.finding.filter(|_| row_at(at.y) == Some(Row::Found))?;
     found::near(finding, at.x, track, view)
+}
+
+/// The trouble whose lane was clicked, and the tick.
+fn clicked_trouble(
+    response: &egui::Response,
+    row_at: impl Fn(f32) -> Option<Row>,
+    track: Track,
+) -> Option<(Trouble, u64)> {
+    let at = response.interact_pointer_pos().filter(|at| response.clicked() && at.x >= track.rect.left())?;
+    match row_at(at.y)? {
+        Row::Agents(trouble) => Some((trouble, track.tick_at(at.x))),
+        _ => None,
+    }
 }
 
 /// The rows in this height: that of the condition first, then that of the selected, unless all rows are about them.

@@ -8,7 +8,7 @@ use crate::app::panel::widgets::numbers::number;
 use crate::expression::rounded_text;
 use crate::language::{Text, t, text};
 use crate::scene::{Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential};
-use egui::{Button, DragValue, Grid, Id, Response, RichText, Slider, Ui};
+use egui::{Align, Button, DragValue, Grid, Id, Response, RichText, Slider, Ui};
 use glam::DVec3;
 
 /// Indentation below the switch of the overlay, in points.
@@ -54,26 +54,34 @@ const POTENTIALS: [Choice<SlicePotential>; 3] = [
 /// The button that unfolds place and look of the slice; folded at first, since the overlays below matter as much.
 /// Whether they are unfolded.
 pub(super) fn fold_ui(ui: &mut Ui) -> bool {
-    let memory = Id::new("slice controls are unfolded");
+    let memory = memory();
     let mut is_unfolded = ui.data(|data| data.get_temp(memory)).unwrap_or(false);
     let tooltip = t!("How the slice of fields and flows lies, and what it shows.");
     let button = Button::new(RichText::new(t!("Slice…")).size(11.5)).small().selected(is_unfolded);
     if ui.add(button).on_hover_text(tooltip).clicked() {
         is_unfolded = !is_unfolded;
+        ui.data_mut(|data| data.insert_temp(memory.with("comes into sight"), is_unfolded));
     }
     ui.data_mut(|data| data.insert_temp(memory, is_unfolded));
     is_unfolded
 }
 
-/// Place and look of the slice.
+fn memory() -> Id {
+    Id::new("slice controls are unfolded")
+}
+
+/// Place and look of the slice. Once they are unfolded they come into sight: a low panel ends above them.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.horizontal(|ui| {
+    let controls = ui.horizontal(|ui| {
         ui.add_space(INDENT);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             controls_ui(ui, view, commands);
         });
     });
+    if ui.data_mut(|data| data.remove_temp(memory().with("comes into sight"))).unwrap_or(false) {
+        controls.response.scroll_to_me(Some(Align::TOP));
+    }
 }
 
 fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

@@ -40,7 +40,10 @@ pub(super) fn found(words: &Words, view: &FrameView) -> Vec<Found> {
     found.extend(nearest(commands(words, view)));
     if !words.is_empty() {
         found.extend(nearest(parts(words, view)));
-        found.extend(nearest(recorded_events(words, view)));
+        // While a question is open, they would tell what comes.
+        if !view.concealed().future() {
+            found.extend(nearest(recorded_events(words, view)));
+        }
         found.extend(nearest(scenes(words, view)));
     }
     found.sort_by_key(|(distance, _)| *distance);

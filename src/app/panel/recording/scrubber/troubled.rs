@@ -4,6 +4,7 @@ use super::track::Track;
 use crate::app::frame::FrameView;
 use crate::app::text::agents as words;
 use crate::behaviour::Trouble;
+use crate::scene::Id;
 use egui::{Color32, Painter, Rect, pos2, vec2};
 
 /// The troubles that any agent has in the recording.
@@ -40,9 +41,18 @@ pub(super) fn marks_ui(
     }
 }
 
-/// "3 agents stuck".
+/// "3 agents stuck: fish 1, fish 8, fish 30".
 pub(super) fn told(trouble: Trouble, tick: u64, view: &FrameView) -> String {
-    let behaviours = view.behaving.behaviours();
-    let found = behaviours.and_then(|behaviours| behaviours.troubles().find(|(ticks, _)| ticks.contains(&tick)));
-    found.map_or_else(words::unread, |(_, troubles)| words::told(trouble, troubles.count(trouble)))
+    let Some(behaviours) = view.behaving.behaviours() else { return words::unread() };
+    let Some((_, troubles)) = behaviours.troubles().find(|(ticks, _)| ticks.contains(&tick)) else {
+        return words::unread();
+    };
+    let names: Vec<String> = who(trouble, tick, view).into_iter().map(|id| view.label_of(id)).collect();
+    words::told_with(trouble, troubles.count(trouble), &names)
+}
+
+/// The agents that have a trouble at a tick.
+pub(super) fn who(trouble: Trouble, tick: u64, view: &FrameView) -> Vec<Id> {
+    let agents = view.behaving.behaviours().into_iter().flat_map(|behaviours| behaviours.troubled(trouble, tick));
+    agents.filter_map(|body| Some(view.moment.setup.bodies.get(body)?.id)).collect()
 }
