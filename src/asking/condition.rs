@@ -5,7 +5,7 @@ use super::course::{Course, Stretch};
 use super::drawn::Drawn;
 use super::moment::{Amount, Moment, Shown};
 use super::pattern::Pattern;
-use super::quantity::{Context, Happening, Leaf, Needs, OfWhole};
+use super::quantity::{Context, Happening, Leaf, Needs, OfOne, OfWhole, Subject};
 use super::samples::Samples;
 use super::vocabulary::{Kind, unit_of};
 use crate::expression::{Change, Dimension, Expression, Number, Quantity, Question, Relation, Value};
@@ -141,6 +141,19 @@ impl Condition {
         self.compared.iter().map(move |(text, expression)| {
             (text.as_str(), unit(expression).map_or_else(String::new, |sample| unit_of(sample.dimension)))
         })
+    }
+
+    /// The bodies whose velocities it asks for, by index, if it asks for nothing else: then it stays as it is while these do.
+    pub(super) fn asks_velocities_of(&self) -> Option<Vec<usize>> {
+        let body = |leaf: &Leaf| match leaf {
+            Leaf::One(OfOne::Velocity | OfOne::Speed | OfOne::Momentum | OfOne::Kinetic, Subject::Body(body)) => {
+                Some(Some(*body))
+            }
+            Leaf::Unit => Some(None),
+            _ => None,
+        };
+        let bodies: Option<Vec<Option<usize>>> = self.given.operands.iter().map(|(leaf, _)| body(leaf)).collect();
+        bodies.filter(|_| self.patterns.is_empty()).map(|bodies| bodies.into_iter().flatten().collect())
     }
 
     /// What it takes, if it holds at nothing but impacts: then ticks in which no two of them meet need not be looked at.

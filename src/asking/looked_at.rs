@@ -21,6 +21,8 @@ enum Ticks {
     All,
     /// Those in which two meet that the condition asks for, ascending.
     Contacts(Vec<u64>),
+    /// Those in which something changes that it asks for, ascending, after a tick of which is known how it ends.
+    Changes(Vec<u64>),
     /// None: the condition asks for nothing but events, and these are all that it may ask for.
     Events(Vec<TickEvents>),
     /// None after a tick that ends so.
@@ -49,10 +51,13 @@ impl LookedAt {
                 (self.part, self.ticks) = part(condition, timeline, tick);
             }
             match &self.ticks {
-                Ticks::Contacts(ticks) => match ticks.get(ticks.partition_point(|&looked_at| looked_at < tick)) {
-                    Some(&next) => return (next.min(range.end), &[]),
-                    None => tick = self.part.end,
-                },
+                Ticks::Changes(_) if before.is_none() => return (tick, &[]),
+                Ticks::Contacts(ticks) | Ticks::Changes(ticks) => {
+                    match ticks.get(ticks.partition_point(|&looked_at| looked_at < tick)) {
+                        Some(&next) => return (next.min(range.end), &[]),
+                        None => tick = self.part.end,
+                    }
+                }
                 Ticks::Steady(steady) if before.is_some_and(|before| steady.goes_on_from(before)) => {
                     tick = self.part.end;
                 }
@@ -84,8 +89,15 @@ fn part(condition: &Condition, timeline: &Timeline, tick: u64) -> (Range<u64>, T
         return (part, ticks.map_or(Ticks::All, Ticks::Contacts));
     }
     let roamed = if condition.patterns.is_empty() { timeline.roamed(tick) } else { None };
-    // Where nothing is known it may be known once the recording has gone on.
-    let Some(roamed) = roamed else { return (tick..tick + 1, Ticks::All) };
-    let steady = Steady::of(condition, timeline.setup_at(tick), &roamed);
-    (roamed.ticks, steady.map_or(Ticks::All, Ticks::Steady))
+    let steady = roamed.as_ref().and_then(|roamed| Steady::of(condition, timeline.setup_at(tick), roamed));
+    if let (Some(roamed), Some(steady)) = (&roamed, steady) {
+        return (roamed.ticks.clone(), Ticks::Steady(steady));
+    }
+    let changes = condition.asks_velocities_of().and_then(|bodies| timeline.velocity_changes(tick, &bodies));
+    match (changes, roamed) {
+        (Some((part, ticks)), _) => (part, Ticks::Changes(ticks)),
+        (None, Some(roamed)) => (roamed.ticks, Ticks::All),
+        // Where nothing is known it may be known once the recording has gone on.
+        (None, None) => (tick..tick + 1, Ticks::All),
+    }
 }

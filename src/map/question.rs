@@ -65,6 +65,12 @@ impl MapQuestion {
         self.kind
     }
 
+    /// The values of the two numbers in the middle of a pixel, column and row, of a picture of so many.
+    pub fn values_at(&self, [x, y]: [usize; 2], [columns, rows]: [usize; 2]) -> [f64; 2] {
+        let [across, up] = &self.axes;
+        [across.at(x, columns), up.at(y, rows)]
+    }
+
     /// The question with other values of its two numbers.
     pub fn at(&self, place: [f64; 2]) -> Map<String, Value> {
         let mut variation = self.variation();

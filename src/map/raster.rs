@@ -57,16 +57,29 @@ impl Raster {
 
     /// Asks up to so many more questions.
     pub fn advance(&mut self, question: &MapQuestion, sampler: &mut Sampler, questions: usize) {
-        let [columns, rows] = self.size;
-        let [across, up] = question.axes();
-        for _ in 0..questions {
-            let Some(Next { x, y, .. }) = self.next else { return };
-            self.samples[y * columns + x] = Some(sampler.sample([across.at(x, columns), up.at(y, rows)]));
-            self.next = self.next.and_then(|next| self.after(next));
+        for pixel in self.take(questions) {
+            self.fill(pixel, sampler.sample(question.values_at(pixel, self.size)));
         }
     }
 
-    /// The pixel after this one that has no answer yet.
+    /// Up to so many pixels whose turn it is, column and row: whoever takes them [fills](Raster::fill) each.
+    pub fn take(&mut self, most: usize) -> Vec<[usize; 2]> {
+        let mut taken = Vec::new();
+        while taken.len() < most
+            && let Some(next) = self.next
+        {
+            taken.push([next.x, next.y]);
+            self.next = self.after(next);
+        }
+        taken
+    }
+
+    /// Notes the answer of a pixel.
+    pub fn fill(&mut self, [x, y]: [usize; 2], sample: Sample) {
+        self.samples[y * self.size[0] + x] = Some(sample);
+    }
+
+    /// The pixel after this one that was not among those of earlier passes.
     fn after(&self, Next { mut pass, mut x, mut y }: Next) -> Option<Next> {
         let [columns, rows] = self.size;
         loop {
@@ -81,7 +94,8 @@ impl Raster {
                     return None;
                 }
             }
-            if self.samples[y * columns + x].is_none() {
+            let is_new = |place: usize| pass == 0 || !place.is_multiple_of(STEPS[pass - 1]);
+            if is_new(x) || is_new(y) {
                 return Some(Next { pass, x, y });
             }
         }

@@ -5,6 +5,9 @@ use glam::DVec3;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+/// Room for the fields of most answers: maps ask for hundreds of thousands.
+const USUAL: usize = 8;
+
 /// The fields of an answer or of an object in it, in the order they are written.
 #[derive(Clone, Debug)]
 pub(crate) struct Fields(Vec<(&'static str, Item)>);
@@ -27,7 +30,7 @@ pub(crate) enum Item {
 impl Fields {
     /// An object without fields.
     pub fn new() -> Fields {
-        Fields(Vec::new())
+        Fields(Vec::with_capacity(USUAL))
     }
 
     /// An answer with a status.

@@ -45,12 +45,17 @@ pub fn power_of_two_above(x: f64) -> i32 {
 /// x·2^k, exact unless it overflows or becomes subnormal.
 #[inline]
 pub fn scale_by_power_of_two(x: f64, k: i32) -> f64 {
-    // Nearly always there is nothing to do.
-    if k == 0 { x } else { scaled(x, k) }
+    match k {
+        // Nearly always there is nothing to do.
+        0 => x,
+        // 2^k is a number without leading digits to find: its exponent, biased.
+        -1022..=1023 => x * f64::from_bits(((k + 1023) as u64) << 52),
+        _ => scaled_far(x, k),
+    }
 }
 
 #[cold]
-fn scaled(x: f64, k: i32) -> f64 {
+fn scaled_far(x: f64, k: i32) -> f64 {
     // 2^k alone may lie outside the numbers there are while x·2^k does not.
     let step = k / 4;
     x * 2f64.powi(step) * 2f64.powi(step) * 2f64.powi(step) * 2f64.powi(k - 3 * step)

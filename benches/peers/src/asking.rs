@@ -6,11 +6,14 @@ use crate::table::{Row, Target};
 use anyhow::anyhow;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, PlaybackCommand};
+use collidoscope::app::model::query_map::QueryMaps;
 use collidoscope::app::model::source::Source;
 use collidoscope::asking::{Condition, Direction, Names, Progress, Search};
-use collidoscope::scene::{Breakpoint, Scene};
+use collidoscope::question::QueryKind;
+use collidoscope::scene::{BenchQuery, Breakpoint, Scene};
 use collidoscope::sim::{Instant, Setup, Timeline};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Balls among which playing stops.
 const BALLS: usize = 10_000;
@@ -19,6 +22,8 @@ const TICKS_PER_GO: u64 = 5;
 /// Balls of the recording that is searched.
 const SEARCHED_BALLS: usize = 1_000;
 const GIGABYTE: usize = 1 << 30;
+/// Maps of each query, of whose times the middle one counts.
+const MAPS: usize = 5;
 
 /// Rows for a recording of this many ticks.
 ///
@@ -32,7 +37,8 @@ pub fn rows(ticks: u64, rounds: usize) -> anyhow::Result<Vec<Row>> {
     timeline.record(ticks);
     let asked = [
         ("the impacts of a ball", "impact(#5, any)", Target::AtMost(0.1, None)),
-        ("a ball's speed", "speed(#7) > 1000", Target::AtMost(1.0, None)),
+        ("a ball's speed that it never has", "speed(#7) > 1000", Target::AtMost(1.0, None)),
+        ("a ball's speed that it often has", "speed(#7) > 1.5", Target::AtMost(1.0, None)),
         ("the greatest speed of all", "max(speed(all)) > 1000", Target::AtMost(10.0, None)),
     ];
     for (what, text, target) in asked {
@@ -43,14 +49,41 @@ pub fn rows(ticks: u64, rounds: usize) -> anyhow::Result<Vec<Row>> {
         let what = format!("search of {ticks} ticks of 1 000 balls for {what}");
         rows.push(Row::figure(what, time.as_secs_f64(), "s", target));
     }
+    rows.extend(maps());
     Ok(rows)
+}
+
+/// Maps of the examples of all queries, on all cores: the one in the middle, and the slowest.
+fn maps() -> Vec<Row> {
+    let map = |kind: &QueryKind| {
+        let query = BenchQuery { id: 1, name: String::new(), ask: kind.example(), map: None };
+        let mut times: Vec<Duration> = (0..MAPS)
+            .map(|_| {
+                let mut maps = QueryMaps::default();
+                time_of(&mut || {
+                    maps.show(Some(&query));
+                    maps.work(&mut || true);
+                })
+            })
+            .collect();
+        times.sort();
+        times[times.len() / 2]
+    };
+    let mut times: Vec<Duration> = QueryKind::ALL.iter().map(map).collect();
+    times.sort();
+    let row = |which: &str, time: Duration| {
+        let what = format!("map of 400 × 400 answers, {which}, on all cores");
+        Row::figure(what, time.as_secs_f64() * 1e3, "ms", Target::AtMost(1e3 / 30.0, Some(1e3 / 60.0)))
+    };
+    vec![row("the query in the middle", times[times.len() / 2]), row("the slowest query", times[times.len() - 1])]
 }
 
 /// What a breakpoint that is never hit adds to a tick.
 fn playing(rounds: usize) -> anyhow::Result<Row> {
     let scene = gas(BALLS, 1.0)?;
     let condition = "speed(#7) > 1000".to_owned();
-    let stopped = Scene { breakpoints: vec![Breakpoint { name: String::new(), condition, enabled: true }], ..scene.clone() };
+    let stopped =
+        Scene { breakpoints: vec![Breakpoint { name: String::new(), condition, enabled: true }], ..scene.clone() };
     let mut apps = [scene, stopped].map(|scene| App::new(scene, Source::New));
     let [mut plain, mut stopped] = apps.each_mut().map(|app| {
         let mut tick = 0;

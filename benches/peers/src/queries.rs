@@ -7,8 +7,8 @@ use crate::measure::take_turns;
 use crate::table::{Row, Target};
 use clap::ValueEnum;
 use collidoscope::query::{
-    SphereSweep, SweepStatus, ray_sphere, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep,
-    sphere_plane_sweep, sphere_quad_sweep, sphere_sphere_sweep,
+    SphereSweep, SweepStatus, ray_sphere, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep, sphere_plane_sweep,
+    sphere_quad_sweep, sphere_sphere_sweep,
 };
 use collidoscope::shape::{Capsule, Obb, Plane, Quad};
 use glam::{DMat3, DQuat, DVec2, DVec3};

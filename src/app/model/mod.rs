@@ -4,6 +4,7 @@
 //! Panels, overlays and the 3D view read it and push commands; it is changed by [`App`](super::App) alone and tested
 //! without a window. Nothing that draws enters: no library of a window, no colour and no draw list.
 
+pub mod all_cores;
 pub mod camera;
 pub mod check_all;
 pub mod confirmation;

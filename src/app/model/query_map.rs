@@ -3,6 +3,7 @@
 //! What a person chose stays with its query as long as the scene is open. The answers are derived from that and the
 //! question, and asked again, coarse ones first, when anything but the two numbers themselves has changed.
 
+use crate::app::model::all_cores::{cores, on_all_cores};
 use crate::map::{Axis, Coloring, MapError, MapQuestion, Picture, Raster, Reference, Sample, Sampler};
 use crate::other_program::{Conversation, ProgramError};
 use crate::question::{NumberInput, QueryKind, numbers_of, vector_in};
@@ -17,8 +18,8 @@ pub const SIZE: [usize; 2] = [400, 400];
 /// Questions that another program is asked together.
 const BATCH: usize = 500;
 
-/// Questions between two looks at the clock: well below a millisecond.
-const SLICE: usize = 200;
+/// Questions for each core between two looks at the clock: well below a millisecond.
+const SLICE: usize = 500;
 
 /// What a person chose to see of a query.
 #[derive(Clone, Debug, PartialEq)]
@@ -253,7 +254,7 @@ impl QueryMaps {
             let coarse = (columns.div_ceil(8) * rows.div_ceil(8)).saturating_sub(answers.raster.answered());
             answers.advance(coarse);
             while may_go_on() && !answers.raster.is_complete() {
-                answers.advance(SLICE);
+                answers.advance(SLICE * cores());
             }
             self.revision += 1;
         }
@@ -335,13 +336,17 @@ impl ShownMap {
 impl MapAnswers {
     /// The answer at a pixel, asked for if it is not there yet.
     pub fn answer(&self, [x, y]: [usize; 2]) -> Sample {
-        let [across, up] = self.question.axes();
-        let ask = || self.sampler.clone().sample([across.at(x, SIZE[0]), up.at(y, SIZE[1])]);
+        let ask = || self.sampler.clone().sample(self.question.values_at([x, y], SIZE));
         self.raster.sample(x, y).copied().unwrap_or_else(ask)
     }
 
     fn advance(&mut self, questions: usize) {
-        self.raster.advance(&self.question, &mut self.sampler, questions);
+        let pixels = self.raster.take(questions);
+        let begin = || self.sampler.clone();
+        let answered = on_all_cores(&pixels, begin, |sampler: &mut Sampler, pixel| {
+            sampler.sample(self.question.values_at(*pixel, SIZE))
+        });
+        pixels.into_iter().zip(answered).for_each(|(pixel, sample)| self.raster.fill(pixel, sample));
     }
 }
 

@@ -19,6 +19,7 @@ use super::tick_index::TickIndex;
 use crate::scene::Id;
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::{Setup, Snapshot, TickRecord, World};
+use glam::DVec3;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -269,6 +270,21 @@ impl Timeline {
             ticks.clone().filter(|tick| has_taken(tick)).collect()
         });
         (ticks, found)
+    }
+
+    /// The ticks between two keyframes around a recorded tick, and those of them in which the velocity of one of these bodies
+    /// may change, by index; `None` where it changes on the way, or only replaying can tell.
+    pub fn velocity_changes(&self, tick: u64, bodies: &[usize]) -> Option<(Range<u64>, Vec<u64>)> {
+        let setup = self.setup.at(tick);
+        let flies_straight = |&body: &usize| setup.gravity_on(body) == DVec3::ZERO && !setup.is_steered(body);
+        if !bodies.iter().all(flies_straight) {
+            return None;
+        }
+        let (ticks, found) =
+            self.contact_ticks(tick, &|pair| bodies.iter().any(|&body| pair.contains(&setup.bodies[body].id)));
+        let is_in = |edited: u64| (ticks.start..=ticks.end).contains(&edited);
+        let is_edited = self.setup.edits.iter().any(|edit| is_in(edit.tick));
+        found.filter(|_| !is_edited && !setup.next_change(ticks.start).is_some_and(is_in)).map(|found| (ticks, found))
     }
 
     /// The ticks between two keyframes around a recorded tick, and the impacts in them that `takes` asks for; `None` where

@@ -4,7 +4,8 @@ use super::directions::{recorded, searched};
 use super::read;
 use crate::common::any_scene::any_scene;
 use collidoscope::asking::{Direction, Finder, Span};
-use collidoscope::scene::Scene;
+use collidoscope::scene::generate::Gas;
+use collidoscope::scene::{Edit, EditProperty, Scene};
 use collidoscope::sim::{Instant, TickRecord, Timeline};
 use glam::DVec3;
 use std::sync::Arc;
@@ -136,4 +137,39 @@ fn a_ball_that_nothing_touches_is_known_throughout_and_another_one_is_not() {
     finder.observe(timeline.setup(), &timeline.clone().tick(0));
     finder.pass(&timeline, timeline.recorded(), &mut |_, _| {});
     assert!(finder.next_tick() > 2000, "{}", finder.next_tick());
+}
+
+#[test]
+fn where_balls_fly_straight_only_ticks_are_looked_at_in_which_one_that_is_asked_for_meets_something() {
+    let (mut found, mut passed, mut ticks) = (0, 0, 0);
+    for seed in 0..3 {
+        let gas = Gas { count: 20, fraction: 0.05, speed: 1.0, seed, ..Gas::default() };
+        let mut scene = gas.scene().expect("there is room");
+        let [a, b] = [0, 1].map(|body| scene.bodies[body].id);
+        if seed > 0 {
+            // Thrown, which no log of contacts tells.
+            let value = DVec3::new(0.0, 2.0, 0.0).into();
+            scene.edits.push(Edit { tick: 333, id: a, property: EditProperty::Velocity, value });
+        }
+        let mut timeline = recorded(&scene, 600);
+        let records: Vec<Arc<TickRecord>> = (0..timeline.recorded()).map(|tick| timeline.tick(tick)).collect();
+        for text in [
+            "speed(#A) > 1.2",
+            "speed(#A) rises above speed(#B)",
+            "velocity(#A).x changes sign",
+            "kinetic_energy(#A) changes",
+            "abs(momentum(#A).y) < 0.001 and not (speed(#B) > 1)",
+        ] {
+            let text = text.replace("#A", &format!("#{a}")).replace("#B", &format!("#{b}"));
+            let [passing, all] = found_both_ways(&timeline, &records, &text);
+            assert_eq!(passing, all, "{seed}: {text}");
+            found += all.len();
+        }
+        for tick in 0..timeline.recorded() {
+            let changes = timeline.velocity_changes(tick, &[0, 1]);
+            passed += usize::from(changes.is_some_and(|(_, changes)| !changes.contains(&tick)));
+            ticks += 1;
+        }
+    }
+    assert!(found > 40 && 4 * passed > ticks, "{found} found, {passed} of {ticks} ticks passed");
 }
