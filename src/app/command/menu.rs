@@ -142,8 +142,10 @@ impl Action {
     }
 
     /// Its name in the present state, which may say more than its label: "Undo Move ball 3".
+    /// While a question of a lesson is open it says no more: places that were visited would tell what comes.
     pub fn name(self, view: &FrameView) -> Cow<'static, str> {
-        (self.present_name)(view).map_or(Cow::Borrowed(self.label()), Cow::Owned)
+        let says_more = !view.concealed().future();
+        says_more.then(|| (self.present_name)(view)).flatten().map_or(Cow::Borrowed(self.label()), Cow::Owned)
     }
 
     /// Its picture in the present state, for buttons that show nothing else.

@@ -1,7 +1,7 @@
 //! Words of the table of agents and of the lanes of those in trouble.
 
+use super::labels::first_of;
 use crate::behaviour::Trouble;
-use crate::foreign_text::printable;
 use crate::language::{noun, t};
 use crate::text::count::counted;
 
@@ -13,29 +13,19 @@ pub fn copied() -> String {
     t!("The table of agents is copied as CSV.").to_owned()
 }
 
-/// "3 agents stuck".
-pub fn told(trouble: Trouble, count: u32) -> String {
-    let agents = counted(count, noun!("agent"));
-    match trouble {
+/// "3 agents stuck: fish 1, fish 8, fish 30. A click selects them."
+pub fn told(trouble: Trouble, names: &[String]) -> String {
+    let agents = counted(names.len() as u64, noun!("agent"));
+    let told = match trouble {
         Trouble::Stuck => t!("{agents} stuck", agents),
         Trouble::Chattering => t!("{agents} chattering", agents),
         Trouble::Clamped => t!("{agents} clamped", agents),
         Trouble::ThroughWall => t!("{agents} through a wall", agents),
-    }
-}
-
-/// "3 agents stuck: fish 1, fish 8, fish 30. A click selects them."
-pub fn told_with(trouble: Trouble, count: u32, names: &[String]) -> String {
-    let told = told(trouble, count);
+    };
     if names.is_empty() {
         return told;
     }
-    let mut listed =
-        names.iter().take(MOST_NAMED).map(|name| printable(name).to_string()).collect::<Vec<_>>().join(", ");
-    if names.len() > MOST_NAMED {
-        listed = t!("{listed} and {more} more", listed, more = names.len() - MOST_NAMED);
-    }
-    t!("{told}: {listed}. A click selects them.", told, listed)
+    t!("{told}: {listed}. A click selects them.", told, listed = first_of(names, MOST_NAMED))
 }
 
 /// Of a tick that was not summed up.

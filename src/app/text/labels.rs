@@ -1,12 +1,23 @@
 //! Labels beside what overlays draw in the 3D view: a few words each, with numbers as short as they are read.
 
 use crate::expression::rounded_text;
+use crate::foreign_text::quoted;
 use crate::language::t;
 use crate::scene::WorldBounds;
 use crate::shape::{Face, FaceFlags};
 use crate::steering::Rule;
 use crate::steering::slice::Stability;
 use crate::text::{shape, steering};
+
+/// The first of some names, and how many more there are: "fish 1, fish 8 and 12 more".
+pub fn first_of(names: &[String], most: usize) -> String {
+    let listed: Vec<String> = names.iter().take(most).map(|name| quoted(name).to_string()).collect();
+    let listed = listed.join(", ");
+    match names.len().checked_sub(most) {
+        None | Some(0) => listed,
+        Some(more) => t!("{listed} and {more} more", listed, more),
+    }
+}
 
 /// Beside what is predicted, and what is right.
 pub fn predicted(is_right: bool) -> &'static str {

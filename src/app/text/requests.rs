@@ -1,5 +1,6 @@
 //! What came of what a person asked for.
 
+use super::labels::first_of;
 use super::source;
 use crate::app::model::session::{NotExpected, Refusal};
 use crate::app::model::source::Source;
@@ -41,11 +42,7 @@ pub fn saved(source: &Source) -> String {
 
 /// What was removed with something else, because it cannot be without that.
 pub fn removed_too(names: &[String]) -> String {
-    let mut told = names.iter().take(MOST_REMOVED).map(|name| escaped(name).to_string()).collect::<Vec<_>>().join(", ");
-    if names.len() > MOST_REMOVED {
-        told = t!("{told} and {more} more", told, more = names.len() - MOST_REMOVED);
-    }
-    t!("Removed with it: {told}. Undo brings all back.", told)
+    t!("Also removed: {told}. Undo brings all back.", told = first_of(names, MOST_REMOVED))
 }
 
 /// The tour is open in place of what was asked for.

@@ -134,8 +134,7 @@ impl ActiveSet {
 
     /// A ball is given another motion between two ticks: it stands no longer, nor does what leans on it.
     pub fn moved_between_ticks(&mut self, ball: usize) {
-        let leaning = self.pushing.of(ball);
-        std::iter::once(ball).chain(leaning).for_each(|ball| self.standing.end_of(ball));
+        std::iter::once(ball).chain(self.pushing.of(ball)).for_each(|ball| self.standing.end_of(ball));
     }
 
     /// The balls that must be solved again, because one that pushed them has moved differently since; by index.

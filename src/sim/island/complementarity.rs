@@ -287,7 +287,7 @@ impl<'a> Problem<'a> {
         }
         self.factor.update(&self.rows, &active);
         for _ in 0..MOST_REFINEMENTS {
-            let before = velocities.to_vec();
+            let before = (impulses.to_vec(), velocities.to_vec());
             let changes = self.factor.solve(|contact| speeds[contact]);
             for &contact in &active {
                 let change = changes[contact].max(-impulses[contact]);
@@ -296,7 +296,8 @@ impl<'a> Problem<'a> {
             }
             let left = self.excess_speeds(constraints, velocities);
             if fastest(&left) >= fastest(&speeds) {
-                velocities.copy_from_slice(&before);
+                impulses.copy_from_slice(&before.0);
+                velocities.copy_from_slice(&before.1);
                 return;
             }
             if fastest(&left) <= tolerance {

@@ -2,12 +2,13 @@
 
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::BodyMap;
+use std::collections::BTreeSet;
 
 /// The balls that push each other until the tick ends.
 #[derive(Clone, Default)]
 pub struct Neighbours {
-    /// Of each ball those that it pushes; a ball in a heap has a dozen at most.
-    of: BodyMap<Vec<usize>>,
+    /// Of each ball those that it pushes: a dozen in a heap of equal balls, thousands on one that is much larger.
+    of: BodyMap<BTreeSet<usize>>,
 }
 
 impl Neighbours {
@@ -26,10 +27,8 @@ impl Neighbours {
     /// Two balls push each other.
     pub fn insert(&mut self, pair: Pair) {
         let Other::Body(other) = pair.other else { return };
-        let of_body = self.of.entry(pair.body).or_default();
-        if !of_body.contains(&other) {
-            of_body.push(other);
-            self.of.entry(other).or_default().push(pair.body);
+        if self.of.entry(pair.body).or_default().insert(other) {
+            self.of.entry(other).or_default().insert(pair.body);
         }
     }
 
@@ -42,23 +41,20 @@ impl Neighbours {
     }
 
     /// The balls that a ball pushes, ascending.
-    pub fn of(&self, ball: usize) -> Vec<usize> {
-        let mut others = self.of.get(&ball).cloned().unwrap_or_default();
-        others.sort_unstable();
-        others
+    pub fn of(&self, ball: usize) -> impl Iterator<Item = usize> {
+        self.of.get(&ball).into_iter().flatten().copied()
     }
 
     /// A ball pushes no others any more; those that it pushed, ascending.
     pub fn take(&mut self, ball: usize) -> Vec<usize> {
-        let mut others = self.of.remove(&ball).unwrap_or_default();
-        others.sort_unstable();
+        let others = self.of.remove(&ball).unwrap_or_default();
         others.iter().for_each(|&other| self.forget(other, ball));
-        others
+        others.into_iter().collect()
     }
 
     fn forget(&mut self, ball: usize, other: usize) {
         let Some(others) = self.of.get_mut(&ball) else { return };
-        others.retain(|&known| known != other);
+        others.remove(&other);
         if others.is_empty() {
             self.of.remove(&ball);
         }
@@ -73,9 +69,12 @@ mod tests {
     fn what_two_balls_are_to_each_other_is_the_same_from_both_sides() {
         let pairs = [[1, 7], [7, 3], [3, 1], [7, 3]].map(|[a, b]| Pair::of_balls(a, b));
         let mut neighbours = Neighbours::of_pairs(pairs.into_iter().chain([Pair::with_obstacle(5, 0)]));
-        assert_eq!([1, 3, 5, 7].map(|ball| neighbours.of(ball)), [vec![3, 7], vec![1, 7], vec![], vec![1, 3]]);
+        assert_eq!(
+            [1, 3, 5, 7].map(|ball| neighbours.of(ball).collect::<Vec<_>>()),
+            [vec![3, 7], vec![1, 7], vec![], vec![1, 3]]
+        );
         assert_eq!(neighbours.take(7), [1, 3]);
-        assert_eq!([1, 3, 7].map(|ball| neighbours.of(ball)), [vec![3], vec![1], vec![]]);
+        assert_eq!([1, 3, 7].map(|ball| neighbours.of(ball).collect::<Vec<_>>()), [vec![3], vec![1], vec![]]);
         neighbours.remove(Pair::of_balls(1, 3));
         assert!(neighbours.is_empty());
     }

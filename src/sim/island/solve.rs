@@ -84,7 +84,9 @@ pub fn solve_island(
     let contacts = solver.contacts();
     let constraints = solver.constraints(was_active);
     let inverse_masses: Vec<f64> = island.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
-    let known = known.filter(|known| known.fits(island.bodies.len(), contacts.len()));
+    let fits = |known: &&Arc<Outcome>| known.fits(island.bodies.len(), contacts.len());
+    debug_assert!(known.as_ref().is_none_or(fits), "it is of another island");
+    let known = known.filter(fits);
     let (outcome, multiply_adds) = match known {
         Some(known) => (Arc::clone(known), 0),
         None => {

@@ -178,24 +178,32 @@ impl Chunk {
         }
     }
 
-    /// Whether anything could be dropped that only makes replaying faster.
-    pub fn has_logs(&self) -> bool {
-        self.log.is_some() || self.outcomes.as_ref().is_some_and(|outcomes| !outcomes.is_empty())
+    /// Drops the log.
+    pub fn forget_log(&mut self) {
+        self.log = None;
     }
 
-    /// Drops the log, and what solving islands came to.
-    pub fn forget_logs(&mut self) {
-        self.log = None;
+    /// Drops what solving islands came to.
+    pub fn forget_outcomes(&mut self) {
         self.outcomes = None;
     }
 
-    /// Memory that these take.
+    /// Memory that the log takes.
     pub fn log_bytes(&self) -> usize {
-        self.log.as_ref().map_or(0, |log| log.bytes()) + self.outcomes.as_ref().map_or(0, |outcomes| outcomes.bytes())
+        self.log.as_ref().map_or(0, |log| log.bytes())
+    }
+
+    /// Memory that the outcomes take.
+    pub fn outcome_bytes(&self) -> usize {
+        self.outcomes.as_ref().map_or(0, |outcomes| outcomes.bytes())
     }
 
     /// Memory it takes.
     pub fn bytes(&self) -> usize {
-        size_of::<Chunk>() + self.keyframe.bytes() + self.log_bytes() + self.bounds().map_or(0, size_of_val)
+        size_of::<Chunk>()
+            + self.keyframe.bytes()
+            + self.log_bytes()
+            + self.outcome_bytes()
+            + self.bounds().map_or(0, size_of_val)
     }
 }

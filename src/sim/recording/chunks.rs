@@ -11,6 +11,9 @@ const LEAST_WORK: u64 = 4096;
 /// half a byte per body and tick.
 const WORK_PER_BODY: u64 = 6;
 
+/// Where memory runs out, outcomes keep one part in so many of it.
+const MOST_OUTCOMES: usize = 4;
+
 /// Chunks by their first tick; each lasts until the next one.
 #[derive(Clone)]
 pub struct Chunks {
@@ -97,8 +100,11 @@ impl Chunks {
     pub fn shrink_to(&mut self, bytes: usize) -> bool {
         let mut has_dropped = false;
         while self.bytes > bytes {
-            let log_bytes: usize = self.chunks.values().map(Chunk::log_bytes).sum();
-            if log_bytes > bytes / 3 * 2 {
+            let sum = |bytes_of: fn(&Chunk) -> usize| self.chunks.values().map(bytes_of).sum::<usize>();
+            // They take most where there are any, and only heaps are shown again sooner by them.
+            if sum(Chunk::outcome_bytes) > bytes / MOST_OUTCOMES {
+                self.drop_half_of_the_outcomes();
+            } else if sum(Chunk::log_bytes) > bytes / 3 * 2 {
                 self.drop_half_of_the_logs();
             } else if self.chunks.len() > 1 {
                 self.most_work = self.most_work.saturating_mul(2);
@@ -115,7 +121,13 @@ impl Chunks {
 
     /// Drops every second log, so that seeking becomes slower everywhere and not in one place.
     fn drop_half_of_the_logs(&mut self) {
-        self.chunks.values_mut().filter(|chunk| chunk.has_logs()).step_by(2).for_each(Chunk::forget_logs);
+        self.chunks.values_mut().filter(|chunk| chunk.log().is_some()).step_by(2).for_each(Chunk::forget_log);
+    }
+
+    /// The same with what solving islands came to.
+    fn drop_half_of_the_outcomes(&mut self) {
+        let with_outcomes = self.chunks.values_mut().filter(|chunk| chunk.outcome_bytes() > 0);
+        with_outcomes.step_by(2).for_each(Chunk::forget_outcomes);
     }
 
     /// Joins neighbours as far as the work between two keyframes allows.

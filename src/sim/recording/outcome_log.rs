@@ -83,13 +83,13 @@ mod tests {
             }
         };
         replayed(&chunk, true);
-        // Where the rest of a recording was cut off and taken up again, and where outcomes were dropped.
+        // Where the rest was cut off, and where outcomes were dropped.
         let mut cut = chunk.clone();
         cut.truncate(4, 0);
         assert_eq!(cut.outcomes_of(TICKS.start + 4).map(|_| ()), None);
-        assert!(cut.log_bytes() < chunk.log_bytes());
-        chunk.forget_logs();
-        assert_eq!(chunk.log_bytes(), 0);
+        assert!(cut.outcome_bytes() < chunk.outcome_bytes());
+        chunk.forget_outcomes();
+        assert_eq!(chunk.outcome_bytes(), 0);
         replayed(&chunk, false);
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! It keeps keyframes (full states), a log of the contact events between them, and a summary of every tick. A tick is
 //! replayed from the keyframe before it, bit for bit: the log tells which pairs collide, and only the responses are
-//! computed. Ticks with islands are simulated again, with what solving them came to. Keyframes are spaced so that replaying takes about the same time
-//! everywhere. When the budget is reached, logs are dropped and the spacing doubles; the summaries are coarsened only
+//! computed. Ticks with islands are simulated again, with what solving them came to. Keyframes are spaced so that
+//! replaying takes about the same time everywhere. When the budget is reached, logs are dropped and the spacing doubles; the summaries are coarsened only
 //! when they alone take too much.
 //!
 //! A change of the scene that begins at a tick keeps the recording before it. A clone shares keyframes, logs and
@@ -280,11 +280,14 @@ impl Timeline {
         if !bodies.iter().all(flies_straight) {
             return None;
         }
-        let (ticks, found) =
-            self.contact_ticks(tick, &|pair| bodies.iter().any(|&body| pair.contains(&setup.bodies[body].id)));
-        let is_in = |edited: u64| (ticks.start..=ticks.end).contains(&edited);
-        let is_edited = self.setup.edits.iter().any(|edit| is_in(edit.tick));
-        found.filter(|_| !is_edited && !setup.next_change(ticks.start).is_some_and(is_in)).map(|found| (ticks, found))
+        let (first, chunk) = self.chunk_of(tick);
+        let ticks = first..first + chunk?.ticks();
+        if self.setup.edits.iter().any(|edit| (ticks.start..=ticks.end).contains(&edit.tick)) {
+            return None;
+        }
+        let of_any = |pair: [Id; 2]| bodies.iter().any(|&body| pair.contains(&setup.bodies[body].id));
+        let (ticks, found) = self.contact_ticks(tick, &of_any);
+        Some((ticks, found?))
     }
 
     /// The ticks between two keyframes around a recorded tick, and the impacts in them that `takes` asks for; `None` where

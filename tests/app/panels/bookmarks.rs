@@ -97,7 +97,7 @@ fn deleting_a_ball_names_what_goes_with_it() {
     let told = |app: &App| app.view().windows.confirmation.clone().map(|told| told.text);
     change(&mut app, Operation::Remove(vec![PartRef::Object(2)]));
     assert_eq!(app.view().scene.bookmarks.len(), 0);
-    let expected = "Removed with it: expectation 1, impact: left ball – ball 2. Undo brings all back.";
+    let expected = "Also removed: expectation 1, impact: left ball – ball 2. Undo brings all back.";
     assert_eq!(told(&app).as_deref(), Some(expected));
     act(&mut app, Action::UNDO);
     assert_eq!(app.view().scene.bookmarks.len(), 1);

@@ -173,12 +173,20 @@ fn while_a_question_is_open_nothing_later_is_reached() {
 fn while_a_question_is_open_the_palette_finds_commands_and_no_events() {
     let finds = |step: usize, what: &str| {
         let mut app = at_step(0);
-        act(&mut app, Action::END);
+        // The impact is recorded, visited, and kept as a bookmark that is called after it.
+        act(&mut app, Action::NEXT_EVENT);
+        press(&mut app, &[plain(Key::M)]);
+        finish(&mut app);
         act(&mut app, Action::BACK_TO_STEP);
         (0..step).for_each(|_| next(&mut app));
         press(&mut app, &[with(Key::P, true, false)]);
         assert!(app.view().windows.palette, "step {step}");
         let mut window = whole_window(app);
+        // That it was kept is told for a moment, at whatever step one is.
+        let is_told = |text: &str| !text.starts_with("Kept as a bookmark");
+        let nodes = window.query_all_by_label_contains("impact: ball").collect::<Vec<_>>();
+        let told = nodes.iter().filter(|node| node.value().as_deref().is_none_or(is_told)).count();
+        assert_eq!(told > 0, step == 0, "step {step}");
         window.get_by_label("Find").type_text(what);
         window.run();
         window.query_by_label("Nothing has that name.").is_none()

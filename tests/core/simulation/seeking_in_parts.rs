@@ -3,8 +3,10 @@
 use crate::common::random::Random;
 use crate::simulation::heaps::heap;
 use crate::simulation::scenes::{gravity, random_scene};
-use collidoscope::scene::{CollisionMode, Scene, Settings};
+use collidoscope::scene::generate::Heap;
+use collidoscope::scene::{CollisionMode, Edit, EditProperty, Scene, Settings};
 use collidoscope::sim::{Setup, TickRecord, Timeline, World};
+use glam::DVec3;
 use std::sync::Arc;
 
 const TICKS: u64 = 120;
@@ -72,6 +74,51 @@ fn a_seek_asks_before_each_further_part_and_what_is_at_hand_does_not_ask() {
     assert!(record.is_some() && questions > 0, "contacts come to rest in this tick");
     assert_eq!(timeline.tick_while(TICKS - 1, &mut || panic!("it is at hand")), record);
     assert_eq!(timeline.at_hand(TICKS - 1), record);
+}
+
+/// 300 balls that are poured into a box, in which solving takes long enough to keep what it comes to.
+fn poured() -> Scene {
+    Heap { count: 300, ..Heap::default() }.scene().expect("there is room")
+}
+
+#[test]
+fn seeks_in_a_jammed_heap_give_the_records_of_the_straight_run() {
+    let interruptions = seek_at_random(&poured(), 256 << 20, &mut Random(73));
+    assert!(interruptions > 100, "too seldom interrupted to tell, {interruptions}");
+}
+
+#[test]
+fn a_jammed_heap_that_is_changed_on_the_way_is_shown_again_as_it_goes_on() {
+    let scene = poured();
+    let mut timeline = Timeline::new(Arc::new(Setup::new(&scene)), 256 << 20);
+    timeline.record(TICKS);
+    let value = DVec3::new(0.0, 3.0, 0.0).into();
+    let thrown = Edit { tick: 105, id: scene.bodies[0].id, property: EditProperty::Velocity, value };
+    let changed = Arc::new(Setup::new(&Scene { edits: vec![thrown], ..scene }));
+    let expected = straight(&changed);
+    timeline.rewrite_from(105, changed);
+    timeline.record(TICKS - timeline.recorded());
+    for tick in (95..TICKS).rev() {
+        assert!(*timeline.tick(tick) == expected[tick as usize], "tick {tick}");
+    }
+}
+
+#[test]
+fn a_jammed_heap_whose_recording_outgrows_its_memory_is_shown_as_it_was() {
+    let setup = Arc::new(Setup::new(&poured()));
+    let mut timeline = Timeline::new(setup.clone(), 256 << 20);
+    timeline.record(TICKS);
+    let expected = straight(&setup);
+    let (used, _) = timeline.memory();
+    for share in [2, 5] {
+        let mut timeline = timeline.clone();
+        timeline.set_budget(used / share);
+        let (left, budget) = timeline.memory();
+        assert!(left <= budget, "{left} of {budget} bytes");
+        for tick in [100, 118, 10, 101] {
+            assert!(*timeline.tick(tick) == expected[tick as usize], "tick {tick}");
+        }
+    }
 }
 
 #[test]

@@ -117,7 +117,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
         commands.push(Command::Find(FindCommand::GoTo(nth)));
         return;
     }
-    if let Some((trouble, tick)) = clicked_trouble(&response, row_at, track) {
+    if let Some((trouble, tick)) = clicked_trouble(&response, row_at, track, view) {
         let who = troubled::who(trouble, tick, view);
         if !who.is_empty() {
             commands.push(Command::Selection(SelectionCommand::Parts(who.into_iter().map(PartRef::Object).collect())));
@@ -158,10 +158,11 @@ fn clicked_trouble(
     response: &egui::Response,
     row_at: impl Fn(f32) -> Option<Row>,
     track: Track,
+    view: &FrameView,
 ) -> Option<(Trouble, u64)> {
     let at = response.interact_pointer_pos().filter(|at| response.clicked() && at.x >= track.rect.left())?;
     match row_at(at.y)? {
-        Row::Agents(trouble) => Some((trouble, track.tick_at(at.x))),
+        Row::Agents(trouble) => Some((trouble, troubled::tick_at(trouble, at.x, track, view))),
         _ => None,
     }
 }
@@ -333,6 +334,8 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
         );
     }
     if let Some(Row::Agents(trouble)) = row {
+        let tick = troubled::tick_at(trouble, at.x, track, view);
+        let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
         let told = troubled::told(trouble, tick, view);
         return tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s: {told}"));
     }

@@ -68,7 +68,10 @@ fn commands(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
 
 fn parts(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
     let mut found = Vec::new();
-    for kind in Kind::ALL {
+    // While a question is open, what is noted of the run would tell what comes.
+    let objects = [Kind::Scene, Kind::Body, Kind::Obstacle, Kind::Field, Kind::Flow, Kind::Group];
+    let is_listed = |kind: &Kind| !view.concealed().future() || objects.contains(kind);
+    for kind in Kind::ALL.into_iter().filter(is_listed) {
         for index in 0..kind.len(view) {
             let (part, label) = (kind.part(index, view), kind.label(index, view));
             let id = part.id().map_or_else(String::new, |id| format!(" #{id}"));

@@ -6,6 +6,10 @@ use crate::app::text::agents as words;
 use crate::behaviour::Trouble;
 use crate::scene::Id;
 use egui::{Color32, Painter, Rect, pos2, vec2};
+use std::ops::Range;
+
+/// Least width of a mark, in points.
+const LEAST_WIDTH: f32 = 1.5;
 
 /// The troubles that any agent has in the recording.
 pub(super) fn rows(view: &FrameView) -> Vec<Trouble> {
@@ -29,9 +33,8 @@ pub(super) fn marks_ui(
     let most = behaviours.troubles().map(|(_, troubles)| troubles.count(trouble)).max().unwrap_or(0).max(1);
     let mut drawn_to = f32::NEG_INFINITY;
     for (ticks, troubles) in behaviours.troubles().filter(|(_, troubles)| troubles.count(trouble) > 0) {
-        let [from, to] = [ticks.start, ticks.end].map(|tick| track.x_of(tick as f64));
-        if to > drawn_to && to >= rect.left() && from <= rect.right() {
-            let width = (to - from).max(1.5);
+        let (from, width) = extent(&ticks, track);
+        if from + width > drawn_to && from + width >= rect.left() && from <= rect.right() {
             let share = troubles.count(trouble) as f32 / most as f32;
             let height = rect.height() * (0.25 + 0.75 * share);
             let mark = Rect::from_min_size(pos2(from, rect.bottom() - height), vec2(width, height));
@@ -41,14 +44,33 @@ pub(super) fn marks_ui(
     }
 }
 
-/// "3 agents stuck: fish 1, fish 8, fish 30".
+/// "3 agents stuck: fish 1, fish 8, fish 30. A click selects them."
 pub(super) fn told(trouble: Trouble, tick: u64, view: &FrameView) -> String {
-    let Some(behaviours) = view.behaving.behaviours() else { return words::unread() };
-    let Some((_, troubles)) = behaviours.troubles().find(|(ticks, _)| ticks.contains(&tick)) else {
+    if !view.behaving.behaviours().is_some_and(|behaviours| behaviours.ticks().contains(&tick)) {
         return words::unread();
-    };
+    }
     let names: Vec<String> = who(trouble, tick, view).into_iter().map(|id| view.label_of(id)).collect();
-    words::told_with(trouble, troubles.count(trouble), &names)
+    words::told(trouble, &names)
+}
+
+/// The tick whose mark lies at a place on screen; where there is none, the tick at the place.
+pub(super) fn tick_at(trouble: Trouble, x: f32, track: Track, view: &FrameView) -> u64 {
+    let behaviours = view.behaving.behaviours();
+    let mut marks = behaviours
+        .into_iter()
+        .flat_map(|behaviours| behaviours.troubles())
+        .filter(|(_, troubles)| troubles.count(trouble) > 0);
+    let marked = marks.find(|(ticks, _)| {
+        let (from, width) = extent(ticks, track);
+        (from..=from + width).contains(&x)
+    });
+    marked.map_or_else(|| track.tick_at(x), |(ticks, _)| ticks.start)
+}
+
+/// Where the mark of some ticks begins on screen, and how wide it is.
+fn extent(ticks: &Range<u64>, track: Track) -> (f32, f32) {
+    let [from, to] = [ticks.start, ticks.end].map(|tick| track.x_of(tick as f64));
+    (from, (to - from).max(LEAST_WIDTH))
 }
 
 /// The agents that have a trouble at a tick.
