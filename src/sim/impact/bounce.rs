@@ -287,8 +287,8 @@ fn is_slower(
     let other_velocity = velocity_of_other(setup, motions, pair.other, at);
     let approach_speed = (other_velocity - velocity).dot(normal);
     // What approach the solver leaves of a contact is rounding.
-    let scale = velocity.length() + other_velocity.length() + gravity * setup.clock.tick_length();
-    approach_speed < limit() || approach_speed <= ROUNDING * scale
+    let scale = || velocity.length() + other_velocity.length() + gravity * setup.clock.tick_length();
+    approach_speed < limit() || approach_speed <= ROUNDING * scale()
 }
 
 /// Approach speed below which a contact with this normal comes to rest, in m/s; `center` is that of its ball.

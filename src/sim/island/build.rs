@@ -100,7 +100,8 @@ fn contact_at(
         (gap.is_contact() || gap.distance <= reach()) && comes_to_rest(setup, motions, pair, gap.normal, at, load)
     };
     // The more a contact carries, the sooner it comes to rest. What it carries takes longest to look up.
-    (is_seed || (belongs(Load::Buried) && belongs(load(pair)))).then_some(gap)
+    let belongs_as_loaded = |load: Load| load == Load::Buried || belongs(load);
+    (is_seed || (belongs(Load::Buried) && belongs_as_loaded(load(pair)))).then_some(gap)
 }
 
 /// Whether two balls are farther apart than any contact reaches: a quick test that most candidates fail.
