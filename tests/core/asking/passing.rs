@@ -143,7 +143,7 @@ fn a_ball_that_nothing_touches_is_known_throughout_and_another_one_is_not() {
 fn where_balls_fly_straight_only_ticks_are_looked_at_in_which_one_that_is_asked_for_meets_something() {
     let (mut found, mut passed, mut ticks) = (0, 0, 0);
     for seed in 0..3 {
-        let gas = Gas { count: 20, fraction: 0.05, speed: 1.0, seed, ..Gas::default() };
+        let gas = Gas { count: 20, fraction: 0.05, speed: 1.0, seed };
         let mut scene = gas.scene().expect("there is room");
         let [a, b] = [0, 1].map(|body| scene.bodies[body].id);
         if seed > 0 {
