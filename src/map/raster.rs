@@ -13,24 +13,17 @@ pub struct Raster {
     size: [usize; 2],
     /// By rows from the low edge on.
     samples: Vec<Option<Sample>>,
-    next: Option<Next>,
-}
-
-/// The pixel whose turn it is.
-#[derive(Clone, Copy, Debug)]
-struct Next {
-    pass: usize,
-    x: usize,
-    y: usize,
+    /// All pixels in the order in which they are asked.
+    order: Vec<[usize; 2]>,
+    /// How many of them were taken.
+    taken: usize,
 }
 
 impl Raster {
     /// Without any answer yet; columns and rows, neither of which is 0.
     pub fn new(size: [usize; 2]) -> Raster {
-        let is_empty = size.contains(&0);
-        debug_assert!(!is_empty, "a raster of {size:?}");
-        let next = (!is_empty).then_some(Next { pass: 0, x: 0, y: 0 });
-        Raster { size, samples: vec![None; size[0] * size[1]], next }
+        debug_assert!(!size.contains(&0), "a raster of {size:?}");
+        Raster { size, samples: vec![None; size[0] * size[1]], order: Raster::order(size), taken: 0 }
     }
 
     /// All answers at once.
@@ -47,7 +40,7 @@ impl Raster {
 
     /// Whether every pixel has its answer.
     pub fn is_complete(&self) -> bool {
-        self.next.is_none()
+        self.taken == self.order.len()
     }
 
     /// How many pixels have their answer.
@@ -64,41 +57,14 @@ impl Raster {
 
     /// Up to so many pixels whose turn it is, column and row: whoever takes them [fills](Raster::fill) each.
     pub fn take(&mut self, most: usize) -> Vec<[usize; 2]> {
-        let mut taken = Vec::new();
-        while taken.len() < most
-            && let Some(next) = self.next
-        {
-            taken.push([next.x, next.y]);
-            self.next = self.after(next);
-        }
-        taken
+        let from = self.taken;
+        self.taken = from.saturating_add(most).min(self.order.len());
+        self.order[from..self.taken].to_vec()
     }
 
     /// Notes the answer of a pixel.
     pub fn fill(&mut self, [x, y]: [usize; 2], sample: Sample) {
         self.samples[y * self.size[0] + x] = Some(sample);
-    }
-
-    /// The pixel after this one that was not among those of earlier passes.
-    fn after(&self, Next { mut pass, mut x, mut y }: Next) -> Option<Next> {
-        let [columns, rows] = self.size;
-        loop {
-            let step = STEPS[pass];
-            x += step;
-            if x >= columns {
-                (x, y) = (0, y + step);
-            }
-            if y >= rows {
-                (pass, x, y) = (pass + 1, 0, 0);
-                if pass == STEPS.len() {
-                    return None;
-                }
-            }
-            let is_new = |place: usize| pass == 0 || !place.is_multiple_of(STEPS[pass - 1]);
-            if is_new(x) || is_new(y) {
-                return Some(Next { pass, x, y });
-            }
-        }
     }
 
     /// Notes how far another answer is from that of a pixel, if it has one.

@@ -21,6 +21,13 @@ fn every_tick_is_what_it_is_when_begun_afresh_and_by_brute_force() {
     }
 }
 
+/// Asserts that each of the first ticks of a scene is what it is when begun afresh and, now and then, by brute force.
+fn goes_on_as_begun_afresh(text: &str, ticks: u64, reference_every: u64) {
+    let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
+    let difference = first_difference(&scene, ticks, reference_every);
+    assert!(difference.is_none(), "{}: {difference:?}", scene.name);
+}
+
 #[test]
 fn scenes_that_once_lost_an_impact_keep_it() {
     let scenes = [
@@ -28,11 +35,7 @@ fn scenes_that_once_lost_an_impact_keep_it() {
         include_str!("afresh/nine_balls_10hz.json"),
         include_str!("afresh/differs_after_100_ticks_10hz.json"),
     ];
-    for text in scenes {
-        let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
-        let difference = first_difference(&scene, 120, 7);
-        assert!(difference.is_none(), "{}: {difference:?}", scene.name);
-    }
+    scenes.into_iter().for_each(|text| goes_on_as_begun_afresh(text, 120, 7));
 }
 
 #[test]
@@ -44,11 +47,7 @@ fn energy_does_not_rise_in_heaps_that_impacts_disturb_within_a_tick() {
         include_str!("afresh/energy_gain_1hz_b.json"),
         include_str!("afresh/energy_rise_2hz.json"),
     ];
-    for text in scenes {
-        let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
-        let difference = first_difference(&scene, 120, 7);
-        assert!(difference.is_none(), "{}: {difference:?}", scene.name);
-    }
+    scenes.into_iter().for_each(|text| goes_on_as_begun_afresh(text, 120, 7));
 }
 
 #[test]
@@ -66,10 +65,7 @@ fn in_heaps_of_few_ticks_a_second_no_ball_goes_into_another() {
 fn a_heavy_ball_on_light_ones_in_a_corner_does_not_push_them_into_each_other() {
     // 2e11 kg lean on 4e-9 kg, these on 6e-6 kg in the corner: on the way to the solution impulses grow so large that what
     // is left of them in doubles is rounding.
-    let text = include_str!("afresh/heavy_on_light_in_a_corner_10hz.json");
-    let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
-    let difference = first_difference(&scene, 60, 7);
-    assert!(difference.is_none(), "{difference:?}");
+    goes_on_as_begun_afresh(include_str!("afresh/heavy_on_light_in_a_corner_10hz.json"), 60, 7);
 }
 
 #[test]
@@ -77,24 +73,16 @@ fn an_agent_that_halts_in_a_plane_that_gravity_is_across_to_does_not_begin_to_st
     let text = r#"{"version": 1, "name": "halted", "settings": {"gravity": [0, -9.81, 0]},
         "agent_groups": [{"id": 1, "name": "flock", "params": {"keep_in_plane": "y"}}],
         "bodies": [{"id": 2, "radius": 0.1, "position": [1, 2, 3], "group": 1}]}"#;
-    let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
-    let difference = first_difference(&scene, 5, 1);
-    assert!(difference.is_none(), "{difference:?}");
+    goes_on_as_begun_afresh(text, 5, 1);
 }
 
 #[test]
 fn among_obstacles_that_stand_still_nothing_gets_stuck() {
-    let text = include_str!("afresh/unresolved_fixed_obstacles_1hz.json");
-    let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
-    let difference = first_difference(&scene, 60, 7);
-    assert!(difference.is_none(), "{difference:?}");
+    goes_on_as_begun_afresh(include_str!("afresh/unresolved_fixed_obstacles_1hz.json"), 60, 7);
 }
 
 #[test]
 fn a_pair_is_looked_at_again_though_a_ball_gets_back_a_motion_that_it_had_before() {
     // At the end of chatter the very bits come again at which a pair was resolved; it is a new motion all the same.
-    let text = include_str!("afresh/a_motion_comes_back.json");
-    let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
-    let difference = first_difference(&scene, 30, 1);
-    assert!(difference.is_none(), "{difference:?}");
+    goes_on_as_begun_afresh(include_str!("afresh/a_motion_comes_back.json"), 30, 1);
 }
