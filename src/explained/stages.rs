@@ -1,6 +1,6 @@
 //! Stages as JSON, for other tools.
 
-use crate::protocol::{Fields, Item};
+use crate::protocol::{Fields, Item, Told};
 use crate::query::{Digits, Drawing, Mark, Stage, StageResult, Value};
 use crate::text;
 use glam::DVec3;
@@ -13,21 +13,21 @@ pub(super) fn stages_json(stages: &[Stage]) -> String {
 
 /// Empty parts are left out; a decision's formula is the condition that held.
 fn stage_fields(stage: &Stage) -> Fields {
-    let terms = stage.terms.iter().fold(Fields::new(), |terms, (symbol, value)| terms.with(symbol, value_item(value)));
-    let fields = Fields::new()
+    let terms =
+        stage.terms.iter().fold(Fields::nothing(), |terms, (symbol, value)| terms.with(symbol, value_item(value)));
+    let fields = Fields::nothing()
         .with("name", text::stage::name(stage.kind))
-        .with("formula", &*stage.formula)
-        .with("numbers", &*stage.substituted_text(Digits::All))
+        .with("formula", stage.formula.to_string())
+        .with("numbers", stage.substituted_text(Digits::All))
         .with("terms", terms)
         .with("value", result_item(&stage.result));
     let fields = match stage.symbol() {
-        Some(symbol) => fields.with("symbol", symbol),
+        Some(symbol) => fields.with("symbol", symbol.to_owned()),
         None => fields,
     };
-    let fields = stage.gives.iter().fold(fields, |fields, path| fields.with("gives", &**path));
+    let fields = stage.gives.iter().fold(fields, |fields, path| fields.with("gives", path.to_string()));
     let fields = stage.at.iter().fold(fields, |fields, &t| fields.with("at", number_item(t)));
-    let fields =
-        stage.remark.iter().fold(fields, |fields, remark| fields.with("remark", text::stage::remark(remark).as_str()));
+    let fields = stage.remark.iter().fold(fields, |fields, remark| fields.with("remark", text::stage::remark(remark)));
     let fields =
         stage.undrawn.iter().fold(fields, |fields, &reason| fields.with("undrawn", text::stage::undrawn(reason)));
     if stage.drawings.is_empty() {
@@ -39,7 +39,7 @@ fn stage_fields(stage: &Stage) -> Fields {
 fn result_item(result: &StageResult) -> Item {
     match result {
         StageResult::Value(value) => value_item(value),
-        StageResult::Decision(decision) => Item::Text(text::stage::decision(decision)),
+        StageResult::Decision(decision) => Item::from(text::stage::decision(decision)),
     }
 }
 
@@ -60,9 +60,9 @@ fn value_item(value: &Value) -> Item {
 
 fn number_item(x: f64) -> Item {
     match x {
-        x if x.is_nan() => Item::Text("NaN".to_owned()),
-        f64::INFINITY => Item::Text("Infinity".to_owned()),
-        f64::NEG_INFINITY => Item::Text("-Infinity".to_owned()),
+        x if x.is_nan() => Item::from("NaN"),
+        f64::INFINITY => Item::from("Infinity"),
+        f64::NEG_INFINITY => Item::from("-Infinity"),
         x => Item::Number(x),
     }
 }
@@ -80,8 +80,10 @@ fn drawing_fields(drawing: &Drawing) -> Fields {
         Mark::SphereGhost { .. } => "sphere",
         Mark::CapsuleGhost { .. } => "capsule",
     };
-    let fields =
-        Fields::new().with("symbol", &*drawing.symbol).with("kind", kind).with("role", Item::word(drawing.mark.role()));
+    let fields = Fields::nothing()
+        .with("symbol", drawing.symbol.to_string())
+        .with("kind", kind)
+        .with("role", Item::word(drawing.mark.role()));
     match drawing.mark {
         Mark::Point { at, .. } => fields.with("at", vector_item(at)),
         Mark::Arrow { tail, along, .. } => fields.with("tail", vector_item(tail)).with("along", vector_item(along)),

@@ -1,6 +1,6 @@
 //! How far two answers to one question are apart.
 
-use crate::protocol::{Fields, Item, answer_input};
+use crate::protocol::{Fields, Item, Told, answer_input};
 use crate::published;
 use crate::query::Status;
 use crate::question::QueryKind;
@@ -60,7 +60,7 @@ pub(super) fn difference_from(ours: &Fields, theirs: &Map<String, Value>) -> Dif
 /// The fields that ours have, too, each as far as it is of the same form.
 fn read_as(ours: &Fields, theirs: &Map<String, Value>) -> Fields {
     let read = |(name, ours)| Some((name, item_as(ours, theirs.get(name)?)?));
-    ours.iter().filter_map(read).fold(Fields::new(), |fields, (name, item)| fields.with(name, item))
+    ours.iter().filter_map(read).fold(Fields::nothing(), |fields, (name, item)| fields.with(name, item))
 }
 
 fn item_as(ours: &Item, theirs: &Value) -> Option<Item> {
@@ -76,7 +76,7 @@ fn item_as(ours: &Item, theirs: &Value) -> Option<Item> {
         (Item::Status(_), theirs @ Value::String(_)) => Item::Status(serde_json::from_value(theirs.clone()).ok()?),
         (Item::Bool(_), Value::Bool(theirs)) => Item::Bool(*theirs),
         (_, Value::Number(theirs)) => Item::Number(theirs.as_f64()?),
-        (_, Value::String(theirs)) => Item::Text(theirs.clone()),
+        (_, Value::String(theirs)) => Item::from(theirs.clone()),
         _ => return None,
     })
 }

@@ -3,12 +3,13 @@
 use super::axis::Axis;
 use super::difference::{Difference, Reference, difference, difference_from};
 use super::error::MapError;
-use super::sample::Sample;
+use super::sample::{Sample, Sampled};
 use crate::nearest_name::nearest_name;
-use crate::protocol::{answer_input, answer_map, status_of};
+use crate::protocol::{Repeated, answer_input, answer_map, repeated, status_of};
 use crate::query::Status;
-use crate::question::{NumberInput, QueryKind, Variation, numbers_of};
+use crate::question::{NumberInput, QueryKind, Variation, VariedInput, numbers_of};
 use serde_json::{Map, Value};
+use std::fmt;
 
 /// A question two of whose numbers vary.
 #[derive(Clone, Debug)]
@@ -84,7 +85,8 @@ impl MapQuestion {
 
     /// What answers it at any place, beside another answer where a difference is wanted.
     pub fn sampler(&self, reference: Option<Reference>) -> Sampler {
-        Sampler { kind: self.kind, variation: self.variation(), reference }
+        let variation = self.variation();
+        Sampler { kind: self.kind, varied: variation.inputs(), variation, question: repeated(self.kind), reference }
     }
 
     /// How far an answer of another program is from ours at these values of the two numbers.
@@ -111,22 +113,49 @@ fn number_called(known: &[NumberInput], axis: &Axis) -> Result<NumberInput, MapE
 }
 
 /// Answers a map's question at any place.
-#[derive(Clone, Debug)]
 pub struct Sampler {
     kind: QueryKind,
     variation: Variation,
+    /// The inputs that vary.
+    varied: Vec<VariedInput>,
+    question: Box<dyn Repeated<Sampled>>,
     reference: Option<Reference>,
+}
+
+impl Clone for Sampler {
+    fn clone(&self) -> Sampler {
+        let Sampler { kind, variation, varied, question, reference } = self;
+        Sampler {
+            kind: *kind,
+            variation: variation.clone(),
+            varied: varied.clone(),
+            question: question.another(),
+            reference: *reference,
+        }
+    }
+}
+
+impl fmt::Debug for Sampler {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Sampler { kind, variation, varied, question: _, reference } = self;
+        f.debug_struct("Sampler")
+            .field("kind", kind)
+            .field("variation", variation)
+            .field("varied", varied)
+            .field("reference", reference)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Sampler {
     /// The answer at these values of the two numbers.
     pub fn sample(&mut self, place: [f64; 2]) -> Sample {
         self.variation.set_all(place);
-        let Ok(fields) = answer_input(self.kind, self.variation.input()) else { return Sample::INVALID };
-        let mut sample = Sample::of(&fields);
-        if let Some(reference) = self.reference.filter(|reference| *reference != Reference::Program) {
-            sample.difference = Some(difference(self.kind, self.variation.input(), &fields, reference));
-        }
-        sample
+        let input = self.variation.input();
+        let Some(reference) = self.reference.filter(|reference| *reference != Reference::Program) else {
+            return self.question.answer(input, &self.varied).map_or(Sample::INVALID, |sampled| sampled.sample);
+        };
+        let Ok(fields) = answer_input(self.kind, input) else { return Sample::INVALID };
+        Sample { difference: Some(difference(self.kind, input, &fields, reference)), ..Sample::of(&fields) }
     }
 }

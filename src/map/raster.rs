@@ -26,6 +26,12 @@ impl Raster {
         Raster { size, samples: vec![None; size[0] * size[1]], order: Raster::order(size), taken: 0 }
     }
 
+    /// Forgets all answers. What was allocated for them stays: whoever drags an input has them anew in each frame.
+    pub fn clear(&mut self) {
+        self.samples.fill(None);
+        self.taken = 0;
+    }
+
     /// All answers at once.
     pub fn whole(question: &MapQuestion, sampler: &mut Sampler, size: [usize; 2]) -> Raster {
         let mut raster = Raster::new(size);

@@ -4,9 +4,37 @@ use crate::query::{Feature, Status};
 use glam::DVec3;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 
-/// Room for the fields of most answers: maps ask for hundreds of thousands.
+/// Room for the fields of most answers.
 const USUAL: usize = 8;
+
+/// What the fields of an answer, or of an object in it, are told to in their order: [`Fields`] keep all of them, and a
+/// map, which asks for hundreds of thousands, only what it shows.
+pub(crate) trait Told: Sized {
+    /// What the fields of an object in the answer are told to.
+    type Inner: Told<Inner = Self::Inner>;
+
+    /// Without any field.
+    fn nothing() -> Self;
+
+    /// Tells a field.
+    fn with(self, name: &'static str, item: impl Into<Item>) -> Self;
+
+    /// Tells a field that is a list.
+    fn with_list(self, name: &'static str, items: impl IntoIterator<Item: Into<Item>>) -> Self;
+
+    /// Tells a field that is an object.
+    fn with_object(self, name: &'static str, fields: impl FnOnce(Self::Inner) -> Self::Inner) -> Self;
+
+    /// Path of the first number that is not finite.
+    fn overflow(&self) -> Option<String>;
+
+    /// Tells the status, which comes first.
+    fn status(status: impl Into<Status>) -> Self {
+        Self::nothing().with("status", Item::Status(status.into()))
+    }
+}
 
 /// The fields of an answer or of an object in it, in the order they are written.
 #[derive(Clone, Debug)]
@@ -22,22 +50,37 @@ pub(crate) enum Item {
     Vector(DVec3),
     Status(Status),
     Feature(Feature),
-    Text(String),
+    Text(Cow<'static, str>),
     List(Vec<Item>),
     Object(Fields),
 }
 
-impl Fields {
-    /// An object without fields.
-    pub fn new() -> Fields {
+impl Told for Fields {
+    type Inner = Fields;
+
+    fn nothing() -> Fields {
         Fields(Vec::with_capacity(USUAL))
     }
 
-    /// An answer with a status.
-    pub fn status(status: impl Into<Status>) -> Fields {
-        Fields::new().with("status", Item::Status(status.into()))
+    fn with(mut self, name: &'static str, item: impl Into<Item>) -> Fields {
+        self.0.push((name, item.into()));
+        self
     }
 
+    fn with_list(self, name: &'static str, items: impl IntoIterator<Item: Into<Item>>) -> Fields {
+        self.with(name, Item::List(items.into_iter().map(Into::into).collect()))
+    }
+
+    fn with_object(self, name: &'static str, fields: impl FnOnce(Fields) -> Fields) -> Fields {
+        self.with(name, Item::Object(fields(Fields::nothing())))
+    }
+
+    fn overflow(&self) -> Option<String> {
+        self.0.iter().find_map(|(name, item)| item.overflow(name))
+    }
+}
+
+impl Fields {
     /// A field by its name.
     pub fn get(&self, name: &str) -> Option<&Item> {
         self.0.iter().find_map(|(found, item)| (*found == name).then_some(item))
@@ -46,17 +89,6 @@ impl Fields {
     /// All fields in order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Item)> {
         self.0.iter().map(|(name, item)| (*name, item))
-    }
-
-    /// Adds a field.
-    pub fn with(mut self, name: &'static str, item: impl Into<Item>) -> Fields {
-        self.0.push((name, item.into()));
-        self
-    }
-
-    /// Path of the first number that is not finite.
-    pub fn overflow(&self) -> Option<String> {
-        self.0.iter().find_map(|(name, item)| item.overflow(name))
     }
 
     /// The answer as one line of JSON; `id` is JSON itself and comes first.
@@ -74,7 +106,7 @@ impl Item {
     /// The text that a value serialises to, such as the variant of an enum.
     pub fn word(value: impl Serialize) -> Item {
         match serde_json::to_value(value) {
-            Ok(serde_json::Value::String(text)) => Item::Text(text),
+            Ok(serde_json::Value::String(text)) => Item::Text(text.into()),
             other => {
                 debug_assert!(false, "{other:?} is not a word");
                 Item::Null
@@ -87,18 +119,31 @@ impl Item {
         match self {
             Item::Number(number) => Some(*number),
             Item::Text(text) if text == "max" => Some(f64::INFINITY),
-            Item::Text(text) if ["NaN", "Infinity", "-Infinity"].contains(&text.as_str()) => text.parse().ok(),
+            Item::Text(text) if ["NaN", "Infinity", "-Infinity"].contains(&text.as_ref()) => text.parse().ok(),
             _ => None,
         }
     }
 
     fn overflow(&self, path: &str) -> Option<String> {
         match self {
-            Item::Number(number) => (!number.is_finite()).then(|| path.to_owned()),
-            Item::Vector(vector) => (!vector.is_finite()).then(|| path.to_owned()),
-            Item::List(items) => items.iter().find_map(|item| item.overflow(path)),
             Item::Object(fields) => fields.overflow().map(|inner| format!("{path}.{inner}")),
-            Item::Null | Item::Bool(_) | Item::Index(_) | Item::Status(_) | Item::Feature(_) | Item::Text(_) => None,
+            item => (!item.is_finite()).then(|| path.to_owned()),
+        }
+    }
+
+    /// Whether all of its numbers are finite.
+    #[inline]
+    pub fn is_finite(&self) -> bool {
+        // Apart, so that the others are known where an answer is told.
+        fn are_finite(items: &[Item]) -> bool {
+            items.iter().all(Item::is_finite)
+        }
+        match self {
+            Item::Number(number) => number.is_finite(),
+            Item::Vector(vector) => vector.is_finite(),
+            Item::List(items) => are_finite(items),
+            Item::Object(fields) => fields.overflow().is_none(),
+            Item::Null | Item::Bool(_) | Item::Index(_) | Item::Status(_) | Item::Feature(_) | Item::Text(_) => true,
         }
     }
 }
@@ -148,9 +193,15 @@ impl From<f64> for Item {
     }
 }
 
-impl From<&str> for Item {
-    fn from(text: &str) -> Item {
-        Item::Text(text.to_owned())
+impl From<&'static str> for Item {
+    fn from(text: &'static str) -> Item {
+        Item::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Item {
+    fn from(text: String) -> Item {
+        Item::Text(Cow::Owned(text))
     }
 }
 

@@ -10,6 +10,7 @@ mod pointing;
 mod query;
 mod question;
 mod refusal;
+mod repeated;
 mod responses;
 mod scale;
 mod screen_ray;
@@ -24,11 +25,12 @@ use crate::question::pointing::{PickSphere, RaySphere, ScreenRay, ScreenToWorld}
 use crate::question::responses::{SpherePlaneResponse, SphereSphereResponse};
 use crate::question::spheres::{SpherePlaneSweep, SphereSphereSweep};
 use crate::question::steering::{AvoidObstacles, BoidStep, CirculatingFlow};
-pub(crate) use fields::{Fields, Item};
+pub(crate) use fields::{Fields, Item, Told};
 pub use obstacles::obstacle_in;
 pub(crate) use query::Invalid;
 use query::Query;
 pub(crate) use question::{Parsed, Question, Source};
+pub(crate) use repeated::{Repeated, repeated};
 pub use screen_ray::screen_ray_of;
 
 use serde::Deserialize as _;
@@ -134,20 +136,13 @@ fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, I
             names.join(", ")
         )));
     };
-    finite(answer_by_kind(kind, question, probe)?)
+    with_query(kind, Answering { question, probe })
 }
 
 /// Answers a question whose input, an object without `query` and `id`, is parsed already: bit for bit as if it had been
 /// text, for those who ask hundreds of thousands. Errors do not name the field.
 pub(crate) fn answer_input(kind: QueryKind, input: &Value) -> Result<Fields, Invalid> {
-    finite(answer_by_kind(kind, &Parsed(input), &mut Tracing(None))?)
-}
-
-fn finite(fields: Fields) -> Result<Fields, Invalid> {
-    match fields.overflow() {
-        Some(path) => Err(Invalid::overflow(&format!("`{path}` is not finite"))),
-        None => Ok(fields),
-    }
+    with_query(kind, Answering { question: &Parsed(input), probe: &mut Tracing(None) })
 }
 
 /// The answer to a question that another module found invalid.
@@ -156,7 +151,7 @@ pub(crate) fn refuse_question(id: Option<&str>, error: &str) -> Answer {
 }
 
 fn invalid(id: Option<&str>, error: &str) -> Answer {
-    let fields = Fields::status(Status::Invalid).with("error", error);
+    let fields = Fields::status(Status::Invalid).with("error", error.to_owned());
     Answer { text: fields.to_json(Some(id.unwrap_or("null"))), valid: false }
 }
 
@@ -175,24 +170,52 @@ impl Probe for Tracing<'_> {
     }
 }
 
-/// Reads the input of a query and answers it.
-fn answer_by_kind(kind: QueryKind, question: &impl Source, probe: &mut Tracing) -> Result<Fields, Invalid> {
+/// Something that is done with any query.
+trait WithQuery {
+    type Done;
+
+    fn with<Q: Query>(self) -> Self::Done;
+}
+
+/// Does it with the query of a kind.
+fn with_query<W: WithQuery>(kind: QueryKind, with: W) -> W::Done {
     match kind {
-        QueryKind::AvoidObstacles => question.input::<AvoidObstacles>()?.answer(probe),
-        QueryKind::BoidStep => question.input::<BoidStep>()?.answer(probe),
-        QueryKind::CirculatingFlow => question.input::<CirculatingFlow>()?.answer(probe),
-        QueryKind::PickSphere => question.input::<PickSphere>()?.answer(probe),
-        QueryKind::RaySphere => question.input::<RaySphere>()?.answer(probe),
-        QueryKind::ScreenRay => question.input::<ScreenRay>()?.answer(probe),
-        QueryKind::ScreenToWorld => question.input::<ScreenToWorld>()?.answer(probe),
-        QueryKind::SphereBoxFaces => question.input::<SphereBoxFaces>()?.answer(probe),
-        QueryKind::SphereBoxSweep => question.input::<SphereBoxSweep>()?.answer(probe),
-        QueryKind::SphereCapsuleSweep => question.input::<SphereCapsuleSweep>()?.answer(probe),
-        QueryKind::SpherePlaneResponse => question.input::<SpherePlaneResponse>()?.answer(probe),
-        QueryKind::SpherePlaneSweep => question.input::<SpherePlaneSweep>()?.answer(probe),
-        QueryKind::SphereQuadSweep => question.input::<SphereQuadSweep>()?.answer(probe),
-        QueryKind::SphereSphereResponse => question.input::<SphereSphereResponse>()?.answer(probe),
-        QueryKind::SphereSphereSweep => question.input::<SphereSphereSweep>()?.answer(probe),
+        QueryKind::AvoidObstacles => with.with::<AvoidObstacles>(),
+        QueryKind::BoidStep => with.with::<BoidStep>(),
+        QueryKind::CirculatingFlow => with.with::<CirculatingFlow>(),
+        QueryKind::PickSphere => with.with::<PickSphere>(),
+        QueryKind::RaySphere => with.with::<RaySphere>(),
+        QueryKind::ScreenRay => with.with::<ScreenRay>(),
+        QueryKind::ScreenToWorld => with.with::<ScreenToWorld>(),
+        QueryKind::SphereBoxFaces => with.with::<SphereBoxFaces>(),
+        QueryKind::SphereBoxSweep => with.with::<SphereBoxSweep>(),
+        QueryKind::SphereCapsuleSweep => with.with::<SphereCapsuleSweep>(),
+        QueryKind::SpherePlaneResponse => with.with::<SpherePlaneResponse>(),
+        QueryKind::SpherePlaneSweep => with.with::<SpherePlaneSweep>(),
+        QueryKind::SphereQuadSweep => with.with::<SphereQuadSweep>(),
+        QueryKind::SphereSphereResponse => with.with::<SphereSphereResponse>(),
+        QueryKind::SphereSphereSweep => with.with::<SphereSphereSweep>(),
+    }
+}
+
+/// Reads the input of a query and answers it.
+struct Answering<'a, 'b, S> {
+    question: &'a S,
+    probe: &'a mut Tracing<'b>,
+}
+
+impl<S: Source> WithQuery for Answering<'_, '_, S> {
+    type Done = Result<Fields, Invalid>;
+
+    fn with<Q: Query>(self) -> Result<Fields, Invalid> {
+        finite(self.question.input::<Q>()?.answer(self.probe)?)
+    }
+}
+
+fn finite<T: Told>(told: T) -> Result<T, Invalid> {
+    match told.overflow() {
+        Some(path) => Err(Invalid::overflow(&format!("`{path}` is not finite"))),
+        None => Ok(told),
     }
 }
 

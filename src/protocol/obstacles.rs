@@ -1,6 +1,6 @@
 //! Spheres against rectangles, boxes and capsules.
 
-use super::fields::{Fields, Item};
+use super::fields::{Item, Told};
 use super::scale::{Length, Scale};
 use super::{Invalid, Query};
 use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep, sphere_quad_sweep};
@@ -30,32 +30,31 @@ pub fn obstacle_in(ask: &Map<String, Value>) -> Option<Geometry> {
 }
 
 impl Query for SphereBoxFaces {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let (sphere, OrientedBox(obb)) = (self.sphere, self.obb);
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
+        let (sphere, OrientedBox(obb)) = (&self.sphere, &self.obb);
         let way = way_to("the way from `sphere.center` to `box.center`", sphere.radius.0, sphere.center.0, obb.center);
         let radius = Length::of("`sphere.radius`", sphere.radius.0);
-        let lengths = [radius].into_iter().chain(way).chain(half_extents_of_box(&obb));
+        let lengths = [radius].into_iter().chain(way).chain(half_extents_of_box(obb));
         let scale = Scale::of([sphere.center.0, obb.center], lengths)?;
         scale.record(probe);
         let center = scale.down_vector(sphere.center.0);
-        let found = sphere_box_faces(center, scale.down(sphere.radius.0), &scale.obb(&obb), probe);
-        let faces: Vec<&str> = found.flags.faces().map(Face::token).collect();
-        let face_distance = Face::ALL
-            .into_iter()
-            .zip(found.face_distance)
-            .fold(Fields::new(), |fields, (face, distance)| fields.with(face.token(), scale.up(distance)));
-        Ok(Fields::status(found.status)
+        let found = sphere_box_faces(center, scale.down(sphere.radius.0), &scale.obb(obb), probe);
+        let distances = |told: T::Inner| {
+            let named = Face::ALL.into_iter().zip(found.face_distance);
+            named.fold(told, |told, (face, distance)| told.with(face.token(), scale.up(distance)))
+        };
+        Ok(T::status(found.status)
             .with("flags", usize::from(found.flags.0))
-            .with("faces", faces)
+            .with_list("faces", found.flags.faces().map(Face::token))
             .with("box_distance", scale.up(found.box_distance))
             .with("closest_point", scale.up_vector(found.closest_point))
-            .with("face_distance", face_distance))
+            .with_object("face_distance", distances))
     }
 }
 
 impl Query for SphereQuadSweep {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let (Vector(from), Vector(to), Rectangle(quad)) = (self.from, self.to, self.quad);
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
+        let (Vector(from), Vector(to), Rectangle(quad)) = (self.from, self.to, &self.quad);
         let half_extents = [
             Length::of("`quad.half_extents[0]`", quad.half_extents.x),
             Length::of("`quad.half_extents[1]`", quad.half_extents.y),
@@ -64,28 +63,28 @@ impl Query for SphereQuadSweep {
         let scale = scale_of_sweep(self.radius.0, [from, to, quad.center, self.acceleration.0], way, half_extents)?;
         scale.record(probe);
         let sweep = scale.flight(self.radius.0, [from, to, self.acceleration.0]);
-        Ok(impact_fields(&sphere_quad_sweep(&sweep, &scale.quad(&quad), probe), scale))
+        Ok(told_impact(&sphere_quad_sweep(&sweep, &scale.quad(quad), probe), scale))
     }
 }
 
 impl Query for SphereBoxSweep {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
+        let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, &self.obb);
         let way = way_to("the way from `from` to `box.center`", self.radius.0, from, obb.center);
         let scale =
-            scale_of_sweep(self.radius.0, [from, to, obb.center, self.acceleration.0], way, half_extents_of_box(&obb))?;
+            scale_of_sweep(self.radius.0, [from, to, obb.center, self.acceleration.0], way, half_extents_of_box(obb))?;
         scale.record(probe);
         let found =
-            sphere_box_sweep(&scale.flight(self.radius.0, [from, to, self.acceleration.0]), &scale.obb(&obb), probe);
-        Ok(impact_fields(&found, scale)
+            sphere_box_sweep(&scale.flight(self.radius.0, [from, to, self.acceleration.0]), &scale.obb(obb), probe);
+        Ok(told_impact::<T>(&found, scale)
             .with("feature", found.impact.map(|impact| Item::Feature(impact.feature)))
             .with("flags", found.impact.map(|impact| usize::from(impact.flags.0))))
     }
 }
 
 impl Query for SphereCapsuleSweep {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let (Vector(from), Vector(to), Bar(capsule)) = (self.from, self.to, self.capsule);
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
+        let (Vector(from), Vector(to), Bar(capsule)) = (self.from, self.to, &self.capsule);
         let [a, b] = capsule.ends;
         let way = way_to("the way from `from` to `capsule.a`", self.radius.0, from, a);
         let own = [
@@ -97,10 +96,10 @@ impl Query for SphereCapsuleSweep {
         scale.record(probe);
         let found = sphere_capsule_sweep(
             &scale.flight(self.radius.0, [from, to, self.acceleration.0]),
-            &scale.capsule(&capsule),
+            &scale.capsule(capsule),
             probe,
         );
-        Ok(impact_fields(&found, scale).with("feature", found.impact.map(|impact| Item::Feature(impact.feature))))
+        Ok(told_impact::<T>(&found, scale).with("feature", found.impact.map(|impact| Item::Feature(impact.feature))))
     }
 }
 
@@ -140,9 +139,9 @@ fn half_extents_of_box(obb: &Obb) -> [Length; 3] {
 }
 
 /// The fields that answers to sweeps against bounded obstacles have in common.
-fn impact_fields(found: &ObstacleSweep, scale: Scale) -> Fields {
+fn told_impact<T: Told>(found: &ObstacleSweep, scale: Scale) -> T {
     let impact = found.impact;
-    Fields::status(found.status)
+    T::status(found.status)
         .with("hit", found.status.is_hit())
         .with("t", impact.map(|impact| impact.t))
         .with("center", impact.map(|impact| scale.up_vector(impact.center)))

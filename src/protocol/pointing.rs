@@ -1,19 +1,20 @@
 //! Rays, the screen, and picking.
 
-use super::fields::Fields;
+use super::fields::Told;
 use super::{Invalid, Query, refusal};
 use crate::query::{self, ClipDepth, Probe, Screen, ScreenError, Status, Viewport};
 use crate::question::pointing::{Convention, PickSphere, RaySphere, ScreenRay, ScreenToWorld, ViewportFields};
 use glam::{DMat4, DVec2};
+use std::cell::Cell;
 
 impl Query for RaySphere {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
         if !(self.origin.0 - self.center.0).is_finite() {
             return Err(Invalid::overflow("`origin` is too far from `center`"));
         }
         let found = query::ray_sphere(self.center.0, self.radius.0, self.origin.0, self.direction.0, probe);
         let [near, far] = found.line.map_or([None, None], |line| line.map(Some));
-        Ok(Fields::status(found.status)
+        Ok(T::status(found.status)
             .with("t_near", near.map(|near| near.t))
             .with("t_far", far.map(|far| far.t))
             .with("p_near", near.map(|near| near.point))
@@ -24,39 +25,57 @@ impl Query for RaySphere {
 }
 
 impl Query for ScreenRay {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let screen = screen(self.viewport, &self.view, &self.projection, self.convention)?;
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
+        let screen = screen(&self.viewport, &self.view, &self.projection, self.convention)?;
         let ray = query::screen_ray(&screen, DVec2::from(self.cursor), probe)?;
-        Ok(Fields::status(Status::Ok).with("near", ray.near).with("far", ray.far).with("direction", ray.direction))
+        Ok(T::status(Status::Ok).with("near", ray.near).with("far", ray.far).with("direction", ray.direction))
     }
 }
 
 impl Query for ScreenToWorld {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let screen = screen(self.viewport, &self.view, &self.projection, self.convention)?;
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
+        let screen = screen(&self.viewport, &self.view, &self.projection, self.convention)?;
         let point = query::screen_to_world(&screen, DVec2::from(self.cursor), self.depth, probe)?;
-        Ok(Fields::status(Status::Ok).with("point", point))
+        Ok(T::status(Status::Ok).with("point", point))
     }
 }
 
 impl Query for PickSphere {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let screen = screen(self.viewport, &self.view, &self.projection, self.convention)?;
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
+        let screen = screen(&self.viewport, &self.view, &self.projection, self.convention)?;
         let cursor = DVec2::from(self.cursor);
         let pick = query::pick_sphere(&screen, cursor, self.center.0, self.radius.0, probe)?;
-        Ok(Fields::status(pick.status)
+        Ok(T::status(pick.status)
             .with("distance", pick.surface.map(|met| met.distance))
             .with("point", pick.surface.map(|met| met.point)))
     }
 }
 
+/// The numbers that a screen is made of, bit for bit.
+type ScreenBits = ([u64; 6], [u64; 16], [u64; 16], Convention);
+
+thread_local! {
+    /// The screen that was asked about last: whoever asks about a hundred thousand places on it has its matrices inverted
+    /// once. It is never another than that of the same bits.
+    static LAST_SCREEN: Cell<Option<(ScreenBits, Screen)>> = const { Cell::new(None) };
+}
+
 fn screen(
-    viewport: ViewportFields,
+    viewport: &ViewportFields,
     view: &[f64; 16],
     projection: &[f64; 16],
     convention: Convention,
 ) -> Result<Screen, ScreenError> {
-    let ViewportFields { x, y, width, height, min_depth, max_depth } = viewport;
+    let &ViewportFields { x, y, width, height, min_depth, max_depth } = viewport;
+    let bits = (
+        [x, y, width, height, min_depth, max_depth].map(f64::to_bits),
+        view.map(f64::to_bits),
+        projection.map(f64::to_bits),
+        convention,
+    );
+    if let Some((_, screen)) = LAST_SCREEN.get().filter(|(last, _)| *last == bits) {
+        return Ok(screen);
+    }
     // The rows of a matrix for row vectors are the columns of the one for column vectors, so that
     // both conventions list the same numbers in the same order.
     let [view, projection] = [view, projection].map(DMat4::from_cols_array);
@@ -64,7 +83,10 @@ fn screen(
         Convention::Gl => ClipDepth::MinusOneToOne,
         Convention::D3d => ClipDepth::ZeroToOne,
     };
-    Screen::new(Viewport { x, y, width, height, min_depth, max_depth }, &view, &projection, clip_depth)
+    let viewport = Viewport { x, y, width, height, min_depth, max_depth };
+    let screen = Screen::new(viewport, &view, &projection, clip_depth)?;
+    LAST_SCREEN.set(Some((bits, screen)));
+    Ok(screen)
 }
 
 impl From<ScreenError> for Invalid {

@@ -1,6 +1,6 @@
 //! The trait of a query, and the error of an invalid question.
 
-use super::Fields;
+use super::Told;
 use crate::query::Probe;
 use crate::question::QueryInput;
 
@@ -22,6 +22,6 @@ impl Invalid {
 
 /// A query; the type holds its input, with the fields of the question.
 pub(super) trait Query: QueryInput {
-    /// Computes the answer.
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid>;
+    /// Computes the answer and tells it.
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid>;
 }

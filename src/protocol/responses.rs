@@ -1,6 +1,6 @@
 //! Velocities after a bounce.
 
-use super::fields::Fields;
+use super::fields::Told;
 use super::{Invalid, Query};
 use crate::query::{
     Collider, Mark, Probe, ResponseStage, Role, Sphere, Stage, Value, sphere_plane_response, sphere_sphere_response,
@@ -9,8 +9,8 @@ use crate::question::fields::Vector;
 use crate::question::responses::{Body, SpherePlaneResponse, SphereSphereResponse};
 use glam::DVec3;
 
-impl From<Body> for Collider {
-    fn from(body: Body) -> Collider {
+impl From<&Body> for Collider {
+    fn from(body: &Body) -> Collider {
         Collider {
             position: body.position.0,
             velocity: body.velocity.0,
@@ -21,8 +21,8 @@ impl From<Body> for Collider {
 }
 
 impl Query for SphereSphereResponse {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let [a, b] = [self.a, self.b].map(Collider::from);
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
+        let [a, b] = [&self.a, &self.b].map(Collider::from);
         if !(b.position - a.position).is_finite() {
             return Err(Invalid::overflow("`a.position` is too far from `b.position`"));
         }
@@ -32,10 +32,14 @@ impl Query for SphereSphereResponse {
         {
             probe.record(|| position_stage(sphere, field, body, self.time, velocity));
         }
-        let [a, b] = [(a, found.velocities[0]), (b, found.velocities[1])].map(|(body, velocity)| {
-            Fields::new().with("position", body.position + self.time * velocity).with("velocity", velocity)
-        });
-        Ok(Fields::status(found.status).with("a", a).with("b", b).with("impulse", found.impulse))
+        let after = |body: &Collider, velocity: DVec3| {
+            let position = body.position + self.time * velocity;
+            move |told: T::Inner| told.with("position", position).with("velocity", velocity)
+        };
+        Ok(T::status(found.status)
+            .with_object("a", after(&a, found.velocities[0]))
+            .with_object("b", after(&b, found.velocities[1]))
+            .with("impulse", found.impulse))
     }
 }
 
@@ -54,12 +58,12 @@ fn position_stage(sphere: Sphere, body: &'static str, before: &Collider, time: f
 }
 
 impl Query for SpherePlaneResponse {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
         let Vector(velocity) = self.velocity;
         let obstacle_velocity = self.obstacle_velocity.0;
         let (normal, restitution) = (self.normal.0, self.restitution.0);
         // The question has no position, so its arrows start at the origin.
         let found = sphere_plane_response(DVec3::ZERO, velocity, normal, restitution, obstacle_velocity, probe);
-        Ok(Fields::status(found.status).with("velocity", found.velocity))
+        Ok(T::status(found.status).with("velocity", found.velocity))
     }
 }

@@ -56,12 +56,16 @@ impl Scale {
         places: impl IntoIterator<Item = DVec3>,
         lengths: impl IntoIterator<Item = Length>,
     ) -> Result<Scale, Invalid> {
-        let lengths: Vec<Length> = lengths.into_iter().collect();
-        let farthest = places.into_iter().map(|place| place.abs().max_element()).fold(0.0, f64::max);
-        let greatest = lengths.iter().map(|length| length.size).fold(farthest, f64::max);
+        let mut greatest = places.into_iter().map(|place| place.abs().max_element()).fold(0.0, f64::max);
+        let mut shortest: Option<Length> = None;
+        for length in lengths {
+            greatest = f64::max(greatest, length.size);
+            if length.size > 0.0 && shortest.as_ref().is_none_or(|shortest| length.size < shortest.size) {
+                shortest = Some(length);
+            }
+        }
         let exponent = power_of_two_above(greatest);
-        let shortest = lengths.iter().filter(|length| length.size > 0.0).min_by(|a, b| a.size.total_cmp(&b.size));
-        let shortest_exponent = shortest.map_or(exponent, |length| power_of_two_above(length.size));
+        let shortest_exponent = shortest.as_ref().map_or(exponent, |length| power_of_two_above(length.size));
         match shortest {
             Some(Length { name, size }) if shortest_exponent - exponent < SHORTEST_EXPONENT - SCALED_EXPONENT => {
                 Err(Invalid(format!(

@@ -1,6 +1,6 @@
 //! Moving spheres against planes and each other.
 
-use super::fields::Fields;
+use super::fields::Told;
 use super::scale::{Length, Scale};
 use super::{Invalid, Query};
 use crate::query::{PlaneSweepStatus, Probe, SphereSweep, sphere_plane_sweep, sphere_sphere_sweep};
@@ -10,7 +10,7 @@ use crate::shape::Plane;
 use glam::DVec3;
 
 impl Query for SpherePlaneSweep {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
         let sweep = SphereSweep::between(self.radius.0, self.from.0, self.to.0);
         let plane = Plane { point: self.point.0, normal: self.normal.0 };
         if !(sweep.motion.is_finite() && (sweep.from - plane.point).is_finite()) {
@@ -21,7 +21,7 @@ impl Query for SpherePlaneSweep {
         scale.record(probe);
         let sweep = scale.flight(self.radius.0, [self.from.0, self.to.0, self.acceleration.0]);
         let found = sphere_plane_sweep(&sweep, &scale.plane(&plane), probe);
-        let answer = Fields::status(found.status).with("hit", found.status.is_hit());
+        let answer = T::status(found.status).with("hit", found.status.is_hit());
         let answer = match found.status {
             PlaneSweepStatus::EmbeddedParallel => answer.with("t", "max"),
             _ => answer.with("t", found.t),
@@ -51,8 +51,8 @@ impl MovingSphere {
 }
 
 impl Query for SphereSphereSweep {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let (a, b) = (self.a, self.b);
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
+        let (a, b) = (&self.a, &self.b);
         let (Vector(a_from), Vector(a_to), Vector(b_from), Vector(b_to)) = (a.from, a.to, b.from, b.to);
         let lengths = [
             Length::of("`a.radius`", a.radius.0),
@@ -67,7 +67,7 @@ impl Query for SphereSphereSweep {
         scale.record(probe);
         let found = sphere_sphere_sweep(&a.scaled(scale), &b.scaled(scale), probe);
         let impact = found.impact;
-        Ok(Fields::status(found.status)
+        Ok(T::status(found.status)
             .with("hit", found.status.is_hit())
             .with("t", impact.map(|impact| impact.t))
             .with("a", impact.map(|impact| scale.up_vector(impact.a)))

@@ -1,21 +1,21 @@
 //! Avoidance, flow and flocking.
 
-use super::fields::Fields;
+use super::fields::Told;
 use super::{Invalid, Query, refusal};
 use crate::query::{Mark, Probe, Role, Stage, Status, SteeringStage, Value};
 use crate::question::steering::{AvoidObstacles, BoidStep, CirculatingFlow, Params, WallFields};
 use crate::steering::{self, Boid, BoidRules, SteeringParams, Wall};
 
 impl Query for AvoidObstacles {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
         let params = checked(&self.params)?;
         let found = steering::avoid_obstacles(self.position.0, &walls(&self.walls), &params, probe);
-        Ok(Fields::status(Status::Ok).with("perceived", found.perceived).with("acceleration", found.acceleration))
+        Ok(T::status(Status::Ok).with("perceived", found.perceived).with("acceleration", found.acceleration))
     }
 }
 
 impl Query for CirculatingFlow {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
         let params = checked(&self.params)?;
         let acceleration = steering::circulating_flow(self.position.0, self.center.0, &params, probe);
         probe.record(|| {
@@ -25,12 +25,12 @@ impl Query for CirculatingFlow {
                 .mark(Mark::Arrow { tail: self.position.0, along: acceleration, role: Role::Force })
                 .gives("acceleration")
         });
-        Ok(Fields::status(Status::Ok).with("acceleration", acceleration))
+        Ok(T::status(Status::Ok).with("acceleration", acceleration))
     }
 }
 
 impl Query for BoidStep {
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+    fn answer<T: Told>(&self, probe: &mut impl Probe) -> Result<T, Invalid> {
         let params = checked(&self.params)?;
         let count = self.boids.len();
         if self.index >= count {
@@ -47,13 +47,14 @@ impl Query for BoidStep {
             world_half: self.world_half.map(|half| half.0),
         };
         let done = steering::boid_step(&boids, self.index, &walls(&self.walls), &params, &rules, probe);
-        let terms = done.terms.by_rule().fold(Fields::new(), |terms, (rule, term)| terms.with(rule.token(), term));
-        Ok(Fields::status(Status::Ok)
+        let terms =
+            |told| done.terms.by_rule().fold(told, |told: T::Inner, (rule, term)| told.with(rule.token(), term));
+        Ok(T::status(Status::Ok)
             .with("position", done.position)
             .with("velocity", done.velocity)
             .with("acceleration", done.acceleration)
-            .with("terms", terms)
-            .with("seen", done.neighbours.seen)
+            .with_object("terms", terms)
+            .with_list("seen", done.neighbours.seen)
             .with("nearest", done.neighbours.nearest))
     }
 }

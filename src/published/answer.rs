@@ -5,7 +5,7 @@ use super::{
     PublishedBody, PublishedParams, PublishedRules, PublishedSweep, avoid_obstacles, boid_step, box_faces,
     circulating_flow, plane_sweep, ray_sphere, screen_ray, screen_to_world, sphere_response, sphere_sweep,
 };
-use crate::protocol::{Answer, Fields, Invalid, Item, Parsed, Question, Source, Tracing, refuse_question};
+use crate::protocol::{Answer, Fields, Invalid, Item, Parsed, Question, Source, Told, Tracing, refuse_question};
 use crate::query::{Probe, Stage, Status};
 use crate::question::QueryKind;
 use crate::shape::Face;
@@ -132,7 +132,10 @@ fn faces(asked: input::BoxFaces, probe: &mut impl Probe) -> Fields {
         .with("box_distance", found.box_distance);
     let Some(distances) = found.face_distance else { return fields };
     let by_name = Face::ALL.into_iter().zip(distances);
-    fields.with("face_distance", by_name.fold(Fields::new(), |all, (face, distance)| all.with(face.token(), distance)))
+    fields.with(
+        "face_distance",
+        by_name.fold(Fields::nothing(), |all, (face, distance)| all.with(face.token(), distance)),
+    )
 }
 
 fn response(asked: input::SphereResponse, probe: &mut impl Probe) -> Fields {
@@ -140,7 +143,7 @@ fn response(asked: input::SphereResponse, probe: &mut impl Probe) -> Fields {
     let after = sphere_response(&bodies[0], &bodies[1], probe);
     let fields = |index: usize| {
         let position = bodies[index].position + asked.time * after[index];
-        Fields::new().with("position", position).with("velocity", after[index])
+        Fields::nothing().with("position", position).with("velocity", after[index])
     };
     Fields::status(Status::Ok).with("a", fields(0)).with("b", fields(1))
 }

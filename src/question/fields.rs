@@ -150,7 +150,7 @@ impl TryFrom<[Vector; 3]> for Axes {
 }
 
 /// An oriented box.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(try_from = "BoxFields")]
 #[schemars(with = "BoxFields")]
 pub(crate) struct OrientedBox(pub(crate) Obb);
@@ -192,7 +192,7 @@ impl TryFrom<BoxFields> for OrientedBox {
 }
 
 /// A two-sided rectangle.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(from = "QuadFields")]
 #[schemars(with = "QuadFields")]
 pub(crate) struct Rectangle(pub(crate) Quad);
@@ -219,7 +219,7 @@ impl From<QuadFields> for Rectangle {
 }
 
 /// A capsule.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(try_from = "CapsuleFields")]
 #[schemars(with = "CapsuleFields")]
 pub(crate) struct Bar(pub(crate) Capsule);

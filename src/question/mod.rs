@@ -23,4 +23,4 @@ pub use inputs::{Input, InputKind};
 pub use kind::QueryKind;
 pub use lookup::{count_in, number_in, numbers_in, value_in, vector_in};
 pub use numbers::{NumberInput, Variation, numbers_of};
-pub(crate) use query_input::QueryInput;
+pub(crate) use query_input::{QueryInput, VariedInput};

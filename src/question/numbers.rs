@@ -8,6 +8,7 @@
 use super::element::{PlacedVector, Placing};
 use super::inputs::{Input, InputKind};
 use super::kind::QueryKind;
+use super::query_input::VariedInput;
 use crate::shape::{euler_degrees, rotation_by_euler_degrees};
 use glam::DVec3;
 use serde_json::{Map, Value};
@@ -280,7 +281,7 @@ impl Variation {
         varied.parts[part] = value;
         match varied.form {
             Form::Components => {
-                let found = place_in(&mut self.input, &varied.steps).and_then(|array| array.get_mut(part));
+                let found = found_in(&mut self.input, &varied.steps).and_then(|array| array.get_mut(part));
                 found.into_iter().for_each(|component| *component = Value::from(value));
             }
             Form::Number | Form::Spherical | Form::Euler => varied.put_whole_into(&mut self.input),
@@ -290,6 +291,24 @@ impl Variation {
     /// Sets the first of them, in their order.
     pub fn set_all<const N: usize>(&mut self, values: [f64; N]) {
         values.into_iter().enumerate().for_each(|(number, value)| self.set(number, value));
+    }
+
+    /// The inputs that the numbers are in.
+    pub(crate) fn inputs(&self) -> Vec<VariedInput> {
+        let input = |varied: &Varied| match &varied.steps[..] {
+            [Step::Key(name), Step::Index(element), ..] => {
+                Some(VariedInput { name: name.clone(), element: Some(*element) })
+            }
+            [Step::Key(name), ..] => Some(VariedInput { name: name.clone(), element: None }),
+            _ => None,
+        };
+        let mut inputs: Vec<VariedInput> = Vec::new();
+        for input in self.values.iter().filter_map(input) {
+            if !inputs.contains(&input) {
+                inputs.push(input);
+            }
+        }
+        inputs
     }
 
     /// The question's inputs as they are now.
@@ -310,6 +329,14 @@ impl Varied {
             (_, parts) => Value::from(parts),
         };
     }
+}
+
+/// The value at the end of the steps.
+fn found_in<'a>(value: &'a mut Value, steps: &[Step]) -> Option<&'a mut Value> {
+    steps.iter().try_fold(value, |value, step| match step {
+        Step::Key(key) => value.get_mut(key),
+        Step::Index(index) => value.get_mut(index),
+    })
 }
 
 /// The value at the end of the steps, which is made if the last one is missing.

@@ -2,12 +2,12 @@
 
 use super::element::{Element, QueryPoint, Solid, place};
 use super::fields::{Bar, NonNegative, OrientedBox, Rectangle, Vector};
-use super::query_input::QueryInput;
+use super::query_input::{QueryInput, reread};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SphereBoxFaces {
     /// The ball.
@@ -23,9 +23,11 @@ impl QueryInput for SphereBoxFaces {
         Element::Ball { center: place("/sphere/center", QueryPoint::BallCenter), radius: "/sphere/radius" },
         Element::Obstacle { solid: Solid::Box, vectors: &[place("/box/center", QueryPoint::BoxCenter)] },
     ];
+
+    reread!(sphere, obb as "box");
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Sphere {
     /// The ball's centre.
@@ -36,7 +38,7 @@ pub(crate) struct Sphere {
     pub(crate) radius: NonNegative,
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SphereQuadSweep {
     /// Radius of the ball; not negative.
@@ -62,9 +64,11 @@ impl QueryInput for SphereQuadSweep {
         Element::SWEEP,
         Element::Obstacle { solid: Solid::Quad, vectors: &[place("/quad/center", QueryPoint::QuadCenter)] },
     ];
+
+    reread!(radius, from, to, quad, acceleration);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SphereBoxSweep {
     /// Radius of the ball; not negative.
@@ -91,9 +95,11 @@ impl QueryInput for SphereBoxSweep {
         Element::SWEEP,
         Element::Obstacle { solid: Solid::Box, vectors: &[place("/box/center", QueryPoint::BoxCenter)] },
     ];
+
+    reread!(radius, from, to, obb as "box", acceleration);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SphereCapsuleSweep {
     /// Radius of the ball; not negative.
@@ -122,4 +128,6 @@ impl QueryInput for SphereCapsuleSweep {
             vectors: &[place("/capsule/a", QueryPoint::CapsuleA), place("/capsule/b", QueryPoint::CapsuleB)],
         },
     ];
+
+    reread!(radius, from, to, capsule, acceleration);
 }

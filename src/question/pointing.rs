@@ -2,7 +2,7 @@
 
 use super::element::{Element, QueryPoint, place, way};
 use super::fields::{NonNegative, NonZero, Vector};
-use super::query_input::QueryInput;
+use super::query_input::{QueryInput, reread};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -14,7 +14,7 @@ const VIEW: [f64; 16] = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 
 const PROJECTION: [f64; 16] =
     [1.125, 0.0, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, -100.1 / 99.9, -1.0, 0.0, 0.0, -20.0 / 99.9, 0.0];
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RaySphere {
     /// The ball's centre.
@@ -40,9 +40,11 @@ impl QueryInput for RaySphere {
             direction: way("/direction", "/origin", QueryPoint::RayDirection),
         },
     ];
+
+    reread!(center, radius, origin, direction);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScreenRay {
     /// In pixels from the window's top left corner, y down.
@@ -64,9 +66,11 @@ pub(crate) struct ScreenRay {
 impl QueryInput for ScreenRay {
     const NAME: &'static str = "screen_ray";
     const ELEMENTS: &'static [Element] = &[Element::Screen];
+
+    reread!(cursor, viewport, view, projection, convention);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScreenToWorld {
     /// In pixels from the window's top left corner, y down.
@@ -91,9 +95,11 @@ pub(crate) struct ScreenToWorld {
 impl QueryInput for ScreenToWorld {
     const NAME: &'static str = "screen_to_world";
     const ELEMENTS: &'static [Element] = &[Element::Screen];
+
+    reread!(cursor, depth, viewport, view, projection, convention);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PickSphere {
     /// In pixels from the window's top left corner, y down.
@@ -121,9 +127,11 @@ pub(crate) struct PickSphere {
 impl QueryInput for PickSphere {
     const NAME: &'static str = "pick_sphere";
     const ELEMENTS: &'static [Element] = &[Element::BALL, Element::Screen];
+
+    reread!(cursor, viewport, view, projection, convention, center, radius);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ViewportFields {
     /// Its left edge in pixels.
@@ -151,7 +159,7 @@ fn one() -> f64 {
 }
 
 /// The order of matrix elements and the range of clip depths.
-#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Convention {
     /// Column vectors, matrices column by column, clip depth −1 to 1.

@@ -2,12 +2,12 @@
 
 use super::element::{Element, ORIGIN, QueryPoint, normal, place, velocity};
 use super::fields::{Direction, Fraction, InverseMass, Vector};
-use super::query_input::QueryInput;
+use super::query_input::{QueryInput, reread};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SphereSphereResponse {
     /// The first ball.
@@ -33,9 +33,11 @@ impl QueryInput for SphereSphereResponse {
             velocity: velocity("/b/velocity", "/b/position", QueryPoint::Velocity),
         },
     ];
+
+    reread!(a, b, time);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Body {
     /// Its centre.
@@ -52,7 +54,7 @@ pub(crate) struct Body {
     pub(crate) restitution: Fraction,
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SpherePlaneResponse {
     /// Velocity of the ball before the bounce.
@@ -77,4 +79,6 @@ impl QueryInput for SpherePlaneResponse {
         normal: normal("/normal", ORIGIN),
         obstacle_velocity: velocity("/obstacle_velocity", ORIGIN, QueryPoint::PlaneVelocity),
     }];
+
+    reread!(velocity, normal, restitution, obstacle_velocity);
 }

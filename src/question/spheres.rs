@@ -2,12 +2,12 @@
 
 use super::element::{Element, QueryPoint, Solid, normal, place, way};
 use super::fields::{Direction, NonNegative, Vector};
-use super::query_input::QueryInput;
+use super::query_input::{QueryInput, reread};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SpherePlaneSweep {
     /// Radius of the ball; not negative.
@@ -40,9 +40,11 @@ impl QueryInput for SpherePlaneSweep {
             vectors: &[place("/point", QueryPoint::PlanePoint), normal("/normal", "/point")],
         },
     ];
+
+    reread!(radius, from, to, normal, point, acceleration);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SphereSphereSweep {
     /// The first ball.
@@ -71,9 +73,11 @@ impl QueryInput for SphereSphereSweep {
             impact: "/b",
         },
     ];
+
+    reread!(a, b);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MovingSphere {
     /// Radius of the ball; not negative.

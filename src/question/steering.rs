@@ -2,13 +2,13 @@
 
 use super::element::{Drive, Element, QueryPoint, place, velocity};
 use super::fields::{Fraction, HalfExtents, NonZero, Vector};
-use super::query_input::QueryInput;
+use super::query_input::{QueryInput, reread};
 use crate::steering::SteeringParams;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AvoidObstacles {
     /// Position of the agent.
@@ -31,9 +31,11 @@ impl QueryInput for AvoidObstacles {
         Element::Agent { position: place("/position", QueryPoint::Position), drive: Drive::Avoidance },
         Element::WALLS,
     ];
+
+    reread!(position, params; walls);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CirculatingFlow {
     /// Position of the agent.
@@ -54,9 +56,11 @@ impl QueryInput for CirculatingFlow {
         Element::Agent { position: place("/position", QueryPoint::Position), drive: Drive::Flow },
         Element::FlowCenter(place("/center", QueryPoint::FlowCenter)),
     ];
+
+    reread!(position, params, center);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BoidStep {
     /// The flock.
@@ -102,9 +106,11 @@ impl QueryInput for BoidStep {
         },
         Element::WALLS,
     ];
+
+    reread!(index, params, dt, flocking, flow, cruising, world_half; boids, walls);
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BoidFields {
     /// Its position.
@@ -115,7 +121,7 @@ pub(crate) struct BoidFields {
     pub(crate) velocity: Vector,
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WallFields {
     /// Any point of the plane.
@@ -127,7 +133,7 @@ pub(crate) struct WallFields {
 }
 
 /// Steering parameters, each with its default.
-#[derive(Default, Deserialize, JsonSchema)]
+#[derive(Clone, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub(crate) struct Params(pub(crate) SteeringParams);
 

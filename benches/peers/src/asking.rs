@@ -9,9 +9,10 @@ use collidoscope::app::command::{Command, PlaybackCommand};
 use collidoscope::app::model::query_map::QueryMaps;
 use collidoscope::app::model::source::Source;
 use collidoscope::asking::{Condition, Direction, Names, Progress, Search};
-use collidoscope::question::QueryKind;
+use collidoscope::question::{NumberInput, QueryKind, Variation, numbers_of};
 use collidoscope::scene::{BenchQuery, Breakpoint, Scene};
 use collidoscope::sim::{Instant, Setup, Timeline};
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -53,17 +54,27 @@ pub fn rows(ticks: u64, rounds: usize) -> anyhow::Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// Maps of the examples of all queries, on all cores: the one in the middle, and the slowest.
+/// Maps of the examples of all queries, on all cores, drawn again when an input that is not among their axes is dragged:
+/// the one in the middle, and the slowest.
 fn maps() -> Vec<Row> {
     let map = |kind: &QueryKind| {
-        let query = BenchQuery { id: 1, name: String::new(), ask: kind.example(), map: None };
+        let mut query = BenchQuery { id: 1, name: String::new(), ask: kind.example(), map: None };
+        let mut maps = QueryMaps::default();
+        maps.show(Some(&query));
+        let of_axes = maps.shown().map_or_else(Vec::new, |shown| shown.choice.axes.to_vec());
+        let is_free = |number: &&NumberInput| !of_axes.iter().any(|axis| number.is_called(&axis.path));
+        let dragged = numbers_of(&query.ask).iter().find(is_free).cloned();
         let mut times: Vec<Duration> = (0..MAPS)
-            .map(|_| {
-                let mut maps = QueryMaps::default();
-                time_of(&mut || {
+            .filter_map(|step| {
+                let number = dragged.as_ref()?;
+                let mut variation = Variation::of(&query.ask, &[number]);
+                variation.set(0, number.value + 1e-6 * (1 + step) as f64);
+                let Value::Object(input) = variation.input() else { return None };
+                query.ask.extend(input.clone());
+                Some(time_of(&mut || {
                     maps.show(Some(&query));
                     maps.work(&mut || true);
-                })
+                }))
             })
             .collect();
         times.sort();

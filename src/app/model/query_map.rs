@@ -18,8 +18,8 @@ pub const SIZE: [usize; 2] = [400, 400];
 /// Questions that another program is asked together.
 const BATCH: usize = 500;
 
-/// Questions for each core between two looks at the clock: well below a millisecond.
-const SLICE: usize = 500;
+/// Questions for each core between two looks at the clock: about a millisecond, in which beginning a thread is little.
+const SLICE: usize = 4000;
 
 /// What a person chose to see of a query.
 #[derive(Clone, Debug, PartialEq)]
@@ -221,10 +221,11 @@ impl QueryMaps {
                     self.revision += u64::from(chosen.coloring != choice.coloring);
                     MapAnswers { question, ..old }
                 }
-                _ => {
+                old => {
                     self.revision += 1;
                     let sampler = question.sampler(choice.coloring.reference());
-                    let raster = Raster::new(SIZE);
+                    let mut raster = old.map_or_else(|| Raster::new(SIZE), |(old, _)| old.raster);
+                    raster.clear();
                     let picture = Picture::of(&raster, choice.coloring);
                     let is_compared = choice.coloring == Coloring::Difference(Reference::Program);
                     let comparing =
