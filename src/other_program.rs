@@ -48,9 +48,12 @@ pub enum ProgramError {
     /// It writes more answers than it was asked for.
     #[error("`{}` writes more than the {} answers that it was asked for", quoted(.0), .1)]
     TooMany(String, usize),
-    /// It has ended in a conversation.
+    /// It writes no more in a conversation.
     #[error("`{}` answers no more", quoted(.0))]
     Ended(String),
+    /// It has ended in a conversation.
+    #[error("`{}` answers no more: it ended with {}", quoted(.0), .1)]
+    EndedWith(String, ExitStatus),
 }
 
 /// A program that answers while others go on, a batch of questions after the other. It must write each answer at once.
@@ -58,8 +61,8 @@ pub enum ProgramError {
 pub struct Conversation {
     questions: Sender<Batch>,
     answers: Receiver<Answered>,
-    /// Kept to be ended with this.
-    _program: Running,
+    /// Ended with this.
+    program: Running,
 }
 
 /// Questions that are asked together.
@@ -89,13 +92,18 @@ impl Conversation {
         let (answered, answers) = channel();
         let command = command.to_owned();
         thread::spawn(move || converse(&command, (input, output), &batches, &answered));
-        Ok(Conversation { questions, answers, _program: program })
+        Ok(Conversation { questions, answers, program })
     }
 
     /// Asks a batch of questions.
     pub fn ask(&self, number: u64, questions: Vec<String>) {
         // Who does not take them any more has said why.
         let _ = self.questions.send(Batch { number, questions });
+    }
+
+    /// How the program ended, if it has.
+    pub fn ended(&mut self) -> Option<ExitStatus> {
+        self.program.0.try_wait().ok().flatten()
     }
 
     /// The next batch that was answered, if one was.
@@ -286,6 +294,13 @@ mod tests {
         let (_, answered) = asked("echo null; exec sleep 1000", questions);
         let error = answered.answers.map_err(|error| error.to_string());
         assert_eq!(error, Err("answer 1 of `echo null; exec sleep 1000` is `null`, and no JSON object".to_owned()));
+    }
+
+    #[test]
+    fn a_program_that_has_ended_says_how() {
+        let (mut conversation, answered) = asked("read question; exit 3", vec![String::new()]);
+        assert!(matches!(answered.answers, Err(ProgramError::Ended(_))), "{answered:?}");
+        assert_eq!(awaited(|| conversation.ended()).code(), Some(3));
     }
 
     #[test]

@@ -1,10 +1,14 @@
 //! The courses of the bodies through a tick: bounds of where they are and how fast, over any part of it.
 
 use super::changing::Changing;
+use super::remembered::Remembered;
 use crate::expression::{Arithmetic, Expression, Number};
-use crate::sim::{Attribution, Clock, Instant, Motion, Phase, Piece, Roamed, Setup, TickRecord, Whereabouts};
+use crate::sim::{
+    Attribution, Clock, Instant, Motion, Penetration, Phase, Piece, Roamed, Setup, TickRecord, Whereabouts,
+    penetrations_in,
+};
 use glam::DVec3;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -64,14 +68,20 @@ pub(super) struct Course<'a> {
     is_open: Cell<bool>,
     /// The bodies that are asked about, ascending.
     bodies: &'a [usize],
-    /// The legs of each of them, in time order.
-    legs: Vec<Vec<Leg<'a>>>,
+    /// The legs of all of them, body after body, each in time order.
+    legs: Vec<Leg<'a>>,
+    /// Where among these those of each begin, and the end of the last.
+    begins: Vec<usize>,
     /// When any of them begins a new leg inside the tick, ascending.
     cuts: Vec<f64>,
     /// How bodies steer at the end of the tick, as far as it was asked for.
     attributions: RefCell<BTreeMap<usize, Option<Rc<Attribution>>>>,
     /// What the whole tick tells of groups, each by the expression that is asked of its members.
     groups: RefCell<Vec<AskedOfGroup>>,
+    /// Which pairs overlap in the tick.
+    overlaps: OnceCell<Vec<Penetration>>,
+    /// What was found of their members in other ticks; `None` where only this one is looked at.
+    pub remembered: Option<&'a Remembered>,
 }
 
 /// What was found out of a group, if anything was gained.
@@ -82,9 +92,12 @@ struct AskedOfGroup {
 }
 
 /// What a whole tick tells of a group.
+#[derive(Default)]
 pub(super) struct KnownOfGroup {
     /// How many members are counted at every moment of it.
     pub sure: usize,
+    /// What those have together whose value is the same at every moment of it: over a part of it, and at a point of time.
+    pub sums: [Option<Changing>; 2],
     /// The members that must still be looked at, in their order.
     pub open: Vec<usize>,
 }
@@ -96,14 +109,33 @@ impl<'a> Course<'a> {
     /// The courses of some bodies in ascending order; only these may be asked about.
     pub fn new(setup: &'a Setup, record: &'a TickRecord, bodies: &'a [usize]) -> Course<'a> {
         let leg = |piece: Piece<'a>| Leg { motion: piece.motion, from: piece.from, to: piece.to };
-        let legs: Vec<Vec<Leg>> = if bodies.len() <= FEW {
-            bodies.iter().map(|&body| record.pieces(body, setup.clock).map(leg).collect()).collect()
+        let (mut legs, mut begins): (Vec<Leg>, Vec<usize>) = (Vec::new(), vec![0]);
+        if bodies.len() <= FEW {
+            for &body in bodies {
+                legs.extend(record.pieces(body, setup.clock).map(leg));
+                begins.push(legs.len());
+            }
         } else {
-            let mut legs = vec![Vec::new(); setup.bodies.len()];
-            record.for_each_piece(setup.clock, |body, piece| legs[body].push(leg(piece)));
-            bodies.iter().map(|&body| std::mem::take(&mut legs[body])).collect()
-        };
-        let mut cuts: Vec<f64> = legs.iter().flat_map(|legs| legs.iter().skip(1)).map(|leg| leg.from).collect();
+            // A change begins one more at most.
+            let mut ends: Vec<usize> = vec![1; setup.bodies.len()];
+            record.motion_changes.iter().for_each(|change| ends[change.body] += 1);
+            let mut room = 0;
+            for end in &mut ends {
+                (*end, room) = (room, room + *end);
+            }
+            let mut all = vec![Leg { motion: &record.start.motions[0], from: 0.0, to: 0.0 }; room];
+            let firsts = ends.clone();
+            record.for_each_piece(setup.clock, |body, piece| {
+                all[ends[body]] = leg(piece);
+                ends[body] += 1;
+            });
+            for &body in bodies {
+                legs.extend(&all[firsts[body]..ends[body]]);
+                begins.push(legs.len());
+            }
+        }
+        let later = begins.windows(2).flat_map(|ends| legs[ends[0]..ends[1]].iter().skip(1));
+        let mut cuts: Vec<f64> = later.map(|leg| leg.from).collect();
         cuts.sort_by(f64::total_cmp);
         cuts.dedup();
         Course {
@@ -115,10 +147,18 @@ impl<'a> Course<'a> {
             is_open: Cell::new(false),
             bodies,
             legs,
+            begins,
             cuts,
             attributions: RefCell::default(),
             groups: RefCell::default(),
+            overlaps: OnceCell::new(),
+            remembered: None,
         }
+    }
+
+    /// The same where other ticks are looked at as well.
+    pub fn remembering(self, remembered: &'a Remembered) -> Course<'a> {
+        Course { remembered: Some(remembered), ..self }
     }
 
     /// A tick of which nothing is asked but when it is.
@@ -142,9 +182,12 @@ impl<'a> Course<'a> {
             is_open: Cell::new(false),
             bodies: &[],
             legs: Vec::new(),
+            begins: vec![0],
             cuts: Vec::new(),
             attributions: RefCell::default(),
             groups: RefCell::default(),
+            overlaps: OnceCell::new(),
+            remembered: None,
         }
     }
 
@@ -184,10 +227,15 @@ impl<'a> Course<'a> {
         self.roamed.map(|roamed| roamed.whereabouts(body))
     }
 
+    /// The legs of the body at a place in the list of those that are asked about.
+    fn legs_at(&self, place: usize) -> &[Leg<'a>] {
+        &self.legs[self.begins[place]..self.begins[place + 1]]
+    }
+
     fn legs_of(&self, body: usize) -> &[Leg<'a>] {
         // Where all are asked about, each is at its own place.
         let place = if self.bodies.get(body) == Some(&body) { Ok(body) } else { self.bodies.binary_search(&body) };
-        place.map_or(&[], |place| &self.legs[place])
+        place.map_or(&[], |place| self.legs_at(place))
     }
 
     /// Its length in seconds.
@@ -222,12 +270,30 @@ impl<'a> Course<'a> {
         })
     }
 
+    /// Which pairs overlap in the tick, each where it is deepest; nothing between two keyframes.
+    pub fn overlaps(&self) -> &[Penetration] {
+        let Some(record) = self.record else { return &[] };
+        self.overlaps.get_or_init(|| penetrations_in(self.setup, record, Instant::start_of(record.start.tick + 1)))
+    }
+
     /// Whether a body moves otherwise from the first instant of the tick on.
     pub fn begins_anew(&self) -> bool {
-        let goes_on = |(legs, &body): (&Vec<Leg>, &usize)| {
-            legs.first().is_some_and(|leg| std::ptr::eq(leg.motion, &self.starts[body]))
-        };
-        !self.legs.iter().zip(self.bodies).all(goes_on)
+        !(0..self.bodies.len()).all(|place| self.goes_on(place))
+    }
+
+    /// Whether the body at a place in the list moves on as it did before the tick.
+    fn goes_on(&self, place: usize) -> bool {
+        let start = &self.starts[self.bodies[place]];
+        self.legs_at(place).first().is_some_and(|leg| std::ptr::eq(leg.motion, start))
+    }
+
+    /// Whether a body has the same velocity from just before the tick to its end.
+    pub fn is_steady(&self, body: usize) -> bool {
+        let place = self.bodies.binary_search(&body);
+        place.is_ok_and(|place| match self.legs_at(place) {
+            [only] => only.motion.acceleration() == DVec3::ZERO && self.goes_on(place),
+            _ => false,
+        })
     }
 
     /// A time in the tick.
@@ -249,6 +315,23 @@ impl<'a> Course<'a> {
             return self.around(velocity, change);
         }
         self.along(body, stretch, velocity)
+    }
+
+    /// A body's velocity, if it is the same throughout a part of a tick.
+    pub fn steady_velocity(&self, body: usize, stretch: Stretch) -> Option<DVec3> {
+        self.record?;
+        let leg = if stretch.from == stretch.to {
+            self.leg_at(body, stretch.from, stretch.phase)
+        } else {
+            let legs = self.legs_of(body);
+            let mut covering = legs.iter().filter(|leg| leg.to > stretch.from && leg.from < stretch.to);
+            let only = covering.next()?;
+            if covering.next().is_some() {
+                return None;
+            }
+            *only
+        };
+        (leg.motion.acceleration() == DVec3::ZERO).then(|| leg.motion.velocity())
     }
 
     /// Bounds of the acceleration of a body's true velocity.

@@ -3,6 +3,7 @@
 use super::condition::Condition;
 use super::looked_at::LookedAt;
 use super::moment::{Moment, Span};
+use super::remembered::Remembered;
 use super::truth::{Ends, Toggle, judge, judge_events};
 use crate::sim::{Event, EventKind, Instant, Phase, Setup, TickEvents, TickRecord, Timeline};
 use std::sync::Arc;
@@ -26,14 +27,25 @@ pub struct Finder {
     /// Of each pattern the ticks of the events it took, if it matters which one it is.
     taken: Vec<Vec<u64>>,
     looked_at: LookedAt,
+    remembered: Remembered,
 }
 
 impl Finder {
     /// For a run that begins at a tick. What holds there begins there.
     pub fn new(condition: Arc<Condition>, first: u64) -> Finder {
         let taken = vec![Vec::new(); condition.patterns.len()];
-        let (ends, toggles, looked_at) = (Vec::new(), Vec::new(), LookedAt::default());
-        Finder { condition, first, next: first, last: None, ends, is_known: false, toggles, taken, looked_at }
+        Finder {
+            condition,
+            first,
+            next: first,
+            last: None,
+            ends: Vec::new(),
+            is_known: false,
+            toggles: Vec::new(),
+            taken,
+            looked_at: LookedAt::default(),
+            remembered: Remembered::default(),
+        }
     }
 
     /// Of the tick at which a scene ends it takes no more than the state with which that begins: the rest is beyond.
@@ -123,7 +135,7 @@ impl Finder {
         let earlier = self.counts_before(self.next);
         let mut counts = earlier.clone();
         let before = self.ends.last().map(|(_, ends)| ends);
-        let mut judged = judge(&self.condition, setup, record, before, &mut counts);
+        let mut judged = judge(&self.condition, setup, record, before, &mut counts, &self.remembered);
         if self.last == Some(self.next) {
             let begin = Instant::start_of(self.next);
             judged.toggles.retain(|toggle| toggle.moment.at == begin && is_of_state(record, &toggle.moment));

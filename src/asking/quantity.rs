@@ -3,12 +3,13 @@
 use super::changing::{Changing, Sign};
 use super::course::{ChangingVector, Course, KnownOfGroup, Stretch, dot, norm};
 use super::flock::OfFlock;
+use super::remembered::Cause;
 use super::steered::{AgentLimit, Fields, Steering, limit, potential, push, steering};
 use super::surface::{between_centers, face_distance, surface_approach, surface_distance};
 use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
 use crate::scene::{EditProperty, Mass};
 use crate::shape::Face;
-use crate::sim::{Event, EventKind, FieldOwner, Instant, Other, Pair, Phase, TickRecord, Whereabouts, penetrations_in};
+use crate::sim::{Event, EventKind, FieldOwner, Other, Pair, Phase, TickRecord, Whereabouts};
 use glam::DVec3;
 
 /// What a quantity is of.
@@ -173,6 +174,12 @@ impl Leaf {
     /// Whether it steps from value to value also where nothing happens: it counts, or tells touched faces.
     pub fn may_step(&self) -> bool {
         matches!(self, Leaf::Group { gathering: Gathering::Count, .. } | Leaf::Two(OfTwo::Flags, ..))
+    }
+
+    /// Whether it is the same for a member of a group as long as that keeps its velocity and its mass.
+    fn is_of_velocity_of_member(&self) -> bool {
+        use OfOne::{Kinetic, Mass, Momentum, Speed, Velocity};
+        matches!(self, Leaf::One(Velocity | Speed | Momentum | Kinetic | Mass, Subject::Member) | Leaf::Unit)
     }
 
     /// Which bodies it depends on.
@@ -510,9 +517,10 @@ impl Context<'_> {
 
     /// The depth of the deepest overlap; 0 where nothing overlaps.
     fn deepest_overlap(&self) -> Changing {
-        let Some(record) = self.course.record else { return self.course.unknown() };
-        let overlaps = penetrations_in(self.course.setup, record, Instant::start_of(record.start.tick + 1));
-        let depths = overlaps.iter().filter(|deep| deep.is_overlap()).map(|deep| {
+        if self.course.record.is_none() {
+            return self.course.unknown();
+        }
+        let depths = self.course.overlaps().iter().filter(|deep| deep.is_overlap()).map(|deep| {
             let other = match deep.pair.other {
                 Other::Body(other) => Subject::Body(other),
                 Other::Obstacle(obstacle) => Subject::Obstacle(obstacle),
@@ -522,6 +530,39 @@ impl Context<'_> {
         depths.fold(Changing::exact(0.0), Changing::greater)
     }
 
+    /// Evaluates an expression for members of a group.
+    fn of_members(
+        &self,
+        inner: &Expression,
+        operands: &[(Leaf, Dimension)],
+    ) -> impl Fn(usize, Stretch) -> Option<Value<Changing>> {
+        let is_of_velocity = || operands.iter().all(|(operand, _)| operand.is_of_velocity_of_member());
+        let remembered =
+            self.course.remembered.and_then(|remembered| Some((remembered, remembered.group(inner, is_of_velocity)?)));
+        move |member: usize, stretch: Stretch| {
+            let find_out = || {
+                let value = inner.evaluate(&Context { member: Some(member), operands, stretch, ..*self });
+                value.ok().map(|quantity| quantity.value)
+            };
+            match remembered.and_then(|known| Some((known, self.cause(member, stretch)?))) {
+                Some(((remembered, group), cause)) => {
+                    remembered.value(group, (member, stretch.from == stretch.to), cause, find_out)
+                }
+                None => find_out(),
+            }
+        }
+    }
+
+    /// The velocity of a body, if it is the same throughout a stretch, and its mass.
+    fn cause(&self, body: usize, stretch: Stretch) -> Option<Cause> {
+        let [x, y, z] = self.course.steady_velocity(body, stretch)?.to_array();
+        let mass = match self.course.setup.bodies[body].mass {
+            Mass::Finite(mass) => mass,
+            Mass::Infinite(_) => f64::INFINITY,
+        };
+        Some([x, y, z, mass].map(f64::to_bits))
+    }
+
     fn gathered(
         &self,
         gathering: Gathering,
@@ -529,14 +570,16 @@ impl Context<'_> {
         inner: &Expression,
         operands: &[(Leaf, Dimension)],
     ) -> Value<Changing> {
-        let of = |member: usize| inner.evaluate(&Context { member: Some(member), operands, ..*self });
+        let of_members = self.of_members(inner, operands);
+        let of = |member: usize| of_members(member, self.stretch);
         let known = self.course.known_of_group(inner, || self.known_throughout(gathering, members, inner, operands));
         let (sure, members) = known.as_ref().map_or((0, members), |known| (known.sure, &known.open[..]));
+        let sums = known.as_ref().map_or([None; 2], |known| known.sums);
         if gathering == Gathering::Count {
             let (mut least, mut most) = (sure, sure);
             for &member in members {
-                match of(member).map(|quantity| quantity.value) {
-                    Ok(Value::Truth(holds)) => {
+                match of(member) {
+                    Some(Value::Truth(holds)) => {
                         least += usize::from(holds);
                         most += usize::from(holds);
                     }
@@ -547,7 +590,9 @@ impl Context<'_> {
             let value = 0.5 * (least + most) as f64;
             return Value::Scalar(Changing::within(Number { value, error: (most - least) as f64 / 2.0 }));
         }
-        let all = members.iter().map(|&member| of(member).map_or_else(|_| Value::Scalar(unknown()), |one| one.value));
+        let of_steady = sums[usize::from(self.stretch.from == self.stretch.to)].map(Value::Scalar);
+        let of_open = members.iter().map(|&member| of(member).unwrap_or(Value::Scalar(unknown())));
+        let all = of_steady.into_iter().chain(of_open);
         let together = |a: Changing, b: Changing| match gathering {
             Gathering::Greatest => a.greater(b),
             Gathering::Least => a.lesser(b),
@@ -563,6 +608,29 @@ impl Context<'_> {
         joined.unwrap_or(Value::Scalar(Changing::exact(if gathering == Gathering::Sum { 0.0 } else { f64::NAN })))
     }
 
+    /// What those have together whose value is the same all the tick long, because it depends on their velocity alone.
+    fn known_of_sum(
+        &self,
+        members: &[usize],
+        (inner, operands): (&Expression, &[(Leaf, Dimension)]),
+    ) -> Option<KnownOfGroup> {
+        if !operands.iter().all(|(operand, _)| operand.is_of_velocity_of_member()) {
+            return None;
+        }
+        let (steady, open): (Vec<usize>, Vec<usize>) =
+            members.iter().partition(|member| self.course.is_steady(**member));
+        let stretches = [Stretch::between(0.0, self.course.length()), Stretch::point(0.0, Phase::After)];
+        let of = self.of_members(inner, operands);
+        let mut sums = [None; 2];
+        for (sum, stretch) in sums.iter_mut().zip(stretches) {
+            for &member in &steady {
+                let Value::Scalar(value) = of(member, stretch)? else { return None };
+                *sum = Some(sum.map_or(value, |sum: Changing| sum.plus(value)));
+            }
+        }
+        Some(KnownOfGroup { sums, open, ..KnownOfGroup::default() })
+    }
+
     /// What the whole tick tells of a large group: who never has the greatest or the least value in it, and for whom the same
     /// holds all the time. `None` where nothing is gained.
     fn known_throughout(
@@ -573,26 +641,26 @@ impl Context<'_> {
         operands: &[(Leaf, Dimension)],
     ) -> Option<KnownOfGroup> {
         let is_of_event = operands.iter().any(|(leaf, _)| matches!(leaf, Leaf::Event(_)));
-        if members.len() < LARGE || gathering == Gathering::Sum || is_of_event {
+        if members.len() < LARGE || is_of_event {
             return None;
         }
-        let of = |member: usize, stretch: Stretch| {
-            let value = inner.evaluate(&Context { member: Some(member), operands, stretch, ..*self });
-            value.map(|quantity| quantity.value)
-        };
+        let of = self.of_members(inner, operands);
         let (whole, start) = (Stretch::between(0.0, self.course.length()), Stretch::point(0.0, Phase::Before));
         // What happens just as the tick begins is no part of what lies between its ends.
         let stretches: &[Stretch] = if self.course.begins_anew() { &[whole, start] } else { &[whole] };
+        if gathering == Gathering::Sum {
+            return self.known_of_sum(members, (inner, operands));
+        }
         if gathering == Gathering::Count {
             let truth = |member: usize| {
                 let mut truths = stretches.iter().map(|stretch| match of(member, *stretch) {
-                    Ok(Value::Truth(holds)) => Some(holds),
+                    Some(Value::Truth(holds)) => Some(holds),
                     _ => None,
                 });
                 let first = truths.next()??;
                 truths.all(|truth| truth == Some(first)).then_some(first)
             };
-            let mut known = KnownOfGroup { sure: 0, open: Vec::new() };
+            let mut known = KnownOfGroup::default();
             for &member in members {
                 match truth(member) {
                     Some(holds) => known.sure += usize::from(holds),
@@ -606,7 +674,7 @@ impl Context<'_> {
         let range = |member: usize| -> Option<[f64; 2]> {
             let mut range = [f64::INFINITY, f64::NEG_INFINITY];
             for stretch in stretches {
-                let Ok(Value::Scalar(Changing { value, .. })) = of(member, *stretch) else { return None };
+                let Some(Value::Scalar(Changing { value, .. })) = of(member, *stretch) else { return None };
                 let middle = turned * value.value;
                 if !middle.is_finite() || value.error.is_nan() {
                     return None;
@@ -618,7 +686,7 @@ impl Context<'_> {
         let ranges: Vec<[f64; 2]> = members.iter().map(|&member| range(member)).collect::<Option<_>>()?;
         let reached = ranges.iter().fold(f64::NEG_INFINITY, |reached, [least, _]| reached.max(*least));
         let leads = |(member, [_, most]): (&usize, &[f64; 2])| (*most >= reached).then_some(*member);
-        Some(KnownOfGroup { sure: 0, open: members.iter().zip(&ranges).filter_map(leads).collect() })
+        Some(KnownOfGroup { open: members.iter().zip(&ranges).filter_map(leads).collect(), ..KnownOfGroup::default() })
     }
 }
 

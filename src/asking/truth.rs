@@ -5,6 +5,7 @@ use super::condition::{Atom, Condition, Node};
 use super::course::{Course, Stretch};
 use super::moment::Moment;
 use super::quantity::Happening;
+use super::remembered::Remembered;
 use super::signs::{Signs, jumps};
 use crate::expression::{Change, Number, Relation, Value};
 use crate::sim::{Event, EventKind, Instant, Phase, Roamed, Setup, TickEvents, TickRecord};
@@ -59,15 +60,17 @@ enum Known {
     Jumps(Vec<f64>),
 }
 
-/// Judges a tick. `counts` are the events that each pattern took before it, and become those up to its end.
+/// Judges a tick. `counts` are the events that each pattern took before it, and become those up to its end; `remembered`
+/// serves all ticks of a condition.
 pub(super) fn judge(
     condition: &Condition,
     setup: &Setup,
     record: &TickRecord,
     before: Option<&Ends>,
     counts: &mut [u64],
+    remembered: &Remembered,
 ) -> Judged {
-    let course = Course::new(setup, record, &condition.given.bodies);
+    let course = Course::new(setup, record, &condition.given.bodies).remembering(remembered);
     let tick = TickSearch::new(condition, course, (record.start.tick, Happened::All(&record.events)), before, counts);
     let is_at_events = condition.node.needs_event() && !condition.node.has_changes();
     if is_at_events {

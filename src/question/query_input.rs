@@ -55,7 +55,7 @@ macro_rules! reread {
                     return Ok(());
                 }
             )*
-            Err(serde::de::Error::custom(format_args!("`{}` is no input that could vary", varied.name)))
+            Err(serde::de::Error::unknown_field(&varied.name, &[]))
         }
     };
 }

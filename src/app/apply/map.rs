@@ -15,6 +15,7 @@ impl App {
             MapCommand::LayIntoView(on) => self.maps.is_laid = on,
             MapCommand::Choose(query, choice) => self.maps.choose(query, choice),
             MapCommand::Forget(query) => self.maps.forget(query),
+            MapCommand::RestartProgram => self.maps.restart_program(),
         }
     }
 

@@ -14,4 +14,6 @@ pub enum MapCommand {
     LayIntoView(bool),
     /// Shows of a query what was shown at first.
     Forget(Id),
+    /// Begins the attached program anew, which answers no more.
+    RestartProgram,
 }

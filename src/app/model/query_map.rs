@@ -83,7 +83,7 @@ pub struct AttachedProgram {
     /// What runs it.
     pub command: String,
     /// Why it answers no more.
-    pub failure: Option<String>,
+    pub failure: Option<ProgramError>,
     conversation: Option<Conversation>,
     /// The batches that it was asked.
     batches: u64,
@@ -148,15 +148,27 @@ impl QueryMaps {
         answers.is_some_and(|answers| !answers.raster.is_complete() || self.is_comparing(answers))
     }
 
-    /// Whether another program has not answered all that it was asked.
+    /// Whether another program has not answered all that it was asked, or has not said how it ended.
     fn is_comparing(&self, answers: &MapAnswers) -> bool {
-        let answers_on = self.program.as_ref().is_some_and(|program| program.failure.is_none());
-        answers_on && answers.comparing.as_ref().is_some_and(|comparing| comparing.done < comparing.pixels.len())
+        let Some(program) = &self.program else { return false };
+        let is_asked = || answers.comparing.as_ref().is_some_and(|asked| asked.done < asked.pixels.len());
+        if program.failure.is_some() { program.conversation.is_some() } else { is_asked() }
     }
 
     /// Lets maps be coloured by the difference from the answers of a program, which a command of the shell runs.
     pub fn attach(&mut self, command: String) {
         self.program = Some(AttachedProgram { command, failure: None, conversation: None, batches: 0 });
+    }
+
+    /// Begins the program anew that is attached, which goes on where it stopped.
+    pub fn restart_program(&mut self) {
+        let Some(program) = &mut self.program else { return };
+        (program.failure, program.conversation) = (None, None);
+        let answers = self.shown.as_mut().and_then(|shown| shown.answers.as_mut().ok());
+        if let Some(comparing) = answers.and_then(|answers| answers.comparing.as_mut()) {
+            comparing.asked = None;
+        }
+        self.revision += 1;
     }
 
     /// Forgets everything of a scene but the program that is attached, which begins anew.
@@ -280,14 +292,27 @@ impl MapAnswers {
 impl AttachedProgram {
     /// Compares what was answered since, and asks for more; whether anything is new.
     fn compare(&mut self, answers: &mut MapAnswers) -> bool {
-        if answers.comparing.is_none() || self.failure.is_some() {
+        if let Some(failure) = &self.failure {
+            // That it writes no more is known before it has ended.
+            let ProgramError::Ended(command) = failure else { return false };
+            let Some(status) = self.conversation.as_mut().and_then(Conversation::ended) else { return false };
+            self.failure = Some(ProgramError::EndedWith(command.clone(), status));
+            self.conversation = None;
+            return true;
+        }
+        if answers.comparing.is_none() {
             return false;
         }
-        let compared = self.converse(answers);
-        if let Err(error) = &compared {
-            (self.failure, self.conversation) = (Some(error.to_string()), None);
+        match self.converse(answers) {
+            Ok(is_new) => is_new,
+            Err(failure) => {
+                if !matches!(failure, ProgramError::Ended(_)) {
+                    self.conversation = None;
+                }
+                self.failure = Some(failure);
+                true
+            }
         }
-        compared.unwrap_or(true)
     }
 
     fn converse(&mut self, answers: &mut MapAnswers) -> Result<bool, ProgramError> {

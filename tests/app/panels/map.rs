@@ -143,12 +143,31 @@ fn a_map_is_coloured_by_the_difference_from_the_answers_of_an_attached_program()
 #[cfg(target_os = "linux")]
 #[test]
 fn a_program_that_does_not_answer_is_told_beside_the_map() {
-    for (program, told) in
-        [("true", "`true` answers no more"), ("echo hit", "answer 1 of `echo hit` is `hit`, and no JSON object")]
-    {
+    for (program, told) in [
+        ("exit 3", "`exit 3` answers no more: it ended with exit status: 3"),
+        ("echo hit", "answer 1 of `echo hit` is `hit`, and no JSON object"),
+    ] {
         let harness = compared_with(program);
         assert!(texts(&harness).iter().any(|text| text == told), "{:?}", texts(&harness));
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_has_ended_is_run_again_and_goes_on_with_the_map() {
+    let folder = tempfile::tempdir().unwrap();
+    // It ends at first, and answers from its second run on that every ray misses.
+    let begun = folder.path().join("begun");
+    let answers = r#"sed -u 's/.*/{"status":"miss","hit":false}/'"#;
+    let program = format!("if [ -e '{0}' ]; then {answers}; else touch '{0}'; fi", begun.display());
+    let mut harness = compared_with(&program);
+    assert!(texts(&harness).iter().any(|text| text.ends_with("answers no more: it ended with exit status: 0")));
+    harness.get_by_label("Run it again").click();
+    run(&mut harness);
+    assert!(!texts(&harness).iter().any(|text| text.contains("answers no more")));
+    let view = harness.state().view();
+    let answers = view.maps.shown().and_then(|shown| shown.answers.as_ref().ok()).expect("answers");
+    assert!(answers.raster.samples().all(|sample| sample.difference.is_some()));
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod impacts_alone;
 mod moments;
 mod passing;
 mod reading;
+mod remembered;
 mod steered;
 
 use collidoscope::asking::{Condition, Finder, Names, Span};

@@ -4,7 +4,7 @@ mod controls;
 mod picture;
 mod texture;
 
-use crate::app::command::Command;
+use crate::app::command::{Command, MapCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::query_map::MapAnswers;
 use crate::app::panel::widgets::numbers::number;
@@ -40,7 +40,12 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         view.maps.program().filter(|_| shown.choice.coloring == Coloring::Difference(Reference::Program))
     {
         match (&program.failure, shown.answers.as_ref().ok().and_then(MapAnswers::awaited)) {
-            (Some(failure), _) => alarm(ui, failure.clone()),
+            (Some(failure), _) => {
+                alarm(ui, failure.to_string());
+                if ui.button(t!("Run it again")).clicked() {
+                    commands.push(Command::Map(MapCommand::RestartProgram));
+                }
+            }
             (None, Some([done, all])) => {
                 let [done, all] = [done, all].map(|count| grouped(count as u64));
                 let told = t!("{done} of {all} answers of {program}", done, all, program = &program.command);
