@@ -19,7 +19,7 @@ pub use gizmo::{GizmoDrag, ViewGizmo, middle};
 pub use handle::{Field, Handle, HandleDrag, Line, Meaning, handle_under};
 pub use labels::paint_labels;
 pub use pick::{Picked, pick, pick_behind};
-pub use placement::{Placement, placement};
+pub use placement::{Placement, free_placement, placement};
 pub use pointer::Pointer;
 pub use query_handles::{QueryLengths, query_handles, way_scale};
 pub use subject::{Change, Subject};

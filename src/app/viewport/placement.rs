@@ -6,6 +6,7 @@ use crate::app::model::view_frame::ViewFrame;
 use crate::scene::Id;
 use crate::shape::unit;
 use glam::{DVec2, DVec3};
+use std::f64::consts::TAU;
 
 /// A place for a new object.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,6 +39,51 @@ pub fn placement(frame: &ViewFrame, pixel: DVec2, moment: &Moment, is_seen: impl
         return Placement { point: tidy(ground, Some(DVec3::Y), frame), normal: Some(DVec3::Y) };
     }
     Placement { point: tidy(frame.target_plane_at(pixel), None, frame), normal: None }
+}
+
+/// Rings around the middle of the view in which a free place is sought, and places on each.
+const RINGS: u32 = 4;
+const PLACES: u32 = 8;
+
+/// The placement nearest to the middle of the view where an object of this half size runs into nothing: it may stand on what
+/// is below. The middle itself if all is full.
+pub fn free_placement(
+    frame: &ViewFrame,
+    half_size: f64,
+    moment: &Moment,
+    is_seen: impl Fn(Id) -> bool + Copy,
+) -> Placement {
+    let middle = frame.middle();
+    let step = f64::from(frame.rect.height) / f64::from(2 * (RINGS + 1));
+    let ring = |ring: u32| {
+        let place = move |place: u32| DVec2::from_angle(TAU * f64::from(place) / f64::from(PLACES));
+        (0..PLACES).map(move |index| middle + step * f64::from(ring) * place(index))
+    };
+    let at = |pixel| placement(frame, pixel, moment, is_seen);
+    let mut places = (1..=RINGS).flat_map(ring).map(at);
+    let first = at(middle);
+    if is_free(&first, half_size, moment) {
+        return first;
+    }
+    places.find(|place| is_free(place, half_size, moment)).unwrap_or(first)
+}
+
+fn is_free(place: &Placement, half_size: f64, moment: &Moment) -> bool {
+    let center = place.resting(half_size);
+    // The corners of a cube are farther away than its sides.
+    let stands = |distance: f64, way: DVec3| {
+        let is_above = way.y > 0.99 * way.length();
+        distance > half_size * if is_above { 1.0 - 1e-9 } else { 3f64.sqrt() }
+    };
+    let clears_bodies = moment.setup.bodies.iter().enumerate().all(|(index, body)| {
+        let way = center - moment.position(index);
+        stands(way.length() - body.radius, way)
+    });
+    let clears_obstacles = moment.setup.obstacles.iter().all(|obstacle| {
+        let surface = obstacle.shape_at(moment.at(), moment.setup.clock).surface(center);
+        stands(surface.distance, center - surface.point)
+    });
+    clears_bodies && clears_obstacles
 }
 
 impl Placement {
@@ -115,6 +161,23 @@ mod tests {
         let found = at(&Fixture::empty().unit_box(1, DVec3::ZERO), DVec3::new(0.2, 0.1, 1.0));
         assert_eq!(found.normal, Some(DVec3::Z));
         assert!((found.point.z - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_free_place_is_the_middle_or_next_to_what_stands_there() {
+        let free = |fixture: &Fixture| free_placement(&frame(), 0.5, &fixture.moment(0.0), |_| true);
+        let middle = placement(&frame(), frame().middle(), &Fixture::empty().moment(0.0), |_| true);
+        assert_eq!(free(&Fixture::empty()), middle);
+        // A box of 2 m around the middle of the view: 1 m to its sides, and half a diagonal of a cube of 1 m.
+        let boxed = Fixture::empty().unit_box(1, middle.point);
+        let beside = free(&boxed).resting(0.5);
+        let away = (beside - middle.point).abs();
+        let is_above = away.y >= 1.5 - 1e-9 && away.x <= 1.0 && away.z <= 1.0;
+        assert!(is_above || away.max_element() > 1.0 + 0.5, "{beside}");
+        // Nothing is free in a wall of balls: the middle is as good as any.
+        let full = (0..20).fold(Fixture::empty(), |full, id| full.ball(id + 1, 90.0, DVec3::ZERO, DVec3::ZERO));
+        let first = placement(&frame(), frame().middle(), &full.moment(0.0), |_| true);
+        assert_eq!(free(&full), first);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::app::command::{Command, EditCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::menus::menu_button;
 use crate::app::panel::editor::expectation_editor::Kind;
-use crate::app::viewport::{Placement, ViewOutput, pick, placement};
+use crate::app::viewport::{Placement, ViewOutput, free_placement, pick, placement};
 use crate::language::{Text, t, text};
 use crate::question::QueryKind;
 use crate::scene::{
@@ -34,13 +34,10 @@ const KINDS: [(Text, Text, MakePart); 5] = [
     (text!("Capsule"), text!("A solid bar with round ends."), capsule),
 ];
 
-/// A button with a menu of all kinds. A new object is placed at the middle of the view, and selected.
+/// A button with a menu of all kinds. A new object is placed where there is room near the middle of the view, and selected.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     menu_button(ui, t!("{icon} Add", icon = icon::PLUS), |ui| {
-        let at = || {
-            let middle = view.view_frame.middle();
-            placement(&view.view_frame, middle, &view.moment, |id| !view.is_hidden(id))
-        };
+        let at = || free_placement(&view.view_frame, HALF_SIZE, &view.moment, |id| !view.is_hidden(id));
         if kinds_ui(ui, view, at, commands) {
             ui.close_menu();
         }
@@ -52,8 +49,8 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         edit_ui(ui, view, commands);
     })
     .response
-    .on_hover_text(t!("Adds an object at the middle of the view. A right click in the view, or Shift+A, adds \
-         one where the pointer is."));
+    .on_hover_text(t!("Adds an object near the middle of the view, where there is room. A right click in the view, or \
+         Shift+A, adds one where the pointer is."));
 }
 
 fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
