@@ -3,7 +3,10 @@
 use crate::app::App;
 use crate::app::command::EditCommand;
 use crate::app::model::confirmation::Confirmation;
+use crate::app::model::settings::GizmoMode;
+use crate::app::panel::subjects;
 use crate::app::text::requests;
+use crate::app::viewport::{Nudge, Subject, middle, suited, together};
 use crate::scene::{Operation, Part, PartRef, Scene};
 
 impl App {
@@ -29,10 +32,7 @@ impl App {
             EditCommand::AbandonGesture => drop(self.abandon_gesture()),
             EditCommand::Refuse(field, reason) => self.session.refuse(Some(field), reason),
             EditCommand::ForgetRefusal => drop(self.session.take_refusal()),
-            EditCommand::TellRefusal => {
-                let told = self.session.take_refusal().map(|refusal| requests::not_taken(&refusal));
-                self.windows.confirmation = told.map(Confirmation::of_refusal);
-            }
+            EditCommand::TellRefusal => self.tell_refusal(),
             EditCommand::Undo => {
                 self.interrupt_drags();
                 self.paused().undo();
@@ -42,6 +42,7 @@ impl App {
                 self.paused().redo();
             }
             EditCommand::DismissBaseline => self.session.dismiss_baseline(),
+            EditCommand::Nudge(nudge) => self.nudge(nudge),
             EditCommand::KeepBookmark => {
                 self.interrupt_drags();
                 self.keep_bookmark();
@@ -60,6 +61,39 @@ impl App {
             }
             EditCommand::Expect(request) => self.expect(&request),
         }
+    }
+}
+
+impl App {
+    /// Moves, turns or resizes what is selected by a step, which is one of the history.
+    fn nudge(&mut self, nudge: Nudge) {
+        let view = self.view();
+        let mode = match view.settings.gizmo_mode {
+            GizmoMode::Off => GizmoMode::Move,
+            mode => mode,
+        };
+        let subjects = suited(subjects(&view), mode);
+        if subjects.is_empty() {
+            return;
+        }
+        if !subjects.iter().all(Subject::is_editable) {
+            let told = requests::only_at_the_first_tick(view.edited_tick());
+            self.windows.confirmation = Some(Confirmation::new(told));
+            return;
+        }
+        let (frame, pivot) = (view.view_frame, middle(&subjects));
+        let steps = (view.settings.snap, frame.metres_per_pixel(pivot));
+        let change = nudge.change(mode, &frame.camera, pivot, steps);
+        let operation = together(subjects.iter().filter_map(|subject| subject.operation(&change)).collect());
+        self.interrupt_drags();
+        self.paused().edit(&operation, None);
+        self.tell_refusal();
+    }
+
+    /// Tells over the 3D view for a moment what was refused last.
+    fn tell_refusal(&mut self) {
+        let told = self.session.take_refusal().map(|refusal| requests::not_taken(&refusal));
+        self.windows.confirmation = told.map(Confirmation::of_refusal);
     }
 }
 

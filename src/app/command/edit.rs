@@ -1,6 +1,7 @@
 //! Commands that change the scene.
 
 use crate::app::model::session::ExpectationRequest;
+use crate::app::viewport::Nudge;
 use crate::scene::{Gesture, Operation};
 
 /// How a person asked to change the scene.
@@ -22,6 +23,8 @@ pub enum EditCommand {
     ForgetRefusal,
     /// Tells over the 3D view for a moment what was refused last, whose field is no longer shown.
     TellRefusal,
+    /// Moves, turns or resizes what is selected by a step, as the gizmo does it.
+    Nudge(Nudge),
     /// Keeps the moment on display as a bookmark.
     KeepBookmark,
     /// Puts a bookmark, by its place in the list, where one is now.

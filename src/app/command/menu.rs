@@ -51,6 +51,7 @@ macro_rules! menu {
 pub(super) mod edit;
 pub(super) mod file;
 pub(super) mod help;
+pub(super) mod keyboard;
 pub(super) mod lesson;
 pub(super) mod overlays;
 pub(super) mod simulation;

@@ -36,6 +36,8 @@ impl Shortcut {
         let key = match self.key {
             Key::ArrowRight => "→",
             Key::ArrowLeft => "←",
+            Key::ArrowUp => "↑",
+            Key::ArrowDown => "↓",
             Key::Escape => "Esc",
             Key::Minus => "−",
             Key::Plus => "+",
@@ -69,6 +71,14 @@ pub(super) const fn control_shift(key: Key) -> Option<Shortcut> {
 
 pub(super) const fn alt(key: Key) -> Option<Shortcut> {
     Some(Shortcut { control: false, shift: Some(false), alt: true, key, keypad: false })
+}
+
+pub(super) const fn alt_shift(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { control: false, shift: Some(true), alt: true, key, keypad: false })
+}
+
+pub(super) const fn alt_any(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { control: false, shift: None, alt: true, key, keypad: false })
 }
 
 pub(super) const fn control_any(key: Key) -> Option<Shortcut> {

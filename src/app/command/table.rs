@@ -1,10 +1,10 @@
 //! The one table of commands: the rows of all menus, and which of them a key means.
 
 use super::KeyPress;
-use super::menu::{Action, edit, file, help, lesson, overlays, simulation, view};
+use super::menu::{Action, edit, file, help, keyboard, lesson, overlays, simulation, view};
 use crate::language::t;
 
-/// Where a command belongs in the menu and in the list of keys.
+/// Where a command belongs in the menus and in the list of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// Scenes and the program.
@@ -17,11 +17,17 @@ pub enum Group {
     Simulation,
     /// Explanations.
     Help,
+    /// What the mouse does in the 3D view, by keys: no menu has it.
+    Keyboard,
 }
 
 impl Group {
-    /// All groups in the order of the menu bar.
-    pub const ALL: [Group; 5] = [Group::File, Group::Edit, Group::View, Group::Simulation, Group::Help];
+    /// Those that are menus, in the order of the menu bar.
+    pub const MENUS: [Group; 5] = [Group::File, Group::Edit, Group::View, Group::Simulation, Group::Help];
+
+    /// All of them.
+    pub const ALL: [Group; 6] =
+        [Group::File, Group::Edit, Group::View, Group::Simulation, Group::Help, Group::Keyboard];
 
     /// Its name in the menu bar.
     pub fn label(self) -> &'static str {
@@ -31,6 +37,7 @@ impl Group {
             Group::View => t!("View"),
             Group::Simulation => t!("Simulation"),
             Group::Help => t!("Help"),
+            Group::Keyboard => t!("Keyboard"),
         }
     }
 
@@ -42,6 +49,7 @@ impl Group {
             Group::View => [overlays::ACTIONS, view::ACTIONS],
             Group::Simulation => [simulation::ACTIONS, lesson::ACTIONS],
             Group::Help => [help::ACTIONS, &[]],
+            Group::Keyboard => [keyboard::ACTIONS, &[]],
         };
         rows.into_iter().flatten()
     }

@@ -167,9 +167,13 @@ impl Camera {
 
     /// Orbited about the target by a pointer travel in points; the scene follows the pointer.
     pub fn orbited(self, dx: f64, dy: f64) -> Camera {
-        let yaw = self.yaw - dx * Camera::ORBIT_SPEED;
-        let pitch = (self.pitch + dy * Camera::ORBIT_SPEED).clamp(-Camera::PITCH_LIMIT, Camera::PITCH_LIMIT);
-        Camera { yaw, pitch, ..self }.clamped()
+        self.turned(-dx * Camera::ORBIT_SPEED, dy * Camera::ORBIT_SPEED)
+    }
+
+    /// Orbited about the target by angles in radians, to the right and up.
+    pub fn turned(self, right: f64, up: f64) -> Camera {
+        let pitch = (self.pitch + up).clamp(-Camera::PITCH_LIMIT, Camera::PITCH_LIMIT);
+        Camera { yaw: self.yaw + right, pitch, ..self }.clamped()
     }
 
     /// Turned to look along a world axis, in orthographic projection, since perspective would show the sides of

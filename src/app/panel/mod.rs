@@ -41,6 +41,7 @@ pub use recording::{ledger, plots, timeline, watches};
 pub use runs::run_list;
 pub use tab::Tab;
 pub use tree::scene_tree;
+pub(in crate::app) use view::grips::subjects;
 pub use view::painted::PaintedView;
 pub use view::{overlays, slice_probe};
 

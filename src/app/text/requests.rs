@@ -24,6 +24,11 @@ pub fn no_picture_copied(error: &dyn Display) -> String {
     t!("The picture was not copied: {error}\n\nFile ▸ Export a picture… writes it to a file.", error)
 }
 
+/// After the first tick not everything can be edited.
+pub fn only_at_the_first_tick(tick: u64) -> String {
+    t!("At tick {tick} only positions and velocities of balls can be edited.", tick)
+}
+
 /// A link is on the clipboard.
 pub fn copied_link(link: &str, is_changed: bool) -> String {
     let but = if is_changed { t!(" It opens the scene as it was saved, without the changes since.") } else { "" };

@@ -181,6 +181,25 @@ fn ball_factor(factors: DVec3) -> f64 {
     factors.to_array().into_iter().find(|factor| *factor != 1.0).unwrap_or(1.0)
 }
 
+/// The subjects that a mode applies to: one alone by its own means, several by their places.
+pub fn suited(subjects: Vec<Subject>, mode: GizmoMode) -> Vec<Subject> {
+    let is_group = subjects.len() > 1 && matches!(mode, GizmoMode::Move | GizmoMode::Rotate);
+    let mut subjects = subjects;
+    if !is_group {
+        // Sizes are changed one at a time: that of the part chosen last.
+        subjects = subjects.pop().into_iter().filter(|subject| subject.suits(mode)).collect();
+    }
+    subjects
+}
+
+/// Some operations as one.
+pub fn together(mut operations: Vec<Operation>) -> Operation {
+    match operations.len() {
+        1 => operations.remove(0),
+        _ => Operation::Several(operations),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

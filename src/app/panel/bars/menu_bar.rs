@@ -11,7 +11,7 @@ use crate::app::text;
 use crate::foreign_text::quoted;
 use crate::language::t;
 use crate::scene::Changeable;
-use egui::{Button, Label, RichText, Ui};
+use egui::{Button, Event, EventFilter, Id, Key, Label, Modifiers, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// Height of the bar and of a menu's margins, in points.
@@ -20,7 +20,8 @@ const BELOW_BAR: f32 = 48.0;
 /// The menus, and the scene's name at the right.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     egui::menu::bar(ui, |ui| {
-        for group in Group::ALL {
+        for group in Group::MENUS {
+            opens_by_arrow(ui, group);
             let menu = menu_button(ui, group.label(), |ui| {
                 ui.set_min_width(210.0);
                 // A low window has no room for the longest menu.
@@ -34,7 +35,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                     }
                 });
             });
-            if view.windows.focus_menus && group == Group::ALL[0] {
+            let shown = Shown { button: menu.response.id, is_open: menu.inner.is_some() };
+            ui.data_mut(|data| data.insert_temp(memory(group), shown));
+            if view.windows.focus_menus && group == Group::MENUS[0] {
                 menu.response.request_focus();
                 commands.push(Command::View(ViewCommand::FocusMenus(false)));
             }
@@ -62,6 +65,40 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             lock_ui(ui, view, commands);
             back_ui(ui, view, commands);
         });
+    });
+}
+
+/// What was shown of a menu in the last frame.
+#[derive(Clone, Copy)]
+struct Shown {
+    button: Id,
+    is_open: bool,
+}
+
+fn memory(group: Group) -> Id {
+    Id::new(("menu of the bar", group.label()))
+}
+
+/// Lets ↓ open a closed menu whose button has the keys: elsewhere the key goes on to what is below.
+fn opens_by_arrow(ui: &Ui, group: Group) {
+    let shown: Option<Shown> = ui.data(|data| data.get_temp(memory(group)));
+    let Some(Shown { button, is_open: false }) = shown else { return };
+    if !ui.memory(|memory| memory.has_focus(button)) {
+        return;
+    }
+    let kept = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(button, kept));
+    ui.input_mut(|input| {
+        if input.consume_key(Modifiers::NONE, Key::ArrowDown) {
+            // What a focused button takes for a click.
+            input.events.push(Event::Key {
+                key: Key::Enter,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers: Modifiers::NONE,
+            });
+        }
     });
 }
 

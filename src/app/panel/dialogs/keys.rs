@@ -59,7 +59,11 @@ fn columns_ui(ui: &mut Ui) {
             }
         });
         ui.separator();
-        ui.vertical(mouse_ui);
+        ui.vertical(|ui| {
+            mouse_ui(ui);
+            ui.add_space(8.0);
+            group_ui(ui, Group::Keyboard);
+        });
     });
 }
 

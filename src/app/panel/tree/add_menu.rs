@@ -49,8 +49,10 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         edit_ui(ui, view, commands);
     })
     .response
-    .on_hover_text(t!("Adds an object near the middle of the view, where there is room. A right click in the view, or \
-         Shift+A, adds one where the pointer is."));
+    .on_hover_text(t!(
+        "Adds an object near the middle of the view, where there is room. A right click in the view, or \
+         Shift+A, adds one where the pointer is."
+    ));
 }
 
 fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

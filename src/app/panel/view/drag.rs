@@ -17,8 +17,10 @@ use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::VectorScale;
 use crate::app::style::color::color32;
 use crate::app::style::theme;
+use crate::app::text::requests;
 use crate::app::viewport::{
-    Change, Field, GizmoDrag, Handle, HandleDrag, Meaning, Subject, ViewGizmo, ViewOutput, handle_under, pick,
+    Change, Field, GizmoDrag, Handle, HandleDrag, Meaning, Subject, ViewGizmo, ViewOutput, handle_under, pick, suited,
+    together,
 };
 use crate::language::t;
 use crate::scene::{Gesture, Operation, Property};
@@ -223,7 +225,7 @@ impl ViewDrag<'_> {
         self.ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         let (tick, start) = (self.view.edited_tick(), self.view.playback.start());
         let text = [
-            t!("At tick {tick} only positions and velocities of balls can be edited.", tick),
+            requests::only_at_the_first_tick(tick),
             t!("Click to go to tick {tick}, where everything can.", tick = start.tick),
         ];
         self.tell(&text);
@@ -338,22 +340,4 @@ impl ViewDrag<'_> {
 /// The identity.
 fn unchanged() -> Change {
     Change::Move(glam::DVec3::ZERO)
-}
-
-/// The subjects that a mode applies to: one alone by its own means, several by their places.
-fn suited(subjects: Vec<Subject>, mode: GizmoMode) -> Vec<Subject> {
-    let is_group = subjects.len() > 1 && matches!(mode, GizmoMode::Move | GizmoMode::Rotate);
-    let mut subjects = subjects;
-    if !is_group {
-        // Sizes are changed one at a time: that of the part chosen last.
-        subjects = subjects.pop().into_iter().filter(|subject| subject.suits(mode)).collect();
-    }
-    subjects
-}
-
-fn together(mut operations: Vec<Operation>) -> Operation {
-    match operations.len() {
-        1 => operations.remove(0),
-        _ => Operation::Several(operations),
-    }
 }

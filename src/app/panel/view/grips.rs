@@ -20,7 +20,7 @@ const CROWD: usize = 300;
 const OFF_THE_BALL: f64 = 1.35;
 
 /// The gizmo's subjects: the selected parts that have a place.
-pub(in crate::app::panel) fn subjects(view: &FrameView) -> Vec<Subject> {
+pub(in crate::app) fn subjects(view: &FrameView) -> Vec<Subject> {
     let tick = view.edited_tick();
     if view.moment.record.start.tick != tick || is_closed(view) {
         return Vec::new();

@@ -2,6 +2,7 @@
 
 mod gizmo;
 mod handles;
+mod keyboard;
 mod pointing;
 mod scene_lock;
 
