@@ -176,6 +176,15 @@ impl Leaf {
         matches!(self, Leaf::Group { gathering: Gathering::Count, .. } | Leaf::Two(OfTwo::Flags, ..))
     }
 
+    /// Whether it is of a member of a group and this body.
+    pub(super) fn is_about_member_and(&self, body: usize) -> bool {
+        let pair = match self {
+            Leaf::Two(OfTwo::Distance | OfTwo::Gap | OfTwo::ApproachSpeed, a, b) => [*a, *b],
+            _ => return false,
+        };
+        pair.contains(&Subject::Member) && pair.contains(&Subject::Body(body))
+    }
+
     /// Whether it is the same for a member of a group as long as that keeps its velocity and its mass.
     fn is_of_velocity_of_member(&self) -> bool {
         use OfOne::{Kinetic, Mass, Momentum, Speed, Velocity};

@@ -617,13 +617,15 @@ impl<'a> Reader<'a> {
         let sample =
             read.evaluate(&Samples(&operands)).map_err(|error| self.wrong(inner, Mistake::Operands(named(error))))?;
         let is_condition = matches!(sample.value, Value::Truth(_));
-        let Some(members) = members else {
+        let Some(mut members) = members else {
             return if matches!(word, "max" | "min") { Ok(None) } else { Err(self.wrong(part, Mistake::NoGroup)) };
         };
         if is_condition != (gathering == Gathering::Count) {
             let mistake = if is_condition { Mistake::NoQuantity } else { Mistake::NoCondition };
             return Err(self.wrong(inner, mistake));
         }
+        // Whoever is nearest to it, it is not itself.
+        members.retain(|member| !operands.iter().any(|(operand, _)| operand.is_about_member_and(*member)));
         let operand = Leaf::Group { gathering, members, inner: Box::new(read), operands };
         self.operands.push((operand, sample.dimension));
         Ok(Some(Expression::Given(self.operands.len() - 1)))

@@ -50,15 +50,11 @@ pub struct Account {
     pub at: Instant,
     /// The velocity at the first tick, in m/s.
     pub initial: DVec3,
-    /// The contributions, by ascending cause, in m/s.
+    /// The contributions, by ascending cause, in m/s: with the velocity at the first tick they are that at the moment, to
+    /// rounding.
     pub shares: Vec<(Cause, DVec3)>,
-}
-
-impl Account {
-    /// The velocity at the moment, in m/s.
-    pub fn velocity(&self) -> DVec3 {
-        self.initial + self.shares.iter().map(|(_, change)| *change).sum::<DVec3>()
-    }
+    /// The velocity at the moment, in m/s, every digit as it is there.
+    pub velocity: DVec3,
 }
 
 impl History {
@@ -129,7 +125,12 @@ impl History {
         if gravity != DVec3::ZERO && seconds > 0.0 {
             sum.add(Cause::Gravity, gravity * seconds);
         }
-        Some(Account { at, initial, shares: sum.0 })
+        let velocity = if is_whole {
+            record.motion_in(self.body, local, phase).velocity_at(at, setup.clock)
+        } else {
+            initial + sum.0.iter().map(|(_, change)| *change).sum::<DVec3>()
+        };
+        Some(Account { at, initial, shares: sum.0, velocity })
     }
 
     /// The last change that an event tells of before a moment, and the first one after it.

@@ -184,6 +184,13 @@ pub enum Undecided {
         /// Where, and why.
         misread: Misread,
     },
+    /// It looks at a time, in seconds, that is longer than all that it is about.
+    TooShort {
+        /// What it looks at.
+        within: f64,
+        /// What it is about.
+        whole: f64,
+    },
     /// Neither it nor the scene has an end.
     Endless,
     /// The run ended before.

@@ -24,6 +24,10 @@ impl StuckWatch {
         let members = members_of(setup, expected.who)?;
         let ticks = (expected.within / setup.clock.tick_length()).round().max(1.0) as usize;
         let first_tick = setup.settings.start_tick;
+        if end.tick.saturating_sub(first_tick) < ticks as u64 {
+            let whole = setup.clock.between(Instant::start_of(first_tick), end);
+            return Err(Undecided::TooShort { within: expected.within, whole });
+        }
         let ways = VecDeque::from([vec![DVec3::ZERO; members.len()]]);
         Ok(StuckWatch { expected: expected.clone(), members, ticks, first_tick, end, ways })
     }

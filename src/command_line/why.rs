@@ -234,8 +234,7 @@ fn write_history(
     }
     let record = timeline.tick(at.tick);
     let account = history.account(setup.at(at.tick), &record, at.local, phase);
-    let Some(Account { at, initial, shares }) = account else { return Ok(false) };
-    let velocity = initial + shares.iter().map(|(_, change)| *change).sum::<DVec3>();
+    let Some(Account { at, initial, shares, velocity }) = account else { return Ok(false) };
     let share = |&(cause, change): &(Cause, DVec3)| ShareLine { cause: CauseTokens::of(cause), change };
     let line = VelocityLine {
         body: setup.bodies[body].id,

@@ -6,7 +6,7 @@ use crate::check::{
     AnswerDifference, Checked, ContactKind, Failure, FoundEvent, Judged, Measure, Outcome, Standing, StateDifference,
     StateQuantity, Undecided, Verdict,
 };
-use crate::expression::{PlainNumber, PlainVector};
+use crate::expression::{PlainNumber, PlainVector, rounded_text};
 use crate::foreign_text::{escaped, printable, quoted};
 use crate::language::{Language, noun, t};
 use crate::query::Feature;
@@ -224,6 +224,10 @@ pub fn undecided(why: &Undecided) -> String {
         Undecided::NoQuery(id) => t!("there is no query {id}", id),
         Undecided::Misread { what, misread } => {
             t!("`{what}` is not understood: {mistake}", mistake = super::asking::mistake(&misread.mistake), what)
+        }
+        Undecided::TooShort { within, whole } => {
+            let [within, whole] = [*within, *whole].map(|seconds| rounded_text(seconds, 6));
+            t!("{within} s are never over: it is about no more than {whole} s", within, whole)
         }
         Undecided::Endless => t!("has no end: the scene has no duration").to_owned(),
         Undecided::RunEnded => t!("the run ended before this could be decided").to_owned(),

@@ -49,7 +49,8 @@ pub use legend::{LEGEND_ROOM, paint_legend};
 pub use prediction::{arrow_reach, metres_per_unit};
 pub use sketch::{OverlayContext, Sketch};
 pub use slice::{
-    SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, paint_key, place_across, side_names,
+    SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, cells_of_basins, paint_key, place_across,
+    side_names,
 };
 pub use stages::ShownStages;
 pub use steering::{ShownSteering, part_of};

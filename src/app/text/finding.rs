@@ -11,7 +11,7 @@ pub fn not_found(what: NotFound, clock: Clock) -> String {
     match what {
         NotFound::Later(end) => {
             t!(
-                "It does not begin to hold again before {end} s.",
+                "It does not begin to hold again before {end} s. Shift+F3 goes back to the last moment.",
                 end = rounded_text(clock.seconds(Instant::start_of(end)), 6)
             )
         }

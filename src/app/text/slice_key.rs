@@ -56,9 +56,9 @@ pub fn rests(place: &str) -> String {
     t!("rest at {place}", place)
 }
 
-/// Of agents that do not come to rest.
+/// Of agents that have not come to rest when they are followed no longer.
 pub fn keeps_moving(place: &str) -> String {
-    t!("keep moving, about {place}", place)
+    t!("still moving then, about {place}", place)
 }
 
 /// Of agents that meet an obstacle.

@@ -147,3 +147,40 @@ impl Chunks {
         self.bytes = self.chunks.values().map(Chunk::bytes).sum();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::generate::Heap;
+    use std::sync::Arc;
+
+    #[test]
+    fn where_memory_runs_out_outcomes_keep_no_more_than_their_part_before_a_keyframe_goes() {
+        let scene = Heap { count: 150, ..Heap::default() }.scene().unwrap_or_else(|error| panic!("{error}"));
+        let setup = Arc::new(Setup::new(&scene));
+        let mut world = World::new(setup.clone());
+        let mut chunks = Chunks::new(setup.bodies.len());
+        for _ in 0..110 {
+            chunks.begin_if_due(&mut world);
+            world.step();
+            chunks.push(&setup, &world);
+        }
+        let outcomes = |chunks: &Chunks| chunks.chunks.values().map(Chunk::outcome_bytes).sum::<usize>();
+        let (count, mut bytes) = (chunks.len(), chunks.bytes());
+        assert!(outcomes(&chunks) > 0 && count > 4, "{} in {count}", outcomes(&chunks));
+        let mut has_dropped = [false; 2];
+        while bytes > 1_000 {
+            bytes = bytes / 8 * 7;
+            let before = outcomes(&chunks);
+            chunks.shrink_to(bytes);
+            assert!(chunks.bytes() <= bytes || chunks.len() == 1, "{} of {bytes}", chunks.bytes());
+            if chunks.len() < count {
+                assert!(outcomes(&chunks) <= bytes / MOST_OUTCOMES, "{} of {bytes}", outcomes(&chunks));
+                has_dropped[1] = true;
+            } else {
+                has_dropped[0] |= outcomes(&chunks) < before;
+            }
+        }
+        assert_eq!(has_dropped, [true; 2], "outcomes, and then keyframes");
+    }
+}

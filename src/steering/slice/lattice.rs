@@ -52,6 +52,13 @@ impl Lattice {
         lattice.each_cell().map(move |cell| lattice.node(cell) + half_step)
     }
 
+    /// The centre of the cell that holds a place, or that is nearest to it.
+    pub fn middle_of(&self, at: DVec2) -> DVec2 {
+        let [columns, rows] = self.cells.map(|count| count as f64);
+        let cell = ((at + self.half) / self.step()).floor().clamp(DVec2::ZERO, DVec2::new(columns, rows) - 1.0);
+        self.step() * (cell + 0.5) - self.half
+    }
+
     /// Every cell by its lowest node, row by row.
     pub fn each_cell(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
         let [columns, rows] = self.cells;

@@ -306,7 +306,11 @@ fn a_click_on_basins_releases_an_agent_there_and_selects_it() {
     let view = view.harness.state().view();
     let [_, released] = &view.scene.bodies[..] else { panic!("{:?}", view.scene.bodies) };
     let off = (released.position - glam::DVec3::new(2.0, 0.0, -2.5)).length();
-    assert!(off < 1e-3 && released.velocity == glam::DVec3::ZERO, "{released:?}");
+    // In the middle of the cell, of which there are 64 along the 6 m from x = 0 on: no farther away than half its diagonal.
+    let cell = 6.0 / 64.0;
+    assert!(off < 0.5 * cell * 2f64.sqrt() + 1e-3, "{released:?}");
+    assert!(((released.position.x / cell).fract() - 0.5).abs() < 1e-9, "{released:?}");
+    assert_eq!(released.velocity, glam::DVec3::ZERO);
     assert_eq!((released.group, released.radius), (Some(9), 0.25));
     assert_eq!(view.selection.object(), Some(released.id));
 }

@@ -170,6 +170,20 @@ fn who_gets_too_little_way_is_stuck() {
 }
 
 #[test]
+fn a_time_that_never_passes_leaves_open_who_is_stuck() {
+    // The scene lasts a second: longer is never over, and as long is looked at once.
+    let lasting = |within: &str, until: &str| {
+        let text = STOPPED.replace(r#""within": 0.25"#, &format!(r#""within": {within}{until}"#));
+        check_scene(&scene(&text))[0].outcome.clone()
+    };
+    for (within, until) in [("1.5", ""), ("0.75", r#", "until": 0.5"#)] {
+        let outcome = lasting(within, until);
+        assert!(matches!(outcome, Outcome::Error(Undecided::TooShort { .. })), "{within}{until}: {outcome:?}");
+    }
+    assert_eq!(lasting("1", ""), Outcome::Holds);
+}
+
+#[test]
 fn who_is_stuck_is_found_again_after_ticks_were_forgotten() {
     let scene = scene(STOPPED);
     let setup = Arc::new(Setup::new(&scene));

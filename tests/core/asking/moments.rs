@@ -76,6 +76,18 @@ fn a_bouncing_ball_loses_its_energy_at_the_impact() {
 }
 
 #[test]
+fn nobody_of_a_group_is_near_to_itself() {
+    // Three balls of radius 0.5 m on a line: 3 m and 4 m from the first, which nobody comes nearer to.
+    let row = scene(
+        r#"{"version": 1, "name": "row", "settings": {"duration": 1}, "bodies": [
+            {"id": 1, "radius": 0.5, "position": [0, 0, 0]}, {"id": 2, "radius": 0.5, "position": [3, 0, 0]},
+            {"id": 3, "radius": 0.5, "position": [-4, 0, 0]}]}"#,
+    );
+    assert!(begins(&row, "min(distance(balls, #1)) < 2.9", 5).is_empty());
+    assert_eq!(begins(&row, "min(distance(balls, #1)) < 3.1 and min(gap(all, #1)) > 1.9", 5), [0.0]);
+}
+
+#[test]
 fn groups_are_gone_through_ball_by_ball() {
     let passing = scene(PASSING);
     assert_eq!(begins(&passing, "max(speed(all)) = 2 and min(all, speed) = 1", 3), [0.0]);

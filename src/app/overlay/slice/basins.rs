@@ -56,10 +56,15 @@ pub enum BasinEnd {
     Met(Id),
 }
 
+/// The cells that a slice is divided into.
+pub fn cells_of_basins(rect: &SliceRect) -> Lattice {
+    Lattice::across(rect.half, ACROSS)
+}
+
 impl Basins {
     /// None found yet.
     pub fn new(release: Release, rect: SliceRect) -> Basins {
-        let lattice = Lattice::across(rect.half, ACROSS);
+        let lattice = cells_of_basins(&rect);
         let count = lattice.each_cell().count();
         let coprime = |step: &usize| gcd(*step, count) == 1;
         let step = ((APART * count as f64) as usize..).find(coprime).unwrap_or(1);

@@ -20,6 +20,7 @@ mod scale;
 mod streamlines;
 
 pub use arrows::full_strength;
+pub use basins::cells_of_basins;
 pub use inputs::SliceInputs;
 pub use key::paint_key;
 pub use map::{SliceCache, SliceMap};

@@ -30,8 +30,12 @@ pub struct SliceProbe {
 impl SliceProbe {
     /// Reads the fields at a place of the slice.
     pub fn new(map: &SliceMap, at: DVec2) -> SliceProbe {
+        SliceProbe::of(map, at, map.inputs.rect.world(at))
+    }
+
+    /// Reads the fields at a place that is straight across from one of the slice.
+    fn of(map: &SliceMap, at: DVec2, place: DVec3) -> SliceProbe {
         let inputs = &map.inputs;
-        let place = inputs.rect.world(at);
         let mut shares = inputs.sampler.shares(place);
         let (reading, net) = (inputs.sampler.read(place), inputs.net_at(place));
         let whole = reading.acceleration + inputs.carried_at(place);
@@ -49,11 +53,11 @@ impl SliceProbe {
         }
     }
 
-    /// Reads the fields at the place of the slice's plane that is straight across from a place, also beyond its edges:
-    /// what is pinned stays while the slice follows an agent.
+    /// Reads the fields at a place, also beyond the slice's edges and beside its plane: what is pinned stays where it is
+    /// while the slice follows an agent.
     pub fn at_place(map: &SliceMap, place: DVec3) -> SliceProbe {
         let rect = &map.inputs.rect;
-        SliceProbe::new(map, rect.along(place - rect.center))
+        SliceProbe::of(map, rect.along(place - rect.center), place)
     }
 
     /// Reads the fields at the place of the slice shown at a pixel of the window, unless the picked object lies in

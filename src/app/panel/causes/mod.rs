@@ -10,14 +10,17 @@ use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, rounded_vector, seconds, vector};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::causes as words;
-use crate::causes::{Account, EventPlace, History, VelocityChange};
+use crate::causes::{Account, Cause, EventPlace, History, VelocityChange};
 use crate::language::t;
-use egui::{Label, RichText, Sense, Ui};
+use egui::{Align, Label, Layout, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
+use egui_phosphor::regular as icon;
 use glam::DVec3;
 
 /// Digits of a change in the list.
 const DIGITS: usize = 3;
+/// How far what a cause did is to the right of its name, in points.
+const INDENT: f32 = 12.0;
 
 /// The buttons, the past, and the history of the selected body.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -98,22 +101,28 @@ fn history_ui(ui: &mut Ui, history: &History, view: &FrameView, commands: &mut V
 /// What each cause contributed up to the moment on display.
 fn account_ui(ui: &mut Ui, account: &Account, view: &FrameView) {
     let whole: f64 = account.shares.iter().map(|(_, change)| change.length()).sum();
+    // The cause first, whole, and how much of it there is; below it what it did.
     let row = |ui: &mut Ui, name: &str, change: DVec3, share: Option<f64>| {
-        ui.add(Label::new(name).truncate());
-        ui.label(RichText::new(rounded_vector(change, DIGITS)).monospace()).on_hover_text(vector(change));
         let share =
             share.filter(|_| whole > 0.0).map(|share| format!("{} %", number((1000.0 * share / whole).round() / 10.0)));
-        ui.label(share.unwrap_or_default())
-            .on_hover_text(t!("Its length as a share of the lengths of all contributions."));
-        ui.end_row();
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if let Some(share) = share {
+                    ui.label(share).on_hover_text(t!("Its length as a share of the lengths of all contributions."));
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(name).truncate()));
+            });
+        });
+        ui.horizontal(|ui| {
+            ui.add_space(INDENT);
+            ui.label(RichText::new(rounded_vector(change, DIGITS)).monospace()).on_hover_text(vector(change));
+        });
     };
-    egui::Grid::new("contributions").num_columns(3).striped(true).show(ui, |ui| {
-        row(ui, t!("at first"), account.initial, None);
-        for (cause, change) in &account.shares {
-            row(ui, &words::cause(*cause, |id| view.label_of(id)), *change, Some(change.length()));
-        }
-        row(ui, t!("together"), account.velocity(), None);
-    });
+    row(ui, t!("at first"), account.initial, None);
+    for (cause, change) in &account.shares {
+        row(ui, &words::cause(*cause, |id| view.label_of(id)), *change, Some(change.length()));
+    }
+    row(ui, t!("together"), account.velocity, None);
     if account.at != view.playback.cursor {
         let text = t!("Up to tick {tick}: the recording is too long for every tick.", tick = account.at.tick);
         ui.label(RichText::new(text).small().weak());
@@ -156,7 +165,12 @@ fn row_ui(row: &mut TableRow, changes: &[VelocityChange], view: &FrameView, comm
     let time = RichText::new(seconds(clock.seconds(change.from))).monospace();
     let cause = words::cause(change.cause, |id| view.label_of(id));
     row.col(|ui| cell(ui, if is_in_past { time.color(color) } else { time }));
-    row.col(|ui| cell(ui, RichText::new(&cause)));
+    // Who it was with says more than what it was: that is told under the pointer.
+    let short = match change.cause {
+        Cause::Impact(id) => format!("{} {}", icon::LIGHTNING, view.label_of(id)),
+        _ => cause.clone(),
+    };
+    row.col(|ui| cell(ui, RichText::new(short)));
     row.col(|ui| cell(ui, RichText::new(rounded_vector(change.change, DIGITS)).monospace()));
     let lasted = clock.between(change.from, change.to);
     let how_long = if lasted > 0.0 { t!(", for {lasted:.4} s", lasted) } else { String::new() };

@@ -53,10 +53,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let tooltip = t!("How far each body is from its place in the other run, over time.");
             ui.selectable_value(&mut shown, Shown::Distances, t!("apart")).on_hover_text(tooltip);
         }
-        // One line; all of it is told under the pointer.
         ui.add(
             Label::new(words::found(report, differences.compared(), differences.is_full(), |id| view.label_of(id)))
-                .truncate(),
+                .wrap(),
         );
     });
     ui.data_mut(|data| data.insert_temp(memory, shown));

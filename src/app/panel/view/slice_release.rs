@@ -3,12 +3,14 @@
 use super::slice_drag;
 use crate::app::command::{Command, EditCommand, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::overlay::cells_of_basins;
 use crate::app::viewport::{ViewOutput, pick};
-use crate::scene::{Body, Operation, Part, PartRef};
+use crate::language::t;
+use crate::scene::{Body, Gesture, Operation, Part, PartRef};
 use glam::DVec3;
 
-/// The commands of a click on the slice: an agent like the one whose basins are shown, at rest, and selected. None where
-/// something lies in front of the slice.
+/// The commands of a click on the slice: an agent like the one whose basins are shown, at rest in the middle of the cell,
+/// which is what has the colour, and selected. None where something lies in front of the slice.
 pub(super) fn commands(output: &ViewOutput, view: &FrameView) -> Option<[Command; 2]> {
     if !view.settings.slice.basins || !slice_drag::is_drawn(view) {
         return None;
@@ -25,10 +27,16 @@ pub(super) fn commands(output: &ViewOutput, view: &FrameView) -> Option<[Command
         return None;
     }
     let like = agent(view)?;
+    if !view.is_at_first_tick() {
+        // Its way would begin before what the colours stand for.
+        let told = t!("bodies are there from the first tick on: go there (Home) to release an agent").to_owned();
+        let release = Gesture(egui::Id::new("release").value());
+        return Some([EditCommand::Refuse(release, told), EditCommand::TellRefusal].map(Command::Edit));
+    }
     let body = Body {
         id: view.scene.fresh_id(),
         name: String::new(),
-        position: rect.world(at),
+        position: rect.world(cells_of_basins(&rect).middle_of(at)),
         since: None,
         velocity: DVec3::ZERO,
         ..like.clone()

@@ -76,6 +76,8 @@ fn parts(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
             let (part, label) = (kind.part(index, view), kind.label(index, view));
             let id = part.id().map_or_else(String::new, |id| format!(" #{id}"));
             let Some(distance) = words.distance(&format!("{label}{id}")) else { continue };
+            // A whole name, or a number that names it, is meant rather than a tick.
+            let distance = if words.is(&label) || words.is(id.trim_start()) { 0 } else { distance };
             let hint = format!("{}{id}", language::words(kind.noun()));
             let outcome = Ok(match part {
                 PartRef::Bookmark(index) => Command::Playback(PlaybackCommand::GoToBookmark(index)),

@@ -19,6 +19,11 @@ impl Words {
         self.0.iter().map(String::as_str)
     }
 
+    /// Whether it is this name, whole.
+    pub(super) fn is(&self, name: &str) -> bool {
+        !self.is_empty() && name.to_lowercase().split_whitespace().eq(self.each())
+    }
+
     /// How far a name is from what was typed, 0 the nearest; `None` if it lacks a word.
     pub(super) fn distance(&self, name: &str) -> Option<u32> {
         let name = name.to_lowercase();

@@ -71,9 +71,5 @@ fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     if let Some(quantity) = field.ui(ui, "").filter(|quantity| !quantity.trim().is_empty()) {
         commands.push(Command::Watch(WatchCommand::Add(quantity)));
-        // Who enters one quantity often enters another; a click elsewhere leaves the field.
-        if !ui.input(|input| input.pointer.any_pressed()) {
-            field.focus(ui);
-        }
     }
 }
