@@ -12,7 +12,7 @@ use crate::app::style::theme::panel_colors;
 use crate::app::text::causes as words;
 use crate::causes::{Account, Cause, EventPlace, History, VelocityChange};
 use crate::language::t;
-use egui::{Align, Label, Layout, RichText, Sense, Ui};
+use egui::{Align, Label, Layout, RichText, ScrollArea, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
 use egui_phosphor::regular as icon;
 use glam::DVec3;
@@ -21,6 +21,8 @@ use glam::DVec3;
 const DIGITS: usize = 3;
 /// How far what a cause did is to the right of its name, in points.
 const INDENT: f32 = 12.0;
+/// Least height of what each cause did, and of the list of changes, in points.
+const LEAST_HEIGHT: f32 = 60.0;
 
 /// The buttons, the past, and the history of the selected body.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -118,11 +120,15 @@ fn account_ui(ui: &mut Ui, account: &Account, view: &FrameView) {
             ui.label(RichText::new(rounded_vector(change, DIGITS)).monospace()).on_hover_text(vector(change));
         });
     };
-    row(ui, t!("at first"), account.initial, None);
-    for (cause, change) in &account.shares {
-        row(ui, &words::cause(*cause, |id| view.label_of(id)), *change, Some(change.length()));
-    }
-    row(ui, t!("together"), account.velocity, None);
+    // Neither crowds the other out of a low panel.
+    let height = (0.5 * ui.available_height()).max(LEAST_HEIGHT);
+    ScrollArea::vertical().id_salt("contributions").max_height(height).show(ui, |ui| {
+        row(ui, t!("at first"), account.initial, None);
+        for (cause, change) in &account.shares {
+            row(ui, &words::cause(*cause, |id| view.label_of(id)), *change, Some(change.length()));
+        }
+        row(ui, t!("together"), account.velocity, None);
+    });
     if account.at != view.playback.cursor {
         let text = t!("Up to tick {tick}: the recording is too long for every tick.", tick = account.at.tick);
         ui.label(RichText::new(text).small().weak());
@@ -136,7 +142,7 @@ fn list_ui(ui: &mut Ui, history: &History, view: &FrameView, commands: &mut Vec<
         ui.label(RichText::new(t!("Nothing but gravity has changed it.")).weak());
         return;
     }
-    let height = ui.available_height().max(60.0);
+    let height = ui.available_height().max(LEAST_HEIGHT);
     TableBuilder::new(ui)
         .id_salt("changes of velocity")
         .striped(true)
