@@ -148,7 +148,7 @@ fn the_history_of_a_ball_tells_causes_and_a_click_goes_to_the_event() {
     }
     let mut panel = live_panel(app, panel::causes::ui, vec2(300.0, 500.0));
     // The table comes last.
-    let place = panel.query_all_by_label("impact: ball 2").last().expect("its row").bounding_box();
+    let place = panel.query_all_by_label_contains("ball 2").last().expect("its row").bounding_box();
     let place = place.expect("it has a place");
     let place = egui::pos2((0.5 * (place.x0 + place.x1)) as f32, (0.5 * (place.y0 + place.y1)) as f32);
     let button = |pressed| egui::Event::PointerButton {

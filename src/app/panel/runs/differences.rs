@@ -53,10 +53,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let tooltip = t!("How far each body is from its place in the other run, over time.");
             ui.selectable_value(&mut shown, Shown::Distances, t!("apart")).on_hover_text(tooltip);
         }
-        ui.add(
-            Label::new(words::found(report, differences.compared(), differences.is_full(), |id| view.label_of(id)))
-                .wrap(),
-        );
+        let found = words::found(report, differences.compared(), differences.is_full(), |id| view.label_of(id));
+        // In a low panel it leaves the room to the curve, and all of it is told under the pointer.
+        let is_low = room.y < ROOM_BELOW;
+        ui.add(if is_low { Label::new(found).truncate() } else { Label::new(found).wrap() });
     });
     ui.data_mut(|data| data.insert_temp(memory, shown));
     let rest = ui.available_rect_before_wrap();
