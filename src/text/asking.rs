@@ -159,6 +159,6 @@ fn of(form: Form) -> &'static str {
         Form::Pair => t!("two"),
         Form::BoxAndBody => t!("a box and a ball"),
         Form::BodyAndField => t!("a ball and a field"),
-        Form::Group => "a group",
+        Form::Group => t!("a group"),
     }
 }

@@ -34,9 +34,8 @@ pub fn feature(feature: Feature) -> &'static str {
 
 /// One such part: "an edge".
 pub fn a_feature(of: Feature) -> String {
-    let article = match of {
-        Feature::Edge | Feature::End => "an",
-        Feature::Face | Feature::Corner | Feature::Side => "a",
-    };
-    format!("{article} {}", feature(of))
+    match of {
+        Feature::Edge | Feature::End => t!("an {feature}", feature = feature(of)),
+        Feature::Face | Feature::Corner | Feature::Side => t!("a {feature}", feature = feature(of)),
+    }
 }

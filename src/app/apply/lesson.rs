@@ -262,12 +262,11 @@ impl App {
             return;
         }
         lesson.explains = false;
-        let is_answered = lesson.answered(lesson.place()).is_some();
         let before = self.layout.in_front_beside(Tab::Explain).filter(|tab| *tab != Tab::Explain);
         self.tab_before_explanation = before.or(self.tab_before_explanation);
         self.show_explanation();
-        let stage = if is_answered { Some(0) } else { self.last_stage().checked_sub(1) };
-        self.session.go_to_stage(stage);
+        // One after the other: the same key shows the next.
+        self.session.go_to_stage((self.last_stage() > 0).then_some(0));
     }
 
     /// Where a person goes by themselves, the step no longer plays.

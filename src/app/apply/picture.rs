@@ -24,7 +24,7 @@ impl App {
         if let Some(step) = look.lesson_step {
             // The card of the step is a panel.
             app.settings.lesson_visible = look.panels;
-            walk::enter(&mut app, step);
+            walk::enter_after_all(&mut app, step);
             if let Some(overlays) = &look.overlays {
                 app.settings.overlays = overlays.iter().copied().collect();
             }

@@ -23,6 +23,12 @@ pub(in crate::app) fn enter(app: &mut App, step: usize) -> Ahead {
     settle(app, |lesson| lesson.arrival == Arrival::Done)
 }
 
+/// Shows a step after those before it, whose camera, overlays and selection stay as long as no later one changes them.
+pub(in crate::app) fn enter_after_all(app: &mut App, step: usize) {
+    (0..step).for_each(|earlier| app.apply(Command::Lesson(LessonCommand::Start(earlier))));
+    enter(app, step);
+}
+
 /// Shows the right answer to what the step on display asks; what is to be played then, `None` where it is not known.
 pub(in crate::app) fn reveal(app: &mut App) -> Option<Ahead> {
     app.lesson.as_ref().filter(|lesson| lesson.knows_answer())?;

@@ -162,6 +162,7 @@ impl App {
             ahead: self.session.paths_ahead(),
             run_names: &run_names,
             keeps_future: is_open,
+            hides_names: concealed.names(),
             is_playing: self.session.playback().playing,
             arrow_scale: self.settings.arrow_scale,
             scale: painted.scale,

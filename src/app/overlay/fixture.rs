@@ -172,6 +172,7 @@ impl Fixture {
             slice_probe: None,
             map: None,
             keeps_future: false,
+            hides_names: false,
             is_playing: self.is_playing,
             arrow_scale: 1.0,
             scale: None,

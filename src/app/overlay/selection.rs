@@ -24,6 +24,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         }
         if let Some(index) = setup.body_index(id)
             && sketch.context.selected == Some(id)
+            && !sketch.context.hides_names
         {
             let (body, center) = (&setup.bodies[index], sketch.positions[index]);
             let top = center + sketch.context.frame.camera.up() * body.radius;
@@ -84,8 +85,9 @@ fn surround(sketch: &Sketch, list: &mut DrawList, id: Id) {
 fn name_hovered(sketch: &Sketch, list: &mut DrawList) {
     let context = sketch.context;
     let setup = sketch.moment().setup;
-    let told = context.hovered == context.selected || context.overlays.contains(&Overlay::Labels);
-    if let (false, Some(index)) = (told, context.hovered.and_then(|id| setup.body_index(id))) {
+    let is_named = context.hovered == context.selected || context.overlays.contains(&Overlay::Labels);
+    if let (false, Some(index)) = (is_named || context.hides_names, context.hovered.and_then(|id| setup.body_index(id)))
+    {
         let body = &setup.bodies[index];
         let top = sketch.positions[index] + context.frame.camera.up() * body.radius;
         list.label(top, sketch.name(body.id), sketch.palette().body(body.id, body.color), Importance::Hovered);
@@ -165,6 +167,21 @@ mod tests {
         };
         assert_eq!(drawn(300), (300, 0));
         assert_eq!(drawn(301), (1, 301));
+    }
+
+    #[test]
+    fn where_names_are_hidden_neither_the_selected_nor_what_is_under_the_pointer_is_named() {
+        let mut fixture = Fixture::empty().ball(3, 0.5, DVec3::ZERO, DVec3::ZERO).ball(4, 0.5, DVec3::X, DVec3::ZERO);
+        (fixture.selected, fixture.hovered) = (Some(4), Some(3));
+        let names = |hides_names: bool| {
+            let draw = |sketch: &Sketch, list: &mut DrawList| {
+                let context = OverlayContext { hides_names, ..*sketch.context };
+                draw(&Sketch::new(&context), list);
+            };
+            fixture.draw(0.0, draw).labels.into_iter().map(|label| label.text).collect::<Vec<_>>()
+        };
+        assert_eq!(names(false), ["ball 4", "ball 3"]);
+        assert_eq!(names(true), [""; 0]);
     }
 
     #[test]

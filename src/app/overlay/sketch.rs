@@ -72,6 +72,8 @@ pub struct OverlayContext<'a> {
     pub run_names: &'a BTreeMap<usize, String>,
     /// Whether a question is open, which what is still to come in the tick on display would answer.
     pub keeps_future: bool,
+    /// Whether no name is told, that of what is selected or under the pointer neither.
+    pub hides_names: bool,
     /// Whether it plays: then past events fade instead of vanishing within a frame.
     pub is_playing: bool,
     /// Factor on the length of all arrows.

@@ -36,19 +36,15 @@ pub fn change(change: &RunChange) -> String {
     let object = change.object.as_deref().unwrap_or(t!("the scene"));
     let text = match &change.how {
         How::Value(which, values) => {
-            let [before, after] = values.map(|value| match value {
-                EditValue::Number(number) => four_digits(number),
-                other => edits::value(other, 3),
-            });
+            let [before, after] = values.map(short);
             format!("{}: {before} → {after}", of(edits::letter(*which)))
         }
-        How::AtTick(which, value, tick) => {
-            t!(
-                "{which}: {value} from tick {tick}",
-                which = of(edits::letter(*which)),
-                value = edits::value(*value, 3),
-                tick
-            )
+        How::AtTick { property, before, value, tick } => {
+            let value = match before {
+                Some(before) => format!("{} → {}", short(*before), short(*value)),
+                None => edits::value(*value, 3),
+            };
+            t!("{which}: {value} from tick {tick}", which = of(edits::letter(*property)), value, tick)
         }
         How::NotAtTick(which, tick) => t!("{which} unchanged at tick {tick}", which = of(edits::letter(*which)), tick),
         How::Added => t!("with {object}", object),
@@ -62,6 +58,14 @@ pub fn change(change: &RunChange) -> String {
     match change.others {
         0 => text,
         others => t!("{text}, and {others} more", text, others),
+    }
+}
+
+/// A value with a few digits.
+fn short(value: EditValue) -> String {
+    match value {
+        EditValue::Number(number) => four_digits(number),
+        other => edits::value(other, 3),
     }
 }
 
@@ -100,7 +104,11 @@ pub fn value_change(change: &ValueChange) -> String {
 /// An edit that a run has besides, or that it lacks.
 pub fn of_edit(edit: &Edit, object: &str, is_gone: bool) -> String {
     let (object, tick) = (Some(object.to_owned()), edit.tick);
-    let how = if is_gone { How::NotAtTick(edit.property, tick) } else { How::AtTick(edit.property, edit.value, tick) };
+    let how = if is_gone {
+        How::NotAtTick(edit.property, tick)
+    } else {
+        How::AtTick { property: edit.property, before: None, value: edit.value, tick }
+    };
     change(&RunChange { object, how, others: 0 })
 }
 

@@ -316,7 +316,7 @@ fn at_a_later_tick_radius_mass_and_restitution_become_edits_of_that_tick() {
     harness.state_mut().apply(Command::Runs(RunsCommand::Keep));
     let view = harness.state().view();
     let names: Vec<String> = view.kept_runs.tree().iter().map(|(_, run)| runs::name(&run.name)).collect();
-    assert_eq!(names.last().map(String::as_str), Some("e of left ball: 0.5 from tick 30, and 1 more"));
+    assert_eq!(names.last().map(String::as_str), Some("e of left ball: 1 → 0.5 from tick 30, and 1 more"));
 }
 
 #[test]

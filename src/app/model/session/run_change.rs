@@ -20,8 +20,17 @@ pub struct RunChange {
 pub enum How {
     /// A property, from one value to another.
     Value(EditProperty, [EditValue; 2]),
-    /// It gets this value at a tick.
-    AtTick(EditProperty, EditValue, u64),
+    /// It gets another value at a tick, where a constant had one before, this.
+    AtTick {
+        /// Which property.
+        property: EditProperty,
+        /// What a constant was until then.
+        before: Option<EditValue>,
+        /// What it is from then on.
+        value: EditValue,
+        /// When.
+        tick: u64,
+    },
     /// What it got at a tick it gets no more.
     NotAtTick(EditProperty, u64),
     /// It is new.
@@ -53,7 +62,7 @@ impl RunChange {
             scene.obstacles.iter().map(|obstacle| (obstacle.id, obstacle.clone())).collect()
         };
         each_change(&obstacles(before), &obstacles(after), obstacle_change, &mut all);
-        edit_changes(&before.edits, &after.edits, &mut all);
+        edit_changes(before, &after.edits, &mut all);
         let steering = |scene: &'_ Scene| -> BTreeMap<Id, Part> {
             let groups = scene.agent_groups.iter().map(|group| (group.id, Part::Group(group.clone())));
             let fields = scene.fields.iter().map(|field| (field.id, Part::Field(field.clone())));
@@ -124,12 +133,24 @@ fn steering_change(old: &Part, new: &Part) -> Option<How> {
     value_change(old, new, &EditProperty::ALL).or_else(|| (unnamed(old) != unnamed(new)).then_some(How::Otherwise))
 }
 
-fn edit_changes(before: &[Edit], after: &[Edit], all: &mut Vec<(Option<Id>, How)>) {
+fn edit_changes(scene: &Scene, after: &[Edit], all: &mut Vec<(Option<Id>, How)>) {
+    let before = &scene.edits;
     let is_in = |edits: &[Edit], edit: &Edit| {
         edits.iter().any(|other| (other.id, other.tick, other.property) == (edit.id, edit.tick, edit.property))
     };
     let new = after.iter().filter(|edit| !before.contains(edit));
-    all.extend(new.map(|edit| (Some(edit.id), How::AtTick(edit.property, edit.value, edit.tick))));
+    all.extend(new.map(|edit| {
+        let Edit { tick, id, property, value } = *edit;
+        (Some(id), How::AtTick { property, before: constant_at(scene, (id, property), tick), value, tick })
+    }));
     let gone = before.iter().filter(|edit| !is_in(after, edit));
     all.extend(gone.map(|edit| (Some(edit.id), How::NotAtTick(edit.property, edit.tick))));
+}
+
+/// What a constant of an object is in a scene at a tick; `None` for what changes by itself.
+fn constant_at(scene: &Scene, (id, property): (Id, EditProperty), tick: u64) -> Option<EditValue> {
+    let edits = scene.edits.iter().filter(|edit| (edit.id, edit.property) == (id, property) && edit.tick <= tick);
+    let last = edits.max_by_key(|edit| edit.tick).map(|edit| edit.value);
+    let authored = || scene.part(PartRef::Object(id))?.value(property);
+    last.or_else(authored).filter(|_| property.is_constant())
 }

@@ -3,14 +3,16 @@
 use super::{distances, recording};
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::model::event_log::{EventRef, LoggedEvent};
 use crate::app::model::visits::Way;
 use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::runs as words;
-use crate::compare::{EventDifference, Report, Side};
+use crate::compare::{EventDifference, Identity, Report, Side};
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::scene::PartRef;
+use crate::sim::Instant;
 use crate::text::compare::identity;
 use egui::{Label, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
@@ -128,11 +130,25 @@ fn row_ui(row: &mut TableRow, event: &EventDifference, view: &FrameView, command
     row.col(|ui| cell(ui, optional(differences.and_then(|(_, numbers)| numbers.impulse))));
     let tooltip = words::of_event(&identity(identity_of, label_of), event);
     if row.response().on_hover_text(tooltip).clicked() {
+        // As a click in the list of events does it, where this run has it.
+        if let Some(logged) = event.in_run(Side::B).and_then(|counted| logged(counted.event.at, identity_of, view)) {
+            return commands.push(Command::Selection(SelectionCommand::Event(logged)));
+        }
         let known = view.scene.part_refs();
         let parts = [identity_of.body, identity_of.other].into_iter().flatten().map(PartRef::Object);
         commands.push(Command::Selection(SelectionCommand::Parts(parts.filter(|part| known.contains(part)).collect())));
         commands.push(Command::Playback(PlaybackCommand::Jump(counted.event.at, Way::Difference)));
     }
+}
+
+/// An event of the run on display between those, in the list of its events.
+fn logged(at: Instant, identity: Identity, view: &FrameView) -> Option<EventRef> {
+    let between = [identity.body, identity.other];
+    let is_it = |logged: &&LoggedEvent| {
+        let here = [logged.first, logged.second];
+        logged.at == at && between.iter().flatten().all(|id| here.contains(&Some(*id)))
+    };
+    view.event_log.events().iter().find(is_it).map(|logged| logged.event)
 }
 
 /// A difference, in a form that has room in its column.

@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::variation::Varied;
 use crate::app::panel::recording::plots::chart::padded;
 use crate::app::panel::widgets::fixed_plot::fixed_plot;
+use crate::app::panel::widgets::round_marks::round_marks;
 use crate::app::style::color::color32;
 use crate::app::style::theme::palette;
 use crate::app::text::variation as words;
@@ -16,6 +17,8 @@ use std::ops::RangeInclusive;
 
 /// How near the pointer has to be to a point, in points.
 const NEAR: f32 = 14.0;
+/// Least distance of the lines of the grid, in points.
+const GRID: f32 = 20.0;
 /// Least height of the plot, in points.
 const LEAST: f32 = 70.0;
 
@@ -44,6 +47,9 @@ pub(super) fn ui(ui: &mut Ui, varied: &Varied, view: &FrameView, commands: &mut 
         .include_y(*range.end())
         .show_x(false)
         .show_y(false)
+        .grid_spacing(GRID..=10.0 * GRID)
+        .y_grid_spacer(|input| round_marks(input, 1.0))
+        .x_grid_spacer(|input| round_marks(input, 3.0))
         .custom_x_axes(vec![ticks(AxisHints::new_x(), 40.0..=60.0).label(variable.path.clone())])
         .custom_y_axes(vec![ticks(AxisHints::new_y(), 11.0..=16.0).min_thickness(40.0).label(measure.to_owned())])
         .label_formatter(|_, _| String::new());

@@ -14,4 +14,5 @@ pub mod progress;
 pub mod prose;
 pub mod question_field;
 pub mod refusal;
+pub(in crate::app::panel) mod round_marks;
 pub(in crate::app::panel) mod set;

@@ -2,6 +2,7 @@
 
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventName;
+use crate::expression::rounded_text;
 use crate::language::t;
 use crate::protocol::answer_map;
 use crate::scene::{
@@ -124,7 +125,10 @@ impl Kind {
             Kind::NeverStuck => {
                 let who = agents(view, before)?;
                 let [seconds, within] = NOT_STUCK;
-                Expected::NeverStuck(NeverStuck { who, way: seconds * 0.5 * greatest_speed(view, who), within, until })
+                let way = seconds * 0.5 * greatest_speed(view, who);
+                // As a person would type it.
+                let way = rounded_text(way, 2).parse().unwrap_or(way);
+                Expected::NeverStuck(NeverStuck { who, way, within, until })
             }
             Kind::Rounds => {
                 let (who, about, axis) = (agents(view, before)?, DVec3::ZERO, DVec3::Y);

@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::lanes::Lane;
 use crate::app::model::visits::Way;
 use crate::app::panel::widgets::numbers::number;
+use crate::app::panel::widgets::round_marks::round_marks;
 use crate::app::style::theme::panel_colors;
 use crate::expression::rounded_text;
 use crate::language::t;
@@ -18,6 +19,9 @@ pub(super) const LEAST: egui::Vec2 = vec2(225.0, 105.0);
 
 /// Ranges smaller than this share of their values are rounding errors, and shown flat.
 const ROUNDING: f64 = 1e-9;
+
+/// Least distance of the lines of the grid, in points.
+const GRID: f32 = 22.0;
 
 /// Width of the line at the moment on display, in points: the grid's are at most 1.
 const CURSOR: f32 = 2.5;
@@ -67,7 +71,10 @@ pub(in crate::app::panel) fn empty_plot(
         .link_axis("plots", [true, false])
         .show_x(false)
         .show_y(false)
-        .grid_spacing(22.0..=220.0)
+        .grid_spacing(GRID..=10.0 * GRID)
+        .y_grid_spacer(|input| round_marks(input, 1.0))
+        // Numbers of seconds take more room beside each other.
+        .x_grid_spacer(|input| round_marks(input, 3.0))
         .custom_x_axes(vec![seconds_axis])
         .custom_y_axes(vec![heights_axis])
         .label_formatter(move |name, at| match name {

@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::session::Curves;
 use crate::app::panel::recording::plots::chart::{cursor_ui, empty_plot, event_marks, padded, seek};
 use crate::app::panel::widgets::numbers::number;
+use crate::app::panel::widgets::round_marks::round_step;
 use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
 use crate::app::style::theme::palette;
@@ -144,12 +145,6 @@ impl Scale {
             .min_thickness(36.0)
             .label_spacing(16.0..=26.0)
     }
-}
-
-/// The least of 1, 2 and 5 times a power of ten that is not below a number.
-fn round_step(least: f64) -> f64 {
-    let power = 10f64.powf(least.log10().floor());
-    [1.0, 2.0, 5.0, 10.0].map(|digit| digit * power).into_iter().find(|step| *step >= least).unwrap_or(10.0 * power)
 }
 
 /// The plot, or what there is to plot.
@@ -293,7 +288,6 @@ mod tests {
         let marks = scale.marks(GridInput { bounds: (0.0, 1.0), base_step_size: 0.17 });
         let values: Vec<f64> = marks.iter().map(|mark| (scale.value(mark.value) * 1e9).round() / 1e9).collect();
         assert_eq!(values, [-2.0, 0.0, 2.0, 4.0, 6.0, 8.0]);
-        assert_eq!([0.17, 3.0, 6.0].map(round_step), [0.2, 5.0, 10.0]);
     }
 
     #[test]
