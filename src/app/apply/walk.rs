@@ -20,7 +20,13 @@ pub(in crate::app) struct Ahead {
 /// Shows a step; what it still plays.
 pub(in crate::app) fn enter(app: &mut App, step: usize) -> Ahead {
     app.apply(Command::Lesson(LessonCommand::Start(step)));
-    settle(app, |lesson| lesson.arrival == Arrival::Done)
+    let ahead = settle(app, |lesson| lesson.arrival == Arrival::Done);
+    // Nobody turns to the next stage: all are there.
+    if app.session.stage_cursor().stage.is_some() {
+        let stage = app.last_stage().checked_sub(1);
+        app.session.go_to_stage(stage);
+    }
+    ahead
 }
 
 /// Shows a step after those before it, whose camera, overlays and selection stay as long as no later one changes them.
