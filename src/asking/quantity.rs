@@ -308,10 +308,7 @@ impl Context<'_> {
             Subject::Field(_) | Subject::Member => return none(),
         };
         let vector = |vector: ChangingVector| Value::Vector(vector.to_vec());
-        let mass = match setup.bodies[body].mass {
-            Mass::Finite(mass) => mass,
-            Mass::Infinite(_) => f64::INFINITY,
-        };
+        let mass = self.mass(body);
         match of {
             OfOne::Position => vector(self.course.position(body, self.stretch)),
             OfOne::Velocity => vector(self.course.velocity(body, self.stretch)),
@@ -565,11 +562,15 @@ impl Context<'_> {
     /// The velocity of a body, if it is the same throughout a stretch, and its mass.
     fn cause(&self, body: usize, stretch: Stretch) -> Option<Cause> {
         let [x, y, z] = self.course.steady_velocity(body, stretch)?.to_array();
-        let mass = match self.course.setup.bodies[body].mass {
+        Some([x, y, z, self.mass(body)].map(f64::to_bits))
+    }
+
+    /// The mass of a body, which may be infinite.
+    fn mass(&self, body: usize) -> f64 {
+        match self.course.setup.bodies[body].mass {
             Mass::Finite(mass) => mass,
             Mass::Infinite(_) => f64::INFINITY,
-        };
-        Some([x, y, z, mass].map(f64::to_bits))
+        }
     }
 
     fn gathered(

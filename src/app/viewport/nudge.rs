@@ -3,7 +3,7 @@
 use super::subject::Change;
 use crate::app::model::camera::Camera;
 use crate::app::model::settings::GizmoMode;
-use crate::app::model::snap::{Snap, round_to, snapped_travel};
+use crate::app::model::snap::{Snap, snapped_travel};
 use glam::{DQuat, DVec3};
 
 /// Where a key moves what is selected, as the camera sees it.
@@ -64,7 +64,7 @@ impl Nudge {
                     Nudge::Closer => -away,
                 };
                 let degrees = if snap.is_on { snap.degrees } else { DEGREES };
-                Change::Turn { pivot, rotation: DQuat::from_axis_angle(axis, round_to(degrees, 1e-6).to_radians()) }
+                Change::Turn { pivot, rotation: DQuat::from_axis_angle(axis, degrees.to_radians()) }
             }
             GizmoMode::Resize => {
                 let grows = matches!(self, Nudge::Right | Nudge::Up | Nudge::Closer);

@@ -34,6 +34,9 @@ mod tests {
     #[test]
     fn steps_are_the_next_round_number() {
         assert_eq!([0.17, 3.0, 6.0].map(round_step), [0.2, 5.0, 10.0]);
+        // Whole ones exactly: those of a timeline are ticks.
+        let whole = [1.0, 1.5, 3.0, 7.0, 30.0, 99.0, 101.0, 1e6, 123_456_789.0];
+        assert_eq!(whole.map(round_step), [1.0, 2.0, 5.0, 10.0, 50.0, 100.0, 200.0, 1e6, 2e8]);
     }
 
     #[test]
