@@ -1,11 +1,13 @@
 //! The known name that was probably meant by an unknown one.
 
-/// The name nearest to a word; `None` if none is near.
+/// The name nearest to a word, whatever its capitals; `None` if none is near.
 pub(crate) fn nearest_name<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let distance = |name: &&str| edit_distance(word, name);
-    let nearest = names.into_iter().min_by_key(distance)?;
+    let small = word.to_lowercase();
+    let distance = |name: &str| edit_distance(&small, &name.to_lowercase());
+    // Of those that differ in capitals alone the one that does least.
+    let nearest = names.into_iter().min_by_key(|name| (distance(name), edit_distance(word, name)))?;
     // A third of the letters may be wrong; beyond that a guess confuses more than it helps.
-    (3 * distance(&nearest) <= nearest.chars().count().max(3)).then_some(nearest)
+    (3 * distance(nearest) <= nearest.chars().count().max(3)).then_some(nearest)
 }
 
 /// Levenshtein distance: letters to insert, delete or replace.

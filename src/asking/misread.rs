@@ -59,6 +59,8 @@ pub enum Mistake {
     SeveralGroups,
     /// `any`, where one object belongs.
     Any,
+    /// An object and itself, where two belong.
+    Itself,
     /// A condition belongs here, and this is a quantity.
     NoCondition,
     /// A quantity belongs here, and this is a condition or an object.

@@ -200,6 +200,7 @@ impl<'a> Reader<'a> {
             let object = self.names.object(argument).map_err(|mistake| self.wrong(argument, mistake))?;
             *side = Side::of(self.names.setup, &object);
         }
+        self.are_two(part, arguments)?;
         // Bodies that an event is about one by one.
         if most == 1 || *kind == Kind::Budget {
             sides[1] = Side::Any;
@@ -539,6 +540,7 @@ impl<'a> Reader<'a> {
                 None => self.subject(argument)?,
             });
         }
+        self.are_two(part, arguments)?;
         let setup = self.names.setup;
         let is_body = |subject: &Subject| matches!(subject, Subject::Body(_) | Subject::Member);
         let is_box = |subject: &Subject| match subject {
@@ -560,6 +562,18 @@ impl<'a> Reader<'a> {
             return Ok(self.given_as(quantity, operand));
         }
         Err(self.wrong(part, takes))
+    }
+
+    /// Complains where one object is named twice.
+    fn are_two(&self, part: &Expression, arguments: &[Expression]) -> Read<()> {
+        let is_one = |object: &Object| matches!(object, Object::Body(_) | Object::Obstacle(_));
+        match arguments {
+            [a, b] => match (self.names.object(a), self.names.object(b)) {
+                (Ok(a), Ok(b)) if a == b && is_one(&a) => Err(self.wrong(part, Mistake::Itself)),
+                _ => Ok(()),
+            },
+            _ => Ok(()),
+        }
     }
 
     /// The object of a quantity.

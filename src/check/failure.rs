@@ -106,6 +106,22 @@ pub enum Failure {
     Answer(AnswerDifference),
 }
 
+impl Failure {
+    /// The names of those that it is about.
+    pub fn who(&self) -> &[String] {
+        match self {
+            Failure::Event { between, .. }
+            | Failure::Collided { between, .. }
+            | Failure::Penetration { between, .. } => between,
+            Failure::Body { body: one, .. }
+            | Failure::Stuck { agent: one, .. }
+            | Failure::Rounds { agent: one, .. } => std::slice::from_ref(one),
+            Failure::Condition { who, .. } => who,
+            Failure::Conserved { .. } | Failure::Answer(_) => &[],
+        }
+    }
+}
+
 /// The collision found in place of the one expected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FoundEvent {

@@ -51,6 +51,8 @@ enum Line {
     Distances(DistancesLine),
     /// Where the states first differ.
     Divergence(DivergenceLine),
+    /// Where they first differ by more than rounding, if they differed by rounding before.
+    BeyondRounding(DivergenceLine),
     /// A body that only one run has.
     OnlyBody(OnlyBodyLine),
     /// How a body differs.
@@ -239,6 +241,9 @@ fn write_report(out: &mut dyn Write, report: &Report) -> anyhow::Result<()> {
     if let Some(found) = &report.divergence {
         write_line(out, &Line::Divergence(divergence_line(found)))?;
     }
+    if let Some(found) = &report.beyond_rounding {
+        write_line(out, &Line::BeyondRounding(divergence_line(found)))?;
+    }
     for (side, body) in &report.only_bodies {
         write_line(out, &Line::OnlyBody(OnlyBodyLine { body: *body, of: token(*side) }))?;
     }
@@ -344,7 +349,7 @@ fn number_token(number: Number) -> &'static str {
 /// What was compared as cases of a suite.
 fn junit_xml(report: &Report, paths: [&Path; 2]) -> String {
     let problems = [
-        ("states", report.divergence.as_ref().map(text::compare::divergence)),
+        ("states", text::compare::states(report)),
         ("bodies", text::compare::only_bodies(report)),
         ("events", text::compare::events(report)),
         ("length", text::compare::longer(report)),

@@ -32,6 +32,8 @@ pub struct Comparison {
     states: u64,
     end: f64,
     divergence: Option<Divergence>,
+    /// The first that is more than rounding.
+    beyond_rounding: Option<Divergence>,
     bodies: BTreeMap<Id, BodyReport>,
     only_bodies: BTreeSet<(Side, Id)>,
 }
@@ -47,6 +49,7 @@ impl Comparison {
             states: 0,
             end: 0.0,
             divergence: None,
+            beyond_rounding: None,
             bodies: BTreeMap::new(),
             only_bodies: BTreeSet::new(),
         }
@@ -109,6 +112,7 @@ impl Comparison {
         Report {
             states: self.states,
             divergence: self.divergence,
+            beyond_rounding: self.beyond_rounding.filter(|_| self.divergence != self.beyond_rounding),
             bodies: self.bodies.into_values().collect(),
             only_bodies: self.only_bodies.into_iter().collect(),
             events,
@@ -149,8 +153,12 @@ impl Comparison {
                 most = Some((share, Divergence { ticks, time, bodies: 0, body: id, component, values }));
             }
         }
-        if let (None, Some((_, found))) = (&self.divergence, most) {
-            self.divergence = Some(Divergence { bodies: apart.bodies.len(), ..found });
+        if let Some((share, found)) = most {
+            let found = Divergence { bodies: apart.bodies.len(), ..found };
+            self.divergence.get_or_insert(found);
+            if share > Tolerance::ROUNDING.0 {
+                self.beyond_rounding.get_or_insert(found);
+            }
         }
         (!apart.bodies.is_empty()).then_some(apart)
     }

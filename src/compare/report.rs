@@ -14,6 +14,8 @@ pub struct Report {
     pub states: u64,
     /// The first of them at which the states differ.
     pub divergence: Option<Divergence>,
+    /// If they differ by rounding there, the first at which they differ by more.
+    pub beyond_rounding: Option<Divergence>,
     /// The bodies that differ at some time, by ascending id.
     pub bodies: Vec<BodyReport>,
     /// The bodies that only the first run has, and those that only the second has, each by ascending id.

@@ -8,6 +8,9 @@ pub struct Tolerance(
 );
 
 impl Tolerance {
+    /// What a run that is only described another way, as from another instant on, may differ by: some thousand doubles.
+    pub const ROUNDING: Tolerance = Tolerance(1e-12);
+
     /// Whether two numbers are alike.
     pub fn takes(self, a: f64, b: f64) -> bool {
         Tolerance::share(a, b) <= self.0

@@ -70,6 +70,7 @@ pub fn mistake(mistake: &Mistake) -> String {
         }
         Mistake::SeveralGroups => t!("only one group can be gone through at a time").to_owned(),
         Mistake::Any => t!("one object is needed here; `any` is for events, as in impact(#1, any)").to_owned(),
+        Mistake::Itself => t!("two objects are needed here, and both are the same").to_owned(),
         Mistake::NoCondition => t!("a condition is needed here: compare it with something, as in … > 2").to_owned(),
         Mistake::NoQuantity => t!("a quantity is needed here, such as speed(#1)").to_owned(),
         Mistake::Vector => {
@@ -96,6 +97,9 @@ fn syntax(error: &ExpressionError) -> String {
     match error {
         ExpressionError::Empty => t!("needs a condition").to_owned(),
         ExpressionError::Incomplete => t!("expected a quantity, number or condition at the end").to_owned(),
+        ExpressionError::Unexpected { piece, .. } if piece == "#" => {
+            t!("an id is a whole number, as in speed(#3)").to_owned()
+        }
         ExpressionError::Unexpected { piece, .. } => {
             t!("expected a quantity, number, operator or condition instead of `{piece}`", piece)
         }

@@ -23,8 +23,16 @@ pub fn component(component: Component) -> String {
     }
 }
 
-/// Where two runs part first.
-pub fn divergence(found: &Divergence) -> String {
+/// Where two runs part first, and where by more than rounding.
+pub fn states(report: &Report) -> Option<String> {
+    let first = divergence(report.divergence.as_ref()?);
+    let beyond = report.beyond_rounding.as_ref();
+    Some(
+        first + &beyond.map_or_else(String::new, |found| format!("; by more than rounding at tick {}", found.ticks[0])),
+    )
+}
+
+fn divergence(found: &Divergence) -> String {
     let [a, b] = found.values;
     format!(
         "they first differ at tick {} (t = {} s), in {}: {} of body {} is {} in the first run and {} in the second ({})",

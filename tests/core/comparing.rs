@@ -152,6 +152,33 @@ fn times_speeds_and_impulses_of_the_same_bounce_are_compared() {
 }
 
 #[test]
+fn an_edit_that_counts_later_differs_by_rounding_until_it_does() {
+    let ticks = |edits: &[Edit]| {
+        let text = r#"{"version": 1, "name": "dropped", "settings": {"gravity": [0, -10, 0]},
+            "bodies": [{"id": 1, "radius": 0.5, "position": [0, 5.5, 0], "restitution": 0.5}],
+            "obstacles": [{"id": 2, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]}"#;
+        let mut scene = parse_scene(text, "dropped.json").unwrap_or_else(|error| panic!("{error}"));
+        scene.edits.extend_from_slice(edits);
+        ticks_of(&scene, 90)
+    };
+    // It lands at √(2·5/10) = 1 s, at tick 60 or just before it. From the edit on its flight is told from there.
+    let edit = |tick| Edit { tick, id: 1, property: EditProperty::Restitution, value: 0.8.into() };
+    let mut rounded = 0;
+    for tick in 1..59 {
+        let report = compared(&ticks(&[]), &ticks(&[edit(tick)]), 0.0);
+        let (first, beyond) = (report.divergence.expect("they part"), report.beyond_rounding);
+        if first.ticks[0] < 60 {
+            assert!(first.ticks[0] > tick && (first.values[1] - first.values[0]).abs() < 1e-12, "{first:?}");
+            assert!(beyond.is_some_and(|found| [60, 61].contains(&found.ticks[0])), "tick {tick}: {beyond:?}");
+            rounded += 1;
+        } else {
+            assert_eq!(beyond, None, "tick {tick}");
+        }
+    }
+    assert!(rounded > 0, "every sum of the flights is exact");
+}
+
+#[test]
 fn runs_of_two_tick_rates_are_compared_where_they_meet() {
     let report = compared(&dropped(60, 0.7), &dropped(90, 0.7), 1e-9);
     // Every second tick of the one is a third tick of the other, from 0 to 2 s.

@@ -38,9 +38,8 @@ pub enum Marker {
 pub struct Label {
     /// World position (absolute) that it names.
     pub at: DVec3,
-    /// Places of the line that it is the number of: it stands on the first of them that is free, and
-    /// nowhere else. Empty: it stands beside `at`.
-    pub on_line: Vec<DVec3>,
+    /// Where it may stand.
+    pub stands: Stands,
     /// What it says, in one line.
     pub text: String,
     /// Of the text's mark.
@@ -51,6 +50,17 @@ pub struct Label {
     pub is_symbol: bool,
     /// Small and without a background, for numbers along an axis.
     pub quiet: bool,
+}
+
+/// Where a label may stand.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stands {
+    /// Anywhere around its place, with a line to it.
+    Around,
+    /// On the first of these places of the line that it is the number of that is free, and nowhere else.
+    OnLine(Vec<DVec3>),
+    /// On one side of the straight line through its place with this direction, always the same; a quiet one nowhere else.
+    BesideLine(DVec3),
 }
 
 /// What a label is about, the least important first: where there is no room for all of them, those

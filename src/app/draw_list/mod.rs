@@ -15,7 +15,7 @@ mod surface;
 pub use arrow::{Arrow, ArrowKind, Dart, Head, Pose, RuleShare, VectorKind};
 pub use ball::{Ghost, GhostKind, Sphere};
 pub use color::{Rgba, faded, mixed};
-pub use label::{Importance, Label, Mark, Marker};
+pub use label::{Importance, Label, Mark, Marker, Stands};
 pub use line::{Line, LineKind, Stroke};
 pub use note::Note;
 pub use surface::{Mesh, MeshVertex, Surface, SurfaceKind};
@@ -113,8 +113,21 @@ impl DrawList {
 
     /// Adds a text at a place.
     pub fn label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba, importance: Importance) {
-        let on_line = Vec::new();
-        self.labels.push(Label { at, on_line, text: text.into(), color, importance, is_symbol: false, quiet: false });
+        let (stands, text) = (Stands::Around, text.into());
+        self.labels.push(Label { at, stands, text, color, importance, is_symbol: false, quiet: false });
+    }
+
+    /// Adds a text on one side of the straight line through a place with a direction.
+    pub fn label_beside(
+        &mut self,
+        at: DVec3,
+        direction: DVec3,
+        text: impl Into<String>,
+        color: Rgba,
+        importance: Importance,
+    ) {
+        self.label(at, text, color, importance);
+        self.labels.iter_mut().last().into_iter().for_each(|label| label.stands = Stands::BesideLine(direction));
     }
 
     /// Adds a symbol at a place, which is set as in formulas.
@@ -125,14 +138,19 @@ impl DrawList {
 
     /// Adds a small text without a background, which gives way to every other label.
     pub fn quiet_label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba) {
-        self.label_on_line(at, Vec::new(), text.into(), color);
+        self.quiet_label_that(Stands::Around, at, text.into(), color);
     }
 
     /// Adds the number of a line, at the first of these places of it that is free.
     pub fn line_label(&mut self, places: Vec<DVec3>, text: impl Into<String>, color: Rgba) {
         if let Some(&at) = places.first() {
-            self.label_on_line(at, places, text.into(), color);
+            self.quiet_label_that(Stands::OnLine(places), at, text.into(), color);
         }
+    }
+
+    /// Adds a number of a scale along a straight line with a direction.
+    pub fn scale_label(&mut self, at: DVec3, direction: DVec3, text: impl Into<String>, color: Rgba) {
+        self.quiet_label_that(Stands::BesideLine(direction), at, text.into(), color);
     }
 
     /// Makes all lines, arrows and symbols thicker by a factor.
@@ -146,8 +164,8 @@ impl DrawList {
         self.markers.iter_mut().for_each(|mark| mark.size *= factor);
     }
 
-    fn label_on_line(&mut self, at: DVec3, on_line: Vec<DVec3>, text: String, color: Rgba) {
+    fn quiet_label_that(&mut self, stands: Stands, at: DVec3, text: String, color: Rgba) {
         let importance = Importance::Scale;
-        self.labels.push(Label { at, on_line, text, color, importance, is_symbol: false, quiet: true });
+        self.labels.push(Label { at, stands, text, color, importance, is_symbol: false, quiet: true });
     }
 }

@@ -12,18 +12,22 @@ pub struct EventFilter {
     ids: Vec<Id>,
     /// The same, to be looked up: thousands may be selected.
     known: BTreeSet<Id>,
+    /// Whether it asks for events between two, and not for those of any.
+    is_of_pair: bool,
 }
 
 impl EventFilter {
-    /// One object: events it takes part in. Two: events between them. More: events any of them takes part in. Only
-    /// bodies and obstacles count; `None` without any.
+    /// One object: events it takes part in. Two: events between them. More, or two agents, of which each has its own walls to
+    /// hit: events any of them takes part in. Only bodies and obstacles count; `None` without any.
     pub fn of(setup: &Setup, ids: impl IntoIterator<Item = Id>) -> Option<EventFilter> {
         let collides = |id: &Id| setup.body_index(*id).or_else(|| setup.obstacle_index(*id)).is_some();
         let mut known = BTreeSet::new();
         let mut ids: Vec<Id> = ids.into_iter().filter(|id| collides(id) && known.insert(*id)).collect();
         // In the order in which events name them.
         ids.sort_by_key(|id| (setup.body_index(*id).is_none(), *id));
-        (!ids.is_empty()).then_some(EventFilter { ids, known })
+        let is_agent = |id: &Id| setup.body_index(*id).is_some_and(|body| setup.is_steered(body));
+        let is_of_pair = ids.len() == 2 && !ids.iter().all(is_agent);
+        (!ids.is_empty()).then_some(EventFilter { ids, known, is_of_pair })
     }
 
     /// The filter without objects that the scene no longer has.
@@ -36,11 +40,19 @@ impl EventFilter {
         &self.ids
     }
 
+    /// The two between whom events are asked for, if they are.
+    pub fn pair(&self) -> Option<[Id; 2]> {
+        match self.ids[..] {
+            [first, second] if self.is_of_pair => Some([first, second]),
+            _ => None,
+        }
+    }
+
     /// Whether it takes events between two objects; the same one twice stands for events with one participant.
     pub fn takes_pair(&self, [a, b]: [Id; 2]) -> bool {
-        match self.ids[..] {
-            [first, second] => is_same_pair([a, b], [first, second]),
-            _ => self.known.contains(&a) || self.known.contains(&b),
+        match self.pair() {
+            Some(pair) => is_same_pair([a, b], pair),
+            None => self.known.contains(&a) || self.known.contains(&b),
         }
     }
 
@@ -51,9 +63,9 @@ impl EventFilter {
 
     /// Whether it takes an entry of the ledger; of a resting group, whether it takes any of its bodies.
     pub fn takes_entry(&self, entry: &LedgerEntry) -> bool {
-        match self.ids[..] {
-            [a, b] => entry.concerns(a) && entry.concerns(b),
-            _ => self.ids.iter().any(|&id| entry.concerns(id)),
+        match self.pair() {
+            Some([a, b]) => entry.concerns(a) && entry.concerns(b),
+            None => self.ids.iter().any(|&id| entry.concerns(id)),
         }
     }
 }
@@ -77,7 +89,9 @@ mod tests {
     fn setup() -> Setup {
         let text = r#"{"version": 1, "name": "three balls", "bodies": [
             {"id": 1, "radius": 1, "position": [0, 0, 0]}, {"id": 2, "radius": 1, "position": [5, 0, 0]},
-            {"id": 3, "radius": 1, "position": [9, 0, 0]}],
+            {"id": 3, "radius": 1, "position": [9, 0, 0]},
+            {"id": 5, "radius": 1, "position": [12, 0, 0], "group": 7}, {"id": 6, "radius": 1, "position": [15, 0, 0], "group": 7}],
+            "agent_groups": [{"id": 7}],
             "obstacles": [{"id": 4, "shape": {"plane": {"point": [0, -1, 0], "normal": [0, 1, 0]}}}]}"#;
         Setup::new(&parsed(text))
     }
@@ -94,6 +108,13 @@ mod tests {
         assert_eq!(taken(&[2, 1]), [true, true, false, false, false]);
         assert_eq!(taken(&[1, 3, 4]), [true, true, true, true, true]);
         assert_eq!(taken(&[3]), [false, false, false, true, true]);
+    }
+
+    #[test]
+    fn two_agents_ask_for_what_any_of_them_takes_part_in() {
+        let taken = |ids: &[Id]| [[5, 4], [6, 4], [5, 6], [1, 4]].map(|pair| filter(ids).takes_pair(pair));
+        assert_eq!(taken(&[5, 6]), [true, true, true, false]);
+        assert_eq!(taken(&[5, 4]), [true, false, false, false], "an agent and a wall");
     }
 
     #[test]

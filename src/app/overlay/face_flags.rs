@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use super::obstacles::{frame_of, surface};
-use super::recent::{RecentEvent, recent_events};
+use super::recent::{RecentEvent, recent_events_but};
 use crate::app::draw_list::{DrawList, Importance, Surface, SurfaceKind, faded};
 use crate::app::text::labels;
 use crate::query::{BoxFacesStatus, sphere_box_faces};
@@ -19,7 +19,7 @@ const FILL: f32 = 0.45;
 /// Flags belong to a pair, so each ball has its own sum of bits. While playing, faces that were touched a moment ago
 /// fade; when paused only the tick on display counts.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    let events = recent_events(sketch);
+    let events = recent_events_but(sketch, |event| sketch.are_faces_being_found(event));
     for obstacle in sketch.obstacles() {
         if let Some(obb) = sketch.shape(obstacle).as_box() {
             let touched = touched_faces(sketch, &events, obstacle.obstacle.id, obb);

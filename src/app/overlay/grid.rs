@@ -38,7 +38,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         for axis in axes {
             let metres = f64::from(i) * step;
             let text = format!("{} {} m", NAMES[axis], rounded_text(metres, 6));
-            list.quiet_label(AXES[axis] * metres, text, palette.axes[axis]);
+            list.scale_label(AXES[axis] * metres, AXES[axis], text, palette.axes[axis]);
         }
     }
 }

@@ -50,7 +50,7 @@ pub use prediction::{arrow_reach, metres_per_unit};
 pub use sketch::{OverlayContext, Sketch};
 pub use slice::{
     SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, cells_of_basins, paint_key, place_across,
-    side_names,
+    side_names, told_end,
 };
 pub use stages::ShownStages;
 pub use steering::{ShownSteering, part_of};
@@ -104,8 +104,11 @@ pub fn draw_stages(context: &OverlayContext, list: &mut DrawList) {
 mod tests {
     use super::fixture::{Fixture, bounce};
     use super::*;
+    use crate::app::draw_list::SurfaceKind;
     use crate::app::model::explain::{Explained, StageCursor, Subject};
     use crate::app::model::settings::Theme;
+    use crate::shape::{Face, FaceFlags};
+    use crate::sim::Impact;
     use glam::DVec3;
 
     /// A ball that hits a box within the tick, with every overlay on but the grid, which belongs to no object.
@@ -150,7 +153,9 @@ mod tests {
     /// What is drawn while the impact of ball and box is explained, up to a stage.
     fn explained_at(stage: Option<usize>) -> (DrawList, usize) {
         let mut fixture = impact().ball(3, 0.5, DVec3::new(4.0, 0.0, 0.0), DVec3::ZERO);
-        fixture = fixture.impact(0.5, bounce(1, 2, DVec3::new(0.0, 1.5, 0.0), 0.5, DVec3::Y, 2.0));
+        let top = Some(FaceFlags(Face::Top.bit()));
+        let touch = Impact { flags: top, ..bounce(1, 2, DVec3::new(0.0, 1.5, 0.0), 0.5, DVec3::Y, 2.0) };
+        fixture = fixture.impact(0.5, touch);
         fixture.overlays.insert(Overlay::Labels);
         (fixture.selected, fixture.hovered) = (None, None);
         let moment = fixture.moment(0.0);
@@ -175,5 +180,17 @@ mod tests {
         let last = explained_at(None).1 - 1;
         assert_eq!((contacts(Some(0)), contacts(Some(last - 1))), (0, 0));
         assert!(contacts(Some(last)) > 0 && contacts(None) > 0);
+    }
+
+    #[test]
+    fn touched_faces_light_up_with_the_stage_that_sums_their_bits() {
+        let lit = |stage| {
+            explained_at(stage).0.surfaces.iter().filter(|surface| surface.kind == SurfaceKind::TouchedFace).count()
+        };
+        let fixture = impact();
+        let moment = fixture.moment(0.0);
+        let explained = Explained::of(&Subject::Pair(1, 2), moment.setup, moment.record, &[]).unwrap();
+        let flags = explained.stages.iter().rposition(|stage| stage.gives.as_deref() == Some("flags")).unwrap();
+        assert_eq!((lit(Some(flags - 1)), lit(Some(flags)) > 0), (0, true));
     }
 }

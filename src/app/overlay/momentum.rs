@@ -2,19 +2,22 @@
 
 use super::{ArrowStyle, Sketch, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance, LineKind, Pose, Stroke, VectorKind, faded};
+use crate::app::model::camera::Camera;
 use crate::app::model::extent::round_down;
 use crate::app::text::labels;
 use crate::ledger::{Exchange, Law};
 use crate::scene::Id;
 use crate::sim::{EventKind, Impact};
 use glam::DVec3;
+use std::f64::consts::FRAC_1_SQRT_2;
 
 /// The longest arrow is drawn no shorter and no longer than this, in points.
-const LENGTHS: [f64; 2] = [45.0, 230.0];
+const LENGTHS: [f64; 2] = [100.0, 230.0];
 /// Where it would be shorter or longer, it is drawn up to this long, in points.
-const FITTED: f64 = 120.0;
-/// Arrows along one line stand beside each other, so many points apart.
-const BESIDE: f64 = 7.0;
+const FITTED: f64 = 170.0;
+/// Arrows along one line stand beside each other, so many points apart: as rows with their texts at the right, or as columns.
+const ROWS: f64 = 20.0;
+const COLUMNS: f64 = 9.0;
 /// Sine of the angle up to which arrows count as lying along one line.
 const ALONG: f64 = 0.17;
 /// From what is drawn of the balls to the diagram, in points.
@@ -113,7 +116,9 @@ fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) 
     let (camera, setup) = (sketch.context.frame.camera, sketch.moment().setup);
     let factor = factor(sketch, impact.point, longest);
     let metres = sketch.scale.metres_per_unit * factor;
-    let shift = shift_beside(links, camera.backward()) * sketch.metres(BESIDE, impact.point);
+    let across = across(links, &camera);
+    let are_rows = across.dot(camera.up()) > FRAC_1_SQRT_2;
+    let shift = across * sketch.metres(if are_rows { ROWS } else { COLUMNS }, impact.point);
     let ends = |link: &Link| [link.tail, link.tail + link.value].map(|place| place * metres + shift * link.slot);
     let radius = [impact.body, impact.other].into_iter().filter_map(|id| setup.body_index(id));
     let radius = radius.map(|index| setup.bodies[index].radius).fold(0.0, f64::max);
@@ -122,13 +127,20 @@ fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) 
     let right = along(camera.right()).fold(0.0, f64::max);
     let height = 2.0 * radius + sketch.metres(CLEAR, impact.point) - lowest;
     let origin = impact.point + height * camera.up() - 0.5 * (left + right) * camera.right();
+    let end_of_rows = origin + right * camera.right();
     let leader = Stroke::dashed(1.0, 3.0, faded(sketch.palette().offset, 0.7));
     list.overlay_line(LineKind::Leader, None, [impact.point, origin], leader);
     for link in links.iter().filter(|link| link.value != DVec3::ZERO) {
         let style = ArrowStyle { kind: link.kind, pose: link.pose, of: link.of, opacity: 1.0, weight: 1.0 };
         let [tail, tip] = ends(link).map(|end| origin + end);
         draw_arrow(list, sketch.palette(), style, [tail, tip]);
-        list.label(0.5 * (tail + tip), &link.text, sketch.palette().vector(link.kind), Importance::Selected);
+        let color = sketch.palette().vector(link.kind);
+        if are_rows {
+            let at = end_of_rows + shift * link.slot;
+            list.label_beside(at, across, &link.text, color, Importance::Selected);
+        } else {
+            list.label(0.5 * (tail + tip), &link.text, color, Importance::Selected);
+        }
     }
     if links.iter().any(|link| link.is_kept_total && link.value == DVec3::ZERO) {
         list.label(origin, "P = P′ = 0", sketch.palette().vector(VectorKind::Momentum), Importance::Selected);
@@ -147,12 +159,17 @@ fn factor(sketch: &Sketch, place: DVec3, longest: f64) -> f64 {
     if (least..=most).contains(&length) { 1.0 } else { round_down(sketch.metres(FITTED, place) / length) }
 }
 
-/// Direction across the arrows on screen, if they all lie along one line and would hide each other; else zero.
-fn shift_beside(links: &[Link], backward: DVec3) -> DVec3 {
+/// Direction across the arrows on screen, upwards or to the left, if they all lie along one line and would hide each other;
+/// else zero.
+fn across(links: &[Link], camera: &Camera) -> DVec3 {
     let longest = links.iter().map(|link| link.value).max_by(|a, b| a.length().total_cmp(&b.length()));
     let Some(main) = longest.and_then(crate::shape::unit) else { return DVec3::ZERO };
     let is_along = |link: &Link| link.value.cross(main).length() <= ALONG * link.value.length();
-    if links.iter().all(is_along) { main.cross(backward).normalize_or_zero() } else { DVec3::ZERO }
+    if !links.iter().all(is_along) {
+        return DVec3::ZERO;
+    }
+    let across = main.cross(camera.backward()).normalize_or_zero();
+    if across.dot(camera.up() - camera.right()) < 0.0 { -across } else { across }
 }
 
 #[cfg(test)]

@@ -47,6 +47,11 @@ impl RecentEvent<'_> {
 /// yet. Left out are events with hidden participants and the one whose stages are being stepped through; resting
 /// groups and held balls are drawn elsewhere.
 pub fn recent_events<'a>(sketch: &Sketch<'a>) -> Vec<RecentEvent<'a>> {
+    recent_events_but(sketch, |event| sketch.is_being_found(event))
+}
+
+/// The same, with others left out in place of the one whose stages are being stepped through.
+pub fn recent_events_but<'a>(sketch: &Sketch<'a>, is_left_out: impl Fn(&Event) -> bool) -> Vec<RecentEvent<'a>> {
     let moment = sketch.moment();
     let clock = moment.setup.clock;
     let now = moment.at();
@@ -59,7 +64,7 @@ pub fn recent_events<'a>(sketch: &Sketch<'a>) -> Vec<RecentEvent<'a>> {
     let past = moment.trail.iter().flat_map(|record| &record.events).map(|event| seen(event, false));
     let this = moment.record.events.iter().map(|event| seen(event, true));
     let is_shown = |recent: &RecentEvent| match &recent.event.kind {
-        _ if sketch.is_being_found(recent.event) => false,
+        _ if is_left_out(recent.event) => false,
         EventKind::Resting(_) | EventKind::BudgetSpent(_) => true,
         kind => sketch.shows(&kind.participants()),
     };

@@ -11,6 +11,7 @@ use crate::app::model::recorded_run::ShownRecording;
 use crate::app::model::session::PathAhead;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::palette::Palette;
+use crate::query::Stage;
 use crate::scene::{BenchQuery, Body, Geometry, Id, Overlay};
 use crate::sim::{Event, ObstacleBody};
 use glam::DVec3;
@@ -186,14 +187,28 @@ impl<'a> Sketch<'a> {
 
     /// Whether the stage on display comes before this event is found.
     pub fn is_being_found(&self, event: &Event) -> bool {
+        self.comes_before(event, |stages| stages.len().checked_sub(1))
+    }
+
+    /// Whether the stage on display comes before the faces are found that this event touches.
+    pub fn are_faces_being_found(&self, event: &Event) -> bool {
+        let last = |stages: &[Stage]| stages.len().checked_sub(1);
+        self.comes_before(event, |stages| {
+            stages.iter().rposition(|stage| stage.gives.as_deref() == Some("flags")).or_else(|| last(stages))
+        })
+    }
+
+    /// Whether this event is explained, and the stage on display comes before one of its stages.
+    fn comes_before(&self, event: &Event, found: impl Fn(&[Stage]) -> Option<usize>) -> bool {
         let Some(shown) = self.context.stages else { return false };
-        let is_last = shown.cursor.stage.is_none_or(|stage| stage + 1 >= shown.explained.stages.len());
+        let is_found =
+            shown.cursor.stage.is_none_or(|stage| found(&shown.explained.stages).is_none_or(|found| stage >= found));
         let is_it = match shown.explained.subject {
             Subject::Event(_) => self.context.selected_event == Some(event),
             Subject::Pair(a, b) => event.kind.participants().contains(&a) && event.kind.participants().contains(&b),
             Subject::Agent(_) | Subject::Query(_) | Subject::Pick(_) => false,
         };
-        is_it && !is_last
+        is_it && !is_found
     }
 
     /// Whether a contact is asked for: one side is selected, or a ball of it is under the pointer (the ground

@@ -1,9 +1,9 @@
 //! The scale of vectors.
 
 use crate::app::draw_list::{Arrow, ArrowKind, DrawList, Pose, VectorKind, faded};
-use crate::app::model::extent::{Extent, round_down};
+use crate::app::model::extent::Extent;
 use crate::app::style::palette::Palette;
-use crate::scene::{AgentGroup, Id, SteeringUnits};
+use crate::scene::{AgentGroup, Body, Id, SteeringUnits};
 use crate::sim::Setup;
 use glam::DVec3;
 
@@ -26,6 +26,12 @@ const ROOMY: f64 = 1_000.0;
 const LEAST_WEIGHT: f64 = 0.5;
 /// With more bodies than this, an arrow must not reach across the neighbours of its body.
 const MANY: usize = 100;
+/// With fewer, the arrow of the fastest ball is at most as long as so many radii of the smallest moving one, or as this share
+/// of the scene, so that it neither hides its own ball nor reaches into what it has yet to hit;
+const LONG: f64 = 4.0;
+const SEEN: f64 = 0.15;
+/// and at least as long as so many of its own radii, so that it reaches out of it.
+const OUT_OF_BALL: f64 = 2.5;
 /// The distance between neighbouring balls counts for this many radii at most.
 const SPACING: f64 = 5.0;
 
@@ -44,9 +50,16 @@ impl VectorScale {
         let count = setup.bodies.len();
         let spacing = 2.0 * extent.radius / (count.max(1) as f64).cbrt();
         let spacing = if count > MANY { spacing.min(SPACING * mean_radius(setup)) } else { spacing };
-        let wanted = if typical > 0.0 { (2.0 * spacing).min(0.5 * extent.radius) / typical } else { 1.0 };
+        let most = (2.0 * spacing).min(0.5 * extent.radius);
+        let longest = if count > MANY {
+            most
+        } else {
+            let [least, own] = radii(setup);
+            (LONG * least).max(SEEN * extent.radius).max(OUT_OF_BALL * own).min(most)
+        };
+        let wanted = if typical > 0.0 { longest / typical } else { 1.0 };
         VectorScale {
-            metres_per_unit: round_down(wanted) * factor,
+            metres_per_unit: wanted * factor,
             longest: 1.2 * extent.radius * factor.max(1.0),
             direction: 0.22 * extent.radius * factor,
             weight: weight_among(setup.bodies.len()),
@@ -63,6 +76,20 @@ impl VectorScale {
             }
         }
     }
+}
+
+/// The radius of the smallest body that moves, or of the smallest where none does, and that of the fastest.
+fn radii(setup: &Setup) -> [f64; 2] {
+    let least = |moves: fn(f64) -> bool| {
+        let those = setup.bodies.iter().filter(|body| moves(body.velocity.length()));
+        those.map(|body| body.radius).fold(f64::INFINITY, f64::min)
+    };
+    // Of those that are as fast the smallest.
+    let order =
+        |a: &&Body, b: &&Body| a.velocity.length().total_cmp(&b.velocity.length()).then(b.radius.total_cmp(&a.radius));
+    let own = setup.bodies.iter().max_by(order).map_or(0.0, |body| body.radius);
+    let moving = least(|speed| speed > 0.0);
+    [if moving.is_finite() { moving } else { least(|_| true) }, own]
 }
 
 fn mean_radius(setup: &Setup) -> f64 {
@@ -155,10 +182,27 @@ mod tests {
             Setup::new(&serde_json::from_value(scene).expect("a scene"))
         };
         let fastest = |setup: &Setup| 4.0 * VectorScale::of(setup, &Extent::of(setup), 1.0).metres_per_unit;
-        // Twice the way from one to the next, taken for five radii, is 1 m, 0.25 m for 1 m/s: rounded down 0.2.
-        assert!((fastest(&scene(101)) - 0.8).abs() < 1e-12);
-        // With two, the one that stands 10 m away leaves room for more.
-        assert!(fastest(&scene(2)) > 1.0);
+        // Twice the way from one to the next, taken for five radii.
+        assert!((fastest(&scene(101)) - 1.0).abs() < 1e-12);
+        // With two, 10 m apart, a share of the radius of the sphere around both.
+        assert!((fastest(&scene(2)) - 0.15 * DVec3::new(5.1, 0.1, 0.1).length()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn among_few_balls_the_fastest_has_an_arrow_that_reaches_out_of_it_and_not_far() {
+        // A ball at 4 m/s, and one of the same size or another at rest 12 m beside it.
+        let metres = |radius: f64, other: f64| {
+            let bodies = serde_json::json!([{"id": 1, "radius": radius, "position": [0, 0, 0], "velocity": [4, 0, 0]},
+                {"id": 2, "radius": other, "position": [12, 0, 0]}]);
+            let scene = serde_json::json!({"version": 1, "name": "two", "bodies": bodies});
+            let setup = Setup::new(&serde_json::from_value(scene).expect("a scene"));
+            4.0 * VectorScale::of(&setup, &Extent::of(&setup), 1.0).metres_per_unit
+        };
+        // Four radii; what does not move counts for nothing.
+        assert!((metres(0.5, 0.5) - 2.0).abs() < 1e-12);
+        assert!((metres(0.5, 0.1) - 2.0).abs() < 1e-12);
+        // Where a ball fills the scene, from −6 to 12.5 m, half the radius of the sphere around it.
+        assert!((metres(6.0, 0.5) - 0.5 * DVec3::new(9.25, 6.0, 6.0).length()).abs() < 1e-12);
     }
 
     #[test]

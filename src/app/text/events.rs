@@ -40,7 +40,8 @@ pub fn between(logged: &LoggedEvent, label_of: impl Fn(Id) -> String) -> String 
 pub fn participants(filter: &EventFilter, label_of: impl Fn(Id) -> String) -> String {
     match filter.ids() {
         &[only] => label_of(only),
-        &[a, b] => format!("{} – {}", label_of(a), label_of(b)),
+        &[a, b] if filter.pair().is_some() => format!("{} – {}", label_of(a), label_of(b)),
+        &[a, b] => format!("{}, {}", label_of(a), label_of(b)),
         ids => t!("any of {ids}", ids = ids.len()),
     }
 }

@@ -170,6 +170,14 @@ pub fn found(report: &Report, compared: u64, is_full: bool, label_of: impl Fn(Id
             found = counted(found.ulps(), noun!("ULP"))
         )
     });
+    let beyond = report.beyond_rounding.map_or(String::new(), |found| {
+        t!(
+            "By more than rounding at tick {tick}: {component} of {body}. ",
+            tick = found.ticks[1],
+            component = component(found.component),
+            body = label_of(found.body)
+        )
+    });
     let events = match report.events.len() {
         0 => t!("No event differs").to_owned(),
         _ => t!(
@@ -184,6 +192,7 @@ pub fn found(report: &Report, compared: u64, is_full: bool, label_of: impl Fn(Id
         only => t!("; {bodies} in one run only", bodies = counted(only, noun!("body"))),
     };
     let rest = if is_full { t!("; later ones are not compared") } else { "" };
+    let first = first + &beyond;
     t!("{first}{events} up to tick {compared}{bodies}{rest}.", first, events, compared, bodies, rest)
 }
 

@@ -20,6 +20,11 @@ pub fn potential([some_clamped, all_clamped]: [bool; 2]) -> &'static str {
     }
 }
 
+/// Whose agents it is about, of several groups.
+pub fn of_group(group: &str) -> String {
+    t!("for agents of {group}", group)
+}
+
 /// "contour lines every 0.5".
 pub fn contours(step: &str) -> String {
     t!("contour lines every {step}", step)

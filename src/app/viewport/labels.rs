@@ -1,6 +1,6 @@
 //! Text over the 3D view, painted by egui to stay sharp, and placed so that labels do not overlap.
 
-use crate::app::draw_list::{DrawList, Label, Mark, Sphere};
+use crate::app::draw_list::{DrawList, Label, Mark, Sphere, Stands};
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
@@ -21,6 +21,10 @@ const GAP: f32 = 8.0;
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 /// Padding around a number on its line, both sides together, in points.
 const ON_LINE: Vec2 = Vec2::new(6.0, 0.0);
+/// Gap between a line and the numbers of a scale along it, in points.
+const OFF_LINE: f32 = 2.0;
+/// How much rather such a number stands below its line than to the right of it.
+const RATHER_BELOW: Vec2 = Vec2::new(0.35, 1.0);
 /// Least distance between two labels, in points.
 const APART: f32 = 2.0;
 /// How far a label may be shifted, in heights of its pill.
@@ -71,17 +75,29 @@ pub fn paint_labels(
             false => painter.layout_no_wrap(label.text.clone(), font, color32(color)),
         };
         let pill_size = galley.size() + 2.0 * PADDING;
-        if !label.on_line.is_empty() {
-            let size = galley.size() + ON_LINE;
-            if let Some(place) = place_on_line(frame, label, size, view, [&taken, &avoided]) {
-                taken.push(place.expand(APART));
-                painter.rect_filled(place, 3.0, color32(palette.text_background).gamma_multiply(0.85));
-                painter.galley(place.min + ON_LINE / 2.0, galley, color32(color));
+        let around = || {
+            let place = free_place(anchor, pill_size, view, [&taken, &avoided]);
+            place.or_else(|| free_place(anchor, pill_size, view, [&taken, &[]]))
+        };
+        let place = match &label.stands {
+            Stands::OnLine(places) => {
+                let size = galley.size() + ON_LINE;
+                if let Some(place) = place_on_line(frame, places, size, view, [&taken, &avoided]) {
+                    taken.push(place.expand(APART));
+                    painter.rect_filled(place, 3.0, color32(palette.text_background).gamma_multiply(0.85));
+                    painter.galley(place.min + ON_LINE / 2.0, galley, color32(color));
+                }
+                continue;
             }
-            continue;
-        }
-        let place = free_place(anchor, pill_size, view, [&taken, &avoided]);
-        let Some(pill) = place.or_else(|| free_place(anchor, pill_size, view, [&taken, &[]])) else { continue };
+            Stands::BesideLine(direction) => {
+                let line = [label.at, label.at + *direction * frame.metres_per_pixel(label.at)];
+                let place = place_beside_line(frame, line, pill_size);
+                let place = place.filter(|place| is_free(place, view, [&taken, &avoided]));
+                if label.quiet { place } else { place.or_else(around) }
+            }
+            Stands::Around => around(),
+        };
+        let Some(pill) = place else { continue };
         taken.push(pill.expand(APART));
         if label.quiet {
             painter.galley(pill.min + PADDING, galley, color32(color).gamma_multiply(0.75));
@@ -111,7 +127,7 @@ fn symbol_job(symbol: &str, size: f32, color: Color32) -> LayoutJob {
 /// which overlays added them.
 fn ordered<'a>(frame: &ViewFrame, labels: &'a [Label], view: Rect) -> Vec<(&'a Label, Pos2)> {
     let mut order: Vec<_> = labels.iter().filter_map(|label| Some((label, frame.point_at(label.at)?))).collect();
-    order.retain(|(label, at)| view.contains(*at) || !label.on_line.is_empty());
+    order.retain(|(label, at)| view.contains(*at) || matches!(label.stands, Stands::OnLine(_)));
     order.sort_by_key(|(label, _)| std::cmp::Reverse(label.importance));
     // Two impacts of a pair at one instant have the same normal: it is shown once.
     let mut told = BTreeSet::new();
@@ -160,8 +176,6 @@ fn paint_pill(painter: &egui::Painter, pill: Rect, anchor: Pos2, label: &Label, 
 /// A place for a rectangle near its anchor, inside `bounds`, that covers none of `taken`: right or
 /// left of the anchor first, then ever farther above and below.
 fn free_place(anchor: Pos2, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Option<Rect> {
-    let covers = |place: &Rect| taken.iter().copied().flatten().any(|other| other.intersects(*place));
-    let free = |place: &Rect| bounds.contains_rect(*place) && !covers(place);
     let columns = [anchor.x + GAP, anchor.x - GAP - size.x, anchor.x - size.x / 2.0];
     let rows = (0..=FARTHEST).flat_map(|step| {
         let off = GAP + step as f32 * (size.y + 2.0 * APART);
@@ -170,14 +184,34 @@ fn free_place(anchor: Pos2, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Op
     let beside = columns[..2].iter().map(|x| egui::pos2(*x, anchor.y - size.y / 2.0));
     let around = rows.flat_map(|y| columns.map(|x| egui::pos2(x, y)));
     let (first, later): (Vec<Pos2>, Vec<Pos2>) = (around.clone().take(6).collect(), around.skip(6).collect());
-    first.into_iter().chain(beside).chain(later).map(|at| Rect::from_min_size(at, size)).find(free)
+    first
+        .into_iter()
+        .chain(beside)
+        .chain(later)
+        .map(|at| Rect::from_min_size(at, size))
+        .find(|place| is_free(place, bounds, taken))
+}
+
+/// Whether a rectangle lies inside `bounds` and covers none of `taken`.
+fn is_free(place: &Rect, bounds: Rect, taken: [&[Rect]; 2]) -> bool {
+    bounds.contains_rect(*place) && !taken.into_iter().flatten().any(|other| other.intersects(*place))
 }
 
 /// A number on its line, at the first of its places that is free.
-fn place_on_line(frame: &ViewFrame, label: &Label, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Option<Rect> {
+fn place_on_line(frame: &ViewFrame, places: &[DVec3], size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Option<Rect> {
     let around = |at: &DVec3| Some(Rect::from_center_size(frame.point_at(*at)?, size));
-    let covers = |place: &Rect| taken.iter().copied().flatten().any(|other| other.intersects(*place));
-    label.on_line.iter().filter_map(around).find(|place| bounds.contains_rect(*place) && !covers(place))
+    places.iter().filter_map(around).find(|place| is_free(place, bounds, taken))
+}
+
+/// A number of a scale beside its line, which runs from one place to a nearby one: below it, or to the right of a steep one.
+/// On another side than its neighbours it would seem to count something else.
+fn place_beside_line(frame: &ViewFrame, [at, near]: [DVec3; 2], size: Vec2) -> Option<Rect> {
+    let at = frame.point_at(at)?;
+    let along = (frame.point_at(near)? - at).normalized();
+    let across = along.rot90();
+    let away = if across.dot(RATHER_BELOW) < 0.0 { -across } else { across };
+    let reach = 0.5 * (away.x.abs() * size.x + away.y.abs() * size.y) + OFF_LINE;
+    Some(Rect::from_center_size(at + reach * away, size))
 }
 
 #[cfg(test)]
@@ -291,13 +325,38 @@ mod tests {
         let mut list = DrawList::new(camera.target);
         let aside = camera.target + camera.right() * 100.0 * frame.metres_per_pixel(camera.target);
         list.line_label(vec![camera.target, aside], "7", [1.0; 4]);
-        let place = |taken: &[Rect]| place_on_line(&frame, &list.labels[0], SIZE, BOUNDS, [taken, &[]]);
+        let Stands::OnLine(places) = &list.labels[0].stands else { panic!("{:?}", list.labels) };
+        let place = |taken: &[Rect]| place_on_line(&frame, places, SIZE, BOUNDS, [taken, &[]]);
         // The target is in the middle of 400 × 300 points, the other place 100 points to the right.
         let [first, second] = [egui::pos2(200.0, 150.0), egui::pos2(300.0, 150.0)];
         assert!(place(&[]).unwrap().center().distance(first) < 0.1);
         let taken = Rect::from_center_size(first, SIZE);
         assert!(place(&[taken]).unwrap().center().distance(second) < 0.1);
         assert_eq!(place(&[BOUNDS]), None, "nowhere else");
+    }
+
+    #[test]
+    fn numbers_of_a_scale_stand_on_one_side_of_their_line() {
+        let frame = ViewFrame::new(Camera::default(), BOUNDS, 1.0);
+        let metre = frame.metres_per_pixel(frame.camera.target);
+        let [right, up] = [frame.camera.right(), frame.camera.up()].map(|axis| axis * metre);
+        let place = |line: DVec3| place_beside_line(&frame, [frame.camera.target, frame.camera.target + line], SIZE);
+        // Through the middle of 400 × 300 points, whichever way the line runs: 8 + 2 points below a level one, 30 + 2 to the
+        // right of an upright one, and below one that rises at 45°, by (30 + 8)/√2 + 2 along (1, 1)/√2.
+        let below_the_slope = (38.0 * FRAC_1_SQRT_2 + 2.0) * FRAC_1_SQRT_2;
+        for (line, expected) in
+            [(right, [0.0, 10.0]), (up, [32.0, 0.0]), (right + up, [below_the_slope, below_the_slope])]
+        {
+            for line in [line, -line] {
+                let off = place(line).unwrap().center() - egui::pos2(200.0, 150.0);
+                assert!((off - Vec2::from(expected)).length() < 0.1, "{line}: {off:?}, not {expected:?}");
+            }
+        }
+        assert_eq!(
+            place(frame.camera.right().cross(frame.camera.up())).map(|place| place.is_finite()),
+            Some(true),
+            "a line seen as a point"
+        );
     }
 
     #[test]

@@ -54,9 +54,18 @@ impl Lattice {
 
     /// The centre of the cell that holds a place, or that is nearest to it.
     pub fn middle_of(&self, at: DVec2) -> DVec2 {
-        let [columns, rows] = self.cells.map(|count| count as f64);
-        let cell = ((at + self.half) / self.step()).floor().clamp(DVec2::ZERO, DVec2::new(columns, rows) - 1.0);
-        self.step() * (cell + 0.5) - self.half
+        self.node(self.cell_of(at)) + self.step() / 2.0
+    }
+
+    /// Its place in lists of all cells.
+    pub fn cell_index_of(&self, at: DVec2) -> usize {
+        let [i, j] = self.cell_of(at);
+        j * self.cells[0] + i
+    }
+
+    fn cell_of(&self, at: DVec2) -> [usize; 2] {
+        let cell = ((at + self.half) / self.step()).floor().max(DVec2::ZERO);
+        [0, 1].map(|axis| (cell[axis] as usize).min(self.cells[axis] - 1))
     }
 
     /// Every cell by its lowest node, row by row.
@@ -84,6 +93,13 @@ mod tests {
         assert_eq!(lattice.nodes().next(), Some(DVec2::new(-3.0, -1.0)));
         assert_eq!(lattice.nodes().last(), Some(DVec2::new(3.0, 1.0)));
         assert_eq!(lattice.middles().next(), Some(DVec2::new(-2.75, -0.75)));
+        for (index, middle) in lattice.middles().enumerate() {
+            for at in [middle, middle + 0.24, middle - 0.24] {
+                assert_eq!((lattice.cell_index_of(at), lattice.middle_of(at)), (index, middle));
+            }
+        }
+        assert_eq!(lattice.cell_index_of(DVec2::splat(-99.0)), 0);
+        assert_eq!(lattice.cell_index_of(DVec2::splat(99.0)), 47);
     }
 
     #[test]

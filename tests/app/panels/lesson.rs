@@ -750,3 +750,17 @@ fn a_scene_is_not_made_of_a_question_that_is_open_nor_anything_renamed() {
         assert!(app.view().windows.confirmation.as_ref().is_some_and(|told| told.is_refusal), "{command:?}");
     }
 }
+
+#[test]
+fn tab_gives_the_keys_to_the_first_answer_while_nothing_has_them() {
+    for (step, first) in [(1, "Your prediction"), (2, "A  up")] {
+        let mut harness = whole_window(at_step(step));
+        harness.run_steps(3);
+        harness.press_key(Key::Tab);
+        harness.run_steps(3);
+        assert!(harness.get_by_label(first).is_focused(), "step {step}");
+        harness.press_key(Key::Tab);
+        harness.run_steps(3);
+        assert!(!harness.get_by_label(first).is_focused(), "step {step}: it is gone on from");
+    }
+}

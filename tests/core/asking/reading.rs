@@ -54,6 +54,8 @@ fn nonsense_is_refused_where_it_stands() {
         refused("sped(cue) > 1"),
         ("sped".to_owned(), Mistake::UnknownWord { word: "sped".to_owned(), nearest: Some("speed") })
     );
+    let shouted = Mistake::UnknownWord { word: "SPEED".to_owned(), nearest: Some("speed") };
+    assert_eq!(refused("SPEED(cue) > 1"), ("SPEED".to_owned(), shouted));
     assert_eq!(
         refused("speed(twin) > 1"),
         ("twin".to_owned(), Mistake::SeveralObjects { name: "twin".to_owned(), ids: vec![3, 4] })
@@ -77,6 +79,11 @@ fn nonsense_is_refused_where_it_stands() {
     assert_eq!(refused("nth(impact) = 3"), ("nth".to_owned(), Mistake::NoEvent { word: "nth" }), "no quantity");
     assert_eq!(refused("speed(all) > 2"), ("all".to_owned(), Mistake::Group));
     assert_eq!(refused("distance(cue, any) > 2"), ("any".to_owned(), Mistake::Any));
+    for pair in ["gap(cue, cue)", "gap(cue, #1)", "approach_speed(floor, #5)"] {
+        assert_eq!(refused(&format!("time > 1 and {pair} > 2")), (pair.to_owned(), Mistake::Itself));
+    }
+    assert_eq!(refused("impact(cue, #1)"), ("impact(cue, #1)".to_owned(), Mistake::Itself));
+    assert_eq!(place("speed(#-1) > 2"), "#");
     assert_eq!(refused("cue > 2"), ("cue".to_owned(), Mistake::NoQuantity));
     assert_eq!(refused("sum(speed(cue)) > 2").1, Mistake::NoGroup);
     assert!(matches!(refused("impact(cue, any, any)"), (_, Mistake::Takes { word: "impact", .. })));

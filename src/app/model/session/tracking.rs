@@ -5,6 +5,7 @@ use super::kept_runs::MOST_GHOSTS;
 use crate::ledger::{Track, Tracked};
 use crate::scene::Id;
 use crate::sim::{Derived, Reader, Setup, TickRecord, Timeline};
+use std::collections::BTreeSet;
 
 /// Most bodies that are plotted at once, those selected last: as many as there are colours that one can tell apart.
 pub const MOST_TRACKS: usize = MOST_GHOSTS;
@@ -124,8 +125,17 @@ impl Session {
         self.selected_bodies().count().saturating_sub(MOST_TRACKS)
     }
 
+    /// Those selected, and the members of selected groups.
     fn selected_bodies(&self) -> impl Iterator<Item = Id> {
-        self.selection.objects().filter(|id| self.timeline.setup().body_index(*id).is_some())
+        let setup = self.timeline.setup();
+        let mut known = BTreeSet::new();
+        let bodies = self.selection.objects().flat_map(move |id| {
+            let members =
+                if setup.groups.iter().any(|group| group.id == id) { setup.steered_by(id) } else { Vec::new() };
+            let body = setup.body_index(id);
+            members.into_iter().chain(body).map(move |body| setup.bodies[body].id)
+        });
+        bodies.filter(move |id| known.insert(*id))
     }
 
     /// The bodies selected last, each with the object that its distance is measured to: the last selected obstacle or,

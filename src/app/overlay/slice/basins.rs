@@ -85,6 +85,21 @@ impl Basins {
         self.done as f64 / self.found.len() as f64
     }
 
+    /// Where the agent of the cell that holds a place ends, if that is known.
+    pub fn end_from(&self, at: DVec2) -> Option<BasinEnd> {
+        let cell = self.lattice.cell_index_of(at);
+        let released = self.found[cell]?;
+        let has_moved =
+            self.lattice.middles().nth(cell).map(|middle| self.rect.world(middle)) != Some(released.at.position);
+        Some(match released.ending {
+            Ending::Rest if !has_moved => BasinEnd::Unmoved,
+            Ending::Rest => BasinEnd::Rest(place_of(&released)),
+            Ending::Moving { .. } => BasinEnd::Moving(place_of(&released)),
+            Ending::Out => BasinEnd::Out,
+            Ending::Met(id) => BasinEnd::Met(id),
+        })
+    }
+
     /// For how many ticks each agent is followed at most.
     pub fn ticks(&self) -> u64 {
         self.release.ticks()

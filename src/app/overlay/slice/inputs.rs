@@ -18,6 +18,8 @@ pub struct SliceInputs {
     pub rect: SliceRect,
     /// What it shows.
     pub look: Slice,
+    /// The group of the agents that it is about, if the scene has one.
+    pub group: Option<Id>,
     /// The fields, as an agent at rest feels them; none where they are not shown.
     pub sampler: FieldSampler,
     /// The flows, likewise.
@@ -66,6 +68,7 @@ impl SliceInputs {
         Some(SliceInputs {
             rect,
             look,
+            group: group.map(|group| group.id),
             sampler,
             flows: if shows_flows { flows_on(setup, group, true) } else { Vec::new() },
             is_carried: group.is_none_or(|group| group.flow),

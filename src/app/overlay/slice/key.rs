@@ -13,6 +13,7 @@ use crate::app::style::theme::legible;
 use crate::app::text::{labels, slice_key as words};
 use crate::expression::{four_digits, rounded_text};
 use crate::scene::SlicePotential;
+use crate::sim::Setup;
 use crate::steering::slice::Stability;
 use egui::{Align2, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 use glam::DVec3;
@@ -88,6 +89,11 @@ fn free_place(room: Rect, size: Vec2, covered: &[Rect]) -> Option<Rect> {
 fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
     let mut rows = Vec::new();
     let look = &map.inputs.look;
+    let setup = context.moment.setup;
+    // Each group feels fields and flows in its own way.
+    if let Some(group) = map.inputs.group.filter(|_| setup.groups.len() > 1) {
+        rows.push(Row::Text(words::of_group(&setup.label_of(group))));
+    }
     if let Some(field) = &map.field {
         potential_rows(map, field, &mut rows);
         mark_rows(field, &mut rows);
@@ -122,6 +128,18 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
     rows
 }
 
+/// Where agents of a basin end, in words.
+pub fn told_end(setup: &Setup, end: BasinEnd) -> String {
+    let place = |at: DVec3| words::place(at.to_array().map(|along| rounded_text(along, 3)));
+    match end {
+        BasinEnd::Rest(at) => words::rests(&place(at)),
+        BasinEnd::Moving(at) => words::keeps_moving(&place(at)),
+        BasinEnd::Unmoved => words::UNMOVED.words().to_owned(),
+        BasinEnd::Out => words::LEAVES.words().to_owned(),
+        BasinEnd::Met(id) => words::runs_into(&setup.label_of(id)),
+    }
+}
+
 fn basin_rows(context: &OverlayContext, basins: &Basins, rows: &mut Vec<Row>) {
     let setup = context.moment.setup;
     let seconds = basins.ticks() as f64 * setup.clock.tick_length();
@@ -130,15 +148,8 @@ fn basin_rows(context: &OverlayContext, basins: &Basins, rows: &mut Vec<Row>) {
         rows.push(Row::Text(words::basins_known(100.0 * basins.share())));
     }
     let known = basins.cells.iter().flatten().count().max(1) as f64;
-    let place = |at: DVec3| words::place(at.to_array().map(|along| rounded_text(along, 3)));
     for (basin, found) in basins.basins.iter().enumerate().take(MOST_BASINS) {
-        let end = match found.end {
-            BasinEnd::Rest(at) => words::rests(&place(at)),
-            BasinEnd::Moving(at) => words::keeps_moving(&place(at)),
-            BasinEnd::Unmoved => words::UNMOVED.words().to_owned(),
-            BasinEnd::Out => words::LEAVES.words().to_owned(),
-            BasinEnd::Met(id) => words::runs_into(&setup.label_of(id)),
-        };
+        let end = told_end(setup, found.end);
         let text = words::share_of_cells(100.0 * found.count as f64 / known, &end);
         match found.end {
             BasinEnd::Unmoved => rows.push(Row::Text(text)),

@@ -22,7 +22,7 @@ mod streamlines;
 pub use arrows::full_strength;
 pub use basins::cells_of_basins;
 pub use inputs::SliceInputs;
-pub use key::paint_key;
+pub use key::{paint_key, told_end};
 pub use map::{SliceCache, SliceMap};
 pub use probe::SliceProbe;
 pub use rect::{SliceRect, axis_name, place_across, side_names};

@@ -1,6 +1,6 @@
 use super::map::{Hold, SliceCache};
 use super::*;
-use crate::app::draw_list::{Arrow, ArrowKind, LineKind, VectorKind};
+use crate::app::draw_list::{Arrow, ArrowKind, Label, LineKind, Stands, VectorKind};
 use crate::app::overlay::Sketch;
 use crate::app::overlay::fixture::Fixture;
 use crate::scene::{Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential};
@@ -331,11 +331,15 @@ fn across(rect: SliceRect) -> SliceRect {
 #[test]
 fn numbers_of_contour_lines_stand_on_their_lines() {
     let (map, list) = (map_of(&showing(corridor(), everything())), showing(corridor(), everything()).draw(0.0, draw));
-    let numbers: Vec<_> = list.labels.iter().filter(|label| !label.on_line.is_empty()).collect();
+    let on_line = |label: &'_ Label| match &label.stands {
+        Stands::OnLine(places) => Some((label.text.clone(), places.clone())),
+        _ => None,
+    };
+    let numbers: Vec<(String, Vec<DVec3>)> = list.labels.iter().filter_map(on_line).collect();
     assert!(numbers.len() >= 2);
-    for number in numbers {
-        let level: f64 = number.text.parse().unwrap();
-        for place in &number.on_line {
+    for (text, places) in numbers {
+        let level: f64 = text.parse().unwrap();
+        for place in &places {
             let potential = map.inputs.sampler.read(*place).potential;
             assert!((potential - level).abs() < 0.01, "{potential} at the number {level}");
         }
@@ -538,6 +542,17 @@ fn basins_are_complete_after_some_frames_and_each_is_where_a_release_ends() {
     let (BasinEnd::Moving(place) | BasinEnd::Rest(place)) = largest.end else { panic!("{largest:?}") };
     assert!((place.x - 3.0).abs() < 0.2, "{place}");
     assert!(largest.count * 2 >= basins.cells.len(), "{:?}", basins.basins);
+    // What is told of a place is what its cell has the colour of.
+    for (middle, basin) in basins.lattice.middles().zip(&basins.cells) {
+        let (told, all) = (basins.end_from(middle), basin.map(|basin| basins.basins[basin].end));
+        let is_same = match (told, all) {
+            (Some(BasinEnd::Moving(at) | BasinEnd::Rest(at)), Some(BasinEnd::Moving(mean) | BasinEnd::Rest(mean))) => {
+                (at.x - mean.x).abs() < 0.5
+            }
+            (told, all) => told == all,
+        };
+        assert!(is_same, "{middle}: {told:?} and {all:?}");
+    }
 }
 
 #[test]

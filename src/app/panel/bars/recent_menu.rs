@@ -2,7 +2,7 @@
 
 use crate::app::command::{Command, FileCommand};
 use crate::app::frame::FrameView;
-use crate::app::interface::menus::menu_button;
+use crate::app::interface::menus::submenu;
 use crate::language::t;
 use egui::{Align, Button, Layout, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -18,7 +18,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         ui.add_enabled(false, Button::new(title)).on_disabled_hover_text(t!("No file was opened or saved yet."));
         return;
     }
-    menu_button(ui, title, |ui| {
+    submenu(ui, title, |ui| {
         ui.set_min_width(NAME_WIDTH + 30.0);
         list_ui(ui, view, commands);
     });

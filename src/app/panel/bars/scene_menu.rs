@@ -2,7 +2,7 @@
 
 use crate::app::command::{Command, FileCommand};
 use crate::app::frame::FrameView;
-use crate::app::interface::menus::menu_button;
+use crate::app::interface::menus::{menu_button, submenu};
 use crate::app::model::library::LibraryEntry;
 use crate::app::model::source::Source;
 use crate::app::text;
@@ -21,7 +21,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
             }
             let holds_open_one = entries.iter().any(|entry| is_open(entry, view));
             let title = if holds_open_one { egui::RichText::new(group).strong() } else { group.into() };
-            menu_button(ui, title, |ui| {
+            submenu(ui, title, |ui| {
                 ui.set_min_width(250.0);
                 for entry in entries {
                     entry_ui(ui, entry, view, commands);

@@ -187,6 +187,27 @@ pub(in crate::app::panel) fn verdict_ui(ui: &mut Ui, index: usize, view: &FrameV
             commands.push(Command::Playback(PlaybackCommand::Jump(moment, Way::Expectation)));
         }
     }
+    if let Some(Outcome::Fails(failure)) = verdict.map(|verdict| &verdict.outcome) {
+        who_ui(ui, failure, view, commands);
+    }
+}
+
+/// Links that select those who an expectation failed because of.
+fn who_ui(ui: &mut Ui, failure: &Failure, view: &FrameView, commands: &mut Vec<Command>) {
+    if failure.who().is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        for name in failure.who() {
+            if ui.link(t!("Select {name}", name)).clicked() {
+                let setup = view.moment.setup;
+                let bodies = setup.bodies.iter().map(|body| body.id);
+                let mut all = bodies.chain(setup.obstacles.iter().map(|obstacle| obstacle.obstacle.id));
+                let found = all.find(|id| view.label_of(*id) == *name);
+                commands.extend(found.map(|id| Command::Selection(SelectionCommand::Object(id, None))));
+            }
+        }
+    });
 }
 
 fn row_ui(

@@ -10,7 +10,7 @@ use crate::expression::number_in;
 use crate::language::t;
 use crate::lesson::{Given, RightAnswer};
 use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, LessonStep};
-use egui::{Button, DragValue, Frame, Key, Label, Margin, RichText, Stroke, TextEdit, Ui};
+use egui::{Button, DragValue, Frame, Id, Key, Label, Margin, Response, RichText, Stroke, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 /// The question while it is open, else what came of it.
@@ -24,10 +24,11 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, step: &LessonStep, view: &Fram
 }
 
 fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
+    let keys = Keys::new(ui);
     let given = match ask {
-        Ask::Choice(choice) => choice_ui(ui, choice, lesson, commands),
-        Ask::Number(number) => number_ui(ui, number, lesson, commands),
-        Ask::Order(order) => order_ui(ui, order, lesson, commands),
+        Ask::Choice(choice) => choice_ui(ui, choice, lesson, &keys, commands),
+        Ask::Number(number) => number_ui(ui, number, lesson, &keys, commands),
+        Ask::Order(order) => order_ui(ui, order, lesson, &keys, commands),
         Ask::Arrow(_) => arrow::ui(ui, view, commands),
         Ask::Curve(asked) => curve::open_ui(ui, asked, lesson, commands),
         Ask::Place(_) => place::ui(ui, lesson, view, commands),
@@ -51,7 +52,35 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
     });
 }
 
-fn choice_ui(ui: &mut Ui, choice: &AskChoice, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+/// Tab, while nothing has the keys, gives them to the first answer: the card comes after all panels otherwise.
+struct Keys {
+    are_due: bool,
+}
+
+impl Keys {
+    fn new(ui: &Ui) -> Keys {
+        let memory = Id::new("something had the keys");
+        let had: bool = ui.data(|data| data.get_temp(memory)).unwrap_or(false);
+        let are_due = !had && ui.input(|input| input.key_pressed(Key::Tab) && input.modifiers.is_none());
+        let has = are_due || ui.memory(|memory| memory.focused().is_some());
+        ui.data_mut(|data| data.insert_temp(memory, has));
+        Keys { are_due }
+    }
+
+    fn are_for(&self, first: &Response) {
+        if self.are_due {
+            first.request_focus();
+        }
+    }
+}
+
+fn choice_ui(
+    ui: &mut Ui,
+    choice: &AskChoice,
+    lesson: &LessonRun,
+    keys: &Keys,
+    commands: &mut Vec<Command>,
+) -> Option<Given> {
     let said = |text| lesson.setup().translations.told(text);
     let mut chosen = lesson.predicted();
     ui.label(RichText::new(t!("Votes before and after the class talks about it:")).weak().small());
@@ -61,7 +90,11 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, lesson: &LessonRun, commands: &mut
             // A long option takes several lines instead of widening the card over the view.
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
             let text = RichText::new(format!("{}  {}", told::letter(place), said(&option.text))).size(14.5);
-            if ui.radio(chosen == Some(Given::Choice(place)), text).clicked() {
+            let radio = ui.radio(chosen == Some(Given::Choice(place)), text);
+            if place == 0 {
+                keys.are_for(&radio);
+            }
+            if radio.clicked() {
                 chosen = Some(Given::Choice(place));
                 commands.push(Command::Lesson(LessonCommand::Draw(Given::Choice(place))));
             }
@@ -84,7 +117,13 @@ fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, commands: &mut Vec<C
     }
 }
 
-fn number_ui(ui: &mut Ui, number: &AskNumber, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+fn number_ui(
+    ui: &mut Ui,
+    number: &AskNumber,
+    lesson: &LessonRun,
+    keys: &Keys,
+    commands: &mut Vec<Command>,
+) -> Option<Given> {
     let unit = lesson.unit();
     let mut typed = lesson.typed().to_owned();
     let response = ui.horizontal(|ui| {
@@ -94,6 +133,7 @@ fn number_ui(ui: &mut Ui, number: &AskNumber, lesson: &LessonRun, commands: &mut
         field
     });
     let (response, read) = (response.inner, number_in(&typed, unit));
+    keys.are_for(&response);
     if let (false, Err(error)) = (typed.is_empty(), &read) {
         ui.add(Label::new(RichText::new(error.to_string()).color(ui.visuals().error_fg_color)).wrap());
     }
@@ -107,7 +147,13 @@ fn number_ui(ui: &mut Ui, number: &AskNumber, lesson: &LessonRun, commands: &mut
     given
 }
 
-fn order_ui(ui: &mut Ui, order: &AskOrder, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+fn order_ui(
+    ui: &mut Ui,
+    order: &AskOrder,
+    lesson: &LessonRun,
+    keys: &Keys,
+    commands: &mut Vec<Command>,
+) -> Option<Given> {
     let said = |text| lesson.setup().translations.told(text);
     let mut chosen = match lesson.draft() {
         Some(Given::Order(chosen)) => chosen.clone(),
@@ -118,11 +164,11 @@ fn order_ui(ui: &mut Ui, order: &AskOrder, lesson: &LessonRun, commands: &mut Ve
         let mark = nth.map_or_else(|| "  ".to_owned(), |nth| (nth + 1).to_string());
         let button =
             Button::new(RichText::new(format!("{mark}   {}", said(&event.text))).size(14.5)).selected(nth.is_some());
-        if ui
-            .add(button.wrap())
-            .on_hover_text(t!("Click the one that comes first, then the next; again takes it out."))
-            .clicked()
-        {
+        let button = ui.add(button.wrap());
+        if place == 0 {
+            keys.are_for(&button);
+        }
+        if button.on_hover_text(t!("Click the one that comes first, then the next; again takes it out.")).clicked() {
             match nth {
                 Some(nth) => drop(chosen.remove(nth)),
                 None => chosen.push(place),

@@ -3,7 +3,7 @@
 use super::object_menu;
 use crate::app::command::{Command, EditCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
-use crate::app::interface::menus::menu_button;
+use crate::app::interface::menus::{menu_button, submenu};
 use crate::app::panel::editor::expectation_editor::Kind;
 use crate::app::viewport::{Placement, ViewOutput, free_placement, pick, placement};
 use crate::language::{Text, t, text};
@@ -82,7 +82,7 @@ fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    menu_button(ui, t!("Bench query"), |ui| {
+    submenu(ui, t!("Bench query"), |ui| {
         for kind in QueryKind::ALL {
             if ui.button(kind.name()).clicked() {
                 let query =
@@ -92,12 +92,11 @@ fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
         }
     })
-    .response
     .on_hover_text(t!("A question to the narrow phase, answered without simulation."));
 }
 
 fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    menu_button(ui, t!("Expectation"), |ui| {
+    submenu(ui, t!("Expectation"), |ui| {
         for kind in Kind::ALL {
             let expected = kind.expected(view, None);
             let button = ui.add_enabled(expected.is_some(), Button::new(kind.name()));
@@ -111,7 +110,6 @@ fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
         }
     })
-    .response
     .on_hover_text(t!("An expectation about the selection, as it is now."));
 }
 

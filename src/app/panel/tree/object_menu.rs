@@ -36,11 +36,20 @@ pub(in crate::app::panel) fn ui(
         .fixed_pos(at)
         .constrain_to(ui.ctx().screen_rect());
     let before = commands.len();
+    let due = egui::Id::new("keys for the object menu");
+    if !was_opened && !ui.ctx().memory(|memory| memory.areas().visible_last_frame(&area.layer())) {
+        // Opened by a key: its first entry gets the keys.
+        ui.data_mut(|data| data.insert_temp(due, true));
+    }
     let shown = area.show(ui.ctx(), |ui| {
         Frame::menu(ui.style()).show(ui, |ui| {
             ui.set_max_width(200.0);
             ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
                 ui.label(egui::RichText::new(heading(view)).weak().size(11.5));
+                // While it is only measured its entries take no keys.
+                if !ui.is_sizing_pass() && ui.data_mut(|data| data.remove_temp::<bool>(due)).is_some() {
+                    ui.memory_mut(|memory| memory.request_focus(ui.next_auto_id()));
+                }
                 menu::part_ui(ui, view, commands);
                 ui.separator();
                 let tooltip = t!("Adds a ball, a plane, a box… where the pointer was.");

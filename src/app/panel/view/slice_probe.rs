@@ -4,7 +4,7 @@ use super::painted::PaintedView;
 use super::readout;
 use crate::app::model::moment::Moment;
 use crate::app::model::view_frame::ViewFrame;
-use crate::app::overlay::{SliceMap, SliceProbe};
+use crate::app::overlay::{SliceMap, SliceProbe, told_end};
 use crate::app::panel::widgets::numbers::vector;
 use crate::expression::rounded_text;
 use crate::language::t;
@@ -61,6 +61,9 @@ fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
     let (size, net) = (rounded_text(probe.net.length() * metric, 3), components(probe.net * metric));
     let cut = if probe.is_cut { format!("  {}", t!("cut at max change")) } else { String::new() };
     lines.push(t!("net at rest  {size} m/s²  {net}{cut}", size, net, cut));
+    let is_on_slice = probe.at.abs().cmple(map.inputs.rect.half).all();
+    let end = map.basins.as_ref().filter(|_| is_on_slice).and_then(|basins| basins.end_from(probe.at));
+    lines.extend(end.map(|end| t!("released here: {end}", end = told_end(setup, end))));
     lines
 }
 

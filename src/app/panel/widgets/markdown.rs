@@ -3,9 +3,16 @@
 use super::set;
 use crate::query::Notation;
 use crate::text::stage::in_words;
-use egui::{Id, Label, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Color32, Id, Label, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// Units that stay with their numbers.
+const UNITS: [&str; 13] = ["m", "mm", "cm", "s", "ms", "kg", "g", "J", "N", "m/s", "m/s²", "%", "Hz"];
+/// A space at which no line ends.
+const NO_BREAK: char = '\u{a0}';
+/// Colour of bold text, on dark and on light ground.
+const BOLD: [Color32; 2] = [Color32::from_rgb(255, 214, 138), Color32::from_rgb(0, 72, 150)];
 
 /// The text as wide as there is room.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, text: &str) {
@@ -16,8 +23,25 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, text: &str) {
         ui.set_max_width(ui.available_width());
         // Quotes are weak text, and hold what matters most: formulas. Weak is halfway to this colour.
         ui.visuals_mut().widgets.noninteractive.weak_bg_fill = ui.visuals().strong_text_color();
-        CommonMarkViewer::new().render_math_fn(Some(&formula_ui)).show(ui, &mut cache, text);
+        // The font has one weight, and black is not seen to be bolder than nearly black: a colour is.
+        let [dark, light] = BOLD;
+        ui.visuals_mut().widgets.active.fg_stroke.color = if ui.visuals().dark_mode { dark } else { light };
+        CommonMarkViewer::new().render_math_fn(Some(&formula_ui)).show(ui, &mut cache, &with_units_kept(text));
     });
+}
+
+/// The text with units in the line of their numbers.
+fn with_units_kept(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut before = ' ';
+    for (place, letter) in text.char_indices() {
+        let behind = &text[place + letter.len_utf8()..];
+        let ends = |unit: &&str| behind.strip_prefix(unit).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+        let is_before_unit = letter == ' ' && (before.is_ascii_digit() || before == '∞') && UNITS.iter().any(ends);
+        kept.push(if is_before_unit { NO_BREAK } else { letter });
+        before = letter;
+    }
+    kept
 }
 
 /// A formula, within a line of the text or on lines of its own.
@@ -35,7 +59,25 @@ fn formula_ui(ui: &mut Ui, text: &str, is_within_line: bool) {
         false => (set.size, 0.0),
     };
     let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
-    let color = if is_within_line { ui.visuals().text_color() } else { ui.visuals().strong_text_color() };
+    let color = ui.visuals().text_color();
     set.paint(ui.painter(), rect.min + vec2(0.0, top), |_| (color, None));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_ends_between_a_number_and_its_unit() {
+        for (text, kept) in [
+            ("falls 2.5 m at 3 m/s, or 4 m/s².", "falls 2.5~m at 3~m/s, or 4~m/s²."),
+            ("of 3 kg·m/s and 4 N·s", "of 3~kg·m/s and 4~N·s"),
+            ("in 2 more steps, 3 seconds", "in 2 more steps, 3 seconds"),
+            ("∞ kg; a m; 5 m", "∞~kg; a m; 5~m"),
+            ("", ""),
+        ] {
+            assert_eq!(with_units_kept(text), kept.replace('~', "\u{a0}"));
+        }
+    }
 }

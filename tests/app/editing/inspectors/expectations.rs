@@ -1,9 +1,12 @@
 //! Expectations of every kind, and their live verdict.
 
 use super::*;
+use crate::common::opened::carry_out;
+use collidoscope::app::command::PlaybackCommand;
 use collidoscope::query::Feature;
 use collidoscope::scene::{Expected, ExpectedBody, ExpectedEvent, Quantity};
 use collidoscope::shape::FaceFlags;
+use collidoscope::sim::Instant;
 use glam::DVec3;
 use serde_json::{Value, json};
 
@@ -156,4 +159,17 @@ fn a_condition_that_is_not_understood_says_what_was_expected_and_is_not_lost() {
     pressed(&mut harness, Key::Escape);
     assert_eq!(field_of(&harness, "condition").value(), Some(before.clone()));
     assert_eq!(condition(&harness), before);
+}
+
+#[test]
+fn those_because_of_whom_an_expectation_fails_can_be_selected() {
+    // They meet after 0.5 s at closing 2 m/s and 2 m at 3 m/s: in tick 70.
+    let text = SCENE.replace(r#"{"event": {"between": [1, 5]}}"#, r#"{"never_collide": {"between": [1, 2]}}"#);
+    let mut app = opened(&text);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(80))));
+    let mut harness = inspecting(app, PartRef::Expectation(0));
+    harness.get_by_label_contains("Fails.");
+    harness.get_by_label("Select left ball");
+    click(&mut harness, "Select ball 2");
+    assert_eq!(selected(&harness), Some(PartRef::Object(2)));
 }

@@ -98,6 +98,46 @@ fn keys_orbit_zoom_and_open_the_menu_of_the_selected() {
 }
 
 #[test]
+fn the_menu_of_the_selected_gives_the_keys_to_its_first_entry() {
+    let mut app = with_selected(2);
+    press(&mut app, &[with(Key::F10, false, true)]);
+    let mut harness = whole_window(app);
+    harness.run_steps(3);
+    assert!(harness.get_by_label_contains("Rename").is_focused());
+}
+
+#[test]
+fn keys_unfold_a_submenu_and_fold_it_again() {
+    let mut harness = whole_window(opened(SCENE));
+    harness.run_steps(3);
+    let is_unfolded = |harness: &egui_kittest::Harness<'_, App>| harness.query_by_label("Two balls, head-on").is_some();
+    harness.get_by_label("Scenes").click();
+    harness.run_steps(3);
+    assert!(!is_unfolded(&harness));
+    harness.get_by_label("Two balls").focus();
+    harness.run_steps(2);
+    for (key, expected) in [
+        (Key::ArrowRight, true),
+        (Key::ArrowRight, true),
+        (Key::ArrowLeft, false),
+        (Key::Enter, true),
+        (Key::Enter, false),
+    ] {
+        harness.press_key(key);
+        harness.run_steps(3);
+        assert_eq!(is_unfolded(&harness), expected, "{key:?}");
+    }
+    // From the submenu on to its entries.
+    harness.press_key(Key::ArrowRight);
+    harness.run_steps(2);
+    harness.press_key(Key::ArrowDown);
+    harness.run_steps(2);
+    harness.press_key(Key::Enter);
+    harness.run_steps(3);
+    assert_ne!(harness.state().view().scene.name, parsed(SCENE).name);
+}
+
+#[test]
 fn the_arrow_down_opens_the_menu_whose_button_has_the_keys() {
     let mut app = App::new(parsed(SCENE), collidoscope::app::model::source::Source::New);
     app.apply(Command::View(ViewCommand::FocusMenus(true)));

@@ -134,3 +134,19 @@ fn the_numbers_of_the_selected_stay_few_in_a_long_recording() {
     assert_eq!((spans[11].0, spans[11].1), (88, 95));
     assert_eq!((spans[11].2.least, spans[11].2.most), (-1.0, 1.0));
 }
+
+#[test]
+fn of_a_selected_group_its_members_are_plotted_each_once() {
+    let text = r#"{"version": 1, "name": "two groups", "agent_groups": [{"id": 7}, {"id": 8}], "bodies": [
+        {"id": 1, "radius": 0.5, "position": [0, 0, 0], "group": 7}, {"id": 2, "radius": 0.5, "position": [3, 0, 0], "group": 8},
+        {"id": 3, "radius": 0.5, "position": [6, 0, 0], "group": 7}, {"id": 4, "radius": 0.5, "position": [9, 0, 0]}]}"#;
+    let mut session = open(text);
+    let mut tracked = |selected: &[u32]| {
+        session.select_parts(&selected.iter().copied().map(PartRef::Object).collect::<Vec<_>>());
+        session.track_selected(true);
+        session.tracks().iter().map(|track| track.tracked().body).collect::<Vec<_>>()
+    };
+    assert_eq!(tracked(&[7]), [1, 3]);
+    assert_eq!(tracked(&[3, 7, 4]), [3, 1, 4]);
+    assert_eq!(tracked(&[8, 7]), [2, 1, 3]);
+}
