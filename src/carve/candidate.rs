@@ -81,7 +81,7 @@ impl Candidate {
 /// A body with the segment that it is on in a state.
 fn with_state(body: &Body, timeline: &Timeline, state: &Snapshot) -> Body {
     let Some(index) = timeline.setup().body_index(body.id) else { return body.clone() };
-    debug_assert!(!state.motions[index].is_chord(), "a chord ends with its tick");
+    debug_assert!(!state.motions[index].ends_with_tick(), "a chord ends with its tick");
     let Segment { position, velocity, start, .. } = state.motions[index].segment();
     let at_rest = state.stands(index);
     let since = (start != Instant::start_of(state.tick)).then_some(Since {

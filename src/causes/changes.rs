@@ -123,7 +123,7 @@ impl<'a> Tick<'a> {
             _ => None,
         };
         // Without an event it is held by a contact that carries nothing, until gravity turns it round.
-        let is_held = stands || !flies && motion.is_chord();
+        let is_held = stands || !flies && motion.ends_with_tick();
         own().filter_map(tells).last().or(is_held.then_some((Cause::Resting, None)))
     }
 
@@ -137,7 +137,7 @@ impl<'a> Tick<'a> {
         self.record.pieces(self.body, self.setup.clock).filter_map(move |Piece { motion, from, to }| {
             let to = to.min(until);
             let (cause, event) =
-                self.cause_of(motion).filter(|_| (motion.is_chord() || motion.is_still()) && to > from)?;
+                self.cause_of(motion).filter(|_| (motion.ends_with_tick() || motion.is_still()) && to > from)?;
             let change = (motion.acceleration() - self.gravity()) * (to - from);
             let [from, to] = [from, to].map(|local| Instant { tick, local });
             let to = if to.local >= self.setup.clock.tick_length() { Instant::start_of(tick + 1) } else { to };

@@ -6,7 +6,7 @@ use super::contact::{Constraint, Contact};
 use super::outcome::{Outcome, is_worth_keeping};
 use super::standing::{Component, Standing, StandingGroup, components, stands};
 use crate::scene::Id;
-use crate::sim::pairs::time_of_impact::Gap;
+use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
 use glam::DVec3;
@@ -129,8 +129,10 @@ pub fn solve_island(
         }
     }
     let supported = solver.supported(&contacts, &active, mean);
+    let glides =
+        if *is_solved { solver.gliding(&contacts, &is_active, [&start, mean, end]) } else { vec![false; mean.len()] };
     Solution {
-        motions: solver.motions(mean, &start, end, &supported, &stand),
+        motions: solver.motions([&start, mean, end], &supported, &stand, &glides),
         active: active.into_iter().map(pair).collect(),
         inactive: inactive.into_iter().map(pair).collect(),
         infeasible,
@@ -145,9 +147,12 @@ pub fn solve_island(
 /// Whether a contact of an island, with this gap when it was built, need not be tested while its balls keep the motions
 /// that they were given.
 ///
-/// A gap stays open until the tick ends, and so do chords. Two balls that fly on may close it later.
+/// A gap stays open until the tick ends where chords lead. Two balls that fly on may close it later, or one that follows its
+/// true path before.
 pub fn is_settled(motions: &[Motion], pair: Pair, gap: &Gap) -> bool {
-    gap.is_contact() || pair.balls().any(|ball| motions[ball].is_chord())
+    let on_chord = || pair.balls().any(|ball| motions[ball].is_chord());
+    let is_carried = |ball: usize| motions[ball].ends_with_tick() && !motions[ball].is_chord();
+    gap.is_contact() || on_chord() && !pair.balls().any(is_carried)
 }
 
 /// An island without contacts: its balls fall.
@@ -335,15 +340,14 @@ impl Solver<'_> {
         gap.is_contact() || gap.distance + (opening + 0.5 * acceleration * until) * until <= gap.tolerance
     }
 
-    /// The motions of the balls: of the supported from their mean velocities in the rest of the tick, and those at its
-    /// start and end. The others fly on.
+    /// The motions of the balls: of the supported from their velocities at the start of the rest of the tick, in its mean, and
+    /// at its end; on their true path if they glide. The others fly on.
     fn motions(
         &self,
-        mean: &[DVec3],
-        start: &[DVec3],
-        end: &[DVec3],
+        [start, mean, end]: [&[DVec3]; 3],
         supported: &[bool],
         stand: &[bool],
+        glide: &[bool],
     ) -> Vec<(usize, Motion)> {
         let motion = |(index, &ball): (usize, &usize)| {
             let position = self.motions[ball].position_at(self.at, self.setup.clock);
@@ -364,9 +368,65 @@ impl Solver<'_> {
             if self.rest <= 0.0 || is_lasting {
                 return (ball, self.setup.flight(ball, position, mean[index], self.at));
             }
-            (ball, Motion::chord(path, start[index], (end[index] - start[index]) / self.rest))
+            let acceleration = (end[index] - start[index]) / self.rest;
+            if glide[index] {
+                return (ball, Motion::carried(position, start[index], acceleration, self.at));
+            }
+            (ball, Motion::chord(path, start[index], acceleration))
         };
         self.island.bodies.iter().enumerate().map(motion).collect()
+    }
+
+    /// Which of the balls glide in exact flight: obstacles alone carry them, on flat surfaces, so that they neither open nor
+    /// close what carries them on their true path, a parabola along these. `velocities` are those at the start of the rest of
+    /// the tick, in its mean, and at its end.
+    ///
+    /// Where a normal turns, a ball may be at its place when the tick ends on a chord alone.
+    fn gliding(&self, contacts: &[Contact], is_active: &[bool], velocities: [&[DVec3]; 3]) -> Vec<bool> {
+        let balls = &self.island.bodies;
+        let mut glide = vec![false; balls.len()];
+        if !self.setup.has_parabolas() || self.rest <= 0.0 {
+            return glide;
+        }
+        for (contact, _) in contacts.iter().zip(is_active).filter(|(_, is_active)| **is_active) {
+            contact.bodies().for_each(|body| {
+                let ball = balls[body];
+                glide[body] = self.setup.is_movable(ball) && !self.setup.is_steered(ball);
+            });
+        }
+        let [start, mean, end] = velocities;
+        let pull = self.setup.settings.gravity.length() * self.rest;
+        let rounding = |body: usize| ROUNDING * (start[body].length() + end[body].length() + pull);
+        for (body, glides) in glide.iter_mut().enumerate() {
+            // What was slowed down at once is elsewhere in the mean.
+            *glides &= (start[body] + end[body] - 2.0 * mean[body]).length() <= rounding(body);
+        }
+        for (index, (pair, gap)) in self.island.contacts.iter().enumerate() {
+            let body = contacts[index].body;
+            let open = |velocity: DVec3| velocity.dot(gap.normal) - self.speed_of_obstacle(*pair, gap.normal);
+            let opening = [start, end].map(|velocities| open(velocities[body]));
+            let keeps = match pair.other {
+                Other::Body(_) => !is_active[index] && !gap.is_contact(),
+                Other::Obstacle(_) if is_active[index] => {
+                    let is_along = opening.iter().all(|speed| speed.abs() <= rounding(body));
+                    gap.is_contact() && is_along && self.is_flat(*pair, gap, mean[body])
+                }
+                Other::Obstacle(_) => !gap.is_contact() || opening.iter().all(|&speed| speed >= -rounding(body)),
+            };
+            if !keeps {
+                contacts[index].bodies().for_each(|body| glide[body] = false);
+            }
+        }
+        glide
+    }
+
+    /// Whether the normal of a contact with an obstacle is still the same when the tick ends, after this mean velocity.
+    fn is_flat(&self, pair: Pair, gap: &Gap, mean: DVec3) -> bool {
+        let Other::Obstacle(obstacle) = pair.other else { return false };
+        let end = Instant::start_of(self.at.tick + 1);
+        let center = self.motions[pair.body].position_at(self.at, self.setup.clock) + mean * self.rest;
+        let shape = self.setup.obstacles[obstacle].shape_at(end, self.setup.clock);
+        gap_at_shape(self.setup, pair.body, center, &shape).normal.distance(gap.normal) <= ROUNDING
     }
 
     /// The parts of the island that stand still and, in exact flight, go on to: neither gravity nor anything else moves

@@ -20,7 +20,7 @@ pub struct Keyframe {
 impl Keyframe {
     /// Packs a snapshot.
     pub fn new(snapshot: &Snapshot) -> Keyframe {
-        debug_assert!(snapshot.motions.iter().all(|motion| !motion.is_chord()));
+        debug_assert!(snapshot.motions.iter().all(|motion| !motion.ends_with_tick()));
         Keyframe {
             tick: snapshot.tick,
             starts: snapshot.motions.iter().map(SegmentStart::of).collect(),

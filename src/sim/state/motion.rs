@@ -81,8 +81,9 @@ impl Segment {
 
 /// A body's state: its current segment, and its true velocity.
 ///
-/// In free flight the segment is the true path and lasts until something changes it, over any number of ticks. Elsewhere
-/// it is a [`chord`](Motion::chord).
+/// In free flight the segment is the true path and lasts until something changes it, over any number of ticks. What contacts
+/// carry has another motion in each tick: on a flat surface the [true path](Motion::carried) as well, elsewhere a
+/// [`chord`](Motion::chord).
 ///
 /// What predicting impacts reads most comes first and fills one cache line.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,10 +93,20 @@ pub struct Motion {
     /// That of the segment.
     velocity: DVec3,
     start: Instant,
-    /// That of the segment in free flight, and that of the true velocity on a chord.
+    /// That of the true velocity.
     acceleration: DVec3,
-    /// The true velocity at the start of a chord.
-    velocity_on_chord: Option<DVec3>,
+    course: Course,
+}
+
+/// What a segment is to the true path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Course {
+    /// The true path, until something changes it.
+    Flight,
+    /// The true path, until the tick ends.
+    Carried,
+    /// Straight, until the tick ends, while the true velocity begins with this one.
+    Chord(DVec3),
 }
 
 impl Motion {
@@ -108,7 +119,12 @@ impl Motion {
     /// Free flight from an instant on.
     #[inline]
     pub fn free(position: DVec3, velocity: DVec3, acceleration: DVec3, start: Instant) -> Motion {
-        Motion { position, velocity, start, acceleration, velocity_on_chord: None }
+        Motion { position, velocity, start, acceleration, course: Course::Flight }
+    }
+
+    /// Along a flat surface that carries the body, until the end of the tick, when a new motion begins.
+    pub fn carried(position: DVec3, velocity: DVec3, acceleration: DVec3, start: Instant) -> Motion {
+        Motion { position, velocity, start, acceleration, course: Course::Carried }
     }
 
     /// A straight path until the end of the tick, when a new motion begins, while the true velocity changes from
@@ -116,7 +132,7 @@ impl Motion {
     pub fn chord(path: Segment, velocity: DVec3, acceleration: DVec3) -> Motion {
         debug_assert_eq!(path.acceleration, DVec3::ZERO, "a chord is straight");
         let Segment { position, velocity: along, start, .. } = path;
-        Motion { position, velocity: along, start, acceleration, velocity_on_chord: Some(velocity) }
+        Motion { position, velocity: along, start, acceleration, course: Course::Chord(velocity) }
     }
 
     /// Flight under an acceleration until the end of the tick, along the chord of its parabola.
@@ -153,16 +169,22 @@ impl Motion {
         self.start
     }
 
-    /// Whether it is a [`chord`](Motion::chord), which ends with the tick.
+    /// Whether it is a [`chord`](Motion::chord).
     #[inline]
     pub fn is_chord(&self) -> bool {
-        self.velocity_on_chord.is_some()
+        matches!(self.course, Course::Chord(_))
+    }
+
+    /// Whether a new motion begins when the tick ends.
+    #[inline]
+    pub fn ends_with_tick(&self) -> bool {
+        self.course != Course::Flight
     }
 
     /// Whether it goes on, without velocity and acceleration, until something changes it.
     #[inline]
     pub fn is_still(&self) -> bool {
-        self.velocity == DVec3::ZERO && self.acceleration == DVec3::ZERO && !self.is_chord()
+        self.velocity == DVec3::ZERO && self.acceleration == DVec3::ZERO && !self.ends_with_tick()
     }
 
     /// Acceleration of the true velocity.
@@ -174,7 +196,10 @@ impl Motion {
     /// True velocity at its start.
     #[inline]
     pub fn velocity(&self) -> DVec3 {
-        self.velocity_on_chord.unwrap_or(self.velocity)
+        match self.course {
+            Course::Flight | Course::Carried => self.velocity,
+            Course::Chord(velocity) => velocity,
+        }
     }
 
     /// The true velocity at an instant of the segment.

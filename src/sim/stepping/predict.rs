@@ -276,7 +276,7 @@ impl World {
 
     /// Whether a ball will have another motion when the next tick begins, whatever happens in this one.
     fn ends_with_tick(&self, ball: usize) -> bool {
-        self.setup.is_forced(ball) || self.motions[ball].is_chord()
+        self.setup.is_forced(ball) || self.motions[ball].ends_with_tick()
     }
 
     fn queue_crossing(&mut self, ball: usize) {

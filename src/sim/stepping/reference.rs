@@ -379,7 +379,7 @@ impl Reference {
         let clock = self.setup.clock;
         for body in 0..self.motions.len() {
             let motion = self.motions[body];
-            if motion.is_chord() {
+            if motion.ends_with_tick() {
                 let (position, velocity) = (motion.position_at(end, clock), motion.velocity_at(end, clock));
                 self.replace_motion(body, self.setup.flight_before_tick(body, position, velocity, end));
             }

@@ -328,7 +328,7 @@ impl World {
         let end = Instant::start_of(self.tick + 1);
         while let Some(body) = self.progress.on_chords.pop() {
             let motion = &self.motions[body];
-            if motion.is_chord() {
+            if motion.ends_with_tick() {
                 let position = motion.position_at(end, self.setup.clock);
                 let velocity = motion.velocity_at(end, self.setup.clock);
                 self.replace_motion(body, self.setup.flight_before_tick(body, position, velocity, end));
@@ -397,7 +397,7 @@ impl World {
             return;
         }
         self.replace_motion(body, motion);
-        if motion.is_chord() {
+        if motion.ends_with_tick() {
             self.progress.on_chords.insert(body);
         }
         if self.log.keeps_motion_changes {

@@ -15,6 +15,7 @@ mod field_sampler;
 mod fields;
 mod flight;
 mod gas_pressure;
+mod gliding;
 mod heaps;
 mod late_start;
 mod many_obstacles;

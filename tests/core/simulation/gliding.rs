@@ -1,0 +1,105 @@
+//! Balls that glide on flat surfaces move on their true paths, also within a tick.
+
+use super::scenes::{ball, plane, scene};
+use collidoscope::scene::{Body, Mass, Obstacle, Scene, Settings};
+use collidoscope::sim::{EventKind, Instant, Setup, World};
+use glam::DVec3;
+use std::sync::Arc;
+
+const RATES: [u32; 4] = [7, 30, 60, 240];
+
+/// A ball of radius 0.5 m and restitution 0.5 that lies at the origin on a floor, where gravity pulls at 5 m/s² along x and at
+/// 9 m/s² into the floor.
+fn on_slope(rate: u32, velocity: DVec3, obstacles: Vec<Obstacle>) -> Scene {
+    let settings = Settings { ticks_per_second: rate, gravity: DVec3::new(5.0, -9.0, 0.0), ..Settings::default() };
+    let ball = Body { restitution: 0.5, mass: Mass::Finite(2.0), ..ball(1, 0.5, DVec3::Y * 0.5, velocity) };
+    scene(settings, vec![ball], [vec![plane(2, DVec3::ZERO, DVec3::Y)], obstacles].concat())
+}
+
+/// Seconds of the first impact of ball 1 with an obstacle, and its approach speed.
+fn first_impact(scene: &Scene, with: u32) -> (f64, f64) {
+    let setup = Arc::new(Setup::new(scene));
+    let mut world = World::new(setup.clone());
+    for _ in 0..10_000 {
+        for event in world.record_step().events {
+            if let EventKind::Impact(impact) = &event.kind
+                && impact.other == with
+            {
+                return (setup.clock.seconds(event.at), impact.approach_speed);
+            }
+        }
+    }
+    panic!("they never meet")
+}
+
+fn assert_near(found: f64, expected: f64, what: &str) {
+    assert!((found / expected - 1.0).abs() < 1e-12, "{what}: {found}, not {expected}");
+}
+
+#[test]
+fn what_slides_down_meets_a_wall_when_closed_forms_say_so_at_every_tick_rate() {
+    // 1.7 m to go at 5 m/s², from rest: t = √(2·1.7/5), v = √(2·5·1.7).
+    let wall = plane(3, DVec3::X * 2.2, DVec3::NEG_X);
+    for rate in RATES {
+        let (time, speed) = first_impact(&on_slope(rate, DVec3::ZERO, vec![wall.clone()]), 3);
+        assert_near(time, (2.0 * 1.7 / 5.0f64).sqrt(), &format!("{rate} Hz"));
+        assert_near(speed, (2.0 * 5.0 * 1.7f64).sqrt(), &format!("{rate} Hz"));
+    }
+}
+
+#[test]
+fn what_is_thrown_up_a_slope_turns_round_at_the_top_whatever_the_tick_rate() {
+    // Up at 3 m/s it reaches 0.9 m. A wall 0.85 m away it meets on the way, after t = (3 − √(9 − 2·5·0.85))/5; one 0.95 m away
+    // never: the one 1 m below it after t = (3 + √(9 + 2·5·1))/5.
+    for rate in RATES {
+        let walls =
+            |above: f64| vec![plane(3, DVec3::X * (-0.5 - above), DVec3::X), plane(4, DVec3::X * 1.5, DVec3::NEG_X)];
+        let scene = on_slope(rate, DVec3::X * -3.0, walls(0.85));
+        assert_near(first_impact(&scene, 3).0, (3.0 - 0.5f64.sqrt()) / 5.0, &format!("{rate} Hz, above"));
+        let scene = on_slope(rate, DVec3::X * -3.0, walls(0.95));
+        assert_near(first_impact(&scene, 4).0, (3.0 + 19f64.sqrt()) / 5.0, &format!("{rate} Hz, below"));
+    }
+}
+
+#[test]
+fn on_a_floor_that_rises_and_in_a_groove_it_is_the_same() {
+    // The floor takes the ball along at 0.25 m/s; the groove leaves it free along x.
+    for rate in RATES {
+        let wall = plane(3, DVec3::X * 2.2, DVec3::NEG_X);
+        let mut rising = on_slope(rate, DVec3::Y * 0.25, vec![wall.clone()]);
+        rising.obstacles[0].velocity = DVec3::Y * 0.25;
+        let side =
+            |id: u32, z: f64| plane(id, DVec3::new(0.0, 0.5 - 0.5f64.sqrt(), 0.0), DVec3::new(0.0, 1.0, z).normalize());
+        let mut groove = on_slope(rate, DVec3::ZERO, vec![wall, side(4, 1.0)]);
+        groove.obstacles[0] = side(2, -1.0);
+        for (scene, what) in [(rising, "rising"), (groove, "groove")] {
+            let (time, _) = first_impact(&scene, 3);
+            assert_near(time, (2.0 * 1.7 / 5.0f64).sqrt(), &format!("{what}, {rate} Hz"));
+        }
+    }
+}
+
+#[test]
+fn within_a_tick_it_is_where_and_as_fast_as_energy_says() {
+    let scene = on_slope(10, DVec3::new(0.0, 0.0, 1.5), vec![]);
+    let setup = Arc::new(Setup::new(&scene));
+    let mut world = World::new(setup.clone());
+    for tick in 0..20 {
+        let record = world.record_step();
+        for share in [0.0, 0.3, 0.77] {
+            let local = share * setup.clock.tick_length();
+            let at = Instant { tick, local };
+            let motion = record.motion_at(0, local);
+            let [position, velocity] = [motion.position_at(at, setup.clock), motion.velocity_at(at, setup.clock)];
+            let seconds = setup.clock.seconds(at);
+            let expected = DVec3::new(2.5 * seconds * seconds, 0.5, 1.5 * seconds);
+            assert!(position.distance(expected) < 1e-12, "tick {tick}, {share}: {position}, not {expected}");
+            assert!(
+                (velocity - DVec3::new(5.0 * seconds, 0.0, 1.5)).length() < 1e-12,
+                "tick {tick}, {share}: {velocity}"
+            );
+            let along = motion.segment().velocity_at(at, setup.clock);
+            assert_eq!(along, velocity, "tick {tick}, {share}: the path is the true one");
+        }
+    }
+}
