@@ -242,7 +242,8 @@ impl App {
         let is_watched = self.settings.has_panels() && self.layout.is_in_front(Tab::Watches);
         self.session.look_at_watches(is_watched);
         let is_summed_up = self.settings.has_panels() && self.layout.is_in_front(Tab::Agents);
-        self.session.look_at_agents(is_summed_up);
+        let has_lanes = self.settings.has_panels() && self.layout.is_in_front(Tab::Timeline);
+        self.session.look_at_agents(is_summed_up, has_lanes);
         let is_compared = self.settings.has_panels() && self.layout.is_in_front(Tab::Runs);
         self.session.look_for_differences(is_compared);
         let overlays = self.view().concealed().overlays(&self.settings.overlays);

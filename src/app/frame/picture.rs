@@ -113,8 +113,9 @@ impl App {
             let hides = |id| !hidden.contains(&id) && moment.setup.is_solid(id);
             SliceProbe::under(map, &frame, pixel, pick(&frame, pixel, &moment, hides).as_ref())
         };
-        // In front of a class a resting pointer covers nothing: there the readout is pinned.
-        let is_told = pinned.is_some() || !self.settings.presentation.is_on;
+        // While a question is open it may be the answer. In front of a class a resting pointer covers nothing: there the readout
+        // is pinned.
+        let is_told = !is_open && (pinned.is_some() || !self.settings.presentation.is_on);
         let probe = pinned.or_else(|| pointed_on_slice.and_then(under_pointer));
         let told_probe = probe.as_ref().filter(|_| is_told);
         if let Some((map, probe)) = slice.zip(told_probe) {

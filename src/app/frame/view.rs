@@ -35,7 +35,7 @@ use crate::causes::{Account, Asked, History};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
 use crate::scene::{Document, EditProperty, EditValue, Gesture, Id, Overlay, Part, PartRef, Scene};
-use crate::sim::{Attribution, Event, Timeline, Totals};
+use crate::sim::{Attribution, Event, Instant, Timeline, Totals};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -388,6 +388,13 @@ impl FrameView<'_> {
     /// What the lesson keeps out of sight.
     pub fn concealed(&self) -> Concealed {
         self.lesson.map_or_else(Concealed::default, LessonRun::concealed)
+    }
+
+    /// Whether a lesson lets lists tell of an event between these at an instant.
+    pub fn is_told(&self, at: Instant, mut of: impl Iterator<Item = Id>) -> bool {
+        let concealed = self.concealed();
+        !concealed.later_events()
+            || self.moment.has_happened(at) && !of.any(|id| concealed.objects().any(|hidden| hidden == id))
     }
 
     /// All hidden objects.

@@ -410,6 +410,12 @@ impl Concealed {
         self.will_ask || self.panels()
     }
 
+    /// Whether lists of events leave out what comes after the moment on display, and what is between objects that are not
+    /// drawn: until the last question is answered.
+    pub fn later_events(&self) -> bool {
+        self.will_ask || self.is_asking
+    }
+
     /// Whether where the selected goes from here is left out: until the last question is answered.
     pub fn paths_ahead(&self) -> bool {
         self.will_ask

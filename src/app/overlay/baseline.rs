@@ -14,6 +14,8 @@ use glam::DVec3;
 pub(super) const LEAST_APART: f64 = 1e-3;
 /// Only the bodies farthest from their old place get a ghost; more would hide the scene itself.
 pub(super) const MOST_GHOSTS: usize = 300;
+/// Of more than this only those have one that are selected or pointed at, while one is: they could not be told in the crowd.
+const CROWD: usize = 24;
 /// How far a ghost's colour is blended from its body's towards the colour of offsets.
 const MUTED: f32 = 0.55;
 
@@ -59,6 +61,9 @@ fn strayed(sketch: &Sketch, baseline: &BaselineRun, most: usize) -> Vec<Strayed>
     let is_apart = |one: &Strayed| one.distance() > LEAST_APART * baseline.setup.bodies[one.body].radius;
     let mut strayed: Vec<Strayed> = all.filter(is_apart).collect();
     let selected = sketch.context.selected;
+    if strayed.len() > CROWD && strayed.iter().any(|one| selected == Some(one.id)) {
+        strayed.retain(|one| sketch.importance(&[one.id], Importance::Name).is_asked_for());
+    }
     strayed.sort_by(|a, b| {
         let rank = |one: &Strayed| selected == Some(one.id);
         rank(b).cmp(&rank(a)).then(b.distance().total_cmp(&a.distance())).then(a.id.cmp(&b.id))
@@ -174,6 +179,21 @@ mod tests {
         let path = list.lines[0];
         assert_eq!((path.kind, path.of, path.from, path.to), (LineKind::OldPath, Some(1), DVec3::ZERO, DVec3::X));
         assert!(path.stroke.dash > 0.0);
+    }
+
+    #[test]
+    fn in_a_crowd_only_the_selected_has_a_ghost_while_one_is_selected() {
+        let crowd = |count: u32, speed: f64| {
+            let ball = |crowd: Fixture, id: u32| crowd.ball(id, 0.5, DVec3::Z * f64::from(2 * id), DVec3::X * speed);
+            (1..=count).fold(Fixture::empty(), ball)
+        };
+        let ghosts = |count: u32, selected: Option<Id>| {
+            let mut new = crowd(count, 4.0);
+            new.selected = selected;
+            drawn(&new, &crowd(count, 2.0), [&[], &[]]).ghosts.len()
+        };
+        assert_eq!((ghosts(25, None), ghosts(25, Some(7))), (25, 1));
+        assert_eq!(ghosts(24, Some(7)), 24, "these can be told");
     }
 
     #[test]

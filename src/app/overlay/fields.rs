@@ -54,6 +54,16 @@ mod tests {
     }
 
     #[test]
+    fn a_weak_push_has_a_shorter_arrow_than_a_strong_one() {
+        // Twice as long at a quarter of what the group allows at most: by the root of the share.
+        let length = |most: f64| {
+            let fixture = Fixture::walled().edited(|scene| scene.agent_groups[0].params.max_change = most);
+            along(&fixture.draw(0.0, draw).arrows[0]).length()
+        };
+        assert!((length(1.6) / length(0.4) - 0.5).abs() < 1e-9, "{} and {}", length(1.6), length(0.4));
+    }
+
+    #[test]
     fn a_ball_without_a_group_feels_only_what_acts_on_all() {
         let ball = Fixture::walled().ball(3, 0.5, DVec3::new(-2.0, 0.0, 0.0), DVec3::ZERO);
         let at_ball = |list: &DrawList| list.arrows.iter().filter(|arrow| arrow.of == Some(3)).count();

@@ -16,7 +16,7 @@ const LENGTHS: [f64; 2] = [100.0, 230.0];
 /// Where it would be shorter or longer, it is drawn up to this long, in points.
 const FITTED: f64 = 170.0;
 /// Arrows along one line stand beside each other, so many points apart: as rows with their texts at the right, or as columns.
-const ROWS: f64 = 20.0;
+const ROWS: f64 = 25.0;
 const COLUMNS: f64 = 9.0;
 /// Sine of the angle up to which arrows count as lying along one line.
 const ALONG: f64 = 0.17;

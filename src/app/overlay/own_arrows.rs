@@ -10,6 +10,9 @@ use glam::DVec3;
 /// Length of a body's own arrows on screen in points, and in radii.
 const OWN_POINTS: [f64; 2] = [42.0, 72.0];
 const OWN_RADII: f64 = 3.0;
+/// An acceleration that is next to nothing has an arrow of this share of the length of the greatest that the group allows.
+/// Between the two lengths go with the root of the strength: weak ones still differ.
+const LEAST: f64 = 0.3;
 
 /// Adds the arrows of the fields and flows that act on a body, with the field's strength if it is asked for.
 pub(super) fn draw(sketch: &Sketch, list: &mut DrawList, index: usize) {
@@ -32,7 +35,10 @@ pub(super) fn draw(sketch: &Sketch, list: &mut DrawList, index: usize) {
 fn own_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, index: usize, value: DVec3) -> DVec3 {
     let (tail, radius) = (sketch.positions[index], sketch.moment().setup.bodies[index].radius);
     let Some(direction) = crate::shape::unit(value) else { return tail };
-    let length = sketch.bounded(OWN_RADII * radius, OWN_POINTS, tail) * sketch.context.arrow_scale;
+    let most = sketch.moment().setup.group_of(index).map_or(f64::INFINITY, |group| group.params.max_change);
+    let share = if most.is_finite() && most > 0.0 { (value.length() / most).sqrt().clamp(LEAST, 1.0) } else { 1.0 };
+    let full = sketch.bounded(OWN_RADII * radius, OWN_POINTS, tail) * sketch.context.arrow_scale;
+    let length = full * share;
     let (of, weight) = (Some(sketch.moment().setup.bodies[index].id), 1.15 * sketch.scale.weight);
     let style = ArrowStyle { kind, pose: Pose::At, of, opacity: 1.0, weight };
     draw_arrow(list, sketch.palette(), style, [tail, tail + direction * length]);

@@ -34,8 +34,10 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         sketch.vector(list, body.id, (VectorKind::Velocity, Pose::At), [center, velocity]);
         if sketch.context.selected == Some(body.id) && velocity != DVec3::ZERO {
             let (length, _) = sketch.scale.length(VectorKind::Velocity, velocity.length());
-            let tip = center + velocity.normalize() * length;
-            list.label(tip, format!("v {:.3} m/s", velocity.length()), color, Importance::Selected);
+            // In the middle of what is seen of the arrow: its tip may lie on another ball.
+            let along = (0.5 * (body.radius + length)).min(length);
+            let middle = center + velocity.normalize() * along;
+            list.label(middle, format!("v {:.3} m/s", velocity.length()), color, Importance::Selected);
         }
     }
     for obstacle in sketch.obstacles() {

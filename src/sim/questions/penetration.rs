@@ -208,6 +208,28 @@ impl Paths<'_> {
         deepest
     }
 
+    /// The greatest depth of a ball that glides on a face of an obstacle, if it does.
+    ///
+    /// What is convex lies behind the plane that touches it beside the ball. Where the ball goes no nearer to that plane than it
+    /// is to the obstacle somewhere, there is nothing to look for; along a face it stays as near as rounding lets it.
+    fn deepest_on_face(&self, piece: &Piece, index: usize, radius: f64, resolution: f64) -> Option<Depth> {
+        let obstacle = &self.setup.obstacles[index];
+        let [from, to] = [piece.from, piece.to];
+        let middle = from + (to - from) / 2.0;
+        let surface_at =
+            |at: f64| obstacle.shape_at(self.instant(at), self.setup.clock).surface(self.center(piece, at));
+        let of_middle = surface_at(middle);
+        let opening = (self.velocity(piece, middle) - obstacle.obstacle.velocity).dot(of_middle.normal);
+        let bending = piece.motion.segment().acceleration.dot(of_middle.normal);
+        let from_plane = |at: f64| of_middle.distance + (opening + bending / 2.0 * (at - middle)) * (at - middle);
+        let turn = (middle - opening / bending).clamp(from, to);
+        let turn = if turn.is_nan() { middle } else { turn };
+        let nearest = [from, turn, to].into_iter().map(from_plane).fold(f64::INFINITY, f64::min);
+        let looked_at = [from, middle, to].into_iter().map(|at| (radius - surface_at(at).distance, at));
+        let deepest = looked_at.reduce(|a, b| if b.0 > a.0 { b } else { a })?;
+        (radius - nearest <= deepest.0 + resolution).then_some(deepest)
+    }
+
     /// The greatest depth of a ball in an obstacle.
     fn deepest_in_obstacle(&self, ball: usize, index: usize) -> Depth {
         let obstacle = &self.setup.obstacles[index];
@@ -225,7 +247,9 @@ impl Paths<'_> {
             let in_piece = if is_plane {
                 deepest_in_plane(&stretch, radius, |at| distance_at(piece, at))
             } else {
-                deepest_on(&stretch, |at| radius - distance_at(piece, at))
+                let rounding = piece.motion.segment().resolution_at(self.instant(piece.to), self.setup.clock);
+                let along_face = self.deepest_on_face(piece, index, radius, stretch.resolution + rounding);
+                along_face.unwrap_or_else(|| deepest_on(&stretch, |at| radius - distance_at(piece, at)))
             };
             if in_piece.0 > deepest.0 {
                 deepest = in_piece;

@@ -303,7 +303,7 @@ fn a_lesson_is_told_in_the_language_of_the_window_as_far_as_it_is_translated() {
     assert_eq!(scene.translations.all().count(), scene.texts().len());
     let texts = all_texts(|| in_japanese(0));
     // g = 10 m/s² for half a second.
-    for told in ["球がひとつ", "速さは 5 m/s です。", "落下", "床"] {
+    for told in ["球がひとつ", "速さは 5\u{a0}m/s です。", "落下", "床"] {
         assert!(texts.contains(told), "{told} is nowhere");
     }
     assert!(all_texts(|| in_japanese(2)).contains("上向き"));
@@ -763,4 +763,34 @@ fn tab_gives_the_keys_to_the_first_answer_while_nothing_has_them() {
         harness.run_steps(3);
         assert!(!harness.get_by_label(first).is_focused(), "step {step}: it is gone on from");
     }
+}
+
+#[test]
+fn while_a_later_step_asks_lists_tell_what_has_happened_between_what_is_drawn_and_nothing_else() {
+    // Between the first step, at 0.5 s, and the impact after 1 s; all of the 2 s are recorded.
+    let scene = SCENE.replace(
+        r#""selected": [1]}},"#,
+        r#""selected": [1]}}, {"title": "Hidden", "view": {"at": {"time": 1.5}}, "hide": [{"object": 2}]},
+            {"title": "Seen", "view": {"at": {"time": 1.5}}},"#,
+    );
+    let listed = |step: usize, answered: bool| {
+        let mut app = opened(&scene);
+        carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(119))));
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+        if answered {
+            for _ in 0..20 {
+                next(&mut app);
+            }
+            carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+        }
+        while app.view().lesson.unwrap().place() < step {
+            next(&mut app);
+        }
+        app.show_panel(Tab::Events);
+        let mut harness = whole_window(app);
+        harness.run_steps(3);
+        harness.query_all_by_label("ball – floor").count() > 0
+    };
+    assert_eq!([0, 1, 2].map(|step| listed(step, false)), [false, false, true]);
+    assert!(listed(0, true), "there is nothing left to be asked");
 }

@@ -20,6 +20,9 @@ pub struct Behaving {
     basis: Option<(u64, Option<Range<u64>>)>,
 }
 
+/// More agents than this are followed for their table alone.
+const MOST_IN_LANES: usize = 1_000;
+
 impl Behaving {
     /// Whether it is looked at.
     pub fn is_looked_at(&self) -> bool {
@@ -81,13 +84,18 @@ impl Derived for Behaving {
 }
 
 impl Session {
-    /// Sums up what the agents did while it is looked at, or coloured by it.
-    pub fn look_at_agents(&mut self, is_wanted: bool) {
-        let is_wanted = is_wanted || self.derived.behaving.color.is_some();
+    /// Sums up what the agents did while their table is looked at, or they are coloured by it; follows them for the lanes of
+    /// those in trouble as well, unless they are many.
+    pub fn look_at_agents(&mut self, is_table_wanted: bool, are_lanes_wanted: bool) {
+        let setup = self.timeline.setup().clone();
+        let is_table_wanted = is_table_wanted || self.derived.behaving.color.is_some();
+        let agents = agents_of(&setup).len();
+        let is_wanted = is_table_wanted || are_lanes_wanted && (1..=MOST_IN_LANES).contains(&agents);
         self.derived.behaving.is_wanted = is_wanted;
         if is_wanted {
-            let setup = self.timeline.setup().clone();
             self.follow_agents(&setup);
+        }
+        if is_table_wanted {
             self.derived.behaving.sum_up(&setup);
         }
     }

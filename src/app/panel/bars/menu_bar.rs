@@ -11,7 +11,7 @@ use crate::app::text;
 use crate::foreign_text::quoted;
 use crate::language::t;
 use crate::scene::Changeable;
-use egui::{Button, Event, EventFilter, Id, Key, Label, Modifiers, RichText, Ui};
+use egui::{Button, Event, EventFilter, Id, InnerResponse, Key, Label, Modifiers, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// Height of the bar and of a menu's margins, in points.
@@ -21,7 +21,7 @@ const BELOW_BAR: f32 = 48.0;
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     egui::menu::bar(ui, |ui| {
         for group in Group::MENUS {
-            opens_by_arrow(ui, group);
+            opens_by_arrow(ui, memory(group.label()));
             let menu = menu_button(ui, group.label(), |ui| {
                 ui.set_min_width(210.0);
                 // A low window has no room for the longest menu.
@@ -35,14 +35,16 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                     }
                 });
             });
-            let shown = Shown { button: menu.response.id, is_open: menu.inner.is_some() };
-            ui.data_mut(|data| data.insert_temp(memory(group), shown));
+            remember(ui, memory(group.label()), &menu);
             if view.windows.focus_menus && group == Group::MENUS[0] {
                 menu.response.request_focus();
                 commands.push(Command::View(ViewCommand::FocusMenus(false)));
             }
             if group == Group::File {
-                scene_menu::ui(ui, view, commands);
+                let scenes = memory("scenes");
+                opens_by_arrow(ui, scenes);
+                let menu = scene_menu::ui(ui, view, commands);
+                remember(ui, scenes, &menu);
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -75,13 +77,18 @@ struct Shown {
     is_open: bool,
 }
 
-fn memory(group: Group) -> Id {
-    Id::new(("menu of the bar", group.label()))
+fn memory(menu: &str) -> Id {
+    Id::new(("menu of the bar", menu))
+}
+
+fn remember<R>(ui: &Ui, memory: Id, menu: &InnerResponse<Option<R>>) {
+    let shown = Shown { button: menu.response.id, is_open: menu.inner.is_some() };
+    ui.data_mut(|data| data.insert_temp(memory, shown));
 }
 
 /// Lets ↓ open a closed menu whose button has the keys: elsewhere the key goes on to what is below.
-fn opens_by_arrow(ui: &Ui, group: Group) {
-    let shown: Option<Shown> = ui.data(|data| data.get_temp(memory(group)));
+fn opens_by_arrow(ui: &Ui, memory: Id) {
+    let shown: Option<Shown> = ui.data(|data| data.get_temp(memory));
     let Some(Shown { button, is_open: false }) = shown else { return };
     if !ui.memory(|memory| memory.has_focus(button)) {
         return;

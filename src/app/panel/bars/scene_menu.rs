@@ -7,10 +7,14 @@ use crate::app::model::library::LibraryEntry;
 use crate::app::model::source::Source;
 use crate::app::text;
 use crate::language::t;
-use egui::{Button, Ui};
+use egui::{Button, InnerResponse, Ui};
 
 /// One submenu per group; a group of one is an entry itself.
-pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+pub(in crate::app::panel) fn ui(
+    ui: &mut Ui,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) -> InnerResponse<Option<()>> {
     menu_button(ui, t!("Scenes"), |ui| {
         ui.set_min_width(170.0);
         for (word, entries) in view.shipped.groups() {
@@ -28,7 +32,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
                 }
             });
         }
-    });
+    })
 }
 
 fn is_open(entry: &LibraryEntry, view: &FrameView) -> bool {

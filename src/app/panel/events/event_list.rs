@@ -18,6 +18,7 @@ use egui_extras::{Column, TableBuilder, TableRow};
 /// The table; only the rows in sight are made.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let events = view.event_log.events();
+    let listed = Listed::of(view);
     if let Some(progress) = progress(view) {
         ui.label(RichText::new(progress).small().weak());
     }
@@ -30,11 +31,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         return;
     }
     ui.horizontal(|ui| {
-        let shown = rows(view);
-        let text = if view.filtered.is_some() {
-            t!("{shown} of {events}", events = events.len(), shown)
-        } else {
-            shown.to_string()
+        let shown = listed.len();
+        let text = match listed {
+            Listed::Filtered(_) => t!("{shown} of {events}", events = events.len(), shown),
+            Listed::All(_) | Listed::Told(_) => shown.to_string(),
         };
         ui.label(RichText::new(text).weak()).on_hover_text(t!("Events of the recording that are worth stopping at."));
         filter_chip::ui(ui, view, commands);
@@ -46,7 +46,11 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             t!("The first {events} events; {omitted} later ones are not listed.", events = events.len(), omitted);
         ui.label(RichText::new(text).small().weak());
     }
-    if let Some(filtered) = view.filtered.filter(|_| rows(view) == 0) {
+    if matches!(&listed, Listed::Told(told) if told.is_empty()) {
+        ui.label(RichText::new(t!("Nothing has happened so far.")).weak());
+        return;
+    }
+    if let Some(filtered) = view.filtered.filter(|_| listed.len() == 0) {
         // An empty table would not say whether there is no such event or the list is not ready.
         let name = events::participants(filtered.filter(), |id| view.label_of(id));
         let among = match view.event_log.is_complete() {
@@ -57,7 +61,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(text).weak());
         return;
     }
-    let followed = row_to_follow(ui, view);
+    let followed = row_to_follow(ui, &listed, view);
     let height = ui.available_height();
     let mut table = TableBuilder::new(ui)
         .id_salt("events")
@@ -81,36 +85,76 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
         })
         .body(|body| {
-            body.rows(18.0, rows(view), |mut row| {
-                let logged = events[place_of(row.index(), view)];
+            body.rows(18.0, listed.len(), |mut row| {
+                let logged = events[listed.place_of(row.index())];
                 row_ui(&mut row, &logged, view, commands);
             });
         });
 }
 
-/// How many events are listed: all, or those of the filter.
-fn rows(view: &FrameView) -> usize {
-    view.filtered.map_or(view.event_log.events().len(), |filtered| filtered.places().len())
+/// The places in the log of the events that are listed.
+enum Listed<'a> {
+    /// So many: all.
+    All(usize),
+    /// Those of the filter.
+    Filtered(&'a [u32]),
+    /// Those of them that a lesson lets the list tell of.
+    Told(Vec<usize>),
 }
 
-/// The place in the log of the event in a row.
-fn place_of(row: usize, view: &FrameView) -> usize {
-    view.filtered.map_or(row, |filtered| filtered.places()[row] as usize)
+impl<'a> Listed<'a> {
+    fn of(view: &FrameView<'a>) -> Listed<'a> {
+        let events = view.event_log.events();
+        let listed = view.filtered.map_or(Listed::All(events.len()), |filtered| Listed::Filtered(filtered.places()));
+        if !view.concealed().later_events() {
+            return listed;
+        }
+        let is_told = |place: &usize| {
+            let LoggedEvent { at, first, second, .. } = events[*place];
+            view.is_told(at, first.into_iter().chain(second))
+        };
+        Listed::Told((0..listed.len()).map(|row| listed.place_of(row)).filter(is_told).collect())
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Listed::All(count) => *count,
+            Listed::Filtered(places) => places.len(),
+            Listed::Told(places) => places.len(),
+        }
+    }
+
+    fn place_of(&self, row: usize) -> usize {
+        match self {
+            Listed::All(_) => row,
+            Listed::Filtered(places) => places[row] as usize,
+            Listed::Told(places) => places[row],
+        }
+    }
+
+    /// The first row of an event at this place in the log or behind it.
+    fn row_of(&self, place: usize) -> usize {
+        match self {
+            Listed::All(_) => place,
+            Listed::Filtered(places) => places.partition_point(|&of| (of as usize) < place),
+            Listed::Told(places) => places.partition_point(|&of| of < place),
+        }
+    }
 }
 
 /// The row of the selected event, else of the one at the cursor, if it is another than in the last frame, or playing has stopped.
-fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
+fn row_to_follow(ui: &Ui, listed: &Listed, view: &FrameView) -> Option<usize> {
     let memory = Id::new("event list follows");
     let (events, cursor) = (view.event_log.events(), view.playback.cursor);
     let selected = view.selection.event().and_then(|event| events.binary_search_by_key(&event, |at| at.event).ok());
     let selected = selected.filter(|&place| events[place].at == cursor);
     let place = selected.unwrap_or_else(|| view.event_log.place_of(cursor));
-    let row = view.filtered.map_or(place, |filtered| filtered.places().partition_point(|&of| (of as usize) < place));
+    let row = listed.row_of(place);
     // When playing stops, again: until then the list may not have caught up.
     let now = (cursor.tick, cursor.local, row, view.playback.playing);
     let before = ui.data(|data| data.get_temp(memory));
     ui.data_mut(|data| data.insert_temp(memory, now));
-    let last = rows(view).checked_sub(1)?;
+    let last = listed.len().checked_sub(1)?;
     (before != Some(now)).then(|| row.min(last))
 }
 

@@ -52,7 +52,11 @@ fn numbers_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn lists_events(view: &FrameView) -> bool {
     let record = view.moment.record;
     let is_over = view.playback.last_tick.is_some_and(|last| record.start.tick >= last);
-    !is_over && !record.events.is_empty()
+    !is_over && record.events.iter().any(|event| is_told(event, view))
+}
+
+fn is_told(event: &Event, view: &FrameView) -> bool {
+    view.is_told(event.at, event.kind.participants().into_iter())
 }
 
 fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -67,12 +71,14 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         return;
     }
     // Impacts come before resting contacts, which may be many.
-    let mut listed: Vec<(usize, &Event)> = record.events.iter().enumerate().collect();
+    let told = record.events.iter().enumerate().filter(|(_, event)| is_told(event, view));
+    let mut listed: Vec<(usize, &Event)> = told.collect();
     listed.sort_by_key(|(_, event)| !event.kind.is_notable());
     let selected = view.selection.event().filter(|event| event.tick == tick);
     let is_selected = |index: usize| selected.is_some_and(|event| event.index == index);
     let follows = has_moved(ui, view);
     // The selected one is always listed.
+    let more = listed.len().saturating_sub(MOST_EVENTS);
     let shown = listed.into_iter().enumerate().filter(|(row, (index, _))| *row < MOST_EVENTS || is_selected(*index));
     for (_, (index, event)) in shown {
         let place = EventRef { tick, index };
@@ -89,8 +95,8 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             commands.push(Command::Selection(SelectionCommand::Event(place)));
         }
     }
-    if record.events.len() > MOST_EVENTS {
-        ui.label(RichText::new(t!("and {more} more", more = record.events.len() - MOST_EVENTS)).weak());
+    if more > 0 {
+        ui.label(RichText::new(t!("and {more} more", more)).weak());
     }
 }
 

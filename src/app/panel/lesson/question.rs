@@ -159,6 +159,8 @@ fn order_ui(
         Some(Given::Order(chosen)) => chosen.clone(),
         _ => Vec::new(),
     };
+    let how = t!("Click the one that comes first, then the next; again takes it out.");
+    ui.add(Label::new(RichText::new(how).weak().small()).wrap());
     for (place, event) in order.events.iter().enumerate() {
         let nth = chosen.iter().position(|chosen| *chosen == place);
         let mark = nth.map_or_else(|| "  ".to_owned(), |nth| (nth + 1).to_string());
@@ -168,7 +170,7 @@ fn order_ui(
         if place == 0 {
             keys.are_for(&button);
         }
-        if button.on_hover_text(t!("Click the one that comes first, then the next; again takes it out.")).clicked() {
+        if button.clicked() {
             match nth {
                 Some(nth) => drop(chosen.remove(nth)),
                 None => chosen.push(place),

@@ -91,8 +91,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     }
     film::ui(&painter.with_clip_rect(in_sight(&painter, track)), track, view, &colors);
     let cursor = view.playback.cursor;
-    let local = cursor.local / view.moment.setup.clock.tick_length();
-    playhead_ui(&painter, track, cursor.tick as f64 + local, &colors);
+    playhead_ui(&painter, track, place_of_cursor(view), &colors);
     let sight = in_sight(&painter, track).x_range();
     let x_of = |moment: Instant| {
         let x = track.x_of(moment.tick as f64 + moment.local / view.moment.setup.clock.tick_length());
@@ -140,6 +139,16 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
             None => hover_ui(ui, &painter, track, (at, row), view),
         }
     }
+}
+
+/// The moment on display, in ticks.
+fn place_of_cursor(view: &FrameView) -> f64 {
+    let cursor = view.playback.cursor;
+    cursor.tick as f64 + cursor.local / view.moment.setup.clock.tick_length()
+}
+
+fn x_of_cursor(track: Track, view: &FrameView) -> f32 {
+    track.x_of(place_of_cursor(view))
 }
 
 /// The moment of the condition that was clicked in its lane.
@@ -224,7 +233,12 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
         Row::Of(_) | Row::All | Row::Agents(_) => text,
     };
     name_ui(painter, rect, row_name(row, view), size, color);
-    let painter = painter.with_clip_rect(in_sight(painter, track));
+    let mut sight = in_sight(painter, track);
+    if view.concealed().later_events() {
+        // What comes later in a lesson is not told.
+        sight.max.x = sight.max.x.min(x_of_cursor(track, view));
+    }
+    let painter = painter.with_clip_rect(sight);
     match (row, view.of_selected) {
         (Row::Of(lane), _) => marks_ui(&painter, rect, lane, track, view.shown_lanes(), &colors),
         (Row::All, _) => all_marks_ui(&painter, rect, track, view.shown_lanes(), &colors),
@@ -327,6 +341,9 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
         let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
         let told = troubled::told(trouble, tick, view);
         return tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s: {told}"));
+    }
+    if view.concealed().later_events() && Instant::start_of(tick) > view.playback.cursor {
+        return tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s"));
     }
     let selected = view.of_selected.filter(|_| row == Some(Row::Selected));
     let lanes = selected.map_or(view.shown_lanes(), Filtered::lanes);

@@ -100,7 +100,7 @@ fn a_lesson_is_added_written_and_read_as_in_class() {
     assert_eq!(selected(&harness), Some(PartRef::Step(0)));
     write_into(&mut harness, "text", "", "## Why\n- a gap of 3 m");
     assert_eq!(scene_of(&harness).lesson, [LessonStep::of_text("## Why\n- a gap of 3 m".to_owned())]);
-    harness.get_by_label("a gap of 3 m");
+    harness.get_by_label("a gap of 3\u{a0}m");
     type_into(&mut harness, "title", "A gap");
     assert_eq!(scene_of(&harness).label_of(PartRef::Step(0)), "A gap");
     assert_undone(&mut harness, &before);

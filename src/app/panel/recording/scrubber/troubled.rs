@@ -1,4 +1,4 @@
-//! The lanes of agents in trouble, while the table of agents is looked at.
+//! The lanes of agents in trouble.
 
 use super::track::Track;
 use crate::app::frame::FrameView;
