@@ -5,11 +5,14 @@ use crate::app::App;
 use crate::app::model::settings::{Theme, ViewSettings};
 use crate::app::model::source::Source;
 use crate::command_line::{Look, Profile};
+use crate::language::speak;
 use crate::scene::{Id, Scene};
 
 impl App {
     /// A scene as a picture of this look shows it.
     pub(in crate::app) fn posed(scene: Scene, look: &Look) -> App {
+        // What is explained is told in its language from the start.
+        let _spoken = speak(look.language);
         let mut app = App::new(scene, Source::Shipped(String::new()));
         if let Some(overlays) = &look.overlays {
             app.settings.overlays = overlays.iter().copied().collect();

@@ -14,8 +14,8 @@ pub(in crate::sim) struct Progress {
     pub budget: EventBudget,
     /// The impacts of the present instant.
     pub same_instant: SameInstant,
-    /// Balls that were given a chord inside the tick, or held.
-    pub on_chords: BodySet,
+    /// Balls that were given a motion inside the tick that ends with it.
+    pub ending_with_tick: BodySet,
     /// Positions of all bodies when the tick began, if sequential steering needs them.
     pub start_positions: Vec<DVec3>,
 }
@@ -23,12 +23,12 @@ pub(in crate::sim) struct Progress {
 impl Progress {
     /// Between two ticks.
     pub fn none(balls: usize) -> Progress {
-        let (same_instant, on_chords) = (SameInstant::default(), BodySet::none(balls));
+        let (same_instant, ending_with_tick) = (SameInstant::default(), BodySet::none(balls));
         Progress {
             is_underway: false,
             budget: EventBudget::default(),
             same_instant,
-            on_chords,
+            ending_with_tick,
             start_positions: Vec::new(),
         }
     }

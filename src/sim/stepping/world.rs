@@ -326,7 +326,7 @@ impl World {
     /// apply.
     pub(in crate::sim) fn finish_tick(&mut self) {
         let end = Instant::start_of(self.tick + 1);
-        while let Some(body) = self.progress.on_chords.pop() {
+        while let Some(body) = self.progress.ending_with_tick.pop() {
             let motion = &self.motions[body];
             if motion.ends_with_tick() {
                 let position = motion.position_at(end, self.setup.clock);
@@ -398,7 +398,7 @@ impl World {
         }
         self.replace_motion(body, motion);
         if motion.ends_with_tick() {
-            self.progress.on_chords.insert(body);
+            self.progress.ending_with_tick.insert(body);
         }
         if self.log.keeps_motion_changes {
             self.log.motion_changes.push(MotionChange { body, motion });

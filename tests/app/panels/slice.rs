@@ -370,10 +370,42 @@ fn the_numbers_of_the_extent_change_it_and_fit_takes_them_back() {
     harness.run();
     let fitted = Slice { extent: None, ..look };
     assert_eq!(harness.state().last(), Some(&Command::View(ViewCommand::SetSlice(fitted))));
-    for name in ["x from, to", "z from, to"] {
+    for name in ["x from", "x to", "z from", "z to"] {
         let fields = harness.query_all_by_label(name).filter(|node| node.role() == egui::accesskit::Role::SpinButton);
-        assert_eq!(fields.count(), 2, "{name}");
+        assert_eq!(fields.count(), 1, "{name}");
     }
+}
+
+#[test]
+fn nonsense_in_the_fields_of_the_slice_is_refused_with_the_reason() {
+    let mut app = app(ABOVE);
+    let extent = SliceExtent { from: DVec2::new(1.0, -3.0), to: DVec2::new(2.0, 5.0) };
+    app.apply(Command::View(ViewCommand::SetSlice(Slice { extent: Some(extent), ..app.view().settings.slice })));
+    for (field, typed, reason) in [
+        ("x to", "-20", "must be greater than 1, where the range begins"),
+        ("z from", "5", "must be less than 5, where the range ends"),
+        ("x to", "1e13", "must be at most 1e12 m from the origin"),
+        ("at y =", "abc", "`abc` is not a number"),
+    ] {
+        let mut harness = overlays(&app);
+        field_in(&harness, field).click();
+        harness.run();
+        field_in(&harness, field).type_text(typed);
+        harness.run();
+        harness.press_key(Key::Enter);
+        harness.run();
+        let told = format!("Not taken: {reason}.");
+        assert!(harness.query_by_label(&told).is_some(), "{field}: {typed}");
+        let takes = |command: &Command| {
+            matches!(command, Command::View(ViewCommand::SetSlice(_) | ViewCommand::SetSliceHeight(_)))
+        };
+        assert!(!harness.state().iter().any(takes), "{field}: {typed} is taken: {:?}", harness.state());
+    }
+}
+
+/// The field of this name; before it may stand the text that names it.
+fn field_in<'a, T>(harness: &'a Harness<'_, T>, name: &'a str) -> egui_kittest::kittest::Node<'a> {
+    harness.get_all_by_label(name).last().expect("a field")
 }
 
 #[test]

@@ -4,15 +4,19 @@ use super::slice_drag;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::{axis_name, place_across, side_names};
-use crate::app::panel::widgets::numbers::number;
+use crate::app::panel::widgets::number_field::NumberField;
 use crate::expression::rounded_text;
 use crate::language::{Text, t, text};
 use crate::scene::{Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential};
-use egui::{Align, Button, DragValue, Grid, Id, Response, RichText, Slider, Ui};
+use egui::{Align, Button, Grid, Id, Response, RichText, Slider, Ui};
 use glam::DVec3;
 
 /// Indentation below the switch of the overlay, in points.
 const INDENT: f32 = 14.0;
+/// Digits of a field, at least.
+const DIGITS: usize = 5;
+/// Width of a field, in points.
+const WIDTH: f32 = 62.0;
 /// Greatest coordinate that a scene may hold.
 const LARGEST: f64 = 1e12;
 
@@ -136,21 +140,30 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, (name, tooltip): (&str, &str), va
 fn place_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec<Command>) {
     let name = t!("at {axis} =", axis = axis_name(view.settings.slice.plane));
     let tooltip = t!("Where the slice is; the double arrow at its corner in the view drags it.");
-    let label = ui.label(name).on_hover_text(tooltip);
-    let mut place = view.settings.slice_height;
+    ui.label(&name).on_hover_text(tooltip);
+    let place = view.settings.slice_height;
     ui.horizontal(|ui| {
-        let drag = DragValue::new(&mut place).speed(0.05).range(-LARGEST..=LARGEST).suffix(" m");
-        let drag = drag.custom_formatter(|x, _| number(x));
-        let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
-        hold(&response, commands);
-        if response.changed() {
+        let (typed, response) = field(&name, DIGITS).ui(ui, view, place, &takes_place);
+        hold(&response.on_hover_text(tooltip), commands);
+        if let Some(typed) = typed {
             slice.follows = false;
-            commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
+            commands.push(Command::View(ViewCommand::SetSliceHeight(typed)));
         }
+        ui.label("m");
         let tooltip = t!("Goes through the selected body, wherever that moves.");
         ui.checkbox(&mut slice.follows, t!("follow")).on_hover_text(tooltip);
     });
     ui.end_row();
+}
+
+/// A field for a coordinate of the slice.
+fn field(label: &str, digits: usize) -> NumberField<'_> {
+    NumberField { label, unit: "m", speed: 0.05, is_whole: false, digits, width: WIDTH }
+}
+
+/// Why a coordinate is none that a scene may hold.
+fn takes_place(at: f64) -> Result<(), String> {
+    if at.abs() <= LARGEST { Ok(()) } else { Err(t!("must be at most 1e12 m from the origin").to_owned()) }
 }
 
 /// Keeps the slice's scale of colours while a number is dragged.
@@ -171,14 +184,30 @@ fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Ve
     for (axis, name) in side_names(slice.plane).into_iter().enumerate() {
         let tooltip =
             t!("From where to where the slice reaches; the grips at its corners and sides in the view drag it.");
-        let label = ui.label(t!("{name} from, to", name)).on_hover_text(tooltip);
+        ui.label(t!("{name} from, to", name)).on_hover_text(tooltip);
         ui.horizontal(|ui| {
-            let (most, least) = (extent.to[axis] - shortest, extent.from[axis] + shortest);
-            let sides = [(&mut extent.from[axis], -LARGEST..=most), (&mut extent.to[axis], least..=LARGEST)];
-            for (value, range) in sides {
-                let drag = DragValue::new(value).speed(0.05).range(range).custom_formatter(|x, _| rounded_text(x, 4));
-                let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
-                hold(&response, commands);
+            let [from, to] = [extent.from[axis], extent.to[axis]];
+            // Far away as many as tell a thousandth of the range.
+            let apart = (from.abs().max(to.abs()) / (to - from)).log10().ceil() + 3.0;
+            let digits = apart.clamp(DIGITS as f64, 17.0) as usize;
+            let takes_from = |at: f64| match at <= to - shortest {
+                true => takes_place(at),
+                false => Err(t!("must be less than {other}, where the range ends", other = rounded_text(to, digits))),
+            };
+            let takes_to = |at: f64| match at >= from + shortest {
+                true => takes_place(at),
+                false => {
+                    Err(t!("must be greater than {other}, where the range begins", other = rounded_text(from, digits)))
+                }
+            };
+            let ends: [(String, f64, &dyn Fn(f64) -> Result<(), String>); 2] =
+                [(t!("{name} from", name), from, &takes_from), (t!("{name} to", name), to, &takes_to)];
+            for (place, (label, value, takes)) in ends.into_iter().enumerate() {
+                let (typed, response) = field(&label, digits).ui(ui, view, value, takes);
+                hold(&response.on_hover_text(tooltip), commands);
+                if let Some(typed) = typed {
+                    *[&mut extent.from[axis], &mut extent.to[axis]][place] = typed;
+                }
             }
             ui.label("m");
             if axis == 1 {
