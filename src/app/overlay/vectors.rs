@@ -51,13 +51,13 @@ impl VectorScale {
         let spacing = 2.0 * extent.radius / (count.max(1) as f64).cbrt();
         let spacing = if count > MANY { spacing.min(SPACING * mean_radius(setup)) } else { spacing };
         let most = (2.0 * spacing).min(0.5 * extent.radius);
-        let longest = if count > MANY {
-            most
-        } else {
+        let mut wanted = if typical > 0.0 { most / typical } else { 1.0 };
+        if count <= MANY && typical > 0.0 {
+            // What starts at rest is as fast as it falls.
+            let fast = if steered > 0.0 { steered } else { typical };
             let [least, own] = radii(setup);
-            (LONG * least).max(SEEN * extent.radius).max(OUT_OF_BALL * own).min(most)
-        };
-        let wanted = if typical > 0.0 { longest / typical } else { 1.0 };
+            wanted = wanted.min((LONG * least).max(SEEN * extent.radius).max(OUT_OF_BALL * own) / fast);
+        }
         VectorScale {
             metres_per_unit: wanted * factor,
             longest: 1.2 * extent.radius * factor.max(1.0),
@@ -186,6 +186,22 @@ mod tests {
         assert!((fastest(&scene(101)) - 1.0).abs() < 1e-12);
         // With two, 10 m apart, a share of the radius of the sphere around both.
         assert!((fastest(&scene(2)) - 0.15 * DVec3::new(5.1, 0.1, 0.1).length()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn how_fast_things_could_fall_does_not_shorten_the_arrows_of_what_moves() {
+        // Two balls 12 m apart, one of them at 2 m/s.
+        let metres = |gravity: f64| {
+            let scene = serde_json::json!({"version": 1, "name": "two", "settings": {"gravity": [0, -gravity, 0]},
+                "bodies": [{"id": 1, "radius": 0.1, "position": [0, 0, 0], "velocity": [2, 0, 0]},
+                    {"id": 2, "radius": 0.1, "position": [12, 0, 0]}]});
+            let setup = Setup::new(&serde_json::from_value(scene).expect("a scene"));
+            2.0 * VectorScale::of(&setup, &Extent::of(&setup), 1.0).metres_per_unit
+        };
+        let radius = DVec3::new(6.1, 0.1, 0.1).length();
+        // Half the scene's radius for a fall through half the scene, √(2·10·R): 2 m/s have R/√(20·R) of it.
+        assert!((metres(10.0) - (radius / 20.0).sqrt()).abs() < 1e-12);
+        assert!((metres(0.0) - 0.15 * radius).abs() < 1e-12);
     }
 
     #[test]

@@ -23,6 +23,8 @@ const LARGEST: f64 = 1e12;
 /// What the cuts are.
 const CUTS: Text = text!("Where the slice cuts planes and solids, and dashed how far their fields reach on it.");
 
+/// Why a number is not taken, if it is not.
+type Takes<'a> = &'a dyn Fn(f64) -> Result<(), String>;
 /// A choice: its value, name and explanation.
 type Choice<T> = (T, Text, Text);
 
@@ -200,7 +202,7 @@ fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Ve
                     Err(t!("must be greater than {other}, where the range begins", other = rounded_text(from, digits)))
                 }
             };
-            let ends: [(String, f64, &dyn Fn(f64) -> Result<(), String>); 2] =
+            let ends: [(String, f64, Takes); 2] =
                 [(t!("{name} from", name), from, &takes_from), (t!("{name} to", name), to, &takes_to)];
             for (place, (label, value, takes)) in ends.into_iter().enumerate() {
                 let (typed, response) = field(&label, digits).ui(ui, view, value, takes);
