@@ -105,6 +105,9 @@ pub(super) enum Atom {
     Jumps(Expression),
 }
 
+/// So many bodies are many.
+const MANY: usize = 32;
+
 impl Condition {
     /// As it was written.
     pub fn text(&self) -> &str {
@@ -154,6 +157,13 @@ impl Condition {
         };
         let bodies: Option<Vec<Option<usize>>> = self.given.operands.iter().map(|(leaf, _)| body(leaf)).collect();
         bodies.filter(|_| self.patterns.is_empty()).map(|bodies| bodies.into_iter().flatten().collect())
+    }
+
+    /// Whether it asks for so many bodies that it is worthwhile to look at several ticks at once, and for nothing that only a
+    /// single tick tells.
+    pub(super) fn asks_for_many(&self) -> bool {
+        let are_signs = self.atoms.iter().all(|atom| matches!(atom, Atom::Sign(_)));
+        self.given.bodies.len() >= MANY && self.patterns.is_empty() && are_signs
     }
 
     /// What it takes, if it holds at nothing but impacts: then ticks in which no two of them meet need not be looked at.

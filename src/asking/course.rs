@@ -4,13 +4,14 @@ use super::changing::Changing;
 use super::remembered::Remembered;
 use crate::expression::{Arithmetic, Expression, Number};
 use crate::sim::{
-    Attribution, Clock, Instant, Motion, Penetration, Phase, Piece, Roamed, Setup, TickRecord, Whereabouts,
-    penetrations_in,
+    Attribution, Clock, Instant, Motion, Penetration, Phase, Piece, Pieces, Roamed, Setup, TickRecord, Whereabouts,
+    penetrations_along, penetrations_in,
 };
 use glam::DVec3;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A part of a tick: from one time to another in seconds since the tick began, or a point of time in one of its phases.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,14 +45,6 @@ impl Stretch {
 /// Bounds of a vector.
 pub(super) type ChangingVector = [Changing; 3];
 
-/// A body's motion from one time in the tick to another.
-#[derive(Clone, Copy)]
-struct Leg<'a> {
-    motion: &'a Motion,
-    from: f64,
-    to: f64,
-}
-
 /// The courses of bodies through a recorded tick, or between two keyframes, as far as they are known there.
 pub(super) struct Course<'a> {
     /// The constants of the run.
@@ -68,18 +61,16 @@ pub(super) struct Course<'a> {
     is_open: Cell<bool>,
     /// The bodies that are asked about, ascending.
     bodies: &'a [usize],
-    /// The legs of all of them, body after body, each in time order.
-    legs: Vec<Leg<'a>>,
-    /// Where among these those of each begin, and the end of the last.
-    begins: Vec<usize>,
-    /// When any of them begins a new leg inside the tick, ascending.
+    /// Their paths.
+    pieces: Pieces<'a>,
+    /// When any of them begins a new piece inside the tick, ascending.
     cuts: Vec<f64>,
     /// How bodies steer at the end of the tick, as far as it was asked for.
     attributions: RefCell<BTreeMap<usize, Option<Rc<Attribution>>>>,
     /// What the whole tick tells of groups, each by the expression that is asked of its members.
     groups: RefCell<Vec<AskedOfGroup>>,
     /// Which pairs overlap in the tick.
-    overlaps: OnceCell<Vec<Penetration>>,
+    overlaps: OnceCell<Option<Vec<Penetration>>>,
     /// What was found of their members in other ticks; `None` where only this one is looked at.
     pub remembered: Option<&'a Remembered>,
 }
@@ -96,46 +87,66 @@ struct AskedOfGroup {
 pub(super) struct KnownOfGroup {
     /// How many members are counted at every moment of it.
     pub sure: usize,
-    /// What those have together whose value is the same at every moment of it: over a part of it, and at a point of time.
-    pub sums: [Option<Changing>; 2],
+    /// What all have together, if that steps from value to value.
+    pub steps: Option<Steps>,
     /// The members that must still be looked at, in their order.
     pub open: Vec<usize>,
 }
 
-/// As long as a condition is about no more bodies, their changes are picked out.
-const FEW: usize = 8;
+/// A quantity that steps from value to value in a tick.
+pub(super) struct Steps {
+    /// When it has each value, in seconds into the tick, ascending; the first before it begins.
+    begins: Vec<f64>,
+    /// Its values over a part of the tick, and at a point of time.
+    values: Vec<[Changing; 2]>,
+}
+
+impl Steps {
+    /// What `values` add up to, each with the time from which on it is added in place of the one before, beside `steady`, which
+    /// stays.
+    pub fn of_sum(steady: [Changing; 2], values: &[Vec<(f64, [Changing; 2])>]) -> Steps {
+        let mut begins: Vec<f64> = values.iter().flatten().map(|(begin, _)| *begin).collect();
+        begins.push(f64::NEG_INFINITY);
+        begins.sort_by(f64::total_cmp);
+        begins.dedup();
+        let mut now = vec![0; values.len()];
+        let total = |&begin: &f64| {
+            let mut total = steady;
+            for (own, now) in values.iter().zip(&mut now) {
+                *now += own[*now..].iter().skip(1).take_while(|(next, _)| *next <= begin).count();
+                let (_, value) = own[*now];
+                total = [0, 1].map(|kind| total[kind].plus(value[kind]));
+            }
+            total
+        };
+        Steps { values: begins.iter().map(total).collect(), begins }
+    }
+
+    /// Its values on a stretch of the tick.
+    pub fn on(&self, stretch: Stretch) -> Changing {
+        let begun = |phase: Phase| {
+            let begun = self.begins.partition_point(|&begin| match phase {
+                Phase::Before => begin < stretch.from,
+                Phase::After => begin <= stretch.from,
+            });
+            begun.max(1) - 1
+        };
+        if stretch.from == stretch.to {
+            return self.values[begun(stretch.phase)][1];
+        }
+        let first = begun(Phase::After);
+        let later = self.begins[first + 1..].iter().take_while(|&&begin| begin < stretch.to).count();
+        let values = self.values[first..=first + later].iter().map(|value| value[0]);
+        values.reduce(Changing::or_later).unwrap_or(self.values[first][0])
+    }
+}
 
 impl<'a> Course<'a> {
     /// The courses of some bodies in ascending order; only these may be asked about.
     pub fn new(setup: &'a Setup, record: &'a TickRecord, bodies: &'a [usize]) -> Course<'a> {
-        let leg = |piece: Piece<'a>| Leg { motion: piece.motion, from: piece.from, to: piece.to };
-        let (mut legs, mut begins): (Vec<Leg>, Vec<usize>) = (Vec::new(), vec![0]);
-        if bodies.len() <= FEW {
-            for &body in bodies {
-                legs.extend(record.pieces(body, setup.clock).map(leg));
-                begins.push(legs.len());
-            }
-        } else {
-            // A change begins one more at most.
-            let mut ends: Vec<usize> = vec![1; setup.bodies.len()];
-            record.motion_changes.iter().for_each(|change| ends[change.body] += 1);
-            let mut room = 0;
-            for end in &mut ends {
-                (*end, room) = (room, room + *end);
-            }
-            let mut all = vec![Leg { motion: &record.start.motions[0], from: 0.0, to: 0.0 }; room];
-            let firsts = ends.clone();
-            record.for_each_piece(setup.clock, |body, piece| {
-                all[ends[body]] = leg(piece);
-                ends[body] += 1;
-            });
-            for &body in bodies {
-                legs.extend(&all[firsts[body]..ends[body]]);
-                begins.push(legs.len());
-            }
-        }
-        let later = begins.windows(2).flat_map(|ends| legs[ends[0]..ends[1]].iter().skip(1));
-        let mut cuts: Vec<f64> = later.map(|leg| leg.from).collect();
+        let pieces = Pieces::of_bodies(record, setup.clock, bodies);
+        let later = pieces.each().flat_map(|pieces| &pieces[1.min(pieces.len())..]);
+        let mut cuts: Vec<f64> = later.map(|piece| piece.from).collect();
         cuts.sort_by(f64::total_cmp);
         cuts.dedup();
         Course {
@@ -146,8 +157,7 @@ impl<'a> Course<'a> {
             roamed: None,
             is_open: Cell::new(false),
             bodies,
-            legs,
-            begins,
+            pieces,
             cuts,
             attributions: RefCell::default(),
             groups: RefCell::default(),
@@ -159,6 +169,19 @@ impl<'a> Course<'a> {
     /// The same where other ticks are looked at as well.
     pub fn remembering(self, remembered: &'a Remembered) -> Course<'a> {
         Course { remembered: Some(remembered), ..self }
+    }
+
+    /// The same through several ticks that follow each other: what a single one tells is not known.
+    pub fn through(setup: &'a Setup, records: &'a [Arc<TickRecord>], bodies: &'a [usize]) -> Course<'a> {
+        let each = records.iter().map(|record| &**record);
+        let first = each.clone().next().map(|first| &first.start);
+        Course {
+            ticks: (first.map_or(0, |first| first.tick), records.len() as u64),
+            starts: first.map_or(&[], |first| &first.motions),
+            bodies,
+            pieces: Pieces::through(each, setup.clock).picked(bodies),
+            ..Course::of_nothing(setup)
+        }
     }
 
     /// A tick of which nothing is asked but when it is.
@@ -181,8 +204,7 @@ impl<'a> Course<'a> {
             roamed: None,
             is_open: Cell::new(false),
             bodies: &[],
-            legs: Vec::new(),
-            begins: vec![0],
+            pieces: Pieces::none(),
             cuts: Vec::new(),
             attributions: RefCell::default(),
             groups: RefCell::default(),
@@ -227,15 +249,15 @@ impl<'a> Course<'a> {
         self.roamed.map(|roamed| roamed.whereabouts(body))
     }
 
-    /// The legs of the body at a place in the list of those that are asked about.
-    fn legs_at(&self, place: usize) -> &[Leg<'a>] {
-        &self.legs[self.begins[place]..self.begins[place + 1]]
+    /// The place of a body in the list of those that are asked about.
+    fn place_of(&self, body: usize) -> Option<usize> {
+        // Where all are asked about, each is at its own place.
+        if self.bodies.get(body) == Some(&body) { Some(body) } else { self.bodies.binary_search(&body).ok() }
     }
 
-    fn legs_of(&self, body: usize) -> &[Leg<'a>] {
-        // Where all are asked about, each is at its own place.
-        let place = if self.bodies.get(body) == Some(&body) { Ok(body) } else { self.bodies.binary_search(&body) };
-        place.map_or(&[], |place| self.legs_at(place))
+    /// The pieces of its path.
+    pub fn pieces_of(&self, body: usize) -> &[Piece<'a>] {
+        self.place_of(body).map_or(&[], |place| self.pieces.of(place))
     }
 
     /// Its length in seconds.
@@ -270,10 +292,17 @@ impl<'a> Course<'a> {
         })
     }
 
-    /// Which pairs overlap in the tick, each where it is deepest; nothing between two keyframes.
-    pub fn overlaps(&self) -> &[Penetration] {
-        let Some(record) = self.record else { return &[] };
-        self.overlaps.get_or_init(|| penetrations_in(self.setup, record, Instant::start_of(record.start.tick + 1)))
+    /// Which pairs overlap in the tick, each where it is deepest; `None` if that is not known.
+    pub fn overlaps(&self) -> Option<&[Penetration]> {
+        let at_ticks = || {
+            let record = self.record?;
+            Some(penetrations_in(self.setup, record, Instant::start_of(record.start.tick + 1)))
+        };
+        let find_out = || {
+            let along = penetrations_along(self.setup, &self.pieces, (self.ticks.0, self.length()));
+            if self.roamed.is_some() { None } else { along.or_else(at_ticks) }
+        };
+        self.overlaps.get_or_init(find_out).as_deref()
     }
 
     /// Whether a body moves otherwise from the first instant of the tick on.
@@ -284,16 +313,20 @@ impl<'a> Course<'a> {
     /// Whether the body at a place in the list moves on as it did before the tick.
     fn goes_on(&self, place: usize) -> bool {
         let start = &self.starts[self.bodies[place]];
-        self.legs_at(place).first().is_some_and(|leg| std::ptr::eq(leg.motion, start))
+        self.pieces.of(place).first().is_some_and(|piece| std::ptr::eq(piece.motion, start))
     }
 
-    /// Whether a body has the same velocity from just before the tick to its end.
-    pub fn is_steady(&self, body: usize) -> bool {
-        let place = self.bodies.binary_search(&body);
-        place.is_ok_and(|place| match self.legs_at(place) {
-            [only] => only.motion.acceleration() == DVec3::ZERO && self.goes_on(place),
-            _ => false,
-        })
+    /// The velocity of a body, if it is the same from just before the tick to its end.
+    pub fn velocity_throughout(&self, body: usize) -> Option<DVec3> {
+        let place = self.place_of(body)?;
+        let [only] = self.pieces.of(place) else { return None };
+        (only.motion.acceleration() == DVec3::ZERO && self.goes_on(place)).then(|| only.motion.velocity())
+    }
+
+    /// Whether a body's velocity only steps from one to another in the tick.
+    pub fn is_stepping(&self, body: usize) -> bool {
+        let is_steady = |motion: &Motion| motion.acceleration() == DVec3::ZERO;
+        is_steady(&self.starts[body]) && self.pieces_of(body).iter().all(|piece| is_steady(piece.motion))
     }
 
     /// A time in the tick.
@@ -306,7 +339,15 @@ impl<'a> Course<'a> {
         if let Some(Whereabouts { position, reach, .. }) = self.whereabouts(body) {
             return self.around(position, reach);
         }
-        self.along(body, stretch, position)
+        self.along(body, stretch, |piece, part, at| position(piece, part, at).bounds(), each_or_later)
+    }
+
+    /// Bounds of one of its coordinates.
+    pub fn coordinate(&self, body: usize, axis: usize, stretch: Stretch) -> Changing {
+        if self.roamed.is_some() {
+            return self.position(body, stretch)[axis];
+        }
+        self.along(body, stretch, |piece, part, at| position(piece, part, at).along(axis), Changing::or_later)
     }
 
     /// Bounds of a body's true velocity.
@@ -314,24 +355,32 @@ impl<'a> Course<'a> {
         if let Some(Whereabouts { velocity, change, .. }) = self.whereabouts(body) {
             return self.around(velocity, change);
         }
-        self.along(body, stretch, velocity)
+        self.along(body, stretch, |piece, part, at| velocity(piece, part, at).bounds(), each_or_later)
+    }
+
+    /// Bounds of one of its components.
+    pub fn velocity_along(&self, body: usize, axis: usize, stretch: Stretch) -> Changing {
+        if self.roamed.is_some() {
+            return self.velocity(body, stretch)[axis];
+        }
+        self.along(body, stretch, |piece, part, at| velocity(piece, part, at).along(axis), Changing::or_later)
     }
 
     /// A body's velocity, if it is the same throughout a part of a tick.
     pub fn steady_velocity(&self, body: usize, stretch: Stretch) -> Option<DVec3> {
         self.record?;
-        let leg = if stretch.from == stretch.to {
-            self.leg_at(body, stretch.from, stretch.phase)
+        let piece = if stretch.from == stretch.to {
+            self.piece_at(body, stretch.from, stretch.phase)
         } else {
-            let legs = self.legs_of(body);
-            let mut covering = legs.iter().filter(|leg| leg.to > stretch.from && leg.from < stretch.to);
+            let pieces = self.pieces_of(body);
+            let mut covering = pieces.iter().filter(|piece| piece.to > stretch.from && piece.from < stretch.to);
             let only = covering.next()?;
             if covering.next().is_some() {
                 return None;
             }
             *only
         };
-        (leg.motion.acceleration() == DVec3::ZERO).then(|| leg.motion.velocity())
+        (piece.motion.acceleration() == DVec3::ZERO).then(|| piece.motion.velocity())
     }
 
     /// Bounds of the acceleration of a body's true velocity.
@@ -339,85 +388,114 @@ impl<'a> Course<'a> {
         if self.record.is_none() {
             return [0; 3].map(|_| self.unknown());
         }
-        self.along(body, stretch, |leg, _, _| leg.motion.acceleration().to_array().map(Changing::exact))
+        let acceleration = |piece: &Piece, _, _| piece.motion.acceleration().to_array().map(Changing::exact);
+        self.along(body, stretch, acceleration, each_or_later)
     }
 
-    /// Bounds of a quantity of a body over all the legs that a stretch covers.
-    fn along(
+    /// Bounds of a quantity of a body over all the pieces that a stretch covers.
+    fn along<T>(
         &self,
         body: usize,
         stretch: Stretch,
-        of: impl Fn(&Leg, Stretch, (Instant, Clock)) -> ChangingVector,
-    ) -> ChangingVector {
-        let on = |leg: &Leg| {
-            let part = Stretch { from: stretch.from.max(leg.from), to: stretch.to.min(leg.to), ..stretch };
-            of(leg, part, (self.instant(part.middle().0), self.setup.clock))
+        of: impl Fn(&Piece, Stretch, (Instant, Clock)) -> T,
+        or_later: impl Fn(T, T) -> T,
+    ) -> T {
+        let on = |piece: &Piece| {
+            let part = Stretch { from: stretch.from.max(piece.from), to: stretch.to.min(piece.to), ..stretch };
+            of(piece, part, (self.instant(part.middle().0), self.setup.clock))
         };
         if stretch.from == stretch.to {
-            let leg = self.leg_at(body, stretch.from, stretch.phase);
-            return of(&leg, stretch, (self.instant(stretch.from), self.setup.clock));
+            let piece = self.piece_at(body, stretch.from, stretch.phase);
+            return of(&piece, stretch, (self.instant(stretch.from), self.setup.clock));
         }
-        let legs = self.legs_of(body);
-        let first = legs.partition_point(|leg| leg.to <= stretch.from).min(legs.len().saturating_sub(1));
-        let mut covered = legs[first..].iter().take_while(|leg| leg.from < stretch.to);
+        let pieces = self.pieces_of(body);
+        let first = pieces.partition_point(|piece| piece.to <= stretch.from).min(pieces.len().saturating_sub(1));
+        let mut covered = pieces[first..].iter().take_while(|piece| piece.from < stretch.to);
         let Some(one) = covered.next() else {
             return of(
-                &self.leg_at(body, stretch.from, Phase::After),
+                &self.piece_at(body, stretch.from, Phase::After),
                 stretch,
                 (self.instant(stretch.middle().0), self.setup.clock),
             );
         };
-        covered.fold(on(one), |bounds, leg| {
-            let next = on(leg);
-            [0, 1, 2].map(|axis| bounds[axis].or_later(next[axis]))
-        })
+        covered.fold(on(one), |bounds, piece| or_later(bounds, on(piece)))
     }
 
-    /// The leg of a body at a point of time.
-    fn leg_at(&self, body: usize, at: f64, phase: Phase) -> Leg<'a> {
-        let legs = self.legs_of(body);
-        let begun = legs.partition_point(|leg| match phase {
-            Phase::Before => leg.from < at,
-            Phase::After => leg.from <= at,
+    /// The piece of a body's path at a point of time.
+    fn piece_at(&self, body: usize, at: f64, phase: Phase) -> Piece<'a> {
+        let pieces = self.pieces_of(body);
+        let begun = pieces.partition_point(|piece| match phase {
+            Phase::Before => piece.from < at,
+            Phase::After => piece.from <= at,
         });
-        let at_start = Leg { motion: &self.starts[body], from: 0.0, to: 0.0 };
-        begun.checked_sub(1).map_or(at_start, |last| legs[last])
+        let at_start = Piece { motion: &self.starts[body], from: 0.0, to: 0.0 };
+        begun.checked_sub(1).map_or(at_start, |last| pieces[last])
     }
 }
 
-/// Bounds of c + r·t + ½·a·t², which has the value `at` and the rate `rate` in the middle.
-fn parabola([at, rate, acceleration]: [DVec3; 3], half: f64, [rounding, rate_rounding]: [DVec3; 2]) -> ChangingVector {
-    [0, 1, 2].map(|axis| {
-        let (rate, acceleration) = (rate[axis], acceleration[axis]);
-        let reach = (rate.abs() + 0.5 * acceleration.abs() * half) * half;
+/// A vector that is one of two at different times.
+fn each_or_later(one: ChangingVector, later: ChangingVector) -> ChangingVector {
+    [0, 1, 2].map(|axis| one[axis].or_later(later[axis]))
+}
+
+/// c + r·t + ½·a·t², which has the value `at` and the rate `rate` in the middle.
+struct Parabola {
+    at: DVec3,
+    rate: DVec3,
+    acceleration: DVec3,
+    /// Seconds from the middle to the ends.
+    half: f64,
+    rounding: DVec3,
+    rate_rounding: DVec3,
+}
+
+impl Parabola {
+    /// Bounds of a component.
+    fn along(&self, axis: usize) -> Changing {
+        let (rate, acceleration, half) = (self.rate[axis], self.acceleration[axis].abs(), self.half);
+        let reach = (rate.abs() + 0.5 * acceleration * half) * half;
         Changing {
-            value: Number { value: at[axis], error: reach * (1.0 + 4.0 * f64::EPSILON) + rounding[axis] },
-            slope: Number { value: rate, error: acceleration.abs() * half + rate_rounding[axis] },
+            value: Number { value: self.at[axis], error: reach * (1.0 + 4.0 * f64::EPSILON) + self.rounding[axis] },
+            slope: Number { value: rate, error: acceleration * half + self.rate_rounding[axis] },
             is_settled: half == 0.0,
         }
-    })
+    }
+
+    fn bounds(&self) -> ChangingVector {
+        [0, 1, 2].map(|axis| self.along(axis))
+    }
 }
 
 /// What a sum of some products is rounded by at most.
 const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
-fn position(leg: &Leg, stretch: Stretch, (middle, clock): (Instant, Clock)) -> ChangingVector {
-    let segment = leg.motion.segment();
+fn position(piece: &Piece, stretch: Stretch, (middle, clock): (Instant, Clock)) -> Parabola {
+    let segment = piece.motion.segment();
     let seconds = clock.between(segment.start, middle).abs();
     let rate_rounding = ROUNDING * (segment.velocity.abs() + segment.acceleration.abs() * seconds);
-    let rounding = ROUNDING * segment.position.abs() + rate_rounding * seconds;
-    let at = [leg.motion.position_at(middle, clock), segment.velocity_at(middle, clock), segment.acceleration];
-    parabola(at, stretch.middle().1, [rounding, rate_rounding])
+    Parabola {
+        at: piece.motion.position_at(middle, clock),
+        rate: segment.velocity_at(middle, clock),
+        acceleration: segment.acceleration,
+        half: stretch.middle().1,
+        rounding: ROUNDING * segment.position.abs() + rate_rounding * seconds,
+        rate_rounding,
+    }
 }
 
-fn velocity(leg: &Leg, stretch: Stretch, (middle, clock): (Instant, Clock)) -> ChangingVector {
-    let seconds = clock.between(leg.motion.start(), middle).abs();
-    let acceleration = leg.motion.acceleration();
+fn velocity(piece: &Piece, stretch: Stretch, (middle, clock): (Instant, Clock)) -> Parabola {
+    let seconds = clock.between(piece.motion.start(), middle).abs();
+    let acceleration = piece.motion.acceleration();
     // Without acceleration it is what it was.
-    let rounded = if acceleration == DVec3::ZERO { DVec3::ZERO } else { leg.motion.velocity().abs() };
-    let rounding = ROUNDING * (rounded + acceleration.abs() * seconds);
-    let at = [leg.motion.velocity_at(middle, clock), acceleration, DVec3::ZERO];
-    parabola(at, stretch.middle().1, [rounding, DVec3::ZERO])
+    let rounded = if acceleration == DVec3::ZERO { DVec3::ZERO } else { piece.motion.velocity().abs() };
+    Parabola {
+        at: piece.motion.velocity_at(middle, clock),
+        rate: acceleration,
+        acceleration: DVec3::ZERO,
+        half: stretch.middle().1,
+        rounding: ROUNDING * (rounded + acceleration.abs() * seconds),
+        rate_rounding: DVec3::ZERO,
+    }
 }
 
 /// Bounds of the product of two vectors.

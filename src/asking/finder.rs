@@ -4,7 +4,7 @@ use super::condition::Condition;
 use super::looked_at::LookedAt;
 use super::moment::{Moment, Span};
 use super::remembered::Remembered;
-use super::truth::{Ends, Toggle, judge, judge_events};
+use super::truth::{Ends, Steady, Toggle, judge, judge_events};
 use crate::sim::{Event, EventKind, Instant, Phase, Setup, TickEvents, TickRecord, Timeline};
 use std::sync::Arc;
 
@@ -81,6 +81,25 @@ impl Finder {
         }
         self.looked_at = looked_at;
         may_pass_more
+    }
+
+    /// Whether several ticks from the next one on are worth a look [together](Self::pass_together).
+    pub(super) fn may_pass_together(&self) -> bool {
+        self.looked_at.is_each() && !self.ends.is_empty() && !self.is_known && self.condition.asks_for_many()
+    }
+
+    /// Passes ticks from the next one on, which have the same constants, if all that the condition compares stays on the same
+    /// side in them; whether it could.
+    pub(super) fn pass_together(&mut self, setup: &Setup, records: &[Arc<TickRecord>]) -> bool {
+        let Some((_, before)) = self.ends.last() else { return false };
+        let after = self.next + records.len() as u64;
+        let is_whole = self.last.is_none_or(|last| after <= last);
+        let steady = Steady::through(&self.condition, setup, records);
+        let passes = is_whole && steady.is_some_and(|steady| steady.goes_on_from(before));
+        if passes {
+            self.next = after;
+        }
+        passes
     }
 
     /// Observes all events of a tick that the condition may ask for, which asks for nothing else.

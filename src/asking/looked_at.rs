@@ -35,6 +35,11 @@ impl LookedAt {
         matches!(self.ticks, Ticks::Events(_))
     }
 
+    /// Whether each tick of the part is looked at.
+    pub fn is_each(&self) -> bool {
+        matches!(self.ticks, Ticks::All | Ticks::Steady(_))
+    }
+
     /// The first tick of a range that must be looked at; its end if none must. Where its events are enough, all up to the
     /// next such tick or the next keyframe are given with that. `before` is how the tick before the range ended, if that is
     /// known.
@@ -89,7 +94,8 @@ fn part(condition: &Condition, timeline: &Timeline, tick: u64) -> (Range<u64>, T
         return (part, ticks.map_or(Ticks::All, Ticks::Contacts));
     }
     let roamed = if condition.patterns.is_empty() { timeline.roamed(tick) } else { None };
-    let steady = roamed.as_ref().and_then(|roamed| Steady::of(condition, timeline.setup_at(tick), roamed));
+    let steady =
+        roamed.as_ref().and_then(|roamed| Steady::between_keyframes(condition, timeline.setup_at(tick), roamed));
     if let (Some(roamed), Some(steady)) = (&roamed, steady) {
         return (roamed.ticks.clone(), Ticks::Steady(steady));
     }

@@ -12,7 +12,7 @@
 //! | `completing` | what can be written at a place of a question |
 //! | `drawn`, `curve` | a quantity in a tick, and over a recording in bounded memory |
 //! | `truth`, `finder`, `search`, `hits` | when a condition holds: in a tick, tick after tick, in a recording, around a moment |
-//! | `remembered` | what was found of the members of groups in the ticks before |
+//! | `remembered`, `read_ahead` | what was found of the members of groups in the ticks before; several ticks looked at together |
 //! | `deciding` | who makes it hold, or break |
 //!
 //! Expressions are evaluated by [`expression`](crate::expression), with bounds for numbers: between two changes motions
@@ -38,6 +38,7 @@ mod moment;
 mod names;
 mod pattern;
 mod quantity;
+mod read_ahead;
 mod reading;
 mod remembered;
 mod renamed;

@@ -1,15 +1,15 @@
 //! Quantities of a moment: of one object, of two, of the whole scene, over a group, of an event.
 
 use super::changing::{Changing, Sign};
-use super::course::{ChangingVector, Course, KnownOfGroup, Stretch, dot, norm};
+use super::course::{ChangingVector, Course, KnownOfGroup, Steps, Stretch, dot, norm};
 use super::flock::OfFlock;
-use super::remembered::Cause;
+use super::remembered::{Cause, Remembered};
 use super::steered::{AgentLimit, Fields, Steering, limit, potential, push, steering};
 use super::surface::{between_centers, face_distance, surface_approach, surface_distance};
 use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
 use crate::scene::{EditProperty, Mass};
 use crate::shape::Face;
-use crate::sim::{Event, EventKind, FieldOwner, Other, Pair, Phase, TickRecord, Whereabouts};
+use crate::sim::{Event, EventKind, FieldOwner, Other, Pair, Phase, Piece, TickRecord, Whereabouts};
 use glam::DVec3;
 
 /// What a quantity is of.
@@ -241,6 +241,18 @@ impl Scope<Changing> for Context<'_> {
     fn given(&self, place: usize) -> Option<Quantity<Changing>> {
         let (operand, dimension) = self.operands.get(place)?;
         Some(Quantity { value: self.value(operand), dimension: *dimension })
+    }
+
+    fn component_of_given(&self, place: usize, axis: usize) -> Option<Quantity<Changing>> {
+        let (operand, dimension) = self.operands.get(place)?;
+        let Leaf::One(of, subject) = operand else { return None };
+        let Subject::Body(body) = self.meant(*subject) else { return None };
+        let component = match of {
+            OfOne::Position if axis < 3 => self.course.coordinate(body, axis, self.stretch),
+            OfOne::Velocity if axis < 3 => self.course.velocity_along(body, axis, self.stretch),
+            _ => return None,
+        };
+        Some(Quantity { value: Value::Scalar(component), dimension: *dimension })
     }
 }
 
@@ -523,10 +535,8 @@ impl Context<'_> {
 
     /// The depth of the deepest overlap; 0 where nothing overlaps.
     fn deepest_overlap(&self) -> Changing {
-        if self.course.record.is_none() {
-            return self.course.unknown();
-        }
-        let depths = self.course.overlaps().iter().filter(|deep| deep.is_overlap()).map(|deep| {
+        let Some(overlaps) = self.course.overlaps() else { return self.course.unknown() };
+        let depths = overlaps.iter().filter(|deep| deep.is_overlap()).map(|deep| {
             let other = match deep.pair.other {
                 Other::Body(other) => Subject::Body(other),
                 Other::Obstacle(obstacle) => Subject::Obstacle(obstacle),
@@ -542,16 +552,16 @@ impl Context<'_> {
         inner: &Expression,
         operands: &[(Leaf, Dimension)],
     ) -> impl Fn(usize, Stretch) -> Option<Value<Changing>> {
-        let is_of_velocity = || operands.iter().all(|(operand, _)| operand.is_of_velocity_of_member());
-        let remembered =
-            self.course.remembered.and_then(|remembered| Some((remembered, remembered.group(inner, is_of_velocity)?)));
+        let remembered = self.remembered_of(inner, operands);
         move |member: usize, stretch: Stretch| {
             let find_out = || {
                 let value = inner.evaluate(&Context { member: Some(member), operands, stretch, ..*self });
                 value.ok().map(|quantity| quantity.value)
             };
-            match remembered.and_then(|known| Some((known, self.cause(member, stretch)?))) {
-                Some(((remembered, group), cause)) => {
+            let velocity = || self.course.steady_velocity(member, stretch);
+            match remembered.and_then(|known| Some((known, velocity()?))) {
+                Some(((remembered, group), velocity)) => {
+                    let cause = self.cause(member, velocity);
                     remembered.value(group, (member, stretch.from == stretch.to), cause, find_out)
                 }
                 None => find_out(),
@@ -559,10 +569,16 @@ impl Context<'_> {
         }
     }
 
-    /// The velocity of a body, if it is the same throughout a stretch, and its mass.
-    fn cause(&self, body: usize, stretch: Stretch) -> Option<Cause> {
-        let [x, y, z] = self.course.steady_velocity(body, stretch)?.to_array();
-        Some([x, y, z, self.mass(body)].map(f64::to_bits))
+    /// Where what was found of the members of a group before is remembered, if it can be.
+    fn remembered_of(&self, inner: &Expression, operands: &[(Leaf, Dimension)]) -> Option<(&Remembered, usize)> {
+        let is_of_velocity = || operands.iter().all(|(operand, _)| operand.is_of_velocity_of_member());
+        self.course.remembered.and_then(|remembered| Some((remembered, remembered.group(inner, is_of_velocity)?)))
+    }
+
+    /// What determines what is asked of a member that keeps a velocity.
+    fn cause(&self, body: usize, velocity: DVec3) -> Cause {
+        let [x, y, z] = velocity.to_array();
+        [x, y, z, self.mass(body)].map(f64::to_bits)
     }
 
     /// The mass of a body, which may be infinite.
@@ -584,7 +600,7 @@ impl Context<'_> {
         let of = |member: usize| of_members(member, self.stretch);
         let known = self.course.known_of_group(inner, || self.known_throughout(gathering, members, inner, operands));
         let (sure, members) = known.as_ref().map_or((0, members), |known| (known.sure, &known.open[..]));
-        let sums = known.as_ref().map_or([None; 2], |known| known.sums);
+        let steps = known.as_ref().and_then(|known| known.steps.as_ref());
         if gathering == Gathering::Count {
             let (mut least, mut most) = (sure, sure);
             for &member in members {
@@ -600,9 +616,9 @@ impl Context<'_> {
             let value = 0.5 * (least + most) as f64;
             return Value::Scalar(Changing::within(Number { value, error: (most - least) as f64 / 2.0 }));
         }
-        let of_steady = sums[usize::from(self.stretch.from == self.stretch.to)].map(Value::Scalar);
+        let stepping = steps.map(|steps| Value::Scalar(steps.on(self.stretch)));
         let of_open = members.iter().map(|&member| of(member).unwrap_or(Value::Scalar(unknown())));
-        let all = of_steady.into_iter().chain(of_open);
+        let all = stepping.into_iter().chain(of_open);
         let together = |a: Changing, b: Changing| match gathering {
             Gathering::Greatest => a.greater(b),
             Gathering::Least => a.lesser(b),
@@ -618,7 +634,7 @@ impl Context<'_> {
         joined.unwrap_or(Value::Scalar(Changing::exact(if gathering == Gathering::Sum { 0.0 } else { f64::NAN })))
     }
 
-    /// What those have together whose value is the same all the tick long, because it depends on their velocity alone.
+    /// What those have together whose value steps from one to another in the tick, because it depends on their velocity alone.
     fn known_of_sum(
         &self,
         members: &[usize],
@@ -627,18 +643,39 @@ impl Context<'_> {
         if !operands.iter().all(|(operand, _)| operand.is_of_velocity_of_member()) {
             return None;
         }
-        let (steady, open): (Vec<usize>, Vec<usize>) =
-            members.iter().partition(|member| self.course.is_steady(**member));
-        let stretches = [Stretch::between(0.0, self.course.length()), Stretch::point(0.0, Phase::After)];
         let of = self.of_members(inner, operands);
-        let mut sums = [None; 2];
-        for (sum, stretch) in sums.iter_mut().zip(stretches) {
-            for &member in &steady {
-                let Value::Scalar(value) = of(member, stretch)? else { return None };
-                *sum = Some(sum.map_or(value, |sum: Changing| sum.plus(value)));
+        let number = |member: usize, stretch: Stretch| match of(member, stretch) {
+            Some(Value::Scalar(number)) => Some(number),
+            _ => None,
+        };
+        let remembered = self.remembered_of(inner, operands);
+        let length = self.course.length();
+        let (mut steady, mut stepping, mut open) = ([Changing::exact(0.0); 2], Vec::new(), Vec::new());
+        for &member in members {
+            if let Some(velocity) = self.course.velocity_throughout(member) {
+                let both = remembered
+                    .and_then(|(remembered, group)| remembered.numbers(group, member, self.cause(member, velocity)));
+                let [over, at] = match both {
+                    Some(both) => both,
+                    None => [
+                        number(member, Stretch::between(0.0, length))?,
+                        number(member, Stretch::point(0.0, Phase::After))?,
+                    ],
+                };
+                steady = [steady[0].plus(over), steady[1].plus(at)];
+            } else if self.course.is_stepping(member) {
+                let before = number(member, Stretch::point(0.0, Phase::Before))?;
+                let mut steps = vec![(f64::NEG_INFINITY, [before; 2])];
+                for Piece { from, to, .. } in self.course.pieces_of(member) {
+                    let over = number(member, Stretch::between(*from, *to))?;
+                    steps.push((*from, [over, number(member, Stretch::point(*from, Phase::After))?]));
+                }
+                stepping.push(steps);
+            } else {
+                open.push(member);
             }
         }
-        Some(KnownOfGroup { sums, open, ..KnownOfGroup::default() })
+        Some(KnownOfGroup { steps: Some(Steps::of_sum(steady, &stepping)), open, ..KnownOfGroup::default() })
     }
 
     /// What the whole tick tells of a large group: who never has the greatest or the least value in it, and for whom the same

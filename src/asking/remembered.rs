@@ -19,15 +19,17 @@ struct OfGroup {
     inner: usize,
     /// Whether it asks for nothing but their velocities and what these make.
     is_of_velocity: bool,
-    /// By the indices of the bodies: over a stretch of time, and at a point of time, which bounds tell apart.
-    members: [Vec<Option<Found>>; 2],
+    /// By the indices of the bodies. Of each the two found last, the newest first: in a tick in which it meets something it
+    /// has two velocities.
+    members: Vec<[Option<Found>; 2]>,
 }
 
 /// What was found, and from what.
 #[derive(Clone, Copy, Debug)]
 struct Found {
     cause: Cause,
-    found: Single,
+    /// Over a stretch of time, and at a point of time, which bounds tell apart.
+    found: [Option<Single>; 2],
 }
 
 /// A value without parts.
@@ -47,7 +49,7 @@ impl Remembered {
         let inner = std::ptr::from_ref(inner).addr();
         let mut groups = self.0.borrow_mut();
         let place = groups.iter().position(|group| group.inner == inner).unwrap_or_else(|| {
-            groups.push(OfGroup { inner, is_of_velocity: is_of_velocity(), members: Default::default() });
+            groups.push(OfGroup { inner, is_of_velocity: is_of_velocity(), members: Vec::new() });
             groups.len() - 1
         });
         groups[place].is_of_velocity.then_some(place)
@@ -63,25 +65,45 @@ impl Remembered {
         find_out: impl FnOnce() -> Option<Value<Changing>>,
     ) -> Option<Value<Changing>> {
         let kind = usize::from(is_point);
-        if let Some(Some(before)) = self.0.borrow()[group].members[kind].get(member)
-            && before.cause == cause
+        if let Some(Found { found, .. }) = self.found(group, member, cause)
+            && let Some(known) = found[kind]
         {
-            return Some(match before.found {
+            return Some(match known {
                 Single::Number(number) => Value::Scalar(number),
                 Single::Truth(truth) => Value::Truth(truth),
             });
         }
         let value = find_out()?;
-        let found = match value {
-            Value::Scalar(number) => Some(Single::Number(number)),
-            Value::Truth(truth) => Some(Single::Truth(truth)),
-            _ => None,
+        let single = match value {
+            Value::Scalar(number) => Single::Number(number),
+            Value::Truth(truth) => Single::Truth(truth),
+            _ => return Some(value),
         };
-        let members = &mut self.0.borrow_mut()[group].members[kind];
+        let members = &mut self.0.borrow_mut()[group].members;
         if members.len() <= member {
-            members.resize(member + 1, None);
+            members.resize(member + 1, [None; 2]);
         }
-        members[member] = found.map(|found| Found { cause, found });
+        let [newest, before] = &mut members[member];
+        if newest.is_none_or(|newest| newest.cause != cause) {
+            std::mem::swap(newest, before);
+        }
+        if newest.is_none_or(|newest| newest.cause != cause) {
+            *newest = Some(Found { cause, found: [None; 2] });
+        }
+        newest.iter_mut().for_each(|newest| newest.found[kind] = Some(single));
         Some(value)
+    }
+
+    /// The numbers of a member over a stretch of time and at a point of time, if both are known.
+    pub fn numbers(&self, group: usize, member: usize, cause: Cause) -> Option<[Changing; 2]> {
+        match self.found(group, member, cause)?.found {
+            [Some(Single::Number(over)), Some(Single::Number(at))] => Some([over, at]),
+            _ => None,
+        }
+    }
+
+    fn found(&self, group: usize, member: usize, cause: Cause) -> Option<Found> {
+        let groups = self.0.borrow();
+        groups[group].members.get(member)?.iter().flatten().find(|found| found.cause == cause).copied()
     }
 }

@@ -3,6 +3,7 @@
 use super::condition::Condition;
 use super::finder::{Finder, spans};
 use super::moment::{Moment, Span};
+use super::read_ahead::{Read, ReadAhead};
 use super::truth::Toggle;
 use crate::sim::{Instant, Reader, TickRecord, Timeline};
 use std::sync::Arc;
@@ -34,6 +35,7 @@ pub struct Search {
     condition: Arc<Condition>,
     end: u64,
     reader: Reader,
+    ahead: ReadAhead,
     way: Way,
     is_done: bool,
 }
@@ -73,7 +75,7 @@ impl Search {
             }
             _ => Way::Forwards(None),
         };
-        Search { condition, end, reader: Reader::default(), way, is_done: false }
+        Search { condition, end, reader: Reader::default(), ahead: ReadAhead::default(), way, is_done: false }
     }
 
     /// The condition.
@@ -179,8 +181,11 @@ impl Search {
             self.is_done = true;
             return true;
         }
-        let Some(record) = timeline.read_while(&mut self.reader, tick, may_go_on) else { return false };
-        finder.observe(timeline.setup_at(tick), &record);
+        match self.ahead.next(finder, (timeline, &mut self.reader), end, may_go_on) {
+            Read::Paused => return false,
+            Read::Passed => {}
+            Read::Tick(record) => finder.observe(timeline.setup_at(tick), &record),
+        }
         true
     }
 
@@ -205,7 +210,11 @@ impl Search {
         }
         let tick = part.finder.next_tick();
         if tick < reached {
-            let Some(record) = timeline.read_while(&mut self.reader, tick, may_go_on) else { return false };
+            let record = match self.ahead.next(&mut part.finder, (timeline, &mut self.reader), reached, may_go_on) {
+                Read::Paused => return false,
+                Read::Passed => return true,
+                Read::Tick(record) => record,
+            };
             part.finder.observe(timeline.setup_at(tick), &record);
             if tick == part.begin && tick > first && self.condition.takes_contact().is_none() {
                 part.begun = Some(record);

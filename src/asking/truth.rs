@@ -9,6 +9,7 @@ use super::remembered::Remembered;
 use super::signs::{Signs, jumps};
 use crate::expression::{Change, Number, Relation, Value};
 use crate::sim::{Event, EventKind, Instant, Phase, Roamed, Setup, TickEvents, TickRecord};
+use std::sync::Arc;
 
 /// A moment at which a condition begins or ceases to hold.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -390,18 +391,27 @@ impl<'a> TickSearch<'a> {
     }
 }
 
-/// What is known of a condition between two keyframes.
+/// What is known of a condition over several ticks.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Steady(Ends);
 
 impl Steady {
-    /// If the sides of zero of all that it compares stay the same there, and it asks for nothing that happens.
-    pub fn of(condition: &Condition, setup: &Setup, roamed: &Roamed) -> Option<Steady> {
-        let course = Course::between_keyframes(setup, roamed);
+    /// Between two keyframes, if the sides of zero of all that it compares stay the same there, and it asks for nothing that
+    /// happens.
+    pub fn between_keyframes(condition: &Condition, setup: &Setup, roamed: &Roamed) -> Option<Steady> {
+        Steady::on(condition, &Course::between_keyframes(setup, roamed))
+    }
+
+    /// The same in some recorded ticks that follow each other.
+    pub fn through(condition: &Condition, setup: &Setup, records: &[Arc<TickRecord>]) -> Option<Steady> {
+        Steady::on(condition, &Course::through(setup, records, &condition.given.bodies))
+    }
+
+    fn on(condition: &Condition, course: &Course) -> Option<Steady> {
         let whole = Stretch::between(0.0, course.length());
         let sign = |atom: &Atom| match atom {
             Atom::Sign(expression) => {
-                let sign = condition.given.bounds(expression, &course, whole).sign_throughout();
+                let sign = condition.given.bounds(expression, course, whole).sign_throughout();
                 sign.filter(|sign| matches!(sign, Sign::Negative | Sign::Positive))
             }
             Atom::Jumps(_) => None,

@@ -23,6 +23,11 @@ pub trait Scope<N = Number> {
         None
     }
 
+    /// A component of a vector that is given, for a scope that need not make the others; `None` if all must be looked at.
+    fn component_of_given(&self, _place: usize, _axis: usize) -> Option<Quantity<N>> {
+        None
+    }
+
     /// The value of a function that is not built in; `None` if it is unknown.
     fn call(&self, _name: &str, _arguments: &[Expression]) -> Option<Result<Quantity<N>, ExpressionError>> {
         None
@@ -214,7 +219,13 @@ impl Expression {
                 let truths = truths('¬', &[condition.evaluate(scope)?])?;
                 Ok(Quantity::plain(Value::Truth(!truths[0])))
             }
-            Expression::Component(vector, axis) => component(&vector.evaluate(scope)?, *axis),
+            Expression::Component(vector, axis) => {
+                let alone = match **vector {
+                    Expression::Given(place) => scope.component_of_given(place, *axis),
+                    _ => None,
+                };
+                alone.map_or_else(|| component(&vector.evaluate(scope)?, *axis), Ok)
+            }
             Expression::Given(place) => {
                 scope.given(*place).ok_or_else(|| ExpressionError::UnknownName(self.to_string()))
             }

@@ -5,25 +5,38 @@ use glam::DVec3;
 /// The pairs of axis-aligned boxes, given by least and greatest corner, that overlap or touch: places in the
 /// list, each pair once, in no particular order.
 ///
-/// Sweep and prune along X within strips along Y that are about as wide as a box, so that ten thousand small
+/// Sweep and prune along X within columns over Y and Z that are about as wide as a box, so that ten thousand small
 /// boxes in space are compared with few others each.
 pub fn overlapping_boxes(boxes: &[[DVec3; 2]]) -> Vec<[usize; 2]> {
-    let strips = Strips::of(boxes);
-    let mut order: Vec<usize> = (0..boxes.len()).collect();
-    order.sort_by(|&a, &b| boxes[a][0].x.total_cmp(&boxes[b][0].x));
-    let mut members: Vec<Vec<usize>> = vec![Vec::new(); strips.count];
-    for index in order {
-        let [low, high] = boxes[index].map(|corner| strips.place_of(corner.y));
-        members[low..=high.max(low)].iter_mut().for_each(|strip| strip.push(index));
+    let columns = Columns::of(boxes);
+    let mut order: Vec<(i64, usize)> = boxes.iter().map(|[low, _]| ascending(low.x)).zip(0..).collect();
+    order.sort_unstable();
+    // Where those of each column end, once they are all there.
+    let mut ends = vec![0; columns.count() + 1];
+    boxes.iter().for_each(|of| columns.each(of, |column| ends[column + 1] += 1));
+    let mut room = 0;
+    for end in &mut ends {
+        room += *end;
+        *end = room;
+    }
+    let mut members = vec![0; room];
+    for &(_, index) in &order {
+        columns.each(&boxes[index], |column| {
+            members[ends[column]] = index;
+            ends[column] += 1;
+        });
     }
     let mut pairs = Vec::new();
-    for (strip, members) in members.iter().enumerate() {
+    let mut begin = 0;
+    for (column, &end) in ends[..columns.count()].iter().enumerate() {
+        let members = &members[std::mem::replace(&mut begin, end)..end];
         for (place, &a) in members.iter().enumerate() {
-            for &b in members[place + 1..].iter().take_while(|&&b| boxes[b][0].x <= boxes[a][1].x) {
-                let low = boxes[a][0].max(boxes[b][0]);
-                let high = boxes[a][1].min(boxes[b][1]);
-                // Two that share several strips are a pair in the first of them.
-                if low.y <= high.y && low.z <= high.z && strips.place_of(low.y) == strip {
+            let [least, greatest] = boxes[a];
+            for &b in members[place + 1..].iter().take_while(|&&b| boxes[b][0].x <= greatest.x) {
+                let low = least.max(boxes[b][0]);
+                let high = greatest.min(boxes[b][1]);
+                // Two that share several columns are a pair in the first of them.
+                if low.y <= high.y && low.z <= high.z && columns.place_of(low) == column {
                     pairs.push([a, b]);
                 }
             }
@@ -32,7 +45,45 @@ pub fn overlapping_boxes(boxes: &[[DVec3; 2]]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// A range of Y in strips of equal width; what lies outside belongs to the strip at that end.
+/// A number with the order of [`f64::total_cmp`].
+fn ascending(x: f64) -> i64 {
+    let bits = x.to_bits().cast_signed();
+    bits ^ ((bits >> 63).cast_unsigned() >> 1).cast_signed()
+}
+
+/// Columns along X, of strips over Y and strips over Z.
+struct Columns {
+    y: Strips,
+    z: Strips,
+}
+
+impl Columns {
+    fn of(boxes: &[[DVec3; 2]]) -> Columns {
+        Columns { y: Strips::of(boxes, |corner| corner.y), z: Strips::of(boxes, |corner| corner.z) }
+    }
+
+    fn count(&self) -> usize {
+        self.y.count * self.z.count
+    }
+
+    /// The column of a point.
+    fn place_of(&self, point: DVec3) -> usize {
+        self.y.place_of(point.y) * self.z.count + self.z.place_of(point.z)
+    }
+
+    /// Goes through the columns that a box reaches into.
+    fn each(&self, [low, high]: &[DVec3; 2], mut reached: impl FnMut(usize)) {
+        let along = |strips: &Strips, low: f64, high: f64| {
+            let first = strips.place_of(low);
+            first..=strips.place_of(high).max(first)
+        };
+        for y in along(&self.y, low.y, high.y) {
+            along(&self.z, low.z, high.z).for_each(|z| reached(y * self.z.count + z));
+        }
+    }
+}
+
+/// A range of coordinates in strips of equal width; what lies outside belongs to the strip at that end.
 struct Strips {
     from: f64,
     per_metre: f64,
@@ -41,20 +92,21 @@ struct Strips {
 
 impl Strips {
     /// No narrower than boxes are on average, and no more than few boxes can fill.
-    fn of(boxes: &[[DVec3; 2]]) -> Strips {
-        let from = boxes.iter().map(|[low, _]| low.y).fold(f64::INFINITY, f64::min);
-        let to = boxes.iter().map(|[_, high]| high.y).fold(f64::NEG_INFINITY, f64::max);
-        let mean = boxes.iter().map(|[low, high]| high.y - low.y).sum::<f64>() / boxes.len() as f64;
+    fn of(boxes: &[[DVec3; 2]], along: impl Fn(DVec3) -> f64) -> Strips {
+        let (mut from, mut to, mut total) = (f64::INFINITY, f64::NEG_INFINITY, 0.0);
+        for [low, high] in boxes.iter().map(|of| of.map(&along)) {
+            (from, to, total) = (from.min(low), to.max(high), total + (high - low));
+        }
         let most = (boxes.len() as f64).sqrt();
-        let count = ((to - from) / mean).clamp(1.0, most.max(1.0));
+        let count = ((to - from) / (total / boxes.len() as f64)).clamp(1.0, most.max(1.0));
         // Of no boxes, or without extent, everything is one strip.
         let count = if count.is_finite() { count.floor() } else { 1.0 };
         Strips { from, per_metre: count / (to - from), count: count as usize }
     }
 
-    fn place_of(&self, y: f64) -> usize {
+    fn place_of(&self, coordinate: f64) -> usize {
         // Out of range, or not a number, it becomes 0.
-        (((y - self.from) * self.per_metre) as usize).min(self.count - 1)
+        (((coordinate - self.from) * self.per_metre) as usize).min(self.count - 1)
     }
 }
 

@@ -40,7 +40,7 @@ pub use pairs::separation::{
 pub use pairs::time_of_impact::{Gap, Overlap, PairPrediction, PredictedImpact, gap, predict_pair};
 pub use questions::kept_scene::{KeptNote, KeptScene, LeftOut, kept_scene};
 pub use questions::pair_reason::{PairReason, PairVerdict, PassedPart};
-pub use questions::penetration::{Penetration, penetrations_at, penetrations_in};
+pub use questions::penetration::{Penetration, penetrations_along, penetrations_at, penetrations_in};
 pub use questions::resting_changes::{LeftContact, RestingContacts, RestingLine, Written, WrittenEvent};
 pub use questions::why_not::{PairExplanation, approach_into, pair_of, why_not};
 pub use recording::derived::Derived;
@@ -52,6 +52,7 @@ pub use state::instant::{Clock, Instant};
 pub use state::motion::{Motion, Segment};
 pub use state::obstacle::ObstacleBody;
 pub use state::pair::{Other, Pair};
+pub use state::pieces::Pieces;
 pub use state::setup::{FieldOwner, FieldSource, FlowSource, Setup};
 pub use state::snapshot::{MotionChange, Phase, Piece, Resolution, Snapshot, TickRecord};
 pub use state::tie::Tie;

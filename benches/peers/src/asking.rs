@@ -42,6 +42,9 @@ pub fn rows(ticks: u64, rounds: usize) -> anyhow::Result<Vec<Row>> {
         ("a ball's speed that it often has", "speed(#7) > 1.5", Target::AtMost(1.0, None)),
         ("a greatest speed of all that there never is", "max(speed(all)) > 1000", Target::AtMost(10.0, None)),
         ("a greatest speed of all that there often is", "max(speed(all)) > 4", Target::AtMost(10.0, None)),
+        ("a sum of speeds that there often is", "sum(speed(all)) > 1590", Target::AtMost(10.0, None)),
+        ("a place of all where one seldom is", "max(position(all).x) > 3.4", Target::AtMost(10.0, None)),
+        ("an overlap that there never is", "deepest_overlap > 0.1", Target::AtMost(10.0, None)),
     ];
     for (what, text, target) in asked {
         let names = Names { setup: &setup, selected: None };

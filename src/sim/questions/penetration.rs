@@ -4,10 +4,11 @@
 //! two ticks, and only their starts are measured.
 
 use super::deepest::{Depth, Stretch, deepest_in_plane, deepest_on};
-use crate::scene::CollisionMode;
+use crate::scene::{Body, CollisionMode};
 use crate::shape::overlapping_boxes;
 use crate::sim::pairs::time_of_impact::contact_tolerance;
 use crate::sim::state::pair::{Other, Pair};
+use crate::sim::state::pieces::Pieces;
 use crate::sim::{Instant, Motion, Piece, Setup, TickRecord};
 use glam::DVec3;
 
@@ -50,14 +51,16 @@ pub fn penetrations_in(setup: &Setup, record: &TickRecord, until: Instant) -> Ve
     if end <= 0.0 {
         return penetrations_at(setup, &record.start.motions, Instant::start_of(tick));
     }
-    let mut pieces: Vec<(usize, Piece)> = Vec::new();
-    record.for_each_piece(setup.clock, |body, piece| {
-        if piece.from <= end {
-            pieces.push((body, Piece { to: piece.to.min(end), ..piece }));
-        }
-    });
-    pieces.sort_by_key(|&(body, _)| body);
-    Paths { setup, tick, pieces, duration: end }.penetrations()
+    let whole = Pieces::of_all(record, setup.clock);
+    let pieces = if end < setup.clock.tick_length() { whole.until(end) } else { whole };
+    Paths { setup, tick, pieces: &pieces, duration: end }.penetrations()
+}
+
+/// Of each pair that overlaps in the ticks that these paths of all bodies go through, so many seconds from the beginning of one
+/// on: its deepest overlap. `None` with discrete collisions, of which nothing is defined between two ticks.
+pub fn penetrations_along(setup: &Setup, pieces: &Pieces, (tick, duration): (u64, f64)) -> Option<Vec<Penetration>> {
+    let is_swept = setup.settings.collision == CollisionMode::Swept;
+    is_swept.then(|| Paths { setup, tick, pieces, duration }.penetrations())
 }
 
 /// How deep each pair overlaps at an instant, with motions in the order of [`Setup::bodies`].
@@ -66,17 +69,15 @@ pub fn penetrations_at<'a>(
     motions: impl IntoIterator<Item = &'a Motion>,
     at: Instant,
 ) -> Vec<Penetration> {
-    let piece = |(body, motion)| (body, Piece { motion, from: at.local, to: at.local });
-    let pieces = motions.into_iter().enumerate().map(piece).collect();
-    Paths { setup, tick: at.tick, pieces, duration: 0.0 }.penetrations()
+    Paths { setup, tick: at.tick, pieces: &Pieces::at(motions, at), duration: 0.0 }.penetrations()
 }
 
-/// The trajectories of balls in a tick.
+/// The trajectories of balls in a tick, or in several.
 struct Paths<'a> {
     setup: &'a Setup,
     tick: u64,
-    /// With their bodies, ascending, and then in time order; at least one for each.
-    pieces: Vec<(usize, Piece<'a>)>,
+    /// At least one for each body.
+    pieces: &'a Pieces<'a>,
     /// Seconds from the first to the last instant.
     duration: f64,
 }
@@ -94,15 +95,10 @@ impl Paths<'_> {
         piece.motion.segment().velocity_at(self.instant(local), self.setup.clock)
     }
 
-    fn pieces(&self, body: usize) -> impl Iterator<Item = &Piece<'_>> {
-        let from = self.pieces.partition_point(|&(other, _)| other < body);
-        self.pieces[from..].iter().take_while(move |&&(other, _)| other == body).map(|(_, piece)| piece)
-    }
-
     /// How far rounding may take a ball off its path.
     fn rounding(&self, body: usize) -> f64 {
         let of_piece = |piece: &Piece| piece.motion.segment().resolution_at(self.instant(piece.to), self.setup.clock);
-        self.pieces(body).map(of_piece).fold(0.0, f64::max)
+        self.pieces.of(body).iter().map(of_piece).fold(0.0, f64::max)
     }
 
     /// Of each pair that overlaps: its deepest overlap.
@@ -115,7 +111,7 @@ impl Paths<'_> {
             };
             let radius = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
             let center = || {
-                let piece = self.pieces(pair.body).find(|piece| local <= piece.to);
+                let piece = self.pieces.of(pair.body).iter().find(|piece| local <= piece.to);
                 piece.map_or(DVec3::ZERO, |piece| self.center(piece, local))
             };
             let at = self.instant(local);
@@ -131,23 +127,27 @@ impl Paths<'_> {
     /// The pairs that may overlap: few in a crowd of balls.
     fn near_pairs(&self) -> Vec<Pair> {
         let setup = self.setup;
-        let extents: Vec<[DVec3; 2]> = (0..setup.bodies.len()).map(|body| self.extent(body)).collect();
-        let around = |(&[low, high], body): (&[DVec3; 2], &crate::scene::Body)| {
-            [low - body.radius * MARGIN, high + body.radius * MARGIN]
-        };
+        let extents: Vec<[DVec3; 2]> = self.pieces.each().map(|pieces| self.extent(pieces)).collect();
+        let around =
+            |(&[low, high], body): (&[DVec3; 2], &Body)| [low - body.radius * MARGIN, high + body.radius * MARGIN];
         let boxes: Vec<[DVec3; 2]> = extents.iter().zip(&setup.bodies).map(around).collect();
         let mut pairs: Vec<Pair> = overlapping_boxes(&boxes).into_iter().map(|[a, b]| Pair::of_balls(a, b)).collect();
-        let start = self.pieces.first().map_or(0.0, |(_, piece)| piece.from);
+        let start = self.pieces.each().next().and_then(|pieces| pieces.first()).map_or(0.0, |piece| piece.from);
+        let near = |(&[low, high], body): (&[DVec3; 2], &Body)| {
+            // Far from the origin the middle of the way is rounded by more than the margin of a small radius.
+            let rounding = 4.0 * f64::EPSILON * low.abs().max(high.abs()).max_element();
+            ((low + high) / 2.0, (body.radius + (high - low).length() / 2.0) * MARGIN + rounding)
+        };
+        // The middle of the way of each ball, and how far it reaches from there.
+        let reaches: Vec<(DVec3, f64)> = extents.iter().zip(&setup.bodies).map(near).collect();
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
             let shape = obstacle.shape_at(self.instant(start), setup.clock);
             let is_plane = shape.as_plane().is_some();
-            let travel = obstacle.obstacle.velocity.length() * self.duration;
-            for (ball, &[low, high]) in extents.iter().enumerate() {
-                // The distance changes by no more than the way that both go. Far from the origin the middle of the way
-                // is rounded by more than the margin of a small radius.
-                let rounding = 4.0 * f64::EPSILON * low.abs().max(high.abs()).max_element();
-                let reach = (setup.bodies[ball].radius + travel + (high - low).length() / 2.0) * MARGIN + rounding;
-                let distance = shape.surface((low + high) / 2.0).distance;
+            // The distance changes by no more than the way that both go.
+            let travel = obstacle.obstacle.velocity.length() * self.duration * MARGIN;
+            for (ball, &(middle, reach)) in reaches.iter().enumerate() {
+                let reach = reach + travel;
+                let distance = shape.surface(middle).distance;
                 // Planes are one-sided: who is wholly behind is apart.
                 if distance <= reach && !(is_plane && distance <= -reach) {
                     pairs.push(Pair::with_obstacle(ball, index));
@@ -158,7 +158,7 @@ impl Paths<'_> {
     }
 
     /// The least and greatest coordinates of a ball's centre, or a little more.
-    fn extent(&self, body: usize) -> [DVec3; 2] {
+    fn extent(&self, pieces: &[Piece]) -> [DVec3; 2] {
         let around = |piece: &Piece| {
             let ends = [piece.from, piece.to].map(|at| self.center(piece, at));
             // A parabola bulges out of its chord by no more than a·Δt²/8.
@@ -167,7 +167,7 @@ impl Paths<'_> {
             [ends[0].min(ends[1]) - bulge, ends[0].max(ends[1]) + bulge]
         };
         let none = [DVec3::INFINITY, DVec3::NEG_INFINITY];
-        self.pieces(body).map(around).fold(none, |[low, high], [l, h]| [low.min(l), high.max(h)])
+        pieces.iter().map(around).fold(none, |[low, high], [l, h]| [low.min(l), high.max(h)])
     }
 
     /// What two pieces, or one and an obstacle, have in common. `velocity` and `acceleration` are relative to the other.
@@ -181,8 +181,8 @@ impl Paths<'_> {
     fn deepest_of_balls(&self, a: usize, b: usize) -> Depth {
         let [radius_a, radius_b] = [a, b].map(|ball| self.setup.bodies[ball].radius);
         let mut deepest = (f64::NEG_INFINITY, 0.0);
-        for mine in self.pieces(a) {
-            for theirs in self.pieces(b) {
+        for mine in self.pieces.of(a) {
+            for theirs in self.pieces.of(b) {
                 let (from, to) = (mine.from.max(theirs.from), mine.to.min(theirs.to));
                 if from > to {
                     continue;
@@ -240,7 +240,7 @@ impl Paths<'_> {
         };
         let is_plane = obstacle.shape.as_plane().is_some();
         let mut deepest = (f64::NEG_INFINITY, 0.0);
-        for piece in self.pieces(ball) {
+        for piece in self.pieces.of(ball) {
             let ends = [piece.from, piece.to];
             let velocities = ends.map(|at| self.velocity(piece, at) - obstacle.obstacle.velocity);
             let stretch = self.stretch(ends, velocities, piece.motion.segment().acceleration, radius);

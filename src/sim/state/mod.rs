@@ -14,6 +14,7 @@ pub mod motion;
 pub mod obstacle;
 pub mod pair;
 pub mod pair_map;
+pub mod pieces;
 pub mod setup;
 pub mod snapshot;
 pub mod tie;

@@ -117,14 +117,15 @@ pub struct Piece<'a> {
 }
 
 impl Piece<'_> {
-    fn lasts(&self) -> bool {
+    /// Whether it has a length.
+    pub(super) fn lasts(&self) -> bool {
         self.to > self.from
     }
 }
 
 /// Seconds into a tick at which a motion that is new in it begins. Steering changes motions at the very end of the tick:
 /// there the next one begins.
-fn begin_in(tick: u64, motion: &Motion, clock: Clock) -> f64 {
+pub(super) fn begin_in(tick: u64, motion: &Motion, clock: Clock) -> f64 {
     let start = motion.start();
     if start.tick > tick { clock.tick_length() } else { start.local }
 }

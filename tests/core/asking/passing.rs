@@ -5,7 +5,7 @@ use super::read;
 use crate::common::any_scene::any_scene;
 use collidoscope::asking::{Direction, Finder, Span};
 use collidoscope::scene::generate::Gas;
-use collidoscope::scene::{Edit, EditProperty, Scene};
+use collidoscope::scene::{Edit, EditProperty, EditValue, Scene};
 use collidoscope::sim::{Instant, TickRecord, Timeline};
 use glam::DVec3;
 use std::sync::Arc;
@@ -172,4 +172,55 @@ fn where_balls_fly_straight_only_ticks_are_looked_at_in_which_one_that_is_asked_
         }
     }
     assert!(found > 40 && 4 * passed > ticks, "{found} found, {passed} of {ticks} ticks passed");
+}
+
+/// A gas of forty balls, some of which are put elsewhere, thrown, made heavier or larger on the way, so that one overlaps others.
+fn changing_crowd(seed: u64) -> Scene {
+    let mut scene = Gas { count: 40, fraction: 0.1, speed: 1.0, seed }.scene().expect("there is room");
+    // In every second one all of them fall.
+    scene.settings.gravity = if seed % 2 == 1 { DVec3::Y * -3.0 } else { DVec3::ZERO };
+    let [first, second, third] = [0, 1, 2].map(|body| (scene.bodies[body].id, scene.bodies[body].radius));
+    let mut edit = |tick: u64, id: u32, property: EditProperty, value: EditValue| {
+        scene.edits.push(Edit { tick, id, property, value });
+    };
+    edit(61, first.0, EditProperty::Velocity, DVec3::new(3.0, 0.0, 0.0).into());
+    edit(120, second.0, EditProperty::Mass, 7.0.into());
+    edit(133, third.0, EditProperty::Radius, (3.0 * third.1).into());
+    edit(200, third.0, EditProperty::Radius, third.1.into());
+    scene
+}
+
+#[test]
+fn ticks_that_are_looked_at_together_hide_nothing_that_one_of_them_holds() {
+    let (mut found, mut crossed) = (0, 0);
+    for seed in 0..4 {
+        let scene = changing_crowd(seed);
+        let mut timeline = recorded(&scene, 300);
+        let records: Vec<Arc<TickRecord>> = (0..timeline.recorded()).map(|tick| timeline.tick(tick)).collect();
+        let id = scene.bodies[0].id;
+        for text in [
+            "max(speed(all)) > 2.2",
+            "max(position(all).x) > 1.1",
+            "min(position(all).y) rises above -1",
+            "min(gap(all, #A)) < 0.05",
+            "sum(speed(all)) > 36",
+            "count(all, speed > 1.5) > 3",
+            "kinetic_energy > 25 and max(velocity(all).z) > 1.5",
+            "deepest_overlap > 0.001",
+            "not (deepest_overlap > 0.01)",
+        ] {
+            let condition = read(timeline.setup(), &text.replace("#A", &format!("#{id}")));
+            let together = searched(&timeline, &condition, Direction::Forwards, u32::MAX);
+            assert_eq!(searched(&timeline, &condition, Direction::Backwards, 3), together, "{seed}: {text}, backwards");
+            let mut finder = Finder::new(condition, 0);
+            for record in &records {
+                finder.observe(timeline.setup_at(record.start.tick), record);
+            }
+            assert_eq!(together, finder.spans().collect::<Vec<_>>(), "{seed}: {text}");
+            found += together.len();
+            crossed += usize::from(text.starts_with("deepest") && !together.is_empty());
+        }
+    }
+    // The ball that grew overlapped others in each.
+    assert!(found > 60 && crossed == 4, "{found} found, {crossed} overlaps");
 }
