@@ -2,9 +2,10 @@
 
 use super::conduct::Conduct;
 use super::observed::{agents_of, observed};
+use super::observer::usual_way;
 use super::table::AgentTable;
 use crate::series::{Block, Series};
-use crate::sim::{Setup, TickRecord, unit_secs};
+use crate::sim::{Setup, StuckRule, TickRecord, stuck};
 use glam::DVec3;
 use std::ops::Range;
 
@@ -12,17 +13,13 @@ use std::ops::Range;
 const MOST_CONDUCTS: usize = 1 << 20;
 /// As many blocks are kept at most where agents are few.
 const MOST_BLOCKS: usize = 1 << 14;
-/// How far back it is looked whether an agent gets on, in seconds.
-const STUCK_WITHIN_SECS: f64 = 2.0;
-/// An agent is stuck that gets no farther than this share of what its greatest speed would carry it.
-const STUCK_SHARE: f64 = 0.05;
 /// An agent chatters that turns its acceleration around as often within the last second.
 const CHATTER_PER_SECOND: u32 = 4;
 
 /// What can be wrong with an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// Over the last two seconds it got no farther than a twentieth of what its greatest speed would carry it.
+    /// By the usual [rule](StuckRule::usual) it is stuck.
     Stuck,
     /// It turns its acceleration around, at least for the fourth time within a second.
     Chattering,
@@ -52,12 +49,11 @@ impl Troubles {
     }
 }
 
-/// What an agent did from the first tick of the run on. Of a few seconds it is the difference of two of these, so that no
-/// tick costs more where more of them are looked back at.
-#[derive(Clone, Copy, Debug, Default)]
+/// What each agent did from the first tick of the run on. What it did in a few seconds is the difference of two of these.
+#[derive(Clone, Debug)]
 struct SoFar {
-    way: DVec3,
-    reversals: u32,
+    ways: Vec<DVec3>,
+    reversals: Vec<u32>,
 }
 
 /// The conducts of all agents in the ticks of a block, and their troubles.
@@ -65,7 +61,7 @@ struct SoFar {
 struct Observed {
     conducts: Vec<Conduct>,
     /// At the end of the block.
-    so_far: Vec<SoFar>,
+    so_far: SoFar,
     troubles: Troubles,
     /// A bit for each trouble that an agent has in any of the ticks.
     who: Vec<u8>,
@@ -107,8 +103,11 @@ impl Behaviours {
 
     /// Observes the [`next_tick`](Behaviours::next_tick).
     pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
-        let conducts = observed(setup, record, &self.agents);
+        let mut conducts = observed(setup, record, &self.agents);
         let so_far = self.so_far_with(&conducts);
+        for agent in self.stuck_with(setup, &so_far.ways) {
+            conducts[agent].stuck = 1;
+        }
         let (troubles, who) = self.troubles_with(setup, &conducts, &so_far);
         self.series.push(Observed { conducts, so_far, troubles, who });
     }
@@ -154,10 +153,7 @@ impl Behaviours {
         let from = table.as_ref().map_or(ticks.start, |table| table.ticks.end);
         if from < ticks.end {
             for (block, observed) in self.series.blocks_in(from..ticks.end) {
-                match &mut table {
-                    Some(table) => table.add(block.end, &observed.conducts),
-                    None => table = Some(AgentTable::new(setup, &self.agents, block, &observed.conducts)),
-                }
+                table = Some(AgentTable::with(table, setup, &self.agents, block, &observed.conducts));
             }
         }
         table
@@ -177,42 +173,54 @@ impl Behaviours {
     }
 
     /// What the agents did up to a tick that follows those that were observed, in which they did this.
-    fn so_far_with(&self, conducts: &[Conduct]) -> Vec<SoFar> {
+    fn so_far_with(&self, conducts: &[Conduct]) -> SoFar {
         let Some((_, last)) = self.series.blocks().next_back() else {
-            return conducts.iter().map(|conduct| SoFar { way: conduct.way, reversals: conduct.reversals }).collect();
+            let ways = conducts.iter().map(|conduct| conduct.way).collect();
+            return SoFar { ways, reversals: conducts.iter().map(|conduct| conduct.reversals).collect() };
         };
-        let before = last.conducts.iter().zip(&last.so_far);
-        let with = |((last, before), conduct): ((&Conduct, &SoFar), &Conduct)| {
-            let turned = last.and(conduct).reversals - last.reversals;
-            SoFar { way: before.way + conduct.way, reversals: before.reversals + turned }
-        };
-        before.zip(conducts).map(with).collect()
+        let turned = |(last, conduct): (&Conduct, &Conduct)| last.and(conduct).reversals - last.reversals;
+        let turned = last.conducts.iter().zip(conducts).map(turned);
+        SoFar {
+            ways: last.so_far.ways.iter().zip(conducts).map(|(before, conduct)| *before + conduct.way).collect(),
+            reversals: last.so_far.reversals.iter().zip(turned).map(|(before, turned)| before + turned).collect(),
+        }
+    }
+
+    /// The places of the agents that are stuck at the end of a tick that follows those that were observed, up to which they
+    /// went so far.
+    fn stuck_with(&self, setup: &Setup, now: &[DVec3]) -> Vec<usize> {
+        let window = self.window(StuckRule::usual_ticks(setup.clock) as u64);
+        if window.ticks < StuckRule::usual_ticks(setup.clock) as u64 {
+            return Vec::new();
+        }
+        let at_first = vec![DVec3::ZERO; self.agents.len()];
+        let begin = window.before.map_or(&at_first, |before| &before.so_far.ways);
+        let since = self.series.blocks_in(window.from..self.series.next()).rev();
+        let since = since.map(|(_, observed)| &observed.so_far.ways[..]);
+        stuck(begin, std::iter::once(now).chain(since), |agent| usual_way(setup, self.agents[agent]))
+            .iter()
+            .map(|stuck| stuck.agent)
+            .collect()
     }
 
     /// The troubles of a tick that follows those that were observed, in which the agents did this, and up to which that; and
     /// a bit for each that an agent has.
-    fn troubles_with(&self, setup: &Setup, conducts: &[Conduct], so_far: &[SoFar]) -> (Troubles, Vec<u8>) {
-        let ticks_in = |seconds: f64| (seconds / setup.clock.tick_length()).round().max(1.0) as u64;
-        let (long, short) = (self.window(ticks_in(STUCK_WITHIN_SECS)), self.window(ticks_in(1.0)));
-        let is_long_enough = long.ticks >= ticks_in(STUCK_WITHIN_SECS);
+    fn troubles_with(&self, setup: &Setup, conducts: &[Conduct], so_far: &SoFar) -> (Troubles, Vec<u8>) {
+        let second = (1.0 / setup.clock.tick_length()).round().max(1.0) as u64;
+        let first = self.window(second).first;
         let last = self.series.blocks().next_back().map(|(_, observed)| observed);
         let mut counts = [0; Trouble::ALL.len()];
         let mut who = vec![0; self.agents.len()];
-        for (place, (&body, conduct)) in self.agents.iter().zip(conducts).enumerate() {
-            let Some(group) = setup.group_of(body) else { continue };
-            let most = group.params.max_speed / unit_secs(setup, Some(group)) * STUCK_WITHIN_SECS;
-            let now = so_far[place];
-            let turns = last.is_some_and(|last| now.reversals > last.so_far[place].reversals);
+        for (place, conduct) in conducts.iter().enumerate() {
+            let reversals = so_far.reversals[place];
+            let turns = last.is_some_and(|last| reversals > last.so_far.reversals[place]);
             let has = |trouble: Trouble| match trouble {
-                Trouble::Stuck => {
-                    let way = now.way - long.before.map_or(DVec3::ZERO, |before| before.so_far[place].way);
-                    u32::from(is_long_enough && way.length() < STUCK_SHARE * most)
-                }
+                Trouble::Stuck => conduct.stuck,
                 Trouble::Chattering => {
                     // A turn between the window and what comes before is not within it.
-                    let at_begin =
-                        short.first.map_or(0, |first| first.so_far[place].reversals - first.conducts[place].reversals);
-                    u32::from(turns && now.reversals - at_begin >= CHATTER_PER_SECOND)
+                    let at_begin = first
+                        .map_or(reversals, |first| first.so_far.reversals[place] - first.conducts[place].reversals);
+                    u32::from(turns && reversals - at_begin >= CHATTER_PER_SECOND)
                 }
                 Trouble::Clamped => conduct.clamped,
                 Trouble::ThroughWall => conduct.crossings,
@@ -231,14 +239,20 @@ impl Behaviours {
         let next = self.series.next();
         let from = next.saturating_sub(ticks - 1).max(self.series.ticks().start);
         let mut blocks = self.series.blocks_in(from..next);
-        let Some((range, first)) = blocks.next() else { return Window { ticks: 1, before: None, first: None } };
+        let Some((range, first)) = blocks.next() else {
+            // What was before belongs to no tick of the window, and yet its end is where that begins.
+            let before = self.series.blocks().next_back().map(|(_, last)| last);
+            return Window { from: next, ticks: 1, before, first: None };
+        };
         let before = range.start.checked_sub(1).and_then(|tick| self.series.at(tick));
-        Window { ticks: next + 1 - range.start, before, first: Some(first) }
+        Window { from: range.start, ticks: next + 1 - range.start, before, first: Some(first) }
     }
 }
 
 /// Some last ticks, and the one to come.
 struct Window<'a> {
+    /// The first of them.
+    from: u64,
     ticks: u64,
     /// The block before them.
     before: Option<&'a Observed>,
@@ -331,8 +345,12 @@ mod tests {
             };
             // 60 ticks to a second, and the greatest speeds of the three.
             let is_stuck = |&agent: &usize| {
-                let long = joined(agent, 120);
-                long.ticks == 120 && long.way.length() < 0.05 * [4.0, 9.0, 9.0][agent] * 2.0
+                let mut way = DVec3::ZERO;
+                let far = |tick: usize| {
+                    way += conducts[tick][agent].way;
+                    way.length() >= 0.1 * [4.0, 9.0, 9.0][agent]
+                };
+                tick >= 119 && !(tick - 119..=tick).any(far)
             };
             let chatters = |&agent: &usize| joined(agent, 2).reversals > 0 && joined(agent, 60).reversals >= 4;
             let expected = [(0..3).filter(is_stuck).count(), (0..3).filter(chatters).count()];

@@ -11,6 +11,8 @@ pub enum Column {
     NetWay,
     /// Net way by path, from 0 to 1: low for who goes to and fro or around; NaN for who stays.
     Straightness,
+    /// Share of the ticks at whose end it is stuck.
+    Stuck,
     /// Reversals of the acceleration.
     Reversals,
     /// Share of the ticks in which the sum of the rules is cut at `max_change`.
@@ -27,10 +29,11 @@ pub enum Column {
 
 impl Column {
     /// All of them.
-    pub const ALL: [Column; 9] = [
+    pub const ALL: [Column; 10] = [
         Column::NetWay,
         Column::Path,
         Column::Straightness,
+        Column::Stuck,
         Column::Reversals,
         Column::Clamped,
         Column::Nearest,
@@ -46,6 +49,7 @@ impl Column {
             Column::Path => conduct.path,
             Column::NetWay => conduct.way.length(),
             Column::Straightness => conduct.way.length() / conduct.path,
+            Column::Stuck => f64::from(conduct.stuck) / f64::from(conduct.ticks),
             Column::Reversals => f64::from(conduct.reversals),
             Column::Clamped => f64::from(conduct.clamped) / f64::from(conduct.ticks),
             Column::Nearest => conduct.nearest,
@@ -53,6 +57,11 @@ impl Column {
             Column::DeadTime => f64::from(conduct.dead) * row.tick_secs,
             Column::Crossings => f64::from(conduct.crossings),
         }
+    }
+
+    /// Whether its numbers are shares, told in percent.
+    pub fn is_share(self) -> bool {
+        matches!(self, Column::Stuck | Column::Clamped)
     }
 
     /// Whether low numbers tell of trouble, and not high ones.

@@ -17,6 +17,9 @@ pub struct Conduct {
     pub clamped: u32,
     /// Ticks at whose end fields and flows together pushed it less than the `min_urgency` of its group.
     pub dead: u32,
+    /// Ticks at whose end it was stuck by the usual [rule](crate::sim::StuckRule::usual), which looks back at ticks before these,
+    /// too.
+    pub stuck: u32,
     /// Its impacts.
     pub impacts: u32,
     /// Times at which its centre went through a surface, of an agent without hard contact.
@@ -38,6 +41,7 @@ impl Conduct {
             reversals: self.reversals + later.reversals + u32::from(turns_around(self, later)),
             clamped: self.clamped + later.clamped,
             dead: self.dead + later.dead,
+            stuck: self.stuck + later.stuck,
             impacts: self.impacts + later.impacts,
             crossings: self.crossings + later.crossings,
             nearest: self.nearest.min(later.nearest),
@@ -63,6 +67,7 @@ pub(super) mod tests {
             reversals: 0,
             clamped: 0,
             dead: 0,
+            stuck: 0,
             impacts: 0,
             crossings: 0,
             nearest: f64::INFINITY,

@@ -42,6 +42,7 @@ fn name(column: Column) -> &'static str {
         Column::Path => "path_m",
         Column::NetWay => "net_way_m",
         Column::Straightness => "net_by_path",
+        Column::Stuck => "stuck_share",
         Column::Reversals => "reversals",
         Column::Clamped => "clamped_share",
         Column::Nearest => "nearest_m",

@@ -11,7 +11,7 @@ pub fn agents_of(setup: &Setup) -> Vec<usize> {
     (0..setup.bodies.len()).filter(|&body| setup.group_of(body).is_some() && setup.is_steered(body)).collect()
 }
 
-/// What each of the agents did in a recorded tick, in the order of [`agents_of`].
+/// What each of the agents did in a recorded tick, in the order of [`agents_of`]; who is stuck is not told by one tick.
 pub fn observed(setup: &Setup, record: &TickRecord, agents: &[usize]) -> Vec<Conduct> {
     let (tick, clock) = (record.start.tick, setup.clock);
     let end = Instant::start_of(tick + 1);
@@ -54,6 +54,7 @@ fn idle(nearest: f64) -> Conduct {
         reversals: 0,
         clamped: 0,
         dead: 0,
+        stuck: 0,
         impacts: 0,
         crossings: 0,
         nearest,

@@ -2,7 +2,8 @@
 
 use super::column::Column;
 use super::conduct::Conduct;
-use super::observed::{agents_of, observed};
+use super::observed::agents_of;
+use super::observer::Observer;
 use super::row::AgentRow;
 use crate::sim::{Setup, TickRecord};
 use std::ops::Range;
@@ -19,23 +20,29 @@ pub struct AgentTable {
 impl AgentTable {
     /// The table of some ticks that follow each other; `None` if there are none, or no agents.
     pub fn of_ticks<'a>(setup: &Setup, records: impl IntoIterator<Item = &'a TickRecord>) -> Option<AgentTable> {
-        let agents = agents_of(setup);
-        let mut records = records.into_iter();
-        let first = records.next().filter(|_| !agents.is_empty())?;
-        let ticks = first.start.tick..first.start.tick + 1;
-        let mut table = AgentTable::new(setup, &agents, ticks, &observed(setup, first, &agents));
-        records.for_each(|record| table.observe(setup, record));
-        Some(table)
+        let mut observer = Observer::new(setup);
+        records.into_iter().filter(|_| !agents_of(setup).is_empty()).fold(None, |table, record| {
+            let conducts = observer.observe(setup, record);
+            let ticks = record.start.tick..record.start.tick + 1;
+            Some(AgentTable::with(table, setup, observer.agents(), ticks, &conducts))
+        })
     }
 
-    /// Adds the tick right after.
-    pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
-        let conducts = observed(setup, record, &agents_of(setup));
-        self.add(record.start.tick + 1, &conducts);
+    /// A table with the ticks right after it, in which each of the agents did this; without one that of these ticks.
+    pub fn with(
+        table: Option<AgentTable>,
+        setup: &Setup,
+        agents: &[usize],
+        ticks: Range<u64>,
+        conducts: &[Conduct],
+    ) -> AgentTable {
+        let Some(mut table) = table else { return AgentTable::new(setup, agents, ticks, conducts) };
+        table.ticks.end = ticks.end;
+        table.rows.iter_mut().zip(conducts).for_each(|(row, conduct)| row.conduct = row.conduct.and(conduct));
+        table
     }
 
-    /// A table of what each of the agents did.
-    pub(super) fn new(setup: &Setup, agents: &[usize], ticks: Range<u64>, conducts: &[Conduct]) -> AgentTable {
+    fn new(setup: &Setup, agents: &[usize], ticks: Range<u64>, conducts: &[Conduct]) -> AgentTable {
         let tick_secs = setup.clock.tick_length();
         let row = |(&body, conduct): (&usize, &Conduct)| AgentRow {
             agent: setup.bodies[body].id,
@@ -43,12 +50,6 @@ impl AgentTable {
             tick_secs,
         };
         AgentTable { ticks, rows: agents.iter().zip(conducts).map(row).collect() }
-    }
-
-    /// Adds the ticks right after, up to `end`.
-    pub(super) fn add(&mut self, end: u64, conducts: &[Conduct]) {
-        self.ticks.end = end;
-        self.rows.iter_mut().zip(conducts).for_each(|(row, conduct)| row.conduct = row.conduct.and(conduct));
     }
 
     /// The places of the rows, sorted by a column; those without a number come last, those alike by ascending id.

@@ -1,11 +1,9 @@
-//! "Nobody of this group is ever stuck": who gets too little way within a time.
+//! "Nobody of this group is ever stuck": who is, by the way and the time that the expectation says.
 
 use super::members::members_of;
 use super::{Failure, Undecided, Verdict, Watch, ends_within};
 use crate::scene::NeverStuck;
-use crate::sim::{Instant, Setup, TickRecord};
-use glam::DVec3;
-use std::collections::VecDeque;
+use crate::sim::{Instant, LastWays, Setup, StuckRule, TickRecord};
 
 pub(super) struct StuckWatch {
     expected: NeverStuck,
@@ -15,21 +13,20 @@ pub(super) struct StuckWatch {
     ticks: usize,
     first_tick: u64,
     end: Instant,
-    /// How far each was from where it began, at the beginning of the last ticks and at the end of the latest one.
-    ways: VecDeque<Vec<DVec3>>,
+    last: LastWays,
 }
 
 impl StuckWatch {
     pub(super) fn new(expected: &NeverStuck, setup: &Setup, end: Instant) -> Result<StuckWatch, Undecided> {
         let members = members_of(setup, expected.who)?;
-        let ticks = (expected.within / setup.clock.tick_length()).round().max(1.0) as usize;
+        let ticks = StuckRule { way: expected.way, within: expected.within }.ticks(setup.clock);
         let first_tick = setup.settings.start_tick;
         if end.tick.saturating_sub(first_tick) < ticks as u64 {
             let whole = setup.clock.between(Instant::start_of(first_tick), end);
             return Err(Undecided::TooShort { within: expected.within, whole });
         }
-        let ways = VecDeque::from([vec![DVec3::ZERO; members.len()]]);
-        Ok(StuckWatch { expected: expected.clone(), members, ticks, first_tick, end, ways })
+        let last = LastWays::new(members.len(), ticks);
+        Ok(StuckWatch { expected: expected.clone(), members, ticks, first_tick, end, last })
     }
 }
 
@@ -40,29 +37,22 @@ impl Watch for StuckWatch {
             return Some(Verdict::holds(Some(self.end)));
         }
         let length = setup.clock.tick_length();
-        // What brings an agent back into the world at its bounds happens between two ticks and is no way.
+        // What brings an agent back into the world at its bounds happens between two ticks.
         let step =
-            |body: usize| record.position_at(body, length, setup.clock) - record.start.position(body, setup.clock);
-        let latest = self.ways.back()?;
-        let now = latest.iter().zip(&self.members).map(|(way, &body)| *way + step(body)).collect();
-        self.ways.push_back(now);
-        if self.ways.len() <= self.ticks {
-            return None;
-        }
-        let (before, now) = (self.ways.pop_front()?, self.ways.back()?);
-        let way = |member: usize| now[member].distance(before[member]);
-        let stuck = (0..self.members.len()).find(|&member| way(member) < self.expected.way)?;
+            |&body: &usize| record.position_at(body, length, setup.clock) - record.start.position(body, setup.clock);
+        self.last.push(self.members.iter().map(step));
+        let stuck = *self.last.stuck(|_| self.expected.way).first()?;
         let failure = Failure::Stuck {
             expected: self.expected.clone(),
-            agent: setup.label_of(setup.bodies[self.members[stuck]].id),
-            way: way(stuck),
+            agent: setup.label_of(setup.bodies[self.members[stuck.agent]].id),
+            way: stuck.farthest,
             time: setup.clock.seconds(at),
         };
         Some(Verdict::fails(failure, Some(at)))
     }
 
     fn forget_from(&mut self, tick: u64) -> u64 {
-        self.ways = VecDeque::from([vec![DVec3::ZERO; self.members.len()]]);
+        self.last = LastWays::new(self.members.len(), self.ticks);
         // Those spans that ended before were looked at.
         tick.saturating_sub(self.ticks as u64 - 1).max(self.first_tick)
     }

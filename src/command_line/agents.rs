@@ -2,12 +2,11 @@
 
 use super::opened_run::open_asked;
 use super::output::Output;
-use crate::behaviour::{AgentTable, Column, agents_of, write_agents};
-use crate::expression::rounded_text;
+use crate::behaviour::{AgentTable, Column, Observer, agents_of, write_agents};
 use crate::foreign_text::escaped;
 use crate::scene::MAX_DURATION;
-use crate::sim::{Setup, TickRecord, World};
-use crate::text::agents::title;
+use crate::sim::{Setup, StuckRule, TickRecord, World};
+use crate::text::agents::{title, value};
 use anyhow::bail;
 use std::io::Write;
 use std::path::PathBuf;
@@ -59,16 +58,19 @@ pub(super) fn agents(arguments: &AgentsArguments) -> anyhow::Result<ExitCode> {
         bail!("{name}: there is no tick between --from and --to");
     }
     let mut world = World::new(setup.clone());
-    for _ in first..from {
-        world.record_step();
-    }
+    let mut observer = Observer::new(&setup);
+    // Who is stuck when the span begins is told by the ticks before.
+    let looked_back = StuckRule::usual_ticks(setup.clock) as u64;
     let mut table: Option<AgentTable> = None;
-    for _ in from..to {
+    for tick in first..to {
         let record: TickRecord = world.record_step();
-        let setup = setup.at(record.start.tick);
-        match &mut table {
-            Some(table) => table.observe(setup, &record),
-            None => table = AgentTable::of_ticks(setup, [&record]),
+        if tick + looked_back < from {
+            continue;
+        }
+        let setup = setup.at(tick);
+        let conducts = observer.observe(setup, &record);
+        if tick >= from {
+            table = Some(AgentTable::with(table, setup, observer.agents(), tick..tick + 1, &conducts));
         }
     }
     let Some(table) = table else { bail!("{name}: the scene has no agents: bodies in a group") };
@@ -88,11 +90,7 @@ fn write_table(out: &mut dyn Write, setup: &Setup, table: &AgentTable) -> anyhow
     let mut lines = vec![["agent"].into_iter().chain(Column::ALL.map(title)).map(str::to_owned).collect::<Vec<_>>()];
     for place in table.sorted_by(Column::NetWay, false) {
         let row = &table.rows[place];
-        let number = |column: Column| match column.of(row) {
-            value if value.is_nan() => "–".to_owned(),
-            value if column == Column::Clamped => format!("{} %", rounded_text(100.0 * value, 3)),
-            value => rounded_text(value, 4),
-        };
+        let number = |column: Column| value(column, column.of(row), 4);
         let label = escaped(&setup.label_of(row.agent)).into_owned();
         lines.push([label].into_iter().chain(Column::ALL.map(number)).collect());
     }

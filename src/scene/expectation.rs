@@ -202,11 +202,11 @@ pub enum Holds {
 pub struct NeverStuck {
     /// An agent group, or a body.
     pub who: Id,
-    /// How far each must be, straight, from where it was `within` seconds before, in metres. What brings it back into the
-    /// world at its bounds is no way.
+    /// How far each must once be, within the next `within` seconds, from wherever it is, straight, in metres. What brings it
+    /// back into the world at its bounds is no way.
     #[schemars(extend("exclusiveMinimum" = 0))]
     pub way: f64,
-    /// Within how many seconds, rounded to whole ticks. Looked at from the end of each tick on that so many have passed.
+    /// Within how many seconds, rounded to whole ticks, at the ends of which it is looked at.
     #[schemars(range(max = MAX_DURATION), extend("exclusiveMinimum" = 0))]
     pub within: f64,
     /// End of the check, in seconds since tick 0; left out: the scene's duration.

@@ -33,6 +33,7 @@ pub use agents::field_sampler::{FieldReading, FieldSampler, FieldSummand};
 pub use agents::pushes::{Pusher, pushes};
 pub use agents::release::{Ending, Release, Released};
 pub use agents::steer::{Affected, distance_to_owner, flows_on, local_fields, unit_secs};
+pub use agents::stuck::{LastWays, Stuck, StuckRule, stuck};
 pub use island::standing::StandingGroup;
 pub use pairs::separation::{
     Approach, ContactRoot, ContactRootKind, PairSegment, Target, contact_roots, pair_segments, separation_at,

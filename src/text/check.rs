@@ -174,7 +174,9 @@ pub fn got(failure: &Failure) -> String {
             let when = t!("{negation}at t = {time} s", time = PlainNumber(*time), negation);
             if who.is_empty() { when } else { format!("{when}, by {}", who.join(" and ")) }
         }
-        Failure::Stuck { way, time, .. } => format!("{} m at t = {} s", PlainNumber(*way), PlainNumber(*time)),
+        Failure::Stuck { way, time, .. } => {
+            t!("at most {way} m up to t = {time} s", way = PlainNumber(*way), time = PlainNumber(*time))
+        }
         Failure::Rounds { agent, rounds, time, .. } => {
             format!("{} by {agent} until t = {} s", PlainNumber(*rounds), PlainNumber(*time))
         }

@@ -154,3 +154,39 @@ fn who_got_least_far_comes_first_and_what_cannot_be_summed_up_is_refused() {
     assert!(refused(&["agents", &path, "--from", "2", "--to", "2"]).contains("no tick between"));
     assert!(refused(&["agents", &path, "--to", "soon"]).contains("seconds"));
 }
+
+/// Agent 1 comes back from the field of a wall, agent 2 stands, agent 3 is braked by still water until it stands.
+const STUCK: &str = r#"{"version": 1, "name": "stuck", "settings": {"duration": 6}, "bodies": [
+        {"id": 1, "name": "turns", "radius": 0.1, "position": [0, 0, 0], "velocity": [1, 0, 0], "group": 9},
+        {"id": 2, "name": "stands", "radius": 0.1, "position": [0, 0, 30], "group": 9},
+        {"id": 3, "name": "brakes", "radius": 0.1, "position": [0, 0, 60], "velocity": [2, 0, 0], "group": 9}],
+    "obstacles": [{"id": 11, "shape": {"box": {"center": [4, 0, 0], "half_extents": [1, 9, 9]}}}],
+    "fields": [{"id": 21, "obstacle": 11}],
+    "flows": [{"id": 31, "center": [0, 0, 60], "drag": 1,
+        "course": {"uniform": {"velocity": [0, 0, 0], "half_extents": [9, 1, 1]}}}],
+    "agent_groups": [{"id": 9, "flocking": false, "params": {"max_speed": 3, "max_urgency": 1, "max_change": 10, "perception": 2}}]}"#;
+
+#[test]
+fn stuck_is_who_for_two_seconds_was_nowhere_far_and_not_who_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("stuck.json").to_str().unwrap().to_owned();
+    fs::write(&path, STUCK).unwrap();
+    let done = collidoscope(&["run", &path]);
+    let text = String::from_utf8(done.stdout).unwrap();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let ticks: Vec<&Value> = lines.iter().filter(|line| line["type"] == "tick").collect();
+    let place_at = |tick: usize, agent: usize| vector(&ticks[tick]["bodies"][agent]["position"]);
+    // From tick 180 on, so that ticks before the span count, by a tenth of a second at 3 m/s.
+    let is_stuck = |end: usize, agent: usize| {
+        let begin = place_at(end - 120, agent);
+        (end - 119..=end).all(|tick| between(begin, place_at(tick, agent)) < 0.3)
+    };
+    let share = |agent: usize| (181..=360).filter(|&end| is_stuck(end, agent)).count() as f64 / 180.0;
+    let rows = table(&["agents", &path, "--from", "3", "--csv"]);
+    let found: Vec<f64> = rows.iter().map(|row| number(row, "stuck_share")).collect();
+    assert!(found.iter().enumerate().all(|(agent, found)| (found - share(agent)).abs() < 1e-12), "{found:?}");
+    assert!(found[0] == 0.0 && found[1] == 1.0 && (0.2..0.9).contains(&found[2]), "{found:?}");
+    // The first does come back: in two seconds its net way once is less.
+    let net = (120..=360).map(|end| between(place_at(end - 120, 0), place_at(end, 0))).fold(f64::INFINITY, f64::min);
+    assert!(net < 0.05, "{net}");
+}

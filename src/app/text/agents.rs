@@ -48,7 +48,7 @@ pub fn about_lane(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::Stuck => {
             t!(
-                "Agents that got no farther in two seconds than a twentieth of what their greatest speed would carry them."
+                "Agents that for two seconds have been no farther from where they were than their greatest speed carries them in 0.1 s. Who was away and came back is not stuck."
             )
         }
         Trouble::Chattering => {

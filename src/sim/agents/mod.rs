@@ -12,3 +12,4 @@ pub mod pushes;
 pub mod release;
 pub mod stages;
 pub mod steer;
+pub mod stuck;

@@ -169,6 +169,21 @@ fn who_gets_too_little_way_is_stuck() {
     assert_eq!(check_scene(&scene(&moving))[0].outcome, Outcome::Holds);
 }
 
+/// A ball that comes back to where it was from a wall 0.5 m away, at 4 m/s.
+const RETURNING: &str = r#"{"version": 1, "name": "returning", "settings": {"duration": 1}, "bodies": [
+    {"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [4, 0, 0]}],
+    "obstacles": [{"id": 2, "shape": {"plane": {"point": [1, 0, 0], "normal": [-1, 0, 0]}}}],
+    "expectations": [{"why": "", "expect": {"never_stuck": {"who": 1, "way": 0.1, "within": 0.25}}}]}"#;
+
+#[test]
+fn who_comes_back_was_away_and_is_not_stuck() {
+    assert_eq!(check_scene(&scene(RETURNING))[0].outcome, Outcome::Holds);
+    // It is away by 0.5 m, and no farther.
+    let farther = RETURNING.replace(r#""way": 0.1"#, r#""way": 0.6"#);
+    assert!(matches!(check_scene(&scene(&farther))[0].outcome, Outcome::Fails(Failure::Stuck { way, .. })
+        if (way - 0.5).abs() < 0.07));
+}
+
 #[test]
 fn a_time_that_never_passes_leaves_open_who_is_stuck() {
     // The scene lasts a second: longer is never over, and as long is looked at once.

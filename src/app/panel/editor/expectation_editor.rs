@@ -199,9 +199,9 @@ fn condition_ui(
 fn never_stuck_ui(ui: &mut Ui, stuck: &NeverStuck, fields: &mut Fields, set: &dyn Fn(NeverStuck) -> Operation) {
     let about = (t!("who"), t!("An agent group, or one body."));
     fields.reference(ui, about, stuck.who, Among::Agents, |who| set(NeverStuck { who, ..stuck.clone() }));
-    let about = (t!("way"), t!("How far each must at least be from where it was, straight."));
+    let about = (t!("way"), t!("How far each must get from wherever it is, straight."));
     fields.number(ui, about, stuck.way, METRES, |way| set(NeverStuck { way, ..stuck.clone() }));
-    let about = (t!("within"), t!("How long before it was there."));
+    let about = (t!("within"), t!("Within how many seconds it must once be as far away."));
     fields.number(ui, about, stuck.within, SECONDS, |within| set(NeverStuck { within, ..stuck.clone() }));
     until_ui(ui, stuck.until, fields, |until| set(NeverStuck { until, ..stuck.clone() }));
 }

@@ -117,7 +117,12 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
         commands.push(Command::Find(FindCommand::GoTo(nth)));
         return;
     }
-    if let Some((trouble, tick)) = clicked_trouble(&response, row_at, track, view) {
+    // A mark may be wider than its ticks: what is told of it, selected and gone to is one.
+    let tick_at = |at: Pos2| match row_at(at.y) {
+        Some(Row::Agents(trouble)) if at.x >= track.rect.left() => troubled::tick_at(trouble, at.x, track, view),
+        _ => track.tick_at(at.x),
+    };
+    if let Some((trouble, tick)) = clicked_trouble(&response, row_at, tick_at, track) {
         let who = troubled::who(trouble, tick, view);
         if !who.is_empty() {
             commands.push(Command::Selection(SelectionCommand::Parts(who.into_iter().map(PartRef::Object).collect())));
@@ -125,7 +130,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     }
     let is_seeking = ui.input(|input| input.pointer.primary_down()) || response.clicked();
     if let Some(at) = response.interact_pointer_pos().filter(|_| is_seeking) {
-        let tick = track.tick_at(at.x);
+        let tick = tick_at(at);
         if Instant::start_of(tick) != cursor {
             commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
         }
@@ -136,7 +141,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
             Some(Row::Agents(trouble)) => tooltip_ui(ui, about_agents::about_lane(trouble).to_owned()),
             Some(named) => tooltip_ui(ui, row_name(named, view)),
             None if is_on_name => {}
-            None => hover_ui(ui, &painter, track, (at, row), view),
+            None => hover_ui(ui, &painter, track, (tick_at(at), row), view),
         }
     }
 }
@@ -167,12 +172,12 @@ fn clicked_found(
 fn clicked_trouble(
     response: &egui::Response,
     row_at: impl Fn(f32) -> Option<Row>,
+    tick_at: impl Fn(Pos2) -> u64,
     track: Track,
-    view: &FrameView,
 ) -> Option<(Trouble, u64)> {
     let at = response.interact_pointer_pos().filter(|at| response.clicked() && at.x >= track.rect.left())?;
     match row_at(at.y)? {
-        Row::Agents(trouble) => Some((trouble, troubled::tick_at(trouble, at.x, track, view))),
+        Row::Agents(trouble) => Some((trouble, tick_at(at))),
         _ => None,
     }
 }
@@ -323,9 +328,8 @@ fn playhead_ui(painter: &Painter, track: Track, tick: f64, colors: &PanelColors)
     painter.add(egui::Shape::convex_polygon(handle, colors.playhead, Stroke::NONE));
 }
 
-/// What is under the pointer.
-fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<Row>), view: &FrameView) {
-    let tick = track.tick_at(at.x);
+/// What is under the pointer: a tick, and in which row.
+fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (tick, row): (u64, Option<Row>), view: &FrameView) {
     let x = track.x_of(tick as f64);
     let line = [pos2(x, track.rect.top() + AXIS_HEIGHT), pos2(x, track.rect.bottom())];
     painter.line_segment(line, Stroke::new(1.0, ui.visuals().weak_text_color()));
@@ -337,10 +341,8 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
         );
     }
     if let Some(Row::Agents(trouble)) = row {
-        let tick = troubled::tick_at(trouble, at.x, track, view);
-        let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
         let told = troubled::told(trouble, tick, view);
-        return tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s: {told}"));
+        return tooltip_ui(ui, t!("tick {tick}, {seconds:.4} s: {told}", tick, seconds, told));
     }
     if view.concealed().later_events() && Instant::start_of(tick) > view.playback.cursor {
         return tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s"));

@@ -9,7 +9,7 @@ use crate::scene::{
     Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedCondition, ExpectedEvent, Holds, Id, MaxPenetration,
     NeverCollide, NeverStuck, Quantity, Rounds,
 };
-use crate::sim::unit_secs;
+use crate::sim::StuckRule;
 use glam::DVec3;
 
 /// The events that are collisions.
@@ -20,8 +20,8 @@ const TOLERANCE: f64 = 1e-9;
 const DEPTH: f64 = 1e-9;
 /// What a new expectation of a condition says: nothing overlaps by more than a millimetre.
 const WHAT: &str = "deepest_overlap > 1 mm";
-/// How far an agent that is not stuck gets at least, in seconds at half its greatest speed, and within how many seconds.
-const NOT_STUCK: [f64; 2] = [0.1, 2.0];
+/// Who is stuck if there are no agent groups: who gets no farther than this, in metres, within so many seconds.
+const STUCK: StuckRule = StuckRule { way: 0.1, within: 2.0 };
 /// Until when a new expectation watches a scene without an end, in seconds, if it is at its start.
 const LEAST_END: f64 = 1.0;
 
@@ -124,8 +124,7 @@ impl Kind {
             }),
             Kind::NeverStuck => {
                 let who = agents(view, before)?;
-                let [seconds, within] = NOT_STUCK;
-                let way = seconds * 0.5 * greatest_speed(view, who);
+                let StuckRule { way, within } = stuck_rule(view, who);
                 // As a person would type it.
                 let way = rounded_text(way, 2).parse().unwrap_or(way);
                 Expected::NeverStuck(NeverStuck { who, way, within, until })
@@ -201,12 +200,12 @@ fn agents(view: &FrameView, before: Option<&Expected>) -> Option<Id> {
     named.or_else(of_selected).or_else(|| setup.groups.first().map(|group| group.id))
 }
 
-/// The greatest speed of a group, or of a body, in m/s.
-fn greatest_speed(view: &FrameView, who: Id) -> f64 {
+/// When somebody of a group, or a body, is stuck: as the table of agents and the lanes have it.
+fn stuck_rule(view: &FrameView, who: Id) -> StuckRule {
     let setup = view.moment.setup;
     let of_body = || setup.bodies[setup.body_index(who)?].group;
     let group = setup.groups.iter().find(|group| group.id == who || Some(group.id) == of_body());
-    group.map_or(1.0, |group| group.params.max_speed / unit_secs(setup, Some(group)))
+    group.map_or(STUCK, |group| StuckRule::usual(setup, group))
 }
 
 /// The body named before, the selected one, or the first.
