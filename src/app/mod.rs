@@ -235,6 +235,11 @@ impl App {
             || self.lesson.as_ref().is_some_and(LessonRun::is_busy)
     }
 
+    /// Whether the picture gets finer with the next frames, though nothing moves.
+    pub fn is_refining(&self) -> bool {
+        self.slice.is_refining()
+    }
+
     /// Lets time pass; see [`Session::advance`].
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
         let is_plotted = self.settings.plots_selected && self.layout.is_in_front(Tab::Plots);

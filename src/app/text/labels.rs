@@ -140,6 +140,11 @@ pub fn clamp_takes(taken: &str) -> String {
     t!("clamp takes {taken}", taken)
 }
 
+/// "max change 3 m/s²", beside the ring of that radius.
+pub fn max_change(most: &str) -> String {
+    t!("max change {most} m/s²", most)
+}
+
 /// "nearest: agent 2, 0.5 m".
 pub fn nearest(name: &str, distance: &str) -> String {
     t!("nearest: {name}, {distance} m", name, distance)

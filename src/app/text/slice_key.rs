@@ -22,7 +22,7 @@ pub fn potential([some_clamped, all_clamped]: [bool; 2]) -> &'static str {
 
 /// Whose agents it is about, of several groups.
 pub fn of_group(group: &str) -> String {
-    t!("for agents of {group}", group)
+    t!("for agents of the group “{group}”", group)
 }
 
 /// "contour lines every 0.5".
@@ -41,9 +41,12 @@ pub const UNMOVED: Text = text!("stay: nothing pushes them");
 /// Of agents that go away.
 pub const LEAVES: Text = text!("leave");
 
-/// The title of basins: how long agents are followed.
-pub fn basins(seconds: &str) -> String {
-    t!("where an agent ends within {seconds} s, released at rest, alone, not cruising", seconds)
+/// The title of basins.
+pub const BASINS: Text = text!("where an agent released at rest ends,");
+
+/// How long agents are followed.
+pub fn followed_for(seconds: &str) -> String {
+    t!("alone, not cruising, within {seconds} s:", seconds)
 }
 
 /// "43 % of the cells are known".

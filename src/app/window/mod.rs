@@ -164,7 +164,8 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             app.watch_file();
             kept_size.follow(app.windows.full_screen);
         }
-        let is_active = making.is_on() || app.is_moving() || now - last_input < ACTIVE_FOR || alarm.rings(now);
+        let is_active =
+            making.is_on() || app.is_moving() || app.is_refining() || now - last_input < ACTIVE_FOR || alarm.rings(now);
         let rests = !is_active && !quit && dropped.is_empty();
         if looks || !rests || !still.show() {
             let elapsed = (now - last_frame).as_secs_f64();

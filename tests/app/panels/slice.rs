@@ -3,7 +3,7 @@
 
 use crate::common::opened::{act, parsed};
 use crate::common::window::panel_in;
-use collidoscope::app::command::{Action, Command, FileCommand, SelectionCommand, ViewCommand};
+use collidoscope::app::command::{Action, Command, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::extent::Extent;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::overlay::SliceRect;
@@ -12,6 +12,7 @@ use collidoscope::app::{App, FrameInput, panel};
 use collidoscope::scene::{
     Overlay, Scene, Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential, parse_scene, scene_to_json,
 };
+use collidoscope::sim::Instant;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -289,7 +290,7 @@ fn a_click_on_basins_releases_an_agent_there_and_selects_it() {
     app.apply(Command::View(ViewCommand::SetSlice(look)));
     let mut view = View::new(app);
     let told = view.texts();
-    assert!(told.iter().any(|text| text.contains("where an agent ends within 30 s")), "{told:?}");
+    assert!(told.iter().any(|text| text.contains("where an agent released at rest ends,")), "{told:?}");
     let click = |view: &mut View, at: Pos2| {
         view.point_at(at);
         [true, false].into_iter().for_each(|pressed| view.button(at, pressed));
@@ -313,6 +314,23 @@ fn a_click_on_basins_releases_an_agent_there_and_selects_it() {
     assert_eq!(released.velocity, glam::DVec3::ZERO);
     assert_eq!((released.group, released.radius), (Some(9), 0.25));
     assert_eq!(view.selection.object(), Some(released.id));
+}
+
+#[test]
+fn after_the_first_tick_a_click_on_basins_releases_nobody_and_selects_nothing() {
+    let mut app = app(ABOVE);
+    let look = Slice { basins: true, ..app.view().settings.slice };
+    app.apply(Command::View(ViewCommand::SetSlice(look)));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(5))));
+    let mut view = View::new(app);
+    let beside = view.place(-1.0, 0.5);
+    view.point_at(beside);
+    [true, false].into_iter().for_each(|pressed| view.button(beside, pressed));
+    view.harness.step();
+    let view = view.harness.state().view();
+    assert_eq!((view.scene.bodies.len(), view.selection.object()), (1, None));
+    assert!(view.windows.confirmation.is_none() && view.refusal.is_none());
 }
 
 #[test]

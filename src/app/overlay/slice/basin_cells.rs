@@ -1,6 +1,6 @@
 //! Basins as colours on the slice, with a mark where agents end.
 
-use super::basins::{BasinEnd, Basins};
+use super::basins::{Basin, BasinEnd, Basins};
 use super::map::{SliceMap, lifted};
 use crate::app::draw_list::{DrawList, Marker, MeshVertex, Rgba, faded};
 use crate::app::overlay::Sketch;
@@ -8,27 +8,27 @@ use crate::app::style::palette::Palette;
 use crate::scene::Id;
 use glam::{DVec2, DVec3};
 
-/// Opacity of the cells, and of those from which agents leave.
+/// Opacity of the cells, and of those from which agents leave; of those that are not known yet this share.
 const OPACITY: f32 = 0.55;
 const OUT_OPACITY: f32 = 0.22;
+const UNKNOWN: f32 = 0.6;
 /// Diameter of the marks in points.
 const MARK: f32 = 13.0;
-/// So many basins have colours of their own; the smaller ones share that of the text.
-const COLORED: usize = 6;
 
-/// Adds the cells that are known.
+/// Adds the cells, those that are not known yet as their neighbours, and fainter.
 pub fn draw(sketch: &Sketch, map: &SliceMap, basins: &Basins, list: &mut DrawList) {
     let palette = sketch.palette();
     let dark = if palette.sky[0] < palette.text[0] { 1.0 } else { -1.0 };
     let half = basins.lattice.step() / 2.0;
-    for (middle, basin) in basins.lattice.middles().zip(&basins.cells) {
-        let Some(basin) = *basin else { continue };
+    for (middle, cell) in basins.lattice.middles().zip(basins.lattice.each_cell()) {
+        let Some((basin, is_known)) = basins.shown(cell) else { continue };
         let end = basins.basins[basin].end;
         if end == BasinEnd::Unmoved {
             continue;
         }
         let opacity = if end == BasinEnd::Out { OUT_OPACITY } else { OPACITY };
-        let color = faded(color(palette, basins, basin), opacity);
+        let opacity = if is_known { opacity } else { UNKNOWN * opacity };
+        let color = faded(color(palette, &basins.basins[basin]), opacity);
         // What ends in a wall is striped.
         let hatch = if matches!(end, BasinEnd::Met(_)) { dark } else { 0.0 };
         let first = list.mesh.vertices.len() as u32;
@@ -38,24 +38,22 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, basins: &Basins, list: &mut DrawLis
         }
         list.mesh.triangles.extend([0, 1, 2, 0, 2, 3].map(|corner| first + corner));
     }
-    for (basin, found) in basins.basins.iter().enumerate().take(COLORED) {
-        let (place, marker) = match found.end {
+    for basin in basins.basins.iter().filter(|basin| basin.color.is_some()) {
+        let (place, marker) = match basin.end {
             BasinEnd::Rest(place) => (place, Marker::Disc),
             BasinEnd::Moving(place) => (place, Marker::Ring),
             BasinEnd::Unmoved | BasinEnd::Out | BasinEnd::Met(_) => continue,
         };
         let on_slice = lifted(map, map.inputs.rect.along(place - map.inputs.rect.center), 0.0);
-        list.marker(on_slice, MARK, marker, color(palette, basins, basin));
+        list.marker(on_slice, MARK, marker, color(palette, basin));
     }
 }
 
-/// The colour of a basin: those into which agents come have the colours of balls, the largest first.
-pub fn color(palette: &Palette, basins: &Basins, basin: usize) -> Rgba {
-    let is_place = |end: BasinEnd| matches!(end, BasinEnd::Rest(_) | BasinEnd::Moving(_));
-    let before = basins.basins[..basin].iter().filter(|other| is_place(other.end)).count();
-    match basins.basins[basin].end {
-        end if is_place(end) && before < COLORED => palette.body(before as Id, None),
-        BasinEnd::Met(_) => palette.impulse,
-        _ => palette.offset,
+/// The colour of a basin: those into which agents come have the colours of balls.
+pub fn color(palette: &Palette, basin: &Basin) -> Rgba {
+    match (basin.color, basin.end) {
+        (Some(color), _) => palette.body(color as Id, None),
+        (None, BasinEnd::Met(_)) => palette.impulse,
+        (None, _) => palette.offset,
     }
 }

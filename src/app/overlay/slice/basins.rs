@@ -1,20 +1,31 @@
 //! Basins: the cells of the slice by where an agent ends that is released there at rest.
 //!
-//! They are found a few at a time, spread over the slice, so that the picture is there early and gets complete.
+//! They are found a few at a time, first one in every eight along each side, then those between, so that the picture is there
+//! early and gets finer. What has a colour keeps it, unless it turns out to be one with another: colours are given where a stage
+//! is complete, which does not depend on how many cells a frame had time for.
 
 use super::rect::SliceRect;
+use crate::app::model::all_cores::as_long_as;
 use crate::scene::Id;
 use crate::sim::{Ending, Release, Released};
 use crate::steering::slice::Lattice;
 use glam::{DVec2, DVec3};
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 /// Cells along the longer side.
 const ACROSS: usize = 64;
-/// Ticks of agents that are followed in a frame, by the number of fields and walls that each looks at.
-const BUDGET: u64 = 120_000;
-/// Cells that follow each other lie this share of all of them apart: the golden section spreads them evenly.
-const APART: f64 = 0.618_033_988_749_895;
+/// The cells of each stage are so many cells apart.
+const STAGES: [usize; 4] = [8, 4, 2, 1];
+/// So many basins have colours of their own; the smaller ones share that of the text.
+pub const COLORED: usize = 6;
+/// Before the last stage a basin of fewer cells has no colour of its own yet: a larger one may come that is more worth it.
+const FEWEST: usize = 4;
+/// How long a frame follows agents, at least, and as a share of the time that frames take, of which no more than so much
+/// counts.
+const LEAST_TIME: Duration = Duration::from_millis(4);
+const SHARE_OF_FRAME: f64 = 0.25;
+const LONGEST_FRAME: Duration = Duration::from_millis(400);
 
 /// Where agents end.
 #[derive(Clone, Debug)]
@@ -24,8 +35,13 @@ pub struct Basins {
     /// Its cells.
     pub lattice: Lattice,
     found: Vec<Option<Released>>,
+    /// All cells, in the order in which they are followed.
+    order: Vec<usize>,
     done: usize,
-    step: usize,
+    /// When it was gone on with last.
+    last: Option<Instant>,
+    /// Of each colour a cell whose basin has it.
+    colored: [Option<usize>; COLORED],
     /// The basin of each cell that is known, among `basins`.
     pub cells: Vec<Option<usize>>,
     /// The largest first.
@@ -39,6 +55,8 @@ pub struct Basin {
     pub end: BasinEnd,
     /// How many cells.
     pub count: usize,
+    /// The number of its colour, below [`COLORED`], if it has one of its own: agents come into it, and to a place.
+    pub color: Option<usize>,
 }
 
 /// Where agents of a basin end.
@@ -65,18 +83,21 @@ impl Basins {
     /// None found yet.
     pub fn new(release: Release, rect: SliceRect) -> Basins {
         let lattice = cells_of_basins(&rect);
-        let count = lattice.each_cell().count();
-        let coprime = |step: &usize| gcd(*step, count) == 1;
-        let step = ((APART * count as f64) as usize..).find(coprime).unwrap_or(1);
-        let (found, cells) = (vec![None; count], vec![None; count]);
-        Basins { release, rect, lattice, found, done: 0, step, cells, basins: Vec::new() }
+        let order = in_stages(&lattice);
+        let (found, cells) = (vec![None; order.len()], vec![None; order.len()]);
+        let colored = [None; COLORED];
+        Basins { release, rect, lattice, found, order, done: 0, last: None, colored, cells, basins: Vec::new() }
     }
 
     /// Goes on with these if they are of the same, else begins anew: by as much as a frame has time for, or to the end.
     pub fn going_on(kept: Option<Basins>, release: &Release, rect: SliceRect, to_the_end: bool) -> Basins {
         let kept = kept.filter(|kept| kept.release == *release && kept.rect == rect);
         let mut basins = kept.unwrap_or_else(|| Basins::new(release.clone(), rect));
-        basins.advance(if to_the_end { u64::MAX } else { BUDGET / release.count().max(1) });
+        let begun = Instant::now();
+        let frame = basins.last.map_or(Duration::ZERO, |last| begun - last).min(LONGEST_FRAME);
+        let time = frame.mul_f64(SHARE_OF_FRAME).max(LEAST_TIME);
+        basins.last = Some(begun);
+        basins.advance(&|| to_the_end || begun.elapsed() < time);
         basins
     }
 
@@ -105,21 +126,60 @@ impl Basins {
         self.release.ticks()
     }
 
-    /// Follows agents until so many ticks are spent.
-    pub fn advance(&mut self, ticks: u64) {
+    /// The basin that a cell is shown in, and whether that is known; else it is that of the nearest before it of an earlier
+    /// stage.
+    pub fn shown(&self, [i, j]: [usize; 2]) -> Option<(usize, bool)> {
+        let of = |apart: usize| self.cells[(j - j % apart) * self.lattice.cells[0] + i - i % apart];
+        let known = of(1).map(|basin| (basin, true));
+        known.or_else(|| STAGES.into_iter().rev().find_map(of).map(|basin| (basin, false)))
+    }
+
+    /// Follows agents while it may go on, and at least one.
+    pub fn advance(&mut self, may_go_on: &(dyn Fn() -> bool + Sync)) {
         let begun = self.done;
         let middles: Vec<DVec2> = self.lattice.middles().collect();
-        let mut spent = 0;
-        while self.done < self.found.len() && spent < ticks {
-            let cell = self.done * self.step % self.found.len();
-            let released = self.release.follow(self.rect.world(middles[cell]));
-            // Where a tick is not followed to its end, there is still something to do.
-            spent += released.ticks + 1;
-            self.found[cell] = Some(released);
-            self.done += 1;
+        while self.done < self.order.len() && (self.done == begun || may_go_on()) {
+            let stage = self.end_of_stage();
+            let (release, rect) = (&self.release, &self.rect);
+            let follow = |&cell: &usize| release.follow(rect.world(middles[cell]));
+            let found = as_long_as(&self.order[self.done..stage], may_go_on, follow);
+            for (&cell, released) in self.order[self.done..].iter().zip(&found) {
+                self.found[cell] = Some(*released);
+            }
+            self.done += found.len();
+            if self.done == stage {
+                self.join(&middles);
+                self.give_colors();
+            }
         }
         if self.done > begun {
             self.join(&middles);
+        }
+    }
+
+    /// How many cells are known when the stage under way is complete.
+    fn end_of_stage(&self) -> usize {
+        let count = |apart: &usize| self.lattice.cells.map(|cells| cells.div_ceil(*apart)).iter().product();
+        STAGES.iter().map(count).find(|&count: &usize| count > self.done).unwrap_or(self.order.len())
+    }
+
+    /// Gives the largest basins that have no colour those that are left.
+    fn give_colors(&mut self) {
+        let has_place = |basin: &Basin| matches!(basin.end, BasinEnd::Rest(_) | BasinEnd::Moving(_));
+        // Of two that were joined one colour is left over.
+        for color in 0..COLORED {
+            let basin = self.colored[color].and_then(|cell| self.cells[cell]);
+            if basin.is_none_or(|basin| self.basins[basin].color != Some(color)) {
+                self.colored[color] = None;
+            }
+        }
+        for basin in 0..self.basins.len() {
+            let Some(free) = self.colored.iter().position(Option::is_none) else { return };
+            let is_large = self.basins[basin].count >= FEWEST || self.share() == 1.0;
+            if is_large && has_place(&self.basins[basin]) && self.basins[basin].color.is_none() {
+                self.colored[free] = self.cells.iter().position(|of| *of == Some(basin));
+                self.basins[basin].color = Some(free);
+            }
         }
     }
 
@@ -166,7 +226,14 @@ impl Basins {
         for (basin, (_, cells)) in basins.iter().enumerate() {
             cells.iter().for_each(|&cell| self.cells[cell] = Some(basin));
         }
-        self.basins = basins.iter().map(|(end, cells)| Basin { end: *end, count: cells.len() }).collect();
+        let basin = |(end, cells): &(BasinEnd, Vec<usize>)| Basin { end: *end, count: cells.len(), color: None };
+        self.basins = basins.iter().map(basin).collect();
+        for (color, cell) in self.colored.iter().enumerate().rev() {
+            // Of two that were joined the first colour stays.
+            if let Some(basin) = cell.and_then(|cell| self.cells[cell]) {
+                self.basins[basin].color = Some(color);
+            }
+        }
     }
 
     fn end_of(&self, key: Key, cells: &[usize], middles: &[DVec2]) -> BasinEnd {
@@ -220,8 +287,16 @@ impl Key {
     }
 }
 
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
+/// All cells, those of each stage row by row.
+fn in_stages(lattice: &Lattice) -> Vec<usize> {
+    let of_stage = |stage: usize| {
+        let is_among = move |apart: usize, [i, j]: [usize; 2]| i % apart == 0 && j % apart == 0;
+        let is_new = move |&(_, cell): &(usize, [usize; 2])| {
+            is_among(STAGES[stage], cell) && !STAGES[..stage].iter().any(|&apart| is_among(apart, cell))
+        };
+        lattice.each_cell().enumerate().filter(is_new).map(|(place, _)| place)
+    };
+    (0..STAGES.len()).flat_map(of_stage).collect()
 }
 
 #[cfg(test)]

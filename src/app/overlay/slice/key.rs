@@ -143,17 +143,18 @@ pub fn told_end(setup: &Setup, end: BasinEnd) -> String {
 fn basin_rows(context: &OverlayContext, basins: &Basins, rows: &mut Vec<Row>) {
     let setup = context.moment.setup;
     let seconds = basins.ticks() as f64 * setup.clock.tick_length();
-    rows.push(Row::Text(words::basins(&four_digits(seconds))));
+    rows.push(Row::Text(words::BASINS.words().to_owned()));
+    rows.push(Row::Text(words::followed_for(&four_digits(seconds))));
     if basins.share() < 1.0 {
         rows.push(Row::Text(words::basins_known(100.0 * basins.share())));
     }
     let known = basins.cells.iter().flatten().count().max(1) as f64;
-    for (basin, found) in basins.basins.iter().enumerate().take(MOST_BASINS) {
+    for found in basins.basins.iter().take(MOST_BASINS) {
         let end = told_end(setup, found.end);
         let text = words::share_of_cells(100.0 * found.count as f64 / known, &end);
         match found.end {
             BasinEnd::Unmoved => rows.push(Row::Text(text)),
-            _ => rows.push(Row::Cells(basin_cells::color(context.palette, basins, basin), text)),
+            _ => rows.push(Row::Cells(basin_cells::color(context.palette, found), text)),
         }
     }
     if basins.basins.len() > MOST_BASINS {

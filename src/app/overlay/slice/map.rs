@@ -109,6 +109,14 @@ impl SliceCache {
         self.map.as_ref()
     }
 
+    /// Whether the next update makes it finer, or knows more basins.
+    pub fn is_refining(&self) -> bool {
+        self.map.as_ref().is_some_and(|map| {
+            let is_coarse = map.field.as_ref().is_some_and(|field| !field.is_fine);
+            is_coarse || map.basins.as_ref().is_some_and(|basins| basins.share() < 1.0)
+        })
+    }
+
     /// Finds all basins at once from now on: a picture for a file has no next frame.
     pub fn find_all_at_once(&mut self) {
         self.is_patient = true;

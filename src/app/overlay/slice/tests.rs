@@ -520,20 +520,40 @@ fn the_net_line_of_the_probe_is_the_sum_cut_where_the_group_cuts_it() {
 
 #[test]
 fn basins_are_complete_after_some_frames_and_each_is_where_a_release_ends() {
-    use super::basins::BasinEnd;
+    use super::basins::{BasinEnd, Basins};
+    use std::collections::BTreeMap;
+    use std::sync::atomic::{AtomicUsize, Ordering};
     // Between two walls, with a drag that takes the speed of who goes to and fro.
     let fixture = showing(corridor(), Slice { basins: true, ..Slice::default() }).edited(|scene| {
         let flow = serde_json::json!({"id": 70, "affects": "agents", "drag": 1.0, "course": {"uniform": {
             "velocity": [0.0, 0.0, 0.0], "half_extents": [50.0, 50.0, 50.0]}}});
         scene.flows.push(serde_json::from_value(flow).unwrap());
     });
-    let mut found = None;
-    fixture.draw(0.0, |sketch: &Sketch, _| found = sketch.context.slice.and_then(|map| map.basins.clone()));
-    let mut basins = found.expect("they are shown");
-    for _ in 0..10_000 {
-        basins.advance(20_000);
+    let inputs = map_of(&fixture).inputs;
+    let release = inputs.release.clone().expect("there is a group");
+    // The number of its colour, by the cells that are known.
+    let colored = |basins: &Basins| -> BTreeMap<usize, Option<usize>> {
+        let known = basins.cells.iter().enumerate().filter_map(|(cell, basin)| Some((cell, (*basin)?)));
+        known.map(|(cell, basin)| (cell, basins.basins[basin].color)).collect()
+    };
+    let mut basins = Basins::new(release.clone(), inputs.rect);
+    // A few at a time, so that each stage is under way for long.
+    let mut of_cells: BTreeMap<usize, Option<usize>> = BTreeMap::new();
+    while basins.share() < 1.0 {
+        let (before, asked) = (colored(&basins), AtomicUsize::new(0));
+        basins.advance(&|| asked.fetch_add(1, Ordering::Relaxed) < 40);
+        for (cell, color) in colored(&basins) {
+            let earlier = before.get(&cell).copied().flatten();
+            // Only what was taken for two and is one takes the colour of the other.
+            let is_joined = || before.values().any(|other| *other == color && color.is_some());
+            let stays = earlier.is_none() || earlier == color;
+            assert!(stays || is_joined(), "cell {cell} had colour {earlier:?} and has {color:?}");
+        }
+        of_cells = colored(&basins);
     }
-    assert_eq!(basins.share(), 1.0);
+    let mut at_once = Basins::new(release, inputs.rect);
+    at_once.advance(&|| true);
+    assert_eq!(colored(&at_once), of_cells, "colours do not depend on how many cells a frame has time for");
     assert!(basins.cells.iter().all(Option::is_some));
     let count: usize = basins.basins.iter().map(|basin| basin.count).sum();
     assert_eq!(count, basins.cells.len());

@@ -41,6 +41,6 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, chain: &Chain, pe
         let stroke = Stroke::solid(1.2, faded(pen.color, 0.75));
         ring(list, of, (center, [radius * camera.right(), radius * camera.up()]), stroke);
         let at = center - radius * (camera.right() + camera.up()) / 2f64.sqrt();
-        list.quiet_label(at, format!("max_change {}", four_digits(most)), pen.color);
+        list.quiet_label(at, labels::max_change(&four_digits(most)), pen.color);
     }
 }

@@ -32,6 +32,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let is_taken = press::is_used_up(ui, &output.response, takes_press);
     drag.on_top.extend(rubber_band::ui(ui, view, &output, is_taken, commands));
     if !is_taken {
+        slice_release::invite(&output, view);
         match slice_release::commands(&output, view) {
             Some(released) => commands.extend(released),
             None => commands.extend(selection_command(&output, view)),

@@ -34,7 +34,7 @@ pub fn shapes(
     let painter = &painted.painter;
     let style = painter.ctx().style();
     let color = style.visuals.strong_text_color();
-    let text = lines(moment.setup, map, probe).join("\n");
+    let text = lines(moment, map, probe).join("\n");
     let galley = painter.layout_no_wrap(text, FontId::monospace(11.0), color);
     let visible: Vec<Rect> = painted.covered.iter().copied().chain(agents(frame, moment)).collect();
     readout::pill(painter, &style.visuals, at, galley, &visible)
@@ -48,7 +48,9 @@ fn agents(frame: &ViewFrame, moment: &Moment) -> impl Iterator<Item = Rect> {
 }
 
 /// Its lines.
-fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
+fn lines(moment: &Moment, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
+    let setup = moment.setup;
+    let is_first = moment.record.start.tick == setup.settings.start_tick;
     let metric = map.inputs.metric();
     let mut lines = vec![t!("at {place} m", place = vector(probe.place))];
     if !map.inputs.sampler.is_empty() {
@@ -63,7 +65,14 @@ fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
     lines.push(t!("net at rest  {size} m/s²  {net}{cut}", size, net, cut));
     let is_on_slice = probe.at.abs().cmple(map.inputs.rect.half).all();
     let end = map.basins.as_ref().filter(|_| is_on_slice).and_then(|basins| basins.end_from(probe.at));
-    lines.extend(end.map(|end| t!("released here: {end}", end = told_end(setup, end))));
+    if let Some(end) = end {
+        lines.push(t!("released here: {end}", end = told_end(setup, end)));
+        let how = match is_first {
+            true => t!("a click releases one"),
+            false => t!("at the first tick (Home) a click releases one"),
+        };
+        lines.push(how.to_owned());
+    }
     lines
 }
 
