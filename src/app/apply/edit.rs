@@ -22,13 +22,17 @@ impl App {
                 self.interrupt_drags();
                 let going_with = going_with(&operation, self.session.scene());
                 self.paused().edit(&operation, None);
+                self.tell_rewritten();
                 if self.session.refusal().is_none() && !going_with.is_empty() {
                     self.windows.confirmation = Some(Confirmation::new(requests::removed_too(&going_with)));
                 }
             }
             EditCommand::ChangeIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             EditCommand::Tune(gesture, operation) => self.session.tune(&operation, gesture),
-            EditCommand::EndGesture => self.session.end_gesture(),
+            EditCommand::EndGesture => {
+                self.session.end_gesture();
+                self.tell_rewritten();
+            }
             EditCommand::AbandonGesture => drop(self.abandon_gesture()),
             EditCommand::Refuse(field, reason) => self.session.refuse(Some(field), reason),
             EditCommand::ForgetRefusal => drop(self.session.take_refusal()),
@@ -88,6 +92,13 @@ impl App {
         self.interrupt_drags();
         self.paused().edit(&operation, None);
         self.tell_refusal();
+    }
+
+    /// Tells that what was watched up to the moment on display is another run now.
+    fn tell_rewritten(&mut self) {
+        if let Some(from) = self.session.take_rewritten() {
+            self.windows.confirmation = Some(Confirmation::new(requests::rewritten(from)));
+        }
     }
 
     /// Tells over the 3D view for a moment what was refused last.

@@ -31,6 +31,7 @@ use crate::app::overlay::{ShownStages, ShownSteering};
 use crate::app::panel::Tab;
 use crate::app::viewport::Pointer;
 use crate::asking::{self, Hits, Names, Shown};
+use crate::behaviour::AgentTable;
 use crate::causes::{Account, Asked, History};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
@@ -86,6 +87,9 @@ pub struct FrameView<'a> {
     pub behaving: &'a Behaving,
     /// Whether not all that is recorded was summed up yet.
     pub agents_lag: bool,
+    /// The table of agents in the baseline run, as far as that was read; with fewer ticks than the present one where it was not
+    /// recorded as far.
+    pub agents_before: Option<&'a AgentTable>,
     /// The breakpoints, and where they are hit.
     pub breakpoints: &'a Breakpoints,
     /// What the scene watches, with its curves.
@@ -198,6 +202,7 @@ impl App {
             untracked: self.session.untracked(),
             behaving: self.session.behaving(),
             agents_lag: self.session.agents_lag(),
+            agents_before: self.session.table_of_agents_before(),
             breakpoints: self.session.breakpoints(),
             watches: self.session.watches(),
             watches_before: self.session.watches_before(),

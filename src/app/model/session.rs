@@ -27,6 +27,7 @@ mod run_name;
 mod saved;
 mod seeking;
 mod shown;
+mod summing;
 mod swept;
 mod tracking;
 mod visiting;
@@ -103,6 +104,8 @@ pub struct Session {
     gesture: Option<Gesture>,
     /// What is dragged while it plays.
     tuning: Option<Tuning>,
+    /// The first tick that changes made another since that was told, but for those while it plays.
+    rewritten: Option<u64>,
     /// What was selected before parts were added, which then were.
     selected_before: Vec<BeforeAdding>,
     /// Whether an event was reached since [`Session::take_arrival`].
@@ -152,6 +155,7 @@ impl Session {
             shown,
             gesture: None,
             tuning: None,
+            rewritten: None,
             selected_before: Vec::new(),
             has_arrived: false,
             explaining: Explaining::default(),

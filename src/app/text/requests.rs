@@ -50,6 +50,11 @@ pub fn removed_too(names: &[String]) -> String {
     t!("Also removed: {told}. Undo brings all back.", told = first_of(names, MOST_REMOVED))
 }
 
+/// A change made what was watched another run.
+pub fn rewritten(from: u64) -> String {
+    t!("From tick {from} on this is another run. The one before is the ghost beside it; Undo brings it back.", from)
+}
+
 /// The tour is open in place of what was asked for.
 pub fn opened_tour(problem: &dyn Display) -> String {
     t!("{problem}\n\nThe tour is open instead.", problem = format!("{problem:#}"))

@@ -4,9 +4,10 @@ use crate::common::fields::type_into;
 use crate::common::opened::opened;
 use crate::common::window::live_panel;
 use collidoscope::app::App;
-use collidoscope::app::command::{AgentsCommand, Command, PlaybackCommand};
+use collidoscope::app::command::{AgentsCommand, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::panel::{agents, timeline};
 use collidoscope::behaviour::Column;
+use collidoscope::scene::{Edit, EditProperty, EditValue, Gesture, Operation, PartRef};
 use collidoscope::sim::Instant;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -118,6 +119,7 @@ fn a_time_that_is_not_taken_is_said_beside_its_field_and_the_span_stays() {
     assert_eq!(harness.state().view().behaving.span(), None);
     type_into(&mut harness, "from", "1");
     assert_eq!(harness.state().view().behaving.span(), Some(60..180));
+    assert!(harness.query_by_label("Not taken: must be from 0 s to 3 s.").is_none(), "something else was typed since");
 }
 
 #[test]
@@ -157,4 +159,90 @@ fn the_timeline_has_a_lane_for_who_is_stuck_while_the_table_is_in_front() {
         );
     }
     assert_eq!(chosen, BTreeSet::from([(2, true)]));
+}
+
+/// Lets ball 3 go 1 m/s from a tick on, as a part of a gesture.
+fn slower(from: u64) -> Command {
+    let value = EditValue::Vector(glam::DVec3::X);
+    let edit = Edit { tick: from, id: 3, property: EditProperty::Velocity, value };
+    Command::Edit(EditCommand::ChangeIn(Gesture(1), Operation::SetAtTick(edit)))
+}
+
+#[test]
+fn numbers_of_the_run_before_a_change_stand_in_grey_beside_those_that_differ() {
+    let mut app = played();
+    app.apply(slower(60));
+    app.apply(Command::Edit(EditCommand::EndGesture));
+    for _ in 0..400 {
+        app.advance(0.02, &mut || true);
+    }
+    let before = app.view().agents_before.expect("it was read").clone();
+    assert_eq!(Some(&before.ticks), app.view().behaving.table().map(|table| &table.ticks));
+    // A second at 2 m/s and two at 1 m/s, and before that three at 2 m/s.
+    let harness = panel(app);
+    assert!(harness.query_all_by_label("4  6").next().is_some());
+    // The others went as before.
+    assert!(harness.query_all_by_label("3").next().is_some());
+    harness.get_by_label("grey: before the change");
+}
+
+#[test]
+fn a_change_of_what_was_watched_is_told_when_its_drag_ends() {
+    let told = |app: &App| app.view().windows.confirmation.clone().map(|told| told.text);
+    let mut app = played();
+    app.apply(slower(180));
+    app.apply(Command::Edit(EditCommand::EndGesture));
+    assert_eq!(told(&app), None, "up to the moment on display nothing changed");
+    let mut app = played();
+    app.apply(slower(60));
+    assert_eq!(told(&app), None, "it is still dragged");
+    app.apply(Command::Edit(EditCommand::EndGesture));
+    assert!(told(&app).is_some_and(|told| told.starts_with("From tick 60 on this is another run.")));
+    let mut app = played();
+    app.apply(slower(60));
+    app.apply(Command::Edit(EditCommand::AbandonGesture));
+    app.apply(Command::Edit(EditCommand::EndGesture));
+    assert_eq!(told(&app), None, "nothing came of it");
+}
+
+/// Where a text begins on screen, from left to right.
+fn left(harness: &Harness<App>, text: &str) -> f64 {
+    harness.get_by_label(text).raw_bounds().expect("it is in sight").x0
+}
+
+#[test]
+fn names_stay_where_they_are_when_the_numbers_are_scrolled_sideways() {
+    let mut harness = live_panel(played(), agents::ui, egui::vec2(420.0, 300.0));
+    let (name, title) = (left(&harness, "slow"), left(&harness, "net (m)"));
+    harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(300.0, 150.0)));
+    let (unit, modifiers) = (egui::MouseWheelUnit::Point, egui::Modifiers::NONE);
+    harness.input_mut().events.push(egui::Event::MouseWheel { unit, delta: egui::vec2(-100.0, 0.0), modifiers });
+    harness.run();
+    assert_eq!(left(&harness, "slow"), name);
+    assert!(left(&harness, "net (m)") < title - 50.0);
+}
+
+#[test]
+fn who_is_selected_elsewhere_comes_into_sight() {
+    let bodies: Vec<String> = (1..=80)
+        .map(|id| {
+            format!(r#"{{"id": {id}, "name": "fish {id}", "radius": 0.1, "position": [{id}, 0, 0], "group": 99}}"#)
+        })
+        .collect();
+    let scene = format!(
+        r#"{{"version": 1, "name": "row", "settings": {{"duration": 1}}, "bodies": [{}],
+            "agent_groups": [{{"id": 99, "flocking": false}}]}}"#,
+        bodies.join(",")
+    );
+    let mut app = opened(&scene);
+    app.apply(Command::Agents(AgentsCommand::Show));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(30))));
+    for _ in 0..100 {
+        app.advance(0.02, &mut || true);
+    }
+    let mut harness = live_panel(app, agents::ui, egui::vec2(700.0, 200.0));
+    assert!(harness.query_by_label("fish 1").is_some() && harness.query_by_label("fish 70").is_none());
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(70)])));
+    harness.run();
+    assert!(harness.query_by_label("fish 1").is_none() && harness.query_by_label("fish 70").is_some());
 }

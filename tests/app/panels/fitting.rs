@@ -16,7 +16,7 @@ const LANGUAGES: [Language; 2] = [Language::English, Language::Japanese];
 /// Of windows, in points of a display.
 const SIZES: [Vec2; 2] = [vec2(1280.0, 720.0), vec2(1920.0, 1080.0)];
 /// The last columns of the table of agents.
-const HEADS_OF_AGENTS: [&str; 4] = ["dead (s)", "walls", "不感 (s)", "壁"];
+const HEADS_OF_AGENTS: [&str; 6] = ["nearest (m)", "dead (s)", "walls", "最近接 (m)", "不感 (s)", "壁"];
 /// Letters of the longest script, "near".
 const MOST_OF_A_SCRIPT: usize = 4;
 

@@ -11,7 +11,7 @@ struct Job {
 }
 
 /// In this order, each until it is done: jobs that took turns would restart their tick again and again.
-const JOBS: [Job; 14] = [
+const JOBS: [Job; 15] = [
     Job { waits: Session::swept_lags, work: Session::show_swept },
     Job {
         waits: |session| session.shown.has_work(&session.timeline),
@@ -27,6 +27,7 @@ const JOBS: [Job; 14] = [
     Job { waits: Session::derived_lags, work: Session::read_derived },
     Job { waits: Session::track_before_lags, work: Session::read_track_before },
     Job { waits: Session::watches_before_lag, work: Session::read_watches_before },
+    Job { waits: Session::agents_before_lag, work: Session::read_agents_before },
     Job { waits: Session::curves_of_ghosts_lag, work: Session::read_curves_of_ghosts },
     Job { waits: Session::differences_lag, work: Session::find_differences },
     Job { waits: Session::recording_lags, work: Session::work_beside_recording },

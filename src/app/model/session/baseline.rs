@@ -2,13 +2,16 @@
 
 use super::path_ahead::PathAhead;
 use super::shown::Shown;
+use super::summing::SummingBefore;
 use super::tracking::TracksBefore;
 use super::watching::WatchesBefore;
 use crate::app::model::moment;
 use crate::asking::Names;
+use crate::behaviour::AgentTable;
 use crate::ledger::Tracked;
 use crate::scene::{Id, Watch};
 use crate::sim::{Setup, Timeline};
+use std::ops::Range;
 
 /// The run before the last change.
 ///
@@ -28,6 +31,8 @@ pub struct BaselineRun {
     tracking: TracksBefore,
     /// The curves of the watches.
     watching: WatchesBefore,
+    /// What its agents did.
+    summing: SummingBefore,
 }
 
 impl BaselineRun {
@@ -41,6 +46,7 @@ impl BaselineRun {
             ahead: None,
             tracking: TracksBefore::default(),
             watching: WatchesBefore::default(),
+            summing: SummingBefore::default(),
         }
     }
 
@@ -121,6 +127,26 @@ impl BaselineRun {
     /// Reads more of the curves of the watches.
     pub fn read_watches(&mut self, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) {
         self.watching.work(&self.timeline, last_tick, may_go_on);
+    }
+
+    /// The table of its agents that was made last.
+    pub fn table_of_agents(&self) -> Option<&AgentTable> {
+        self.summing.table()
+    }
+
+    /// Makes the table of its agents over these ticks, as far as they were read.
+    pub fn sum_up_agents(&mut self, ticks: Range<u64>) {
+        self.summing.sum_up(&self.timeline, ticks);
+    }
+
+    /// Whether there are recorded ticks before `end` that must be read for that table.
+    pub fn lacks_agents(&self, end: u64) -> bool {
+        self.summing.lacks(&self.timeline, end).is_some()
+    }
+
+    /// Reads more of them.
+    pub fn read_agents(&mut self, end: u64, may_go_on: &mut dyn FnMut() -> bool) {
+        self.summing.work(&self.timeline, end, may_go_on);
     }
 
     /// Compares with the scene as it is now. Whether both can be shown side by side: their ticks must be equally

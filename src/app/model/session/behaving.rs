@@ -1,6 +1,7 @@
 //! What every agent did, summed up over a span while the table of it is looked at.
 
 use super::Session;
+use super::summing::Summing;
 use crate::behaviour::{AgentTable, Behaviours, Column, agents_of, write_agents};
 use crate::sim::{Derived, Setup, TickRecord};
 use std::ops::Range;
@@ -8,16 +9,14 @@ use std::ops::Range;
 /// The table of agents, and what it is made from.
 #[derive(Default)]
 pub struct Behaving {
-    /// Whether it is looked at.
+    /// Whether it is looked at: for the table, or for the lanes.
     is_wanted: bool,
-    behaviours: Option<Behaviours>,
+    is_table_wanted: bool,
+    summing: Summing,
     /// The ticks that are summed up; `None`: all.
     span: Option<Range<u64>>,
     /// By which column agents are coloured.
     color: Option<Column>,
-    table: Option<AgentTable>,
-    /// The version of the behaviours, and the span, that the table is of.
-    basis: Option<(u64, Option<Range<u64>>)>,
 }
 
 /// More agents than this are followed for their table alone.
@@ -31,12 +30,12 @@ impl Behaving {
 
     /// The table, as far as the recording was read.
     pub fn table(&self) -> Option<&AgentTable> {
-        self.table.as_ref()
+        self.summing.table()
     }
 
     /// What it is made from.
     pub fn behaviours(&self) -> Option<&Behaviours> {
-        self.behaviours.as_ref()
+        self.summing.behaviours()
     }
 
     /// The ticks that are summed up; `None`: all.
@@ -51,35 +50,21 @@ impl Behaving {
 
     /// The table and the column by which agents are coloured, while that can be seen.
     pub fn coloring(&self) -> Option<(&AgentTable, Column)> {
-        Some((self.table.as_ref()?, self.color?))
-    }
-
-    /// Brings the table up to what was observed.
-    fn sum_up(&mut self, setup: &Setup) {
-        let Some(behaviours) = &self.behaviours else { return };
-        let basis = (behaviours.version(), self.span.clone());
-        let before = self.table.take().filter(|_| self.basis.as_ref() == Some(&basis));
-        let ticks = self.span.clone().unwrap_or(0..u64::MAX);
-        let upto = behaviours.ticks().end.min(ticks.end);
-        self.table = match before {
-            Some(table) if table.ticks.end >= upto => Some(table),
-            before => behaviours.table(setup, ticks.start..upto, before),
-        };
-        self.basis = Some(basis);
+        Some((self.table()?, self.color?))
     }
 }
 
 impl Derived for Behaving {
     fn next_tick(&self) -> Option<u64> {
-        self.behaviours.as_ref().filter(|_| self.is_wanted).and_then(Behaviours::next_tick)
+        self.behaviours().filter(|_| self.is_wanted).and_then(Behaviours::next_tick)
     }
 
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
-        self.behaviours.iter_mut().for_each(|behaviours| behaviours.observe(setup, record));
+        self.summing.behaviours_mut().into_iter().for_each(|behaviours| behaviours.observe(setup, record));
     }
 
     fn forget_from(&mut self, tick: u64) {
-        self.behaviours.iter_mut().for_each(|behaviours| behaviours.forget_from(tick));
+        self.summing.behaviours_mut().into_iter().for_each(|behaviours| behaviours.forget_from(tick));
     }
 }
 
@@ -88,21 +73,35 @@ impl Session {
     /// those in trouble as well, unless they are many.
     pub fn look_at_agents(&mut self, is_table_wanted: bool, are_lanes_wanted: bool) {
         let setup = self.timeline.setup().clone();
-        let is_table_wanted = is_table_wanted || self.derived.behaving.color.is_some();
+        self.derived.behaving.is_table_wanted = is_table_wanted;
+        let is_summed_up = is_table_wanted || self.derived.behaving.color.is_some();
         let agents = agents_of(&setup).len();
-        let is_wanted = is_table_wanted || are_lanes_wanted && (1..=MOST_IN_LANES).contains(&agents);
+        let is_wanted = is_summed_up || are_lanes_wanted && (1..=MOST_IN_LANES).contains(&agents);
         self.derived.behaving.is_wanted = is_wanted;
         if is_wanted {
             self.follow_agents(&setup);
         }
-        if is_table_wanted {
-            self.derived.behaving.sum_up(&setup);
+        if is_summed_up {
+            let behaving = &mut self.derived.behaving;
+            let ticks = behaving.span.clone().unwrap_or(0..u64::MAX);
+            behaving.summing.sum_up(&setup, ticks);
+        }
+        if is_table_wanted && let Some(comparison) = &mut self.derived.comparison {
+            // Both tables are of the same ticks, or they cannot be compared.
+            let ticks = self.derived.behaving.table().map_or(0..0, |table| table.ticks.clone());
+            comparison.baseline.sum_up_agents(ticks);
         }
     }
 
     /// What every agent did.
     pub fn behaving(&self) -> &Behaving {
         &self.derived.behaving
+    }
+
+    /// The table of the baseline run, as far as that was read; while both differ.
+    pub fn table_of_agents_before(&self) -> Option<&AgentTable> {
+        let baseline = self.baseline().filter(|baseline| baseline.from().is_some())?;
+        baseline.table_of_agents().filter(|_| self.derived.behaving.is_table_wanted)
     }
 
     /// Whether not all that is recorded was summed up yet.
@@ -130,12 +129,25 @@ impl Session {
 
     /// Begins anew where the agents are others than before.
     pub(super) fn follow_agents(&mut self, setup: &Setup) {
-        let (first, agents) = (self.timeline.first_tick(), agents_of(setup));
-        let behaving = &mut self.derived.behaving;
-        let is_known = |known: &Behaviours| known.ticks().start == first && known.agents() == agents;
-        if !behaving.behaviours.as_ref().is_some_and(is_known) {
-            behaving.behaviours = Some(Behaviours::new(setup, first));
-            (behaving.table, behaving.basis) = (None, None);
+        self.derived.behaving.summing.follow(setup, self.timeline.first_tick());
+    }
+
+    /// Up to which tick the table of the baseline run is wanted, if that differs.
+    fn agents_before_wanted(&self) -> Option<u64> {
+        let behaving = &self.derived.behaving;
+        self.baseline().filter(|baseline| behaving.is_table_wanted && baseline.from().is_some())?;
+        behaving.table().map(|table| table.ticks.end)
+    }
+
+    pub(super) fn agents_before_lag(&self) -> bool {
+        let lacks = |end| self.baseline().is_some_and(|baseline| baseline.lacks_agents(end));
+        self.agents_before_wanted().is_some_and(lacks)
+    }
+
+    pub(super) fn read_agents_before(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        let Some(end) = self.agents_before_wanted() else { return };
+        if let Some(comparison) = &mut self.derived.comparison {
+            comparison.baseline.read_agents(end, may_go_on);
         }
     }
 }

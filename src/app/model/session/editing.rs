@@ -108,7 +108,10 @@ impl Session {
         self.note_first_run();
         match self.apply_with_questions(operation, gesture) {
             Ok(added) => {
-                self.follow_document_and(gesture, playing);
+                let goes_on = gesture.is_some() && gesture == self.gesture;
+                let earlier = self.rewritten.take().filter(|_| goes_on);
+                let changed = self.follow_document_and(gesture, playing).filter(|_| playing == Playing::Stops);
+                self.rewritten = earlier.into_iter().chain(changed).min();
                 let objects: Vec<PartRef> = added.into_iter().filter(|part| part.id().is_some()).collect();
                 if !objects.is_empty() {
                     let before = BeforeAdding { added: objects.clone(), selected: self.selection.parts().to_vec() };
@@ -135,6 +138,15 @@ impl Session {
         self.refusal.take()
     }
 
+    /// The first tick that changes made another since this was asked last, if the moment on display comes after it, and the run
+    /// before them is shown beside this one.
+    pub fn take_rewritten(&mut self) -> Option<u64> {
+        let from = self.rewritten.take()?;
+        let is_beside =
+            self.kept.ghost().is_none() && self.baseline().is_some_and(|baseline| baseline.from().is_some());
+        (is_beside && from < self.destination().tick).then_some(from)
+    }
+
     /// Ends the gesture under way.
     pub fn end_gesture(&mut self) {
         self.settle_tuning();
@@ -155,6 +167,7 @@ impl Session {
         }
         self.follow_document(self.gesture);
         self.end_gesture();
+        self.rewritten = None;
         true
     }
 
@@ -217,10 +230,11 @@ impl Session {
     /// Follows a change of the scene, made in a gesture or as a step of its own. The moment on display stays: the
     /// ticks up to it are simulated again in the frames to come, as far as they can differ.
     pub(super) fn follow_document(&mut self, gesture: Option<Gesture>) {
-        self.follow_document_and(gesture, Playing::Stops);
+        let _ = self.follow_document_and(gesture, Playing::Stops);
     }
 
-    fn follow_document_and(&mut self, gesture: Option<Gesture>, playing: Playing) {
+    /// The same, playing on or not; the first tick that changes.
+    fn follow_document_and(&mut self, gesture: Option<Gesture>, playing: Playing) -> Option<u64> {
         self.refusal = None;
         let setup = Arc::new(Setup::new(self.document.scene()));
         let difference = self.timeline.setup().first_difference(&setup);
@@ -242,6 +256,7 @@ impl Session {
         self.rewrite_from(from.unwrap_or(u64::MAX), setup);
         self.follow_kept(gesture);
         self.follow_shown();
+        difference
     }
 
     /// Continues with another setup, whose run is the same before a tick, and keeps what was derived from the

@@ -7,13 +7,14 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::style::agent_colors::AgentColors;
 use crate::app::style::color::color32;
-use crate::app::text::watches::reading;
+use crate::app::text::{runs, watches::reading};
 use crate::behaviour::{Behaviours, Column};
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::sim::Instant;
 use crate::text::agents as words;
-use egui::{Checkbox, ComboBox, Label, RichText, Ui};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Checkbox, ComboBox, Label, RichText, TextStyle, Ui};
 use egui_phosphor::regular as icon;
 
 /// Digits of a time in seconds, and the width of its field in points.
@@ -32,6 +33,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         span_ui(ui, view, commands);
         color_ui(ui, view, commands);
         events_ui(ui, view, commands);
+        before_ui(ui, view);
         let copy = ui.small_button(t!("{icon} CSV", icon = icon::CLIPBOARD_TEXT));
         if copy.on_hover_text(t!("Copies the table as CSV, with every digit.")).clicked() {
             commands.push(Command::Agents(AgentsCommand::CopyTable));
@@ -98,13 +100,27 @@ fn color_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     if let Some((table, column)) = view.behaving.coloring()
         && let Some(colors) = AgentColors::of(table, column, view.settings.theme)
     {
-        // What the ends of the scale stand for.
-        let [quiet, troubled] = colors.ends.map(|end| (rounded_text(end, 3), colors.color(end)));
-        for (text, color) in [quiet, ("…".to_owned(), None), troubled] {
-            let text = RichText::new(text).small();
-            ui.label(color.map_or(text.clone(), |color| text.color(color32(color)).strong()));
-        }
+        ends_ui(ui, column, colors);
     }
+}
+
+/// What the ends of the scale of colours stand for, in one piece that no line ends within.
+fn ends_ui(ui: &mut Ui, column: Column, colors: AgentColors) {
+    let weak = ui.visuals().weak_text_color();
+    let font = TextStyle::Small.resolve(ui.style());
+    let [quiet, troubled] = colors.ends;
+    let mut job = LayoutJob::default();
+    for (text, value) in [
+        (icon::CIRCLE, Some(quiet)),
+        (&words::value(column, quiet, 3), None),
+        ("…", None),
+        (icon::CIRCLE, Some(troubled)),
+        (&words::value(column, troubled, 3), None),
+    ] {
+        let color = value.and_then(|value| colors.color(value)).map_or(weak, color32);
+        job.append(text, 3.0, TextFormat::simple(font.clone(), color));
+    }
+    ui.add(Label::new(job).extend());
 }
 
 /// Whether the list of events, the lanes and the steps from event to event obey the selection.
@@ -119,6 +135,21 @@ fn events_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let ids = view.of_selected.filter(|_| is_filtered).map_or(Vec::new(), |of| of.filter().ids().to_vec());
         commands.push(Command::Selection(SelectionCommand::SetFilter(ids)));
     }
+}
+
+/// What the second number of a cell is, if another run is shown beside this one.
+fn before_ui(ui: &mut Ui, view: &FrameView) {
+    let (Some(table), Some(before)) = (view.behaving.table(), view.agents_before) else { return };
+    let kept = view.kept_runs.ghost().and_then(|ghost| view.kept_runs.run(ghost));
+    let run = kept.map_or_else(|| t!("before the change").to_owned(), runs::of_run);
+    let text = if before.ticks == table.ticks {
+        t!("grey: {run}", run)
+    } else {
+        let end = view.moment.setup.clock.seconds(Instant::start_of(before.ticks.end));
+        t!("{run}: known up to {end} s", end = rounded_text(end, DIGITS), run)
+    };
+    let tooltip = t!("Where a number of the run that is shown beside this one is another, it stands in grey.");
+    ui.add(Label::new(RichText::new(text).small().weak()).extend()).on_hover_text(tooltip);
 }
 
 /// How much of the recording was read, and how exactly.

@@ -1,11 +1,11 @@
-//! A field for a number that is no part of the scene. What was typed and is not taken is said beside it, until something
-//! else is typed there.
+//! A field for a number that is no part of the scene. What was typed and is not taken is said beside it, until anything else
+//! is done.
 
 use super::refusal;
 use crate::app::frame::FrameView;
 use crate::expression::{number_in, rounded_text};
 use crate::language::t;
-use egui::{DragValue, Response, Ui, Vec2, WidgetInfo, vec2};
+use egui::{DragValue, Event, InputState, Response, Ui, Vec2, WidgetInfo, vec2};
 use std::cell::RefCell;
 
 /// A field for a number.
@@ -56,9 +56,12 @@ impl NumberField<'_> {
         response
             .widget_info(|| WidgetInfo { label: Some(self.label.to_owned()), ..WidgetInfo::drag_value(true, value) });
         let told = response.id.with("not taken");
+        // Whatever is done next, here or elsewhere, may have changed what was to be mended.
+        let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
+        let is_pressed = |input: &InputState| input.pointer.any_pressed() || input.events.iter().any(is_key);
         if let Some(reason) = refused.take().filter(|_| response.lost_focus()) {
             ui.data_mut(|data| data.insert_temp(told, reason));
-        } else if response.gained_focus() || response.changed() || response.dragged() {
+        } else if response.changed() || response.dragged() || ui.input(is_pressed) {
             ui.data_mut(|data| data.remove::<String>(told));
         }
         if let Some(reason) = ui.data(|data| data.get_temp::<String>(told)) {
