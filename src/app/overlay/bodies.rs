@@ -36,9 +36,14 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             list.ghost(GhostKind::At, Some(body.id), (center, body.radius), faded(color, 0.45));
         }
         let heading = unit(sketch.velocities[index]).unwrap_or(DVec3::Z);
-        let radius = body.radius.max(sketch.metres(LEAST_DART, center));
+        let radius = dart_radius(sketch, index);
         list.darts.push(Dart { of: body.id, center, radius, heading, color });
     }
+}
+
+/// The radius of the sphere that an agent's dart fills.
+pub(super) fn dart_radius(sketch: &Sketch, index: usize) -> f64 {
+    sketch.moment().setup.bodies[index].radius.max(sketch.metres(LEAST_DART, sketch.positions[index]))
 }
 
 #[cfg(test)]

@@ -50,7 +50,9 @@ mod tests {
     fn an_agent_in_front_of_a_wall_is_pushed_away_from_it() {
         let list = Fixture::walled().draw(0.0, draw);
         assert!((along(&list.arrows[0]).normalize() - DVec3::X).length() < 1e-6);
-        assert_eq!((list.arrows[0].of, list.arrows[0].tail), (Some(2), DVec3::X * 2.0));
+        // It begins beside the dart, or it would cover a small one.
+        let begins = list.arrows[0].tail - DVec3::X * 2.0;
+        assert!(list.arrows[0].of == Some(2) && begins.x > 0.1 && begins.length() < begins.x + 1e-6, "{begins}");
     }
 
     #[test]

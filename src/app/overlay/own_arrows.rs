@@ -1,5 +1,6 @@
 //! Accelerations by potential fields and flows at a body that feels them.
 
+use super::bodies::dart_radius;
 use super::{ArrowStyle, Sketch, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
 use crate::app::text::labels;
@@ -31,13 +32,16 @@ pub(super) fn draw(sketch: &Sketch, list: &mut DrawList, index: usize) {
     }
 }
 
-/// A body's own arrow, heavier than those of the slice; returns its tip.
+/// A body's own arrow, heavier than those of the slice; returns its tip. At an agent it begins beside its dart, which it would
+/// cover.
 fn own_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, index: usize, value: DVec3) -> DVec3 {
-    let (tail, radius) = (sketch.positions[index], sketch.moment().setup.bodies[index].radius);
-    let Some(direction) = crate::shape::unit(value) else { return tail };
+    let (center, radius) = (sketch.positions[index], sketch.moment().setup.bodies[index].radius);
+    let Some(direction) = crate::shape::unit(value) else { return center };
     let most = sketch.moment().setup.group_of(index).map_or(f64::INFINITY, |group| group.params.max_change);
     let share = if most.is_finite() && most > 0.0 { (value.length() / most).sqrt().clamp(LEAST, 1.0) } else { 1.0 };
-    let full = sketch.bounded(OWN_RADII * radius, OWN_POINTS, tail) * sketch.context.arrow_scale;
+    let is_agent = sketch.moment().setup.bodies[index].group.is_some();
+    let tail = if is_agent { center + direction * dart_radius(sketch, index) } else { center };
+    let full = sketch.bounded(OWN_RADII * radius, OWN_POINTS, center) * sketch.context.arrow_scale;
     let length = full * share;
     let (of, weight) = (Some(sketch.moment().setup.bodies[index].id), 1.15 * sketch.scale.weight);
     let style = ArrowStyle { kind, pose: Pose::At, of, opacity: 1.0, weight };

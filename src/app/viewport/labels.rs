@@ -1,6 +1,6 @@
 //! Text over the 3D view, painted by egui to stay sharp, and placed so that labels do not overlap.
 
-use crate::app::draw_list::{DrawList, Label, Mark, Sphere, Stands};
+use crate::app::draw_list::{DrawList, Label, Mark, Stands};
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
@@ -33,7 +33,7 @@ const FARTHEST: u32 = 4;
 const MOST_ORDINARY: f32 = 12.0;
 /// The most labels that were asked for.
 const MOST_ASKED_FOR: f32 = 14.0;
-/// Labels avoid balls where they can; in a larger crowd they do not.
+/// Labels avoid balls and agents where they can; in a larger crowd they do not.
 const MOST_BALLS: usize = 100;
 /// Labels avoid marks, unless there are more than this.
 const MOST_MARKS: usize = 40;
@@ -135,17 +135,19 @@ fn ordered<'a>(frame: &ViewFrame, labels: &'a [Label], view: Rect) -> Vec<(&'a L
     order
 }
 
-/// The squares inside the balls' circles on screen: a label may touch a circle's edge.
+/// The squares inside the circles of balls and agents on screen: a label may touch a circle's edge.
 fn ball_rects(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
-    if list.spheres.len() > MOST_BALLS {
+    if list.spheres.len() + list.darts.len() > MOST_BALLS {
         return Vec::new();
     }
-    let rect = |ball: &Sphere| {
-        let metres = frame.metres_per_pixel(ball.center) * f64::from(frame.pixels_per_point);
-        let side = 2.0 * FRAC_1_SQRT_2 * (ball.radius / metres) as f32;
-        Some(Rect::from_center_size(frame.point_at(ball.center)?, Vec2::splat(side)))
+    let rect = |(center, radius): (DVec3, f64)| {
+        let metres = frame.metres_per_pixel(center) * f64::from(frame.pixels_per_point);
+        let side = 2.0 * FRAC_1_SQRT_2 * (radius / metres) as f32;
+        Some(Rect::from_center_size(frame.point_at(center)?, Vec2::splat(side)))
     };
-    list.spheres.iter().filter_map(rect).collect()
+    let balls = list.spheres.iter().map(|ball| (ball.center, ball.radius));
+    let agents = list.darts.iter().map(|dart| (dart.center, dart.radius));
+    balls.chain(agents).filter_map(rect).collect()
 }
 
 /// The squares around marks, such as contacts, which labels must not cover. In a crowd there are none.
@@ -217,7 +219,7 @@ fn place_beside_line(frame: &ViewFrame, [at, near]: [DVec3; 2], size: Vec2) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::draw_list::{Importance, Marker};
+    use crate::app::draw_list::{Dart, Importance, Marker};
     use crate::app::model::camera::Camera;
 
     const BOUNDS: Rect = Rect { min: Pos2 { x: 0.0, y: 0.0 }, max: Pos2 { x: 400.0, y: 300.0 } };
@@ -374,6 +376,21 @@ mod tests {
         let pills = painted_pills(&list, &frame);
         assert_eq!(pills.len(), 4);
         assert!(pills.iter().all(|pill| !pill.intersects(mark)), "{pills:?}");
+    }
+
+    #[test]
+    fn labels_keep_off_agents_as_they_do_off_balls() {
+        let frame = ViewFrame::new(Camera::default(), BOUNDS, 1.0);
+        let beside = frame.travel(glam::DVec2::new(26.0, -14.0), frame.camera.target);
+        let (center, metre) = (frame.camera.target + beside, frame.metres_per_pixel(frame.camera.target));
+        let mut list = DrawList::new(frame.camera.target);
+        list.label(frame.camera.target, "named", [1.0; 4], Importance::Name);
+        let first = painted_pills(&list, &frame)[0];
+        let dart = Dart { of: 1, center, radius: 5.0 * metre, heading: DVec3::X, color: [1.0; 4] };
+        list.darts.push(dart);
+        let agent = ball_rects(&frame, &list)[0];
+        assert!(first.intersects(agent), "it would be covered: {first:?} {agent:?}");
+        assert!(!painted_pills(&list, &frame)[0].intersects(agent));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::two_balls::{SCENE, app};
 use crate::common::opened::{carry_out, opened};
-use crate::common::window::{Panel, all_texts_of, panel_of, whole_window};
+use crate::common::window::{Panel, all_texts_of, panel_in, panel_of, whole_window};
 use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::draw_list::LineKind;
 use collidoscope::app::model::visits::Way;
@@ -248,6 +248,20 @@ fn one_click_asks_for_the_events_of_the_selected_and_one_on_the_chip_for_all_aga
     harness.get_by_label("0 of 1");
     // Ticks 0 to 120. An empty table would say neither that they never met nor how far that is known.
     harness.get_by_label("No event of plane 3 in the 121 ticks recorded.");
+}
+
+#[test]
+fn the_chip_of_a_filter_takes_no_tool_out_of_the_bar() {
+    let mut app = app();
+    let tools = |app: &App| -> Vec<String> {
+        let harness = panel_in(app, panel::tool_bar::ui, egui::vec2(1280.0, 60.0));
+        let is_tool = |name: &&&str| harness.query_by_label(name).is_some();
+        ["Move", "Rotate", "Resize"].iter().filter(is_tool).map(|name| name.to_string()).collect()
+    };
+    let before = tools(&app);
+    assert!(before.contains(&"Move".to_owned()), "{before:?}");
+    app.apply(Command::Selection(SelectionCommand::SetFilter(vec![3])));
+    assert_eq!(tools(&app), before);
 }
 
 /// The ticks that clicks at these places of the timeline go to.

@@ -50,8 +50,9 @@ struct Plan {
 }
 
 impl Plan {
-    /// What fits into a width, the most important first. `button` is the width of a button with its gap.
-    fn for_room(room: f32, button: f32, time: f32) -> Plan {
+    /// What fits into a width, the most important first: the buttons that lead back, and then the switches of the gizmo, or the
+    /// other way round. `button` is the width of a button with its gap.
+    fn for_room(room: f32, button: f32, time: f32, editing_first: bool) -> Plan {
         let all = BUTTONS_AT_RIGHT.len();
         let buttons = BUTTONS.len() + PLACES.len() + all;
         let everything = button * buttons as f32 + SPEED + EDITING + time + 4.0 * SEPARATOR;
@@ -67,8 +68,9 @@ impl Plan {
         };
         let has_speed = take(SPEED + SEPARATOR);
         let has_time = take(time + SEPARATOR);
+        let mut has_editing = editing_first && take(EDITING + SEPARATOR);
         let has_places = take(button * PLACES.len() as f32 + SEPARATOR);
-        let has_editing = take(EDITING + SEPARATOR);
+        has_editing |= !editing_first && take(EDITING + SEPARATOR);
         let at_right = (0..all).take_while(|_| take(button)).count();
         Plan { has_time, has_speed, has_places, has_editing, at_right }
     }
@@ -81,13 +83,20 @@ impl Plan {
 /// The tool bar, in two rows where one has no room for the time.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let button = BUTTON.x + ui.spacing().item_spacing.x;
-    let room = ui.available_width() - filter_chip::narrow_width(ui, view);
-    let plan = Plan::for_room(room, button, time_width(ui, view));
+    let time = time_width(ui, view);
+    let plan_beside =
+        |chip: f32, editing_first| Plan::for_room(ui.available_width() - chip, button, time, editing_first);
+    let [named, nameless] = filter_chip::narrow_widths(ui, view);
+    // The timeline has its names, too: no tool goes for them.
+    let chip_has_names = plan_beside(named, false) == plan_beside(nameless, false);
+    // And no switch for the chip.
+    let editing_first = plan_beside(0.0, false).has_editing;
+    let plan = plan_beside(nameless, editing_first && !plan_beside(nameless, false).has_editing);
     ui.horizontal(|ui| {
         for action in BUTTONS {
             button_ui(ui, action, view, commands);
         }
-        filter_chip::narrow_ui(ui, view, commands);
+        filter_chip::narrow_ui(ui, chip_has_names, view, commands);
         if plan.has_places {
             ui.separator();
             for action in PLACES {
@@ -284,12 +293,13 @@ mod tests {
     #[test]
     fn what_has_no_room_goes_in_the_order_of_its_worth() {
         // Seven buttons of 40 are 280, the menu 40; speed 128, the time 316, the places 96, the switches 246.
-        let plan = |room| Plan::for_room(room, 40.0, 300.0);
+        let plan = |room| Plan::for_room(room, 40.0, 300.0, false);
         let all = Plan { has_time: true, has_speed: true, has_places: true, has_editing: true, at_right: 3 };
         // 480 of buttons, 112, 230, 300, and four separators.
         assert_eq!(plan(1186.0), all);
         assert_eq!(plan(1185.0), Plan { at_right: 1, ..all });
         assert_eq!(plan(1105.0), Plan { has_editing: false, ..all });
+        assert_eq!(Plan::for_room(1105.0, 40.0, 300.0, true), Plan { has_places: false, at_right: 2, ..all });
         assert_eq!(plan(859.0), Plan { has_places: false, has_editing: false, at_right: 2, ..all });
         let least = Plan { has_time: false, has_speed: false, has_places: false, has_editing: false, at_right: 3 };
         assert_eq!(plan(763.0), Plan { has_speed: true, has_places: true, ..least });

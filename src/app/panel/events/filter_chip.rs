@@ -13,6 +13,8 @@ use egui_phosphor::regular as icon;
 const WIDTH: f32 = 190.0;
 /// Its greatest width in the tool bar: room for "ball 170 – ball 918".
 const NARROW: f32 = 150.0;
+/// Its width there without the names.
+const NAMELESS: f32 = 46.0;
 
 /// The chip, if there is a filter, and the button that filters by the selection.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -41,14 +43,16 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     }
 }
 
-/// The chip alone, if there is a filter, with a cross that shows all events again.
-pub(in crate::app::panel) fn narrow_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    chip_ui(ui, NARROW, view, commands);
+/// The chip alone, if there is a filter, with a cross that shows all events again; with the names of whose events they are or,
+/// where these have no room, without.
+pub(in crate::app::panel) fn narrow_ui(ui: &mut Ui, has_names: bool, view: &FrameView, commands: &mut Vec<Command>) {
+    chip_ui(ui, if has_names { NARROW } else { NAMELESS }, view, commands);
 }
 
-/// Its width in points.
-pub(in crate::app::panel) fn narrow_width(ui: &Ui, view: &FrameView) -> f32 {
-    if view.filtered.is_some() { NARROW + ui.spacing().item_spacing.x } else { 0.0 }
+/// Its width in points, with the names and without.
+pub(in crate::app::panel) fn narrow_widths(ui: &Ui, view: &FrameView) -> [f32; 2] {
+    let is_there = view.filtered.is_some();
+    [NARROW, NAMELESS].map(|width| if is_there { width + ui.spacing().item_spacing.x } else { 0.0 })
 }
 
 fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command>) {
@@ -63,14 +67,17 @@ fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command
         let stroke = egui::Stroke::new(1.0, colors.playhead);
         let frame = egui::Frame::new().fill(ui.visuals().selection.bg_fill).stroke(stroke).corner_radius(4);
         let content = |ui: &mut Ui| {
-            let text = RichText::new(format!("{} {name}", icon::FUNNEL)).size(11.5).color(colors.playhead);
+            let text = if width > NAMELESS { format!("{} {name}", icon::FUNNEL) } else { icon::FUNNEL.to_owned() };
+            let text = RichText::new(text).size(11.5).color(colors.playhead);
             let room = ui.available_width() - 20.0;
             let label = egui::Label::new(text).truncate();
             let label = ui.scope(|ui| {
                 ui.set_max_width(room);
                 ui.add(label)
             });
-            label.inner.on_hover_text(t!(
+            let label = label.inner;
+            label.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &name));
+            label.on_hover_text(t!(
                 "Only events of {name} are listed, marked and stepped through; all others are hidden.",
                 name
             ));

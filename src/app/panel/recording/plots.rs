@@ -15,7 +15,7 @@ use crate::app::style::theme::palette;
 use crate::expression::rounded_text;
 use crate::ledger::{Channel, RunningTotals};
 use crate::sim::{Instant, Totals};
-use chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
+use chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, show_plot, subject_ui};
 use egui::{Color32, Id, Rect, RichText, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 use egui_plot::{Line, LineStyle, PlotPoints, Points};
@@ -234,7 +234,7 @@ fn chart_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView, commands
     let unit = chart.unit();
     let ends = [seconds(totals.ticks().start), seconds(totals.ticks().end - 1)];
     let plot = empty_plot(Id::new(("plot", chart.title())), ends, &heights, unit);
-    let shown = plot.show(ui, |plot| {
+    let shown = show_plot(ui, plot, |plot| {
         for curve in &curves {
             let points = PlotPoints::from(points(totals, curve.channel, seconds));
             plot.line(Line::new(points).name(curve.name).color(curve.color).style(curve.style).width(1.5));

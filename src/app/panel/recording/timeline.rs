@@ -58,7 +58,7 @@ fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
         ui.separator();
         labelled_button_ui(ui, Action::KEEP_AS_SCENE, t!("Keep as scene"), view, commands);
-        filter_chip::narrow_ui(ui, view, commands);
+        filter_chip::narrow_ui(ui, true, view, commands);
     });
 }
 
@@ -72,7 +72,7 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
     let length = view.moment.setup.clock.tick_length();
     ui.horizontal(|ui| {
         if has_chip {
-            filter_chip::narrow_ui(ui, view, commands);
+            filter_chip::narrow_ui(ui, true, view, commands);
         }
         let tooltip = t!("Any moment between two ticks; the marks are the tick's events.");
         let label = ui.label(RichText::new(t!("Within the tick")).small()).on_hover_text(tooltip);

@@ -3,7 +3,7 @@
 use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::settings::Theme;
-use crate::app::panel::recording::plots::chart::{cursor_ui, empty_plot, padded, seek};
+use crate::app::panel::recording::plots::chart::{cursor_ui, empty_plot, padded, seek, show_plot};
 use crate::app::panel::widgets::numbers::number;
 use crate::app::style::color::color32;
 use crate::app::style::theme::palette;
@@ -57,7 +57,7 @@ pub(super) fn ui(ui: &mut Ui, distances: &Distances, view: &FrameView, commands:
     let ticks = view.running_totals.ticks();
     let ends = [seconds(ticks.start), seconds(ticks.end.max(ticks.start + 2) - 1)];
     let plot = empty_plot(WidgetId::new("distances of both runs"), ends, &padded(0.0, *most, *most), "m");
-    let shown = plot.show(ui, |plot| {
+    let shown = show_plot(ui, plot, |plot| {
         for (nth, (id, _)) in drawn.iter().enumerate() {
             let (color, style) = look(nth, view.settings.theme);
             let points: Vec<[f64; 2]> = distances

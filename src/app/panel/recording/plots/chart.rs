@@ -11,7 +11,7 @@ use crate::expression::rounded_text;
 use crate::language::t;
 use crate::sim::Instant;
 use egui::{Id, Shape, Stroke, Ui, pos2, vec2};
-use egui_plot::{AxisHints, Plot, PlotTransform};
+use egui_plot::{AxisHints, Plot, PlotResponse, PlotTransform, PlotUi};
 use std::ops::RangeInclusive;
 
 /// Least height and width of a plot with its head.
@@ -22,6 +22,9 @@ const ROUNDING: f64 = 1e-9;
 
 /// Least distance of the lines of the grid, in points.
 const GRID: f32 = 22.0;
+
+/// Room right of a plot, in points.
+const BEYOND: f32 = 16.0;
 
 /// Width of the line at the moment on display, in points: the grid's are at most 1.
 const CURSOR: f32 = 2.5;
@@ -81,6 +84,15 @@ pub(in crate::app::panel) fn empty_plot(
             "" => String::new(),
             _ => format!("{name} {} {unit}\nat {} s", number(at.y), number(at.x)),
         })
+}
+
+/// Shows a plot, with room for the half of its last number of seconds that stands beyond its end.
+pub(in crate::app::panel) fn show_plot<R>(
+    ui: &mut Ui,
+    plot: Plot<'_>,
+    draw: impl FnOnce(&mut PlotUi<'_>) -> R,
+) -> PlotResponse<R> {
+    plot.width(ui.available_width() - BEYOND).show(ui, draw)
 }
 
 /// The moment on display: a line with a handle, as in the timeline, thicker than the grid.

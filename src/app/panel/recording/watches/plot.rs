@@ -4,7 +4,7 @@ use super::line::{Look, first_looks, look, marked};
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::model::session::Curves;
-use crate::app::panel::recording::plots::chart::{cursor_ui, empty_plot, event_marks, padded, seek};
+use crate::app::panel::recording::plots::chart::{cursor_ui, empty_plot, event_marks, padded, seek, show_plot};
 use crate::app::panel::widgets::numbers::number;
 use crate::app::panel::widgets::round_marks::round_step;
 use crate::app::style::color::color32;
@@ -167,7 +167,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         .label_formatter(|_, _| String::new())
         .custom_y_axes(vec![axis.axis()])
         .y_grid_spacer(move |input| spacer.marks(input));
-    let shown = plot.show(ui, |plot| {
+    let shown = show_plot(ui, plot, |plot| {
         let sight = in_sight(plot, clock);
         for drawn in &all {
             draw(plot, drawn, Scale::of(&drawn.unit, &scales), (sight.clone(), clock));

@@ -1,6 +1,6 @@
 //! A plot of selected bodies, and how it is drawn.
 
-use super::super::chart::{cursor_ui, empty_plot, event_marks, padded, seek};
+use super::super::chart::{cursor_ui, empty_plot, event_marks, padded, seek, show_plot};
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::number;
@@ -159,7 +159,7 @@ impl Figure<'_> {
         let plot = empty_plot(Id::new(("plot of the selected", &self.title)), ends, &heights, self.unit);
         let weak = ui.visuals().weak_text_color();
         let from = view.tracks_before.map_or(0, |(_, from)| from);
-        let shown = plot.show(ui, |plot| {
+        let shown = show_plot(ui, plot, |plot| {
             for (name, limit) in limits {
                 plot.hline(HLine::new(*limit).name(name).color(weak).style(LineStyle::dotted_loose()).width(1.0));
             }
