@@ -5,7 +5,7 @@ use crate::common::window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, CopiesCommand, EditCommand, SelectionCommand};
 use collidoscope::app::model::copies::{Arrangement, CopyPlan};
-use collidoscope::scene::{PartRef, scene_to_json};
+use collidoscope::scene::{Operation, PartRef, scene_to_json};
 use collidoscope::text::step;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -66,6 +66,17 @@ fn a_number_beyond_all_scenes_neither_widens_the_window_nor_gets_into_the_plan()
     assert_eq!(edge(&window), before);
     let kept = window.state().view().windows.copies.clone().expect("it is open");
     assert_eq!(kept.half_extents.x, 1e12);
+}
+
+#[test]
+fn a_plan_goes_with_what_it_copies() {
+    let mut app = selecting(4);
+    act(&mut app, Action::MANY_COPIES);
+    let mut window = whole_window(app);
+    let gone = Operation::Remove(vec![PartRef::Object(4)]);
+    window.state_mut().apply(Command::Edit(EditCommand::Change(gone)));
+    window.run();
+    assert_eq!(window.state().view().windows.copies, None);
 }
 
 #[test]

@@ -18,6 +18,11 @@ const DIGITS: usize = 6;
 /// The window, while it is open.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(plan) = &view.windows.copies else { return };
+    if CopyPlan::of(view.scene, plan.of).is_none() {
+        // What was to be copied is gone.
+        commands.push(Command::Copies(CopiesCommand::Plan(None)));
+        return;
+    }
     let mut is_open = true;
     let window = egui::Window::new(t!("Many copies")).id(egui::Id::new("many copies")).collapsible(false);
     let window = window.resizable(false).default_pos(pos2(ctx.screen_rect().width() / 2.0 - 170.0, 90.0));
