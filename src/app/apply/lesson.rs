@@ -25,6 +25,10 @@ impl App {
             LessonCommand::Start(step) => self.start_lesson(step),
             LessonCommand::End => self.end_lesson(),
             LessonCommand::Next => self.go_on(),
+            LessonCommand::SkipStages => {
+                let next = self.lesson.as_ref().map(|lesson| lesson.place() + 1);
+                next.into_iter().for_each(|step| self.enter_step(step));
+            }
             LessonCommand::Back => {
                 let before = self.lesson.as_ref().and_then(|lesson| lesson.place().checked_sub(1));
                 before.into_iter().for_each(|step| self.enter_step(step));
@@ -129,7 +133,10 @@ impl App {
 
     /// What one key does from the first step to the last.
     fn go_on(&mut self) {
-        let Some(lesson) = &self.lesson else { return };
+        let Some(lesson) = &mut self.lesson else { return };
+        if lesson.turn_page() {
+            return;
+        }
         if lesson.is_asking() && lesson.knows_answer() {
             // What is drawn, chosen or typed is meant.
             let predicted = lesson.predicted();
@@ -139,22 +146,12 @@ impl App {
             self.windows.confirmation = Some(Confirmation::of_refusal(told::is_computed().to_owned()));
             return;
         }
-        let next = self.session.stage_cursor().stage.map(|stage| stage + 1);
-        let last = self.last_stage();
-        match next.filter(|next| lesson.step().is_some_and(|step| step.view.explain.is_some()) && *next < last) {
-            Some(stage) => self.session.go_to_stage(Some(stage)),
-            None => {
-                let next = lesson.place() + 1;
-                self.enter_step(next);
-            }
+        let next = lesson.place() + 1;
+        match self.view().lesson_stage().filter(|[stage, count]| stage < count) {
+            // Its place is counted from 0.
+            Some([stage, _]) => self.session.go_to_stage(Some(stage)),
+            None => self.enter_step(next),
         }
-    }
-
-    /// How many stages of the explanation the step shows.
-    pub(in crate::app) fn last_stage(&self) -> usize {
-        let explain = self.lesson.as_ref().and_then(|lesson| lesson.step()?.view.explain);
-        let all = self.session.explained().map_or(0, |explained| explained.stages.len());
-        explain.map_or(0, |explain| explain.stages.map_or(all, |stages| all.min(stages as usize)))
     }
 
     /// Takes an answer, and shows what happens.
@@ -266,7 +263,7 @@ impl App {
         self.tab_before_explanation = before.or(self.tab_before_explanation);
         self.show_explanation();
         // One after the other: the same key shows the next.
-        self.session.go_to_stage((self.last_stage() > 0).then_some(0));
+        self.session.go_to_stage((self.view().last_stage_of_step() > 0).then_some(0));
     }
 
     /// Where a person goes by themselves, the step no longer plays.

@@ -23,7 +23,7 @@ pub(in crate::app) fn enter(app: &mut App, step: usize) -> Ahead {
     let ahead = settle(app, |lesson| lesson.arrival == Arrival::Done);
     // Nobody turns to the next stage: all are there.
     if app.session.stage_cursor().stage.is_some() {
-        let stage = app.last_stage().checked_sub(1);
+        let stage = app.view().last_stage_of_step().checked_sub(1);
         app.session.go_to_stage(stage);
     }
     ahead
@@ -54,7 +54,7 @@ pub(in crate::app) fn arrive(app: &mut App, ahead: Ahead) {
     if let Some(lesson) = app.lesson.as_mut().filter(|_| ahead.explains) {
         lesson.explains = true;
         settle(app, |lesson| !lesson.explains);
-        let stage = app.last_stage().checked_sub(1);
+        let stage = app.view().last_stage_of_step().checked_sub(1);
         app.session.go_to_stage(stage);
     }
 }

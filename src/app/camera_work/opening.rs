@@ -8,7 +8,7 @@ use crate::app::camera_work::framing::bounds_of_query;
 use crate::app::model::camera::Camera;
 use crate::app::model::extent::Extent;
 use crate::app::model::view_frame::ViewFrame;
-use crate::app::overlay::{LEGEND_ROOM, place_of_cross};
+use crate::app::overlay::{legend_room, place_of_cross};
 use crate::scene::{Geometry, Id, Scene};
 use crate::sim::{ObstacleBody, Setup};
 use egui::{Pos2, Rect, Vec2, vec2};
@@ -172,7 +172,7 @@ pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -
 /// The camera from which all of `must` are visible, and most of `may` that the camera shows.
 fn fitted_to(camera: Camera, must: &[Extent], may: &[Extent], view: Rect, covered: &[Rect]) -> Option<Camera> {
     let mut covered = covered.to_vec();
-    covered.push(Rect::from_min_max(view.left_bottom() - vec2(0.0, LEGEND_ROOM), view.max));
+    covered.push(Rect::from_min_max(view.left_bottom() - vec2(0.0, legend_room(view)), view.max));
     covered.push(place_of_cross(view));
     let target = Extent { center: camera.target, radius: TARGET * camera.distance };
     let is_shown = |corner: &&Extent| Disc::of(corner, &camera, view).is_some_and(|disc| view.contains(disc.center));

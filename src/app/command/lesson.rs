@@ -11,8 +11,10 @@ pub enum LessonCommand {
     End,
     /// Forgets all answers and votes, and goes to the first step.
     AskAll,
-    /// Goes on: to the right answer, the next stage of an explanation, or the next step.
+    /// Goes on: to the rest of a long text, the right answer, the next stage of an explanation, or the next step.
     Next,
+    /// Goes on to the next step, past the stages of an explanation.
+    SkipStages,
     /// Goes to the step before.
     Back,
     /// Goes back to what the step on display shows.

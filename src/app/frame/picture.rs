@@ -74,6 +74,7 @@ impl App {
     /// Draws the moment with its overlays, and paints the labels.
     pub(in crate::app) fn paint(&mut self, mut painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
+        self.lesson.iter_mut().for_each(|lesson| lesson.has_rest = painted.has_rest_of_card);
         // The key of the slice is known as soon as it was painted once.
         let key = self.picture.as_ref().and_then(|picture| picture.key);
         self.follow_opening(&painted.covered.iter().copied().chain(key).collect::<Vec<_>>());

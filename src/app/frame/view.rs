@@ -380,6 +380,19 @@ impl FrameView<'_> {
         cursor.stage.filter(|_| is_one_by_one).map_or(all, |stage| all.min(stage + 1))
     }
 
+    /// How many stages of the explanation the step of the lesson shows.
+    pub fn last_stage_of_step(&self) -> usize {
+        let explain = self.lesson.and_then(|lesson| lesson.step()?.view.explain);
+        let all = self.explanation.explained.map_or(0, |explained| explained.stages.len());
+        explain.map_or(0, |explain| explain.stages.map_or(all, |stages| all.min(stages as usize)))
+    }
+
+    /// The stage that the step of the lesson has come to in its explanation, counted from 1, and how many it shows.
+    pub fn lesson_stage(&self) -> Option<[usize; 2]> {
+        let stages = self.last_stage_of_step();
+        self.explanation.cursor.stage.filter(|stage| *stage < stages).map(|stage| [stage + 1, stages])
+    }
+
     /// What the view shows of a prediction that is drawn.
     pub fn prediction(&self) -> Option<Prediction> {
         self.lesson?.prediction(self.moment.at())

@@ -80,7 +80,7 @@ fn write_question(html: &mut Html, figures: &mut Figures, place: usize, step: &L
 fn write_numbers(html: &mut Html, figures: &mut Figures, step: &LessonStep) {
     let app = figures.app();
     if let Some(explained) = app.session.explained().filter(|_| step.view.explain.is_some()) {
-        explanation::write(html, explained, app.last_stage());
+        explanation::write(html, explained, app.view().last_stage_of_step());
     }
     let covers = app.lesson.as_ref().is_some_and(|lesson| lesson.concealed().panels());
     if let Some(event) = app.session.event_on_display().filter(|_| !covers) {

@@ -34,6 +34,10 @@ pub struct LessonRun {
     pub legs: VecDeque<Leg>,
     /// Whether its explanation is to be opened when that is done.
     pub explains: bool,
+    /// Whether its text goes on below what is seen of it.
+    pub has_rest: bool,
+    /// How many times it was turned to that.
+    pages: u32,
     answers: BTreeMap<usize, Answered>,
     /// Predictions that are not given yet, by step; of things to be put in order those that were chosen so far.
     drafts: BTreeMap<usize, Given>,
@@ -107,6 +111,8 @@ impl LessonRun {
             arrival: Arrival::Awaited,
             legs: VecDeque::new(),
             explains: false,
+            has_rest: false,
+            pages: 0,
             answers: BTreeMap::new(),
             drafts: BTreeMap::new(),
             typed: BTreeMap::new(),
@@ -209,6 +215,20 @@ impl LessonRun {
         self.arrival = Arrival::Awaited;
         self.legs.clear();
         self.explains = false;
+        self.has_rest = false;
+        self.pages = 0;
+    }
+
+    /// Turns to the rest of the step's text, if it has more than there is room for; whether it has.
+    pub fn turn_page(&mut self) -> bool {
+        let turns = std::mem::take(&mut self.has_rest);
+        self.pages += u32::from(turns);
+        turns
+    }
+
+    /// How many times the text of the step was turned to its rest.
+    pub fn pages(&self) -> u32 {
+        self.pages
     }
 
     /// What was answered to a step.

@@ -45,7 +45,7 @@ mod world_bounds;
 pub use axes_cross::{paint_axes_cross, place_of_cross};
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use involved::Involved;
-pub use legend::{LEGEND_ROOM, paint_legend};
+pub use legend::{legend_room, paint_legend};
 pub use prediction::{arrow_reach, metres_per_unit};
 pub use sketch::{OverlayContext, Sketch};
 pub use slice::{

@@ -46,6 +46,11 @@ pub fn progress(place: usize, count: usize) -> String {
     }
 }
 
+/// "stage 3 of 17", behind the progress.
+pub fn stage_progress(stage: usize, count: usize) -> String {
+    t!("stage {stage} of {count}", stage, count)
+}
+
 /// Stands for a quantity that has no value at a moment.
 const NO_VALUE: &str = "—";
 

@@ -5,6 +5,7 @@ mod asked;
 mod bookmarks;
 mod breakpoints;
 mod camera;
+mod card;
 mod explaining;
 mod finding;
 mod fitting;

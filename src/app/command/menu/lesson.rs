@@ -1,6 +1,6 @@
 //! The rows of lessons in the Simulation menu.
 
-use crate::app::command::shortcut::key;
+use crate::app::command::shortcut::{key, shift};
 use crate::app::command::{Command, EditCommand, FileCommand, FilePurpose, LessonCommand, Table};
 use crate::app::frame::FrameView;
 use egui::Key;
@@ -24,14 +24,27 @@ menu! {
     NEXT_STEP {
         icon: icon::CARET_CIRCLE_RIGHT,
         label: "Next step of the lesson",
-        tooltip: "Goes on: to the right answer of what is asked, to the next stage of an explanation, or to the next step; \
-            starts the lesson if none is under way.",
+        tooltip: "Goes on: to the rest of a long text, to the right answer of what is asked, to the next stage of an \
+            explanation, or to the next step; starts the lesson if none is under way.",
         shortcut: key(Key::PageDown),
         needs: "The scene has no lesson with steps, or it is at its end.",
         makes: |view| match view.lesson {
-            Some(lesson) => (lesson.place() < lesson.len()).then_some(Command::Lesson(LessonCommand::Next)),
+            Some(lesson) => {
+                (lesson.has_rest || lesson.place() < lesson.len()).then_some(Command::Lesson(LessonCommand::Next))
+            }
             // A presenter's remote has no other key.
             None => has_steps(view).then_some(Command::Lesson(LessonCommand::Start(0))),
+        },
+    }
+    SKIP_STAGES {
+        icon: icon::FAST_FORWARD,
+        label: "Past the stages of the explanation",
+        tooltip: "Goes to the next step of the lesson, past the stages of its explanation that were not shown yet.",
+        shortcut: shift(Key::PageDown),
+        needs: "No step of a lesson is shown that has more stages to explain.",
+        makes: |view| {
+            let has_more = view.lesson_stage().is_some_and(|[stage, count]| stage < count);
+            has_more.then_some(Command::Lesson(LessonCommand::SkipStages))
         },
     }
     PREVIOUS_STEP {

@@ -20,11 +20,10 @@ use egui::{Color32, FontId, Painter, Pos2, Rect, Vec2, pos2, vec2};
 use entries::entries;
 use sign::TEXT_SIZE;
 
-/// Height that the legend takes at the lower edge of a view that is not low, in points: two rows.
-pub const LEGEND_ROOM: f32 = MARGIN + 2.0 * (ROW + PADDING.y) + 4.0;
-
 const ROW: f32 = 16.0;
 const MARGIN: f32 = 10.0;
+/// Kept free above it.
+const ABOVE: f32 = 4.0;
 const PADDING: Vec2 = Vec2::new(8.0, 5.0);
 /// Between two entries of a row.
 const BETWEEN: f32 = 12.0;
@@ -34,6 +33,20 @@ const CROSS: f32 = 90.0;
 const LOW_VIEW: f32 = 360.0;
 const NARROW_VIEW: f32 = 520.0;
 
+/// Height that the legend takes at most at the lower edge of a view, in points.
+pub fn legend_room(view: Rect) -> f32 {
+    MARGIN + most_rows(view) as f32 * ROW + 2.0 * PADDING.y + ABOVE
+}
+
+/// How many rows there is room for.
+fn most_rows(view: Rect) -> u32 {
+    match (view.height() < LOW_VIEW, view.width() < NARROW_VIEW) {
+        (true, false) => 1,
+        (true, true) | (false, false) => 2,
+        (false, true) => 3,
+    }
+}
+
 /// Paints the legend of what is drawn now along the lower edge of the view, where it covers least.
 /// Returns the rectangle it covers, for labels to stay out of.
 pub fn paint_legend(painter: &Painter, context: &OverlayContext, list: &DrawList) -> Option<Rect> {
@@ -42,12 +55,7 @@ pub fn paint_legend(painter: &Painter, context: &OverlayContext, list: &DrawList
     let texts: Vec<_> = entries.iter().map(|entry| text(painter, context, &entry.text)).collect();
     let widths: Vec<f32> =
         entries.iter().zip(&texts).map(|(entry, text)| entry.glyph_width() + text.size().x).collect();
-    let rows = match (view.height() < LOW_VIEW, view.width() < NARROW_VIEW) {
-        (true, false) => 1,
-        (true, true) | (false, false) => 2,
-        (false, true) => 3,
-    };
-    let places = rows_of(&widths, view.width() - 2.0 * (MARGIN + PADDING.x) - CROSS, rows);
+    let places = rows_of(&widths, view.width() - 2.0 * (MARGIN + PADDING.x) - CROSS, most_rows(view));
     let taken = || places.iter().zip(&widths).filter_map(|(at, width)| Some(((*at)?, *width)));
     let right = taken().map(|(at, width)| at.x + width).fold(0.0, f32::max);
     let bottom = taken().map(|(at, _)| at.y + ROW).reduce(f32::max)?;

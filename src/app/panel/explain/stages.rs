@@ -92,13 +92,14 @@ pub(super) fn in_card_ui(
         ui.spacing_mut().item_spacing = LINE_GAP;
         let name = format!("{}  {}", index + 1, name_of(explained, stage));
         ui.add(Label::new(RichText::new(name).strong()).wrap());
-        lines_ui(ui, (index, stage), explained, view, commands);
+        lines_ui(ui, (index, stage), IN_CARD, explained, view, commands);
         if let Some(remark) = &stage.remark {
             quiet_ui(ui, text::stage::remark(remark));
         }
     });
-    // It stands below the text, where a card ends that is too short for both.
-    if has_moved(ui, ui.id().with("stage in card"), Some(index)) {
+    // It stands below the text, where a card ends that is too short for both. With the first stage one reads that.
+    let has_moved = has_moved(ui, Id::new("stage in card"), Some(index));
+    if has_moved && index > 0 {
         shown.response.scroll_to_me(Some(Align::BOTTOM));
     }
 }
@@ -189,7 +190,7 @@ fn open_ui(
             commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place.index))));
         }
         ui.add(Label::new(RichText::new(reason_of(stage.kind)).weak().size(legible(ui.ctx(), 12.0))).wrap());
-        symbol = lines_ui(ui, (place.index, stage), explained, view, commands);
+        symbol = lines_ui(ui, (place.index, stage), IN_PANEL, explained, view, commands);
         notes_ui(ui, stage);
     });
     let rect = shown.response.rect;
@@ -199,9 +200,17 @@ fn open_ui(
     Found { rect, is_pointed_at: ui.rect_contains_pointer(rect), symbol }
 }
 
+/// Sizes of a stage's formula, of its numbers and of its result, in points.
+type Sizes = [f32; 3];
+/// In the panel, where they stand out from what is told about them.
+const IN_PANEL: Sizes = [16.0, 14.5, 15.0];
+/// In a card, which covers the view: hardly larger than its text.
+const IN_CARD: Sizes = [14.0, 13.0, 14.0];
+
 fn lines_ui(
     ui: &mut Ui,
     (index, stage): (usize, &Stage),
+    [of_formula, of_numbers, of_result]: Sizes,
     explained: &Explained,
     view: &FrameView,
     commands: &mut Vec<Command>,
@@ -216,14 +225,14 @@ fn lines_ui(
         Asking { view, commands }.number_menu_ui(ui, of.and_then(|of| asked(explained, of)), &digits);
     };
     if !stage.formula.is_empty() {
-        let formula = formula::ui(ui, &formula::symbols(stage), Setting { size: 16.0, ..setting }, &mut menu_ui);
+        let formula = formula::ui(ui, &formula::symbols(stage), Setting { size: of_formula, ..setting }, &mut menu_ui);
         symbol = symbol.or(formula);
         let numbers = formula::numbers(stage);
         if numbers.pieces.iter().any(Piece::is_number) {
-            symbol = formula::ui(ui, &numbers, setting, &mut menu_ui).or(symbol);
+            symbol = formula::ui(ui, &numbers, Setting { size: of_numbers, ..setting }, &mut menu_ui).or(symbol);
         }
     }
-    let strong = Setting { size: 15.0, strong: true, ..setting };
+    let strong = Setting { size: of_result, strong: true, ..setting };
     formula::ui(ui, &formula::result(stage), strong, &mut menu_ui).or(symbol)
 }
 

@@ -4,13 +4,15 @@ use super::{question, summary};
 use crate::app::command::{Action, Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::LessonRun;
+use crate::app::overlay::legend_room;
 use crate::app::panel::explain;
 use crate::app::panel::widgets::markdown;
 use crate::app::text::lesson as told;
 use crate::language::t;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Area, Button, FontId, Frame, Id, Label, Layout, Order, ProgressBar, Rect, RichText, ScrollArea, Ui, vec2,
+    Align, Area, Button, Color32, FontId, Frame, Id, Label, Layout, Mesh, Order, ProgressBar, Rect, RichText,
+    ScrollArea, Separator, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -18,20 +20,38 @@ use egui_phosphor::regular as icon;
 const WIDTH: f32 = 420.0;
 /// Margin around the card, in points.
 const MARGIN: f32 = 8.0;
-/// What the card may cover of the view's height; before an audience, whose letters are large, more.
-const SHARE: [f32; 2] = [0.62, 0.7];
+/// Least height of its text, in points: two lines, which one can scroll through.
+const LEAST_TEXT: f32 = 36.0;
+/// Where text goes on below, its last points fade.
+const FADE: f32 = 14.0;
+/// What of a page is seen again on the next one, in points: a line.
+const SEEN_AGAIN: f32 = 18.0;
+
+/// Height of the line above the way on, with the room around it, in points.
+const SEPARATOR: f32 = 6.0;
+/// A progress bar narrower than this tells nothing, in points.
+const LEAST_BAR: f32 = 24.0;
 
 /// Rows of a title; what is longer ends in "…".
 const TITLE_ROWS: usize = 3;
 
-/// The card in the upper left corner of the view while a lesson is under way; its rectangle.
+/// Where the card lies, and whether it has more text than room.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app::panel) struct ShownCard {
+    /// Its rectangle.
+    pub rect: Rect,
+    /// Whether text goes on below what is seen of it.
+    pub has_rest: bool,
+}
+
+/// The card in the upper left corner of the view while a lesson is under way. It ends above the legend.
 pub(in crate::app::panel) fn ui(
     ui: &Ui,
     rect: Rect,
     bar: Option<Rect>,
     view: &FrameView,
     commands: &mut Vec<Command>,
-) -> Option<Rect> {
+) -> Option<ShownCard> {
     let lesson = view.lesson.filter(|_| view.settings.lesson_visible)?;
     let beside_bar = bar.map_or(rect.width(), |bar| bar.left() - rect.left()) - 2.0 * MARGIN;
     let width = WIDTH.min(beside_bar.max(rect.width() * 0.5));
@@ -41,20 +61,58 @@ pub(in crate::app::panel) fn ui(
     let area = Area::new(Id::new("lesson card")).order(Order::Middle).fixed_pos(rect.min + vec2(MARGIN, MARGIN));
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.95);
-        Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
+        let frame = Frame::popup(ui.style()).fill(fill);
+        let around = frame.total_margin().sum().y;
+        let shown = frame.show(ui, |ui| {
             ui.set_width(width - 16.0);
             head_ui(ui, lesson, commands);
-            let height = rect.height() * SHARE[usize::from(view.settings.presentation.is_on)];
-            let scroll = ScrollArea::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
-            scroll.show(ui, |ui| match lesson.step() {
-                Some(_) => step_ui(ui, lesson, view, commands),
-                None => summary::ui(ui, lesson, view, commands),
-            });
-            ui.separator();
-            way_ui(ui, lesson, view, commands);
+            let spacing = ui.spacing();
+            let foot = SEPARATOR + spacing.interact_size.y + 3.0 * spacing.item_spacing.y;
+            let room = rect.height() - MARGIN - legend_room(rect) - around - ui.min_rect().height() - foot;
+            let has_rest = body_ui(ui, room.max(LEAST_TEXT), lesson, view, commands);
+            ui.add(Separator::default().spacing(SEPARATOR));
+            way_ui(ui, has_rest, lesson, view, commands);
+            has_rest
         });
+        shown.inner
     });
-    Some(shown.response.rect)
+    Some(ShownCard { rect: shown.response.rect, has_rest: shown.inner })
+}
+
+/// What the step says and asks, as high as its text or, if that is less, the room; whether it goes on below.
+fn body_ui(ui: &mut Ui, height: f32, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) -> bool {
+    let scroll = ScrollArea::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
+    let shown = scroll.show(ui, |ui| {
+        if is_turned(ui, lesson) {
+            ui.scroll_with_delta(vec2(0.0, SEEN_AGAIN - height));
+        }
+        match lesson.step() {
+            Some(_) => step_ui(ui, lesson, view, commands),
+            None => summary::ui(ui, lesson, view, commands),
+        }
+    });
+    let seen = shown.inner_rect;
+    let has_rest = shown.state.offset.y + seen.height() + 1.0 < shown.content_size.y;
+    if has_rest {
+        let mut fade = Mesh::default();
+        let fill = ui.visuals().window_fill;
+        for (y, color) in [(seen.bottom() - FADE, Color32::TRANSPARENT), (seen.bottom(), fill)] {
+            fade.colored_vertex(pos2(seen.left(), y), color);
+            fade.colored_vertex(pos2(seen.right(), y), color);
+        }
+        fade.add_triangle(0, 1, 2);
+        fade.add_triangle(1, 2, 3);
+        ui.painter().add(fade);
+    }
+    has_rest
+}
+
+/// Whether a page of this step was turned since the last frame.
+fn is_turned(ui: &Ui, lesson: &LessonRun) -> bool {
+    let (memory, now) = (Id::new("pages of the card"), (lesson.place(), lesson.pages()));
+    let before: Option<(usize, u32)> = ui.data(|data| data.get_temp(memory));
+    ui.data_mut(|data| data.insert_temp(memory, now));
+    before.is_some_and(|(place, pages)| place == now.0 && pages < now.1)
 }
 
 fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
@@ -94,18 +152,31 @@ fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec
     }
 }
 
-/// Back, how far it is, and on.
-fn way_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
+/// Back, how far it is, and on: to the rest of the text, where it has more than room.
+fn way_ui(ui: &mut Ui, has_rest: bool, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         button_ui(ui, Action::PREVIOUS_STEP, &t!("{icon}  Back", icon = icon::CARET_LEFT), view, commands);
-        let progress = told::progress(lesson.place(), lesson.len());
-        let share = lesson.place().min(lesson.len()) as f32 / lesson.len().max(1) as f32;
-        let room = (ui.available_width() - 190.0).max(40.0);
-        let bar = ui.add(ProgressBar::new(share).desired_width(room).desired_height(6.0)).on_hover_text(&progress);
-        bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &progress));
-        ui.label(RichText::new(progress).small());
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            button_ui(ui, Action::NEXT_STEP, &t!("Next  {icon}", icon = icon::CARET_RIGHT), view, commands);
+            let on = match has_rest {
+                true => t!("More  {icon}", icon = icon::CARET_DOWN),
+                false => t!("Next  {icon}", icon = icon::CARET_RIGHT),
+            };
+            button_ui(ui, Action::NEXT_STEP, &on, view, commands);
+            if Action::SKIP_STAGES.is_possible(view) {
+                button_ui(ui, Action::SKIP_STAGES, Action::SKIP_STAGES.icon, view, commands);
+            }
+            let stage = view.lesson_stage().map(|[stage, count]| told::stage_progress(stage, count));
+            let progress: Vec<String> =
+                [told::progress(lesson.place(), lesson.len())].into_iter().chain(stage).collect();
+            let progress = progress.join(" · ");
+            ui.label(RichText::new(&progress).small());
+            let room = ui.available_width();
+            if room > LEAST_BAR {
+                let share = lesson.place().min(lesson.len()) as f32 / lesson.len().max(1) as f32;
+                let bar = ui.add(ProgressBar::new(share).desired_width(room).desired_height(6.0));
+                let bar = bar.on_hover_text(&progress);
+                bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &progress));
+            }
         });
     });
 }

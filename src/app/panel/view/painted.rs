@@ -11,6 +11,8 @@ pub struct PaintedView {
     pub painter: Painter,
     /// Where cards and buttons lie over it.
     pub covered: Vec<Rect>,
+    /// Whether the card of a lesson has more text than room, which goes on below what is seen of it.
+    pub has_rest_of_card: bool,
     /// The gizmo and handles, painted above labels.
     pub on_top: Vec<Shape>,
     /// Whether the pointer is on something that can be dragged.

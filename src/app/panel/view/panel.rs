@@ -52,16 +52,17 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         hidden::ui(ui, rect, view, commands),
         nothing_found::ui(ui, rect, view, commands),
     ];
-    if view.settings.has_panels() {
+    let beside = if view.settings.has_panels() {
         let bar = bar::ui(ui, rect, view, commands);
-        covered.push(card::ui(ui, rect, bar, view, commands));
-        covered.push(lesson::card::ui(ui, rect, bar, view, commands));
-        covered.push(bar);
+        covered.extend([card::ui(ui, rect, bar, view, commands), bar]);
+        bar
     } else {
         let numbers = numbers::place(ui.ctx(), view);
-        covered.push(lesson::card::ui(ui, rect, numbers, view, commands));
         covered.push(numbers);
-    }
+        numbers
+    };
+    let lesson_card = lesson::card::ui(ui, rect, beside, view, commands);
+    covered.push(lesson_card.map(|card| card.rect));
     confirmation::ui(ui, rect, view);
     add_menu::at_pointer_ui(ui, &output, view, commands);
     let covered = covered.into_iter().flatten().collect();
@@ -69,6 +70,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         rect,
         painter: output.painter,
         covered,
+        has_rest_of_card: lesson_card.is_some_and(|card| card.has_rest),
         on_top: drag.on_top,
         is_busy: drag.is_over || grip.is_over || edges.is_over,
         scale: drag.scale,

@@ -1,0 +1,71 @@
+//! The card of a lesson leaves the legend and the numbers beside it free.
+
+use crate::common::opened::carry_out;
+use collidoscope::app::command::{Action, Command, LessonCommand, ViewCommand};
+use collidoscope::app::model::source::Source;
+use collidoscope::app::style::theme;
+use collidoscope::app::{App, FrameInput};
+use collidoscope::language::{Language, speak};
+use collidoscope::scene::shipped_scenes;
+use egui::{Context, Pos2, RawInput, Rect, Vec2, vec2};
+
+/// Of screens before an audience, in pixels.
+const SCREENS: [Vec2; 3] = [vec2(1280.0, 720.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
+/// A page is turned in an animation.
+const FRAMES: usize = 30;
+
+fn presented(key: &str, language: Language) -> App {
+    let scene = shipped_scenes().iter().find(|shipped| shipped.key == key).expect(key).load().unwrap();
+    let mut app = App::new(scene, Source::Shipped(key.to_owned()));
+    app.apply(Command::View(ViewCommand::SetLanguage(language)));
+    app.apply(Command::View(ViewCommand::Present(true)));
+    app
+}
+
+fn frames(ctx: &Context, app: &mut App, size: Vec2) {
+    let scale = app.interface_scale(size.y);
+    ctx.set_pixels_per_point(scale);
+    let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, size / scale));
+    for _ in 0..FRAMES {
+        let input = RawInput { screen_rect, ..RawInput::default() };
+        let _ = ctx.run(input, |ctx| app.pass(ctx, &FrameInput::default(), &mut || true));
+    }
+}
+
+/// Walks a lesson to its summary by the key of a presenter's remote: what is told at each stop.
+fn walked(key: &str, language: Language, size: Vec2, mut told: impl FnMut(String, &App)) {
+    let _spoken = speak(language);
+    let mut app = presented(key, language);
+    let ctx = Context::default();
+    theme::install(&ctx);
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+    loop {
+        frames(&ctx, &mut app, size);
+        let lesson = app.view().lesson.expect("it is under way");
+        let stage = app.view().lesson_stage().map_or(0, |[stage, _]| stage);
+        told(format!("{key}, {language:?}, {size}, step {}, stage {stage}", lesson.place() + 1), &app);
+        let Some(next) = Action::NEXT_STEP.command(&app.view()) else { return };
+        carry_out(&mut app, next);
+    }
+}
+
+fn everywhere(mut told: impl FnMut(String, &App)) {
+    let lessons = shipped_scenes().iter().map(|shipped| shipped.key).filter(|key| key.starts_with("lesson_"));
+    for key in lessons {
+        for size in SCREENS {
+            [Language::English, Language::Japanese].map(|language| walked(key, language, size, &mut told));
+        }
+    }
+}
+
+#[test]
+fn the_card_covers_neither_the_legend_nor_the_numbers_in_any_step_of_any_lesson() {
+    let mut found = Vec::new();
+    everywhere(|place, app| {
+        let covered = &app.picture().expect("the view is shown").covered;
+        let pairs = (0..covered.len()).flat_map(|a| (0..a).map(move |b| [a, b]));
+        let meet = |[a, b]: &[usize; 2]| covered[*a].shrink(0.5).intersects(covered[*b]);
+        found.extend(pairs.filter(meet).map(|[a, b]| format!("{place}: {:?} and {:?}", covered[a], covered[b])));
+    });
+    assert!(found.is_empty(), "{} times:\n{}", found.len(), found.join("\n"));
+}
