@@ -256,6 +256,7 @@ impl App {
         self.session.follow_history(self.layout.is_in_front(Tab::Causes));
         self.session.advance(elapsed, may_go_on);
         self.follow_lesson(may_go_on);
+        self.session.leave_events_out(self.view().untold());
         self.tell_missed();
         self.tell_uncaused();
         self.tell_breaks();

@@ -28,6 +28,16 @@ pub fn rounded_text(x: f64, digits: usize) -> String {
     typeset(x, |x| rounded(x, digits))
 }
 
+/// The components of a vector as rounded digits show them: one that is nothing beside the greatest, as what rounding leaves
+/// where coordinates cancel, is 0.
+pub fn beside_greatest<const N: usize>(components: [f64; N]) -> [f64; N] {
+    /// Of a vector that was computed by a few operations.
+    const ROUNDINGS: f64 = 8.0;
+    let greatest = components.iter().fold(0.0, |greatest: f64, x| greatest.max(x.abs()));
+    let rounding = ROUNDINGS * f64::EPSILON * greatest;
+    components.map(|x| if x.abs() <= rounding && greatest.is_finite() { 0.0 } else { x })
+}
+
 /// A number with every digit, so that it parses to the same bits, and with the keyboard's minus sign.
 pub fn exact_text(x: f64) -> String {
     let is_plain = x == 0.0 || (1e-5..1e16).contains(&x.abs());
@@ -87,6 +97,14 @@ mod tests {
         assert_eq!([1.5e12, -2.5e-9, 1e-9, 999_999.9].map(six), ["1.5e12", "−2.5e−9", "1e−9", "1000000"]);
         assert_eq!([1_234_567.0, 12_345_678.0].map(six), ["1234567", "1.23457e7"]);
         assert_eq!([1, 2, 3].map(|digits| rounded_text(-1.767_767, digits)), ["−2", "−1.8", "−1.77"]);
+    }
+
+    #[test]
+    fn a_component_that_is_nothing_beside_the_greatest_is_0_and_a_small_vector_stays() {
+        assert_eq!(beside_greatest([-0.3994, -1.11e-16, 2.0]), [-0.3994, 0.0, 2.0]);
+        assert_eq!(beside_greatest([1e-16, -2e-17, 0.0]), [1e-16, -2e-17, 0.0]);
+        assert_eq!(beside_greatest([1e-12, 5.0]), [1e-12, 5.0]);
+        assert_eq!(beside_greatest([f64::INFINITY, 1.0]), [f64::INFINITY, 1.0]);
     }
 
     #[test]

@@ -117,14 +117,15 @@ impl Walk {
         self.places.iter().find(|place| place.step == step && place.role == role)?.found
     }
 
-    /// The moment that decides what a step asks: of things to be put in order or touched the first one.
+    /// The moment that decides what a step asks: of things that are touched the first one, of those to be put in order the last,
+    /// at which all have come.
     pub fn decisive(&self, step: usize) -> Option<Found> {
         if let Some(RightAnswer::Touched { first: Some(at), .. }) = self.answer(step) {
             return Some(Found { at: *at, phase: Phase::After, event: None });
         }
         let ordered = self.places.iter().filter(|place| place.step == step && matches!(place.role, Role::Ordered(_)));
-        let first = ordered.filter_map(|place| place.found).min_by_key(|found| found.at);
-        self.moment(step, Role::Asked).or(first).or_else(|| self.moment(step, Role::Shown))
+        let last = ordered.filter_map(|place| place.found).max_by_key(|found| found.at);
+        self.moment(step, Role::Asked).or(last).or_else(|| self.moment(step, Role::Shown))
     }
 
     /// The right answer to what a step asks, once it is known.

@@ -100,13 +100,14 @@ pub(super) fn contact_at_start(
     probe.record(|| stages::start_normal(&impact, surface_normal));
     probe.record(|| stages::impact_flags(&impact));
     probe.record(|| {
+        let squared = overshoot.length_squared();
         let (condition, decision): (_, Decision) = match () {
             () if touching => ("R = r²", SweepDecision::Touch.into()),
             () if inside => ("R = 0", BoxDecision::CenterInside.into()),
             () if overshoot == DVec3::ZERO => ("R = 0", BoxDecision::CenterOnSurface.into()),
-            () => ("R < r²", SweepDecision::Overlap.into()),
+            () => ("R < r²", SweepDecision::of_overlap(squared, sweep.radius * sweep.radius).into()),
         };
-        Stage::verdict(condition, decision).term("R", overshoot.length_squared()).term("r", sweep.radius)
+        Stage::verdict(condition, decision).term("R", squared).term("r", sweep.radius)
     });
     let status = if touching { SweepStatus::Touching } else { SweepStatus::Overlap };
     ObstacleSweep { status, impact: Some(impact) }

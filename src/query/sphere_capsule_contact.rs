@@ -65,9 +65,12 @@ impl Path<'_> {
         }
         let touching = piece.distance.r == self.reach * self.reach;
         probe.record(|| {
-            let (condition, decision) =
-                if touching { ("R = r²", SweepDecision::Touch) } else { ("R < r²", SweepDecision::Overlap) };
-            Stage::verdict(condition, decision).term("R", piece.distance.r).term("r", self.reach)
+            let r = piece.distance.r;
+            let (condition, decision) = match touching {
+                true => ("R = r²", SweepDecision::Touch),
+                false => ("R < r²", SweepDecision::of_overlap(r, self.reach * self.reach)),
+            };
+            Stage::verdict(condition, decision).term("R", r).term("r", self.reach)
         });
         let status = if touching { SweepStatus::Touching } else { SweepStatus::Overlap };
         ObstacleSweep { status, impact: Some(impact) }

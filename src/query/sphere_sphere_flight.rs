@@ -137,7 +137,7 @@ fn record_stretches([a, b]: [&SphereSweep; 2], path: &Parabola, (is_hit, t): (bo
 fn verdict(status: SweepStatus, [q, r, reach]: [f64; 3], [t, limit]: [f64; 2]) -> Stage {
     use SweepStatus::*;
     let (condition, decision): (_, Decision) = match status {
-        Overlap => ("R < r²", SweepDecision::Overlap.into()),
+        Overlap => ("R < r²", SweepDecision::of_overlap(r, reach * reach).into()),
         Touching => ("R = r²", SweepDecision::Touch.into()),
         MissParallel | MissReceding => ("R > r² ∧ Q ≥ 0", SweepDecision::NeverNearer.into()),
         MissApart => ("R > r²", SweepDecision::ParabolaApart.into()),

@@ -171,9 +171,9 @@ fn root_stage(distance: &SquaredDistance, t: f64, a: &SphereSweep, b: &SphereSwe
 
 fn verdict(distance: &SquaredDistance, status: SweepStatus, t: f64, limit: f64) -> Stage {
     use SweepStatus::*;
-    let SquaredDistance { q: approach, discriminant, .. } = *distance;
+    let SquaredDistance { q: approach, r, reach, discriminant, .. } = *distance;
     let (condition, decision): (_, Decision) = match status {
-        Overlap => ("R < r²", SweepDecision::Overlap.into()),
+        Overlap => ("R < r²", SweepDecision::of_overlap(r, reach * reach).into()),
         Touching => ("R = r²", SweepDecision::Touch.into()),
         MissParallel => ("R > r² ∧ P = 0", SpheresDecision::AtRest.into()),
         MissReceding => ("R > r² ∧ Q ≥ 0", SpheresDecision::Receding { approach }.into()),

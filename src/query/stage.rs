@@ -162,6 +162,11 @@ impl Stage {
         }
     }
 
+    /// Whether a symbol stands for its result or a term of it.
+    pub fn involves(&self, symbol: &str) -> bool {
+        self.symbol() == Some(symbol) || self.terms.iter().any(|(term, _)| *term == symbol)
+    }
+
     /// The symbol of the result: what stands left of the formula's "="; `None` for decisions.
     pub fn symbol(&self) -> Option<&str> {
         self.value()?;

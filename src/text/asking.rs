@@ -1,7 +1,7 @@
 //! Questions that are not understood, in words.
 
 use crate::asking::{Amount, Form, Misread, Mistake, Shown, WordKind};
-use crate::expression::{Dimension, ExpressionError, rounded_text};
+use crate::expression::{Dimension, ExpressionError, beside_greatest, rounded_text};
 use crate::language::t;
 
 /// The question with what is not understood underlined, and what is wrong with it.
@@ -27,7 +27,9 @@ pub fn amount(amount: &Amount, unit: &str, digits: usize) -> String {
     let number = |value: f64| rounded_text(value, digits);
     let value = match amount {
         Amount::Number(value) => number(*value),
-        Amount::Vector(vector) => format!("({})", vector.to_array().map(number).join(", ")),
+        Amount::Vector(vector) => {
+            format!("({})", beside_greatest(vector.to_array()).map(number).join(", "))
+        }
         Amount::Truth(truth) => return (if *truth { t!("yes") } else { t!("no") }).to_owned(),
     };
     if unit.is_empty() { value } else { format!("{value} {unit}") }

@@ -69,6 +69,8 @@ pub struct FrameView<'a> {
     pub filtered: Option<&'a Filtered>,
     /// The events of the selected bodies and obstacles.
     pub of_selected: Option<&'a Filtered>,
+    /// All events but those of objects that a lesson hides, while it leaves them out.
+    pub told_events: Option<&'a Filtered>,
     /// The condition that was asked for, and when it holds.
     pub finding: Option<&'a Finding>,
     /// What every recorded event exchanged.
@@ -193,6 +195,7 @@ impl App {
             lanes: self.session.lanes(),
             filtered: self.session.filtered(),
             of_selected: self.session.of_selected(),
+            told_events: self.session.told_events(),
             finding: self.session.finding(),
             ledger: self.session.ledger(),
             running_totals: self.session.running_totals(),
@@ -250,9 +253,9 @@ impl App {
 }
 
 impl<'a> FrameView<'a> {
-    /// The lanes of the timeline: of all events, or of those of the filter.
+    /// The lanes of the timeline: of all events that a lesson tells, or of those of the filter.
     pub fn shown_lanes(&self) -> &'a Lanes {
-        self.filtered.map_or(self.lanes, Filtered::lanes)
+        self.filtered.or(self.told_events).map_or(self.lanes, Filtered::lanes)
     }
 
     /// What each cause contributed to the velocity of the body selected last, up to the moment on display.
@@ -406,6 +409,12 @@ impl FrameView<'_> {
     /// What the lesson keeps out of sight.
     pub fn concealed(&self) -> Concealed {
         self.lesson.map_or_else(Concealed::default, LessonRun::concealed)
+    }
+
+    /// The objects whose events a lesson does not tell.
+    pub fn untold(&self) -> BTreeSet<Id> {
+        let concealed = self.concealed();
+        if concealed.later_events() { concealed.objects().collect() } else { BTreeSet::new() }
     }
 
     /// Whether a lesson lets lists tell of an event between these at an instant.

@@ -3,7 +3,7 @@
 use super::formula;
 use super::html::Html;
 use crate::app::model::explain::Explained;
-use crate::app::text::stages::{name_of, reason_of};
+use crate::app::text::stages::{name_of, reason_of, remarks_of};
 use crate::app::text::{explained as told, handout as words};
 use crate::query::{Digits, Notation, Stage, powers_raised};
 use crate::text::stage;
@@ -18,8 +18,8 @@ pub(super) fn write(html: &mut Html, explained: &Explained, stages: usize) {
                 html.words(&told::reason(explained));
             });
         }
-        if let Some(numbered) = told::numbered(explained) {
-            html.element("p", &[("class", "why")], &numbered);
+        if let Some(symbols) = told::symbols(explained, explained.stages.iter().take(stages)) {
+            html.element("p", &[("class", "why")], &symbols);
         }
         html.within("ol", &[("class", "stages")], |html| {
             explained.stages.iter().take(stages).for_each(|stage| write_stage(html, explained, stage));
@@ -47,8 +47,8 @@ fn write_stage(html: &mut Html, explained: &Explained, stage: &Stage) {
             }
             html.words(&powers_raised(&stage::result(&stage.result, Digits::Four)));
         });
-        if let Some(remark) = &stage.remark {
-            html.element("p", &[("class", "why")], &stage::remark(remark));
+        for remark in remarks_of(explained, stage) {
+            html.element("p", &[("class", "why")], &remark);
         }
     });
 }

@@ -75,16 +75,13 @@ fn write_part(html: &mut Html, notation: &Notation) {
             write_part(html, inside);
             fence(html, *close, ["postfix", tall]);
         }),
-        Notation::Matrix(rows) => html.within("mrow", &[], |html| {
-            fence(html, '[', ["prefix", "true"]);
-            html.within("mtable", &[], |html| {
-                for row in rows {
-                    html.within("mtr", &[], |html| {
-                        row.iter().for_each(|entry| html.within("mtd", &[], |html| write_part(html, entry)));
-                    });
-                }
-            });
-            fence(html, ']', ["postfix", "true"]);
+        // Its brackets are drawn by the page's style: where a browser has no font for mathematics, those of a font stay small.
+        Notation::Matrix(rows) => html.within("mtable", &[], |html| {
+            for row in rows {
+                html.within("mtr", &[], |html| {
+                    row.iter().for_each(|entry| html.within("mtd", &[], |html| write_part(html, entry)));
+                });
+            }
         }),
     }
 }

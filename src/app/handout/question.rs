@@ -45,7 +45,7 @@ pub(super) fn write(html: &mut Html, figures: &mut Figures, ask: &Ask, right: Op
 
 /// What is right.
 pub(super) fn write_right(html: &mut Html, figures: &mut Figures, (ask, right): (&Ask, &RightAnswer), setup: &Setup) {
-    html.element("p", &[("class", "right")], &words::right(ask, right, setup));
+    html.element("p", &[("class", "right")], &told::told_right(ask, right, setup));
     if let (Ask::Curve(asked), RightAnswer::Curve { lines, ends, unit }) = (ask, right) {
         curve::write(html, figures, &Plot { range: asked.range, ends: *ends, unit }, lines);
     }

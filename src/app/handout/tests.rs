@@ -56,7 +56,7 @@ fn live_numbers_and_right_answers_are_those_of_the_run() {
     let right = |step| words(of_class(step, "right")[0]);
     assert_eq!(right(first), "It is: 5 m/s");
     // A quarter of a second after the impact: 5 m/s − 10 m/s² · 0.25 s = 2.5 m/s.
-    assert_eq!(right(second), "It is: B, up or at rest");
+    assert_eq!(right(second), "B is right: up or at rest");
     let exchange = words(of_class(third, "exchange")[0]);
     assert!(exchange.contains("speed along the normal 10 m/s 5 m/s"), "{exchange}");
     // ½ · 1 kg · 10² and 5².

@@ -14,6 +14,8 @@ pub struct EventFilter {
     known: BTreeSet<Id>,
     /// Whether it asks for events between two, and not for those of any.
     is_of_pair: bool,
+    /// Whose events it leaves out, whoever else takes part in them.
+    left_out: BTreeSet<Id>,
 }
 
 impl EventFilter {
@@ -27,7 +29,19 @@ impl EventFilter {
         ids.sort_by_key(|id| (setup.body_index(*id).is_none(), *id));
         let is_agent = |id: &Id| setup.body_index(*id).is_some_and(|body| setup.is_steered(body));
         let is_of_pair = ids.len() == 2 && !ids.iter().all(is_agent);
-        (!ids.is_empty()).then_some(EventFilter { ids, known, is_of_pair })
+        (!ids.is_empty()).then_some(EventFilter { ids, known, is_of_pair, left_out: BTreeSet::new() })
+    }
+
+    /// It takes all events but those of some objects; `None` without any.
+    pub fn of_all_but(left_out: &BTreeSet<Id>) -> Option<EventFilter> {
+        let none =
+            EventFilter { ids: Vec::new(), known: BTreeSet::new(), is_of_pair: false, left_out: BTreeSet::new() };
+        (!left_out.is_empty()).then(|| none.leaving_out(left_out))
+    }
+
+    /// The filter without events of some objects.
+    pub fn leaving_out(self, left_out: &BTreeSet<Id>) -> EventFilter {
+        EventFilter { left_out: left_out.clone(), ..self }
     }
 
     /// The filter without objects that the scene no longer has.
@@ -50,10 +64,11 @@ impl EventFilter {
 
     /// Whether it takes events between two objects; the same one twice stands for events with one participant.
     pub fn takes_pair(&self, [a, b]: [Id; 2]) -> bool {
-        match self.pair() {
+        let is_wanted = match self.pair() {
             Some(pair) => is_same_pair([a, b], pair),
-            None => self.known.contains(&a) || self.known.contains(&b),
-        }
+            None => self.known.is_empty() || self.known.contains(&a) || self.known.contains(&b),
+        };
+        is_wanted && ![a, b].iter().any(|id| self.left_out.contains(id))
     }
 
     /// Whether it takes an event; of a resting group, whether it takes any of its contacts.
@@ -108,6 +123,15 @@ mod tests {
         assert_eq!(taken(&[2, 1]), [true, true, false, false, false]);
         assert_eq!(taken(&[1, 3, 4]), [true, true, true, true, true]);
         assert_eq!(taken(&[3]), [false, false, false, true, true]);
+    }
+
+    #[test]
+    fn events_of_those_that_are_left_out_are_not_taken_whoever_else_takes_part() {
+        let hidden = [4].into();
+        let taken = |filter: EventFilter| [[1, 2], [1, 4], [4, 4], [2, 3]].map(|pair| filter.takes_pair(pair));
+        assert_eq!(taken(EventFilter::of_all_but(&hidden).expect("one")), [true, false, false, true]);
+        assert_eq!(taken(filter(&[1]).leaving_out(&hidden)), [true, false, false, false]);
+        assert_eq!(EventFilter::of_all_but(&BTreeSet::new()), None);
     }
 
     #[test]

@@ -10,8 +10,14 @@ use std::sync::Arc;
 /// Path segments of all trails together; with many bodies trails get shorter.
 const MOST_SEGMENTS: usize = 60_000;
 
-/// Opacity of the newest segment: trails are a hint behind everything else.
-const MOST_OPACITY: f32 = 0.6;
+/// Opacity of the newest segment and of the oldest. Trails of many bodies are a hint behind everything else; those of a few
+/// are followed to where they begin.
+fn opacities(bodies: usize) -> [f32; 2] {
+    if bodies > FEW { [0.6, 0.0] } else { [0.9, 0.2] }
+}
+
+/// Bodies whose trails can be told apart.
+const FEW: usize = 24;
 
 /// With more bodies than this, one line stands for several ticks in which a body hardly turns.
 const CROWD: usize = 1_000;
@@ -26,10 +32,12 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let room = MOST_SEGMENTS / bodies.max(1);
     let trail = &moment.trail[moment.trail.len().saturating_sub(room.max(1))..];
     let ticks = if bodies > CROWD { MOST_TICKS } else { 1 };
+    let [newest, oldest] = opacities(bodies);
     let mut add = |body: usize, segment: TrailSegment| {
         let body = &setup.bodies[body];
         let freshness = segment.ticks.map(|tick| freshness(tick, trail.len())).iter().sum::<f32>() / 2.0;
-        let color = faded(sketch.palette().body(body.id, body.color), MOST_OPACITY * freshness * freshness);
+        let opacity = oldest + (newest - oldest) * freshness * freshness;
+        let color = faded(sketch.palette().body(body.id, body.color), opacity);
         list.line(LineKind::Trail, Some(body.id), [segment.from, segment.to], Stroke::solid(1.4, color));
     };
     let mut open: Vec<Option<TrailSegment>> = vec![None; bodies];

@@ -1,9 +1,9 @@
 //! What an explanation found.
 
-use crate::app::model::explain::{Explained, Finding, Heading};
-use crate::expression::four_digits;
+use crate::app::model::explain::{Explained, ExplainedClock, Finding, Heading};
+use crate::expression::{four_digits, rounded_text};
 use crate::language::t;
-use crate::query::{Stage, Status};
+use crate::query::{Stage, Status, Value};
 use crate::sim::PairVerdict;
 use crate::text::{pair, stage, status};
 
@@ -15,15 +15,47 @@ pub fn title(explained: &Explained) -> String {
     }
 }
 
-/// Whom the numbers below symbols stand for: "1: cue; 2: eight"; `None` where no stage has any.
-pub fn numbered(explained: &Explained) -> Option<String> {
-    let [first, second] = match &explained.whose {
-        Some(whose) => whose.clone(),
-        // As the stages of a bench query call them.
-        None => ["A", "B"].map(str::to_owned),
+/// What symbols of these stages stand for: "1: cue; 2: eight", whom the numbers below them mean, and in what `t` counts;
+/// `None` where they have neither.
+pub fn symbols<'a>(explained: &Explained, stages: impl IntoIterator<Item = &'a Stage>) -> Option<String> {
+    let [mut is_numbered, mut is_timed] = [false; 2];
+    for stage in stages {
+        is_numbered |= stage.numbers_two();
+        is_timed |= explained.inside.is_some() && stage.involves(TIME);
+    }
+    let numbered = is_numbered.then(|| {
+        let [first, second] = match &explained.whose {
+            Some(whose) => whose.clone(),
+            // As the stages of a bench query call them.
+            None => ["A", "B"].map(str::to_owned),
+        };
+        t!("1: {first}; 2: {second}", first, second)
+    });
+    let timed = is_timed.then(|| match explained.clock {
+        Some(ExplainedClock { tick_length, .. }) => {
+            t!("t: in ticks of {length} s", length = four_digits(tick_length))
+        }
+        None => t!("t: as a share of the sweep").to_owned(),
+    });
+    let told: Vec<String> = numbered.into_iter().chain(timed).collect();
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
+/// The symbol of the time of impact.
+const TIME: &str = "t";
+
+/// A time of impact in seconds: "0.5 · 0.03333 s = 0.01667 s"; `None` where the stage computes none, or no time of a run.
+pub fn in_seconds(explained: &Explained, stage: &Stage) -> Option<String> {
+    let ExplainedClock { tick_length, at } = explained.clock?;
+    let (Some(TIME), Some(Value::Scalar(t)), true) = (stage.symbol(), stage.value(), explained.inside.is_some()) else {
+        return None;
     };
-    let is_numbered = explained.stages.iter().any(Stage::numbers_two);
-    is_numbered.then(|| t!("1: {first}; 2: {second}", first, second))
+    let [t, length, seconds] = [*t, tick_length, t * tick_length].map(four_digits);
+    let told = t!("{t} · {length} s = {seconds} s", t, length, seconds);
+    Some(match at {
+        Some(at) => t!("{told}; the time of the run is then {at} s", at = rounded_text(at, 6), told),
+        None => told,
+    })
 }
 
 /// What came of it, in a word: "HIT".

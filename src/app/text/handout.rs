@@ -1,9 +1,7 @@
 //! What a handout says beside what its lesson says.
 
-use crate::app::text::lesson;
 use crate::expression::rounded_text;
 use crate::language::{Text, t, text};
-use crate::lesson::RightAnswer;
 use crate::scene::{Ask, AskNumber};
 use crate::sim::Setup;
 
@@ -97,16 +95,6 @@ pub fn how_to_answer(ask: &Ask, unit: &str, setup: &Setup) -> Option<String> {
         Ask::Touched(touched) => t!("Tick everything that {name} will touch:", name = setup.label_of(touched.by)),
         Ask::Curve(_) => t!("Sketch the curve into the plot.").to_owned(),
     })
-}
-
-/// "It is: 5 m/s", "It is: B, it comes up again", where there are words for it.
-pub fn right(ask: &Ask, right: &RightAnswer, setup: &Setup) -> String {
-    let is = lesson::right(ask, right, setup);
-    match right {
-        RightAnswer::Choice(place) => t!("It is: {is}", is = format!("{}, {is}", lesson::letter(*place))),
-        _ if is.is_empty() => t!("It is as drawn here.").to_owned(),
-        _ => t!("It is: {is}", is),
-    }
 }
 
 /// In place of a plot, where it is not seen.

@@ -122,11 +122,21 @@ pub fn right(ask: &Ask, right: &RightAnswer, setup: &Setup) -> String {
     }
 }
 
+/// The right answer in a sentence: "It is: 5 m/s"; of options, which are sentences of their own, "B is right: It comes up again".
+pub fn told_right(ask: &Ask, answer: &RightAnswer, setup: &Setup) -> String {
+    let is = right(ask, answer, setup);
+    match answer {
+        RightAnswer::Choice(place) => t!("{letter} is right: {is}", letter = letter(*place), is),
+        _ if is.is_empty() => t!("It is as drawn here.").to_owned(),
+        _ => t!("It is: {is}", is),
+    }
+}
+
 /// What came of an answer: "Right: 5 m/s.", "Not so: 7 m/s was predicted, it is 5 m/s: 2 m/s too much."
 pub fn outcome(ask: &Ask, answered: &Answered, setup: &Setup) -> String {
     let is = right(ask, &answered.right, setup);
     let (Some(given_one), Some(judgement)) = (&answered.given, answered.judgement) else {
-        return if is.is_empty() { t!("It is as drawn here.").to_owned() } else { t!("It is: {is}", is) };
+        return told_right(ask, &answered.right, setup);
     };
     let unit = unit_of(&answered.right);
     if let Off::Curve(_) = judgement.off {
@@ -138,14 +148,13 @@ pub fn outcome(ask: &Ask, answered: &Answered, setup: &Setup) -> String {
     match (judgement.is_right, judgement.off) {
         (true, Off::Number(_)) => t!("Right: {predicted} was predicted, it is {is}.", predicted, is),
         (true, Off::Other | Off::InPlace(_) | Off::Touched { .. }) => t!("Right: {is}", is),
-        (false, Off::InPlace(in_place)) => t!(
-            "Not so, {in_place} in place: {predicted}
-It is: {is}",
-            in_place,
-            predicted,
-            is
-        ),
-        (false, Off::Other) => t!("Not so: {predicted}\nIt is: {is}", predicted, is),
+        (false, Off::InPlace(in_place)) => {
+            let not_so = t!("Not so, {in_place} in place: {predicted}", in_place, predicted);
+            format!("{not_so}\n{}", told_right(ask, &answered.right, setup))
+        }
+        (false, Off::Other) => {
+            format!("{}\n{}", t!("Not so: {predicted}", predicted), told_right(ask, &answered.right, setup))
+        }
         (false, Off::Number(_) | Off::Touched { .. }) | (_, Off::Arrow { .. } | Off::Place(_) | Off::Curve(_)) => {
             t!(
                 "{verdict}: {predicted} was predicted, it is {is}: {unit}.",

@@ -1,11 +1,19 @@
 //! What a stage computes and of which bodies.
 
+use super::explained::in_seconds;
 use crate::app::model::explain::Explained;
 use crate::language::t;
 use crate::query::{
     BoxStage, CapsuleStage, PointingStage, Remark, ResponseStage, Sphere, Stage, StageKind, SteeringStage, SweepStage,
 };
 use crate::text::stage;
+
+/// What there is to know beside its numbers: a remark, the time of impact in seconds, and that it is nothing but rounding.
+pub fn remarks_of(explained: &Explained, stage: &Stage) -> Vec<String> {
+    let rounding = stage.is_rounding().then(|| t!("no more than rounding: it stands for 0").to_owned());
+    let remark = stage.remark.as_ref().map(stage::remark);
+    remark.into_iter().chain(in_seconds(explained, stage)).chain(rounding).collect()
+}
 
 /// The name of a stage, with the bodies it is about: "Distance of ball 1 to the left wall", "Velocity of ball 2 after".
 pub fn name_of(explained: &Explained, stage: &Stage) -> String {

@@ -1,5 +1,17 @@
 //! Decisions that sweeps have in common.
 
+impl SweepDecision {
+    /// An overlap at the start or, where the squared distance is less than that of a touch by no more than rounding, a touch.
+    pub(crate) fn of_overlap(squared: f64, reach_squared: f64) -> SweepDecision {
+        /// Of two squares, each of which is computed by a few operations from rounded numbers.
+        const ROUNDINGS: f64 = 8.0;
+        match reach_squared - squared <= ROUNDINGS * f64::EPSILON * reach_squared {
+            true => SweepDecision::TouchButForRounding,
+            false => SweepDecision::Overlap,
+        }
+    }
+}
+
 /// The result of a sweep, against any obstacle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SweepDecision {
@@ -7,6 +19,8 @@ pub enum SweepDecision {
     Overlap,
     /// They touch at the start.
     Touch,
+    /// They touch at the start, and are nearer than that by no more than rounding.
+    TouchButForRounding,
     /// The sphere does not move.
     AtRest,
     /// The line of motion stays farther away than the radius.

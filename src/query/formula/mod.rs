@@ -2,6 +2,7 @@
 
 mod notation;
 mod render;
+mod rounding;
 
 pub use notation::{Leaf, LeafKind, Notation, SymbolParts, powers_raised, symbol_parts};
 pub use render::Span;

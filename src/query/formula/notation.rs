@@ -305,10 +305,11 @@ impl Writer<'_> {
                 Notation::Row(vec![leaf(function.clone(), LeafKind::Word), self.list(['(', ')'], arguments)])
             }
             Expression::Vector(components) => {
-                let column: Vec<Vec<Notation>> = components.iter().map(|part| vec![self.write(part)]).collect();
-                // Fractions beside each other are wider than a panel.
-                match column.iter().flatten().any(Notation::is_tall) {
-                    true => Notation::Matrix(column),
+                // Fractions beside each other are wider than a panel, and those below each other as high.
+                let is_tall = components.iter().any(|part| self.write(part).is_tall());
+                let flat = Writer { is_flat: true, ..self };
+                match is_tall {
+                    true => Notation::Matrix(components.iter().map(|part| vec![flat.write(part)]).collect()),
                     false => self.list(['(', ')'], components),
                 }
             }

@@ -1,7 +1,7 @@
 //! A stage's formula for display, with and without its numbers.
 
 use super::super::{Stage, Value};
-use crate::expression::{Digits, Token, is_function, number_text, tokens};
+use crate::expression::{Digits, Token, beside_greatest, is_function, number_text, tokens};
 use glam::DVec3;
 
 /// A piece of a formula on display.
@@ -93,6 +93,9 @@ pub(super) fn value_text(value: &Value, digits: Digits) -> String {
     let row = |numbers: &[f64], between: &str| numbers.iter().map(|&x| number(x)).collect::<Vec<_>>().join(between);
     match value {
         Value::Scalar(x) => number(*x),
+        Value::Vector(v) | Value::Point(v) if digits == Digits::Four => {
+            format!("({})", row(&beside_greatest(v.to_array()), ", "))
+        }
         Value::Vector(v) | Value::Point(v) => format!("({})", row(&v.to_array(), ", ")),
         Value::Homogeneous(v) => format!("({})", row(&v.to_array(), ", ")),
         Value::Matrix(matrix) => {

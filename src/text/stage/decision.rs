@@ -66,6 +66,9 @@ fn sweep(decision: SweepDecision) -> String {
     match decision {
         SweepDecision::Overlap => t!("they overlap at the start").to_owned(),
         SweepDecision::Touch => t!("they touch at the start").to_owned(),
+        SweepDecision::TouchButForRounding => {
+            t!("they touch at the start: they are nearer by no more than rounding").to_owned()
+        }
         SweepDecision::AtRest => t!("no motion: to = from").to_owned(),
         SweepDecision::Apart => t!("the line of motion passes beside: it never comes as near as the radius").to_owned(),
         SweepDecision::NeverNearer => t!("the distance never falls").to_owned(),

@@ -1,6 +1,8 @@
 //! An event of the recording: the sweep that found it, and the response to it.
 
-use super::{Comparison, Explained, Finding, Heading, Subject, SymbolColors, Tone, Verdict, joint, pair};
+use super::{
+    Comparison, Explained, ExplainedClock, Finding, Heading, Subject, SymbolColors, Tone, Verdict, joint, pair,
+};
 use crate::app::model::event_log::EventRef;
 use crate::query::{Collider, Mark, Role, Stage, SweepStage, Value, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
@@ -56,8 +58,10 @@ fn impact_of(
     let verdict = Verdict { tone: Tone::Hit, finding, decided_at };
     let name = format!("{} – {}", setup.label_of(impact.body), setup.label_of(impact.other));
     let events = pair::events_of(setup, record, pair);
+    let clock = ExplainedClock { tick_length: setup.clock.tick_length(), at: Some(setup.clock.seconds(event.at)) };
     Some(Explained {
         tick: Some(record.start.tick),
+        clock: Some(clock),
         colors: SymbolColors::of(&stages),
         headings: vec![(0, Heading::Sweep), (response_from, Heading::Response)],
         inside: Some(pair::course(setup, record, pair, (segment, approach), &events)),

@@ -16,6 +16,8 @@ pub struct Explained {
     pub name: String,
     /// The tick that it is about; a bench query is about none.
     pub tick: Option<u64>,
+    /// How its times, which count ticks, are told in seconds.
+    pub clock: Option<ExplainedClock>,
     /// What came of it, and why.
     pub verdict: Verdict,
     /// The stages, in the order in which they were computed.
@@ -38,6 +40,15 @@ pub struct Explained {
     pub impact: Option<Box<Impact>>,
     /// How those that the stages call A and B, or whose surface they speak of, are called.
     pub whose: Option<[String; 2]>,
+}
+
+/// How times that count ticks are told in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExplainedClock {
+    /// The length of a tick, in seconds.
+    pub tick_length: f64,
+    /// When it happened, in seconds since tick 0, where an event is explained.
+    pub at: Option<f64>,
 }
 
 /// What came of it, and why.
@@ -140,6 +151,7 @@ impl Explained {
             subject,
             name,
             tick: None,
+            clock: None,
             verdict,
             colors: SymbolColors::of(&stages),
             stages,

@@ -18,7 +18,7 @@ mod subject;
 mod symbols;
 
 pub use asked::asked;
-pub use explained::{Explained, Finding, Heading, Tone, Verdict};
+pub use explained::{Explained, ExplainedClock, Finding, Heading, Tone, Verdict};
 pub use inside::{Inside, Timing};
 pub use published::Comparison;
 pub use stage_cursor::{Highlight, HighlightSource, StageCursor};

@@ -1,6 +1,6 @@
 //! Why a pair collided in a tick, or did not.
 
-use super::{Comparison, Explained, Finding, Inside, Subject, Tone, Verdict};
+use super::{Comparison, Explained, ExplainedClock, Finding, Inside, Subject, Tone, Verdict};
 use crate::app::model::event_log::EventRef;
 use crate::scene::Id;
 use crate::sim::{
@@ -24,6 +24,7 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Optio
     let shown = Explained::new(Subject::Pair(a, b), name, verdict, found.trace);
     Some(Explained {
         tick: Some(record.start.tick),
+        clock: Some(ExplainedClock { tick_length: setup.clock.tick_length(), at: None }),
         inside: Some(course(setup, record, pair, (found.segment, found.approach), &events)),
         published: Comparison::of_sweep(&found.approach),
         events,

@@ -4,7 +4,9 @@ use super::Session;
 use crate::app::model::event_filter::EventFilter;
 use crate::app::model::event_log::{EventLog, EventRef};
 use crate::app::model::lanes::Lanes;
+use crate::scene::Id;
 use crate::sim::{Event, EventKind, TickRecord};
+use std::collections::BTreeSet;
 
 /// The recorded events of a filter, derived from the log of all events.
 #[derive(Clone, Debug)]
@@ -84,6 +86,16 @@ impl Session {
     /// The events of the selected bodies and obstacles, if any is selected.
     pub fn of_selected(&self) -> Option<&Filtered> {
         self.derived.events.of_selected.as_ref()
+    }
+
+    /// All events but those of objects that are left out, if some are.
+    pub fn told_events(&self) -> Option<&Filtered> {
+        self.derived.events.told.as_ref()
+    }
+
+    /// Leaves the events of some objects out of what is counted over time.
+    pub fn leave_events_out(&mut self, left_out: BTreeSet<Id>) {
+        self.derived.events.leave_out(left_out);
     }
 
     /// Sets or removes the filter.

@@ -4,7 +4,9 @@ use super::filtering::Filtered;
 use crate::app::model::event_filter::EventFilter;
 use crate::app::model::event_log::EventLog;
 use crate::app::model::lanes::Lanes;
+use crate::scene::Id;
 use crate::sim::{Derived, Setup, TickRecord};
+use std::collections::BTreeSet;
 
 /// The events of a recording: listed, and counted over time. Filtered ones are derived from the list.
 pub(super) struct RecordedEvents {
@@ -14,26 +16,51 @@ pub(super) struct RecordedEvents {
     pub filtered: Option<Filtered>,
     /// The events of the selection.
     pub of_selected: Option<Filtered>,
+    /// All events but those of objects that are left out, if some are.
+    pub told: Option<Filtered>,
+    left_out: BTreeSet<Id>,
 }
 
 impl RecordedEvents {
     /// The empty lists of a scene that starts at a tick.
     pub fn new(first: u64) -> RecordedEvents {
-        RecordedEvents { log: EventLog::new(first), lanes: Lanes::new(first), filtered: None, of_selected: None }
+        RecordedEvents {
+            log: EventLog::new(first),
+            lanes: Lanes::new(first),
+            filtered: None,
+            of_selected: None,
+            told: None,
+            left_out: BTreeSet::new(),
+        }
     }
 
     /// Filters the events.
     pub fn ask_for(&mut self, filter: Option<EventFilter>) {
+        let filter = filter.map(|filter| filter.leaving_out(&self.left_out));
         renew(&mut self.filtered, filter, &self.log, &self.lanes);
+    }
+
+    /// Leaves the events of some objects out of what is counted over time.
+    pub fn leave_out(&mut self, left_out: BTreeSet<Id>) {
+        if self.left_out == left_out {
+            return;
+        }
+        self.left_out = left_out;
+        renew(&mut self.told, EventFilter::of_all_but(&self.left_out), &self.log, &self.lanes);
+        let [filtered, of_selected] =
+            [&self.filtered, &self.of_selected].map(|of| of.as_ref().map(|of| of.filter().clone()));
+        self.ask_for(filtered);
+        self.select(of_selected);
     }
 
     /// Finds the events of the selection.
     pub fn select(&mut self, filter: Option<EventFilter>) {
+        let filter = filter.map(|filter| filter.leaving_out(&self.left_out));
         renew(&mut self.of_selected, filter, &self.log, &self.lanes);
     }
 
     fn filters(&mut self) -> (&EventLog, impl Iterator<Item = &mut Filtered>) {
-        (&self.log, self.filtered.iter_mut().chain(&mut self.of_selected))
+        (&self.log, self.filtered.iter_mut().chain(&mut self.of_selected).chain(&mut self.told))
     }
 }
 

@@ -11,6 +11,7 @@ use crate::app::text::explained as words;
 use crate::app::text::stages::name_of;
 use crate::expression::four_digits;
 use crate::language::{noun, t};
+use crate::query::Stage;
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use crate::text::count::counted;
@@ -39,13 +40,13 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
             ui.add(Label::new(RichText::new(words::title(explained)).strong().size(14.0)).wrap());
         });
     });
-    numbered_ui(ui, explained);
+    symbols_ui(ui, explained, &explained.stages);
 }
 
-/// Whom the numbers below symbols stand for.
-pub(super) fn numbered_ui(ui: &mut Ui, explained: &Explained) {
-    if let Some(numbered) = words::numbered(explained) {
-        ui.add(Label::new(RichText::new(numbered).weak()).wrap());
+/// What symbols of these stages stand for.
+pub(super) fn symbols_ui<'a>(ui: &mut Ui, explained: &Explained, stages: impl IntoIterator<Item = &'a Stage>) {
+    if let Some(symbols) = words::symbols(explained, stages) {
+        ui.add(Label::new(RichText::new(symbols).weak()).wrap());
     }
 }
 

@@ -11,7 +11,6 @@ use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, HighlightSource};
 use crate::language::{Text, text};
-use crate::query::Stage;
 use egui::{RichText, Ui};
 
 /// Shown while nothing is explained: what can be.
@@ -41,9 +40,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 pub(in crate::app::panel) fn in_card_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(explained) = view.shown_stages().map(|shown| shown.explained) else { return };
     if let Some(index) = view.known_stages().checked_sub(1) {
-        if explained.stages.get(index).is_some_and(Stage::numbers_two) {
-            head::numbered_ui(ui, explained);
-        }
+        head::symbols_ui(ui, explained, explained.stages.get(index));
         stages::in_card_ui(ui, index, explained, view, commands);
     }
 }

@@ -8,14 +8,14 @@ use crate::app::panel::widgets::asked::Asking;
 use crate::app::style::color::color32;
 use crate::app::style::theme::legible;
 use crate::app::text::explained as words;
-use crate::app::text::stages::{name_of, reason_of};
+use crate::app::text::stages::{name_of, reason_of, remarks_of};
 use crate::language::t;
 use crate::query::{Digits, Stage};
 use crate::text;
 use egui::TextWrapMode::Truncate;
 use egui::{
-    Align, Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText,
-    WidgetType, pos2, vec2,
+    Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText, WidgetType,
+    pos2, vec2,
 };
 use std::ops::Range;
 
@@ -87,21 +87,14 @@ pub(super) fn in_card_ui(
     let stage = &explained.stages[index];
     let accent = stage_color(ui, stage, explained, view);
     let frame = Frame::new().fill(accent.gamma_multiply(0.1)).inner_margin(Margin::symmetric(8, 4)).corner_radius(3);
-    let shown = frame.show(ui, |ui| {
+    frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing = LINE_GAP;
         let name = format!("{}  {}", index + 1, name_of(explained, stage));
         ui.add(Label::new(RichText::new(name).strong()).wrap());
         lines_ui(ui, (index, stage), IN_CARD, explained, view, commands);
-        if let Some(remark) = &stage.remark {
-            quiet_ui(ui, text::stage::remark(remark));
-        }
+        remarks_of(explained, stage).into_iter().for_each(|remark| quiet_ui(ui, remark));
     });
-    // It stands below the text, where a card ends that is too short for both. With the first stage one reads that.
-    let has_moved = has_moved(ui, Id::new("stage in card"), Some(index));
-    if has_moved && index > 0 {
-        shown.response.scroll_to_me(Some(Align::BOTTOM));
-    }
 }
 
 /// Consecutive stages under one heading that did not decide; none while stepping through the stages.
@@ -191,7 +184,7 @@ fn open_ui(
         }
         ui.add(Label::new(RichText::new(reason_of(stage.kind)).weak().size(legible(ui.ctx(), 12.0))).wrap());
         symbol = lines_ui(ui, (place.index, stage), IN_PANEL, explained, view, commands);
-        notes_ui(ui, stage);
+        notes_ui(ui, explained, stage);
     });
     let rect = shown.response.rect;
     let width = if place.is_present { 4.0 } else { 2.0 };
@@ -237,10 +230,8 @@ fn lines_ui(
 }
 
 /// What else there is to know of a stage.
-fn notes_ui(ui: &mut Ui, stage: &Stage) {
-    if let Some(remark) = &stage.remark {
-        quiet_ui(ui, text::stage::remark(remark));
-    }
+fn notes_ui(ui: &mut Ui, explained: &Explained, stage: &Stage) {
+    remarks_of(explained, stage).into_iter().for_each(|remark| quiet_ui(ui, remark));
     if let Some(field) = &stage.gives {
         quiet_ui(ui, t!("the answer's {field}", field));
     }
@@ -298,8 +289,8 @@ fn row_ui(
             formula::ui(ui, &formula::symbols(stage), setting, |_, _| {});
         }
         formula::ui(ui, &result_line, setting, |_, _| {});
-        if let Some(remark) = &stage.remark {
-            ui.label(RichText::new(text::stage::remark(remark)).italics().weak().size(12.5));
+        for remark in remarks_of(explained, stage) {
+            ui.label(RichText::new(remark).italics().weak().size(12.5));
         }
     });
     if response.clicked() {

@@ -82,17 +82,24 @@ pub(in crate::app::panel) fn ui(
 /// What the step says and asks, as high as its text or, if that is less, the room; whether it goes on below.
 fn body_ui(ui: &mut Ui, height: f32, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) -> bool {
     let scroll = ScrollArea::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
-    let shown = scroll.show(ui, |ui| {
-        if is_turned(ui, lesson) {
-            ui.scroll_with_delta(vec2(0.0, SEEN_AGAIN - height));
-        }
-        match lesson.step() {
-            Some(_) => step_ui(ui, lesson, view, commands),
-            None => summary::ui(ui, lesson, view, commands),
-        }
+    let shown = scroll.show(ui, |ui| match lesson.step() {
+        Some(_) => step_ui(ui, lesson, view, commands),
+        None => summary::ui(ui, lesson, view, commands),
     });
-    let seen = shown.inner_rect;
-    let has_rest = shown.state.offset.y + seen.height() + 1.0 < shown.content_size.y;
+    let (seen, mut state) = (shown.inner_rect, shown.state);
+    let end = (shown.content_size.y - seen.height()).max(0.0);
+    let before = state.offset.y;
+    match turn(ui, lesson, view) {
+        Some(Turn::Page) => state.offset.y = (before + height - SEEN_AGAIN).min(end),
+        // It stands below the text.
+        Some(Turn::Stage) => state.offset.y = end,
+        None => {}
+    }
+    if state.offset.y != before {
+        state.store(ui.ctx(), shown.id);
+        ui.ctx().request_discard("turned card");
+    }
+    let has_rest = state.offset.y + 1.0 < end;
     if has_rest {
         let mut fade = Mesh::default();
         let fill = ui.visuals().window_fill;
@@ -107,12 +114,26 @@ fn body_ui(ui: &mut Ui, height: f32, lesson: &LessonRun, view: &FrameView, comma
     has_rest
 }
 
-/// Whether a page of this step was turned since the last frame.
-fn is_turned(ui: &Ui, lesson: &LessonRun) -> bool {
-    let (memory, now) = (Id::new("pages of the card"), (lesson.place(), lesson.pages()));
-    let before: Option<(usize, u32)> = ui.data(|data| data.get_temp(memory));
+/// What of the card was turned.
+enum Turn {
+    /// To the next page of its text.
+    Page,
+    /// To another stage of the explanation. With the first one, the text is read.
+    Stage,
+}
+
+/// What of the card was turned since the last frame, within its step.
+fn turn(ui: &Ui, lesson: &LessonRun, view: &FrameView) -> Option<Turn> {
+    let stage = view.lesson_stage().map_or(0, |[stage, _]| stage);
+    let (memory, now) = (Id::new("place in the card"), (lesson.place(), lesson.pages(), stage));
+    let before: Option<(usize, u32, usize)> = ui.data(|data| data.get_temp(memory));
     ui.data_mut(|data| data.insert_temp(memory, now));
-    before.is_some_and(|(place, pages)| place == now.0 && pages < now.1)
+    let (_, pages, shown) = before.filter(|(place, ..)| *place == now.0)?;
+    match (pages < now.1, shown != stage && stage > 1) {
+        (true, _) => Some(Turn::Page),
+        (false, true) => Some(Turn::Stage),
+        (false, false) => None,
+    }
 }
 
 fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
@@ -143,13 +164,19 @@ fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec
     if step.ask.is_some() {
         question::ui(ui, lesson, step, view, commands);
     }
-    if step.view.explain.is_some() && !lesson.is_asking() && !view.settings.has_panels() {
+    if explains(view) {
         explain::in_card_ui(ui, view, commands);
     }
     for fault in lesson.walk().faults().iter().filter(|fault| fault.step == lesson.place()) {
         let text = RichText::new(crate::text::lesson::what(&fault.fault)).color(ui.visuals().error_fg_color);
         ui.add(Label::new(text).wrap()).on_hover_text(fault.path.to_string());
     }
+}
+
+/// Whether the card shows a stage of the explanation, as the panel is out of sight.
+pub(super) fn explains(view: &FrameView) -> bool {
+    let is_asking = view.lesson.is_some_and(LessonRun::is_asking);
+    view.lesson_stage().is_some() && !is_asking && !view.settings.has_panels()
 }
 
 /// Back, how far it is, and on: to the rest of the text, where it has more than room.

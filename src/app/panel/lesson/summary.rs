@@ -22,7 +22,16 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
         0 => t!("Nothing was predicted.").to_owned(),
         answered => t!("{right} of {answered} right", right, answered),
     };
-    ui.label(RichText::new(told).strong());
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(told).strong());
+        labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label(), view, commands);
+        let again = ui
+            .button(t!("Ask all again"))
+            .on_hover_text(t!("Forgets all answers and votes, and begins with the first step."));
+        if again.clicked() {
+            commands.push(Command::Lesson(LessonCommand::AskAll));
+        }
+    });
     Grid::new("answers").striped(true).num_columns(1).show(ui, |ui| {
         for (place, step, ask) in asked {
             ui.vertical(|ui| {
@@ -36,15 +45,6 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
                 ui.add(Label::new(outcome).wrap());
             });
             ui.end_row();
-        }
-    });
-    ui.horizontal_wrapped(|ui| {
-        labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label(), view, commands);
-        let again = ui
-            .button(t!("Ask all again"))
-            .on_hover_text(t!("Forgets all answers and votes, and begins with the first step."));
-        if again.clicked() {
-            commands.push(Command::Lesson(LessonCommand::AskAll));
         }
     });
 }

@@ -26,7 +26,11 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, text: &str) {
         // The font has one weight, and black is not seen to be bolder than nearly black: a colour is.
         let [dark, light] = BOLD;
         ui.visuals_mut().widgets.active.fg_stroke.color = if ui.visuals().dark_mode { dark } else { light };
-        CommonMarkViewer::new().render_math_fn(Some(&formula_ui)).show(ui, &mut cache, &with_units_kept(text));
+        CommonMarkViewer::new().render_math_fn(Some(&formula_ui)).show(
+            ui,
+            &mut cache,
+            &with_marks_kept(&with_units_kept(text)),
+        );
     });
 }
 
@@ -40,6 +44,41 @@ fn with_units_kept(text: &str) -> String {
         let is_before_unit = letter == ' ' && (before.is_ascii_digit() || before == '∞') && UNITS.iter().any(ends);
         kept.push(if is_before_unit { NO_BREAK } else { letter });
         before = letter;
+    }
+    kept
+}
+
+/// Marks that stand behind a word, and at which no line begins.
+const CLOSING: &str = "、。，．：；！？）」』】.,:;!?)";
+/// A space that is hardly seen, behind which emphasised text may end in a closing mark.
+const THIN_SPACE: char = '\u{2009}';
+
+/// The text with closing marks within the emphasised text that they stand behind: as a text of their own, which no
+/// line would have to keep beside it, they might begin the next one.
+fn with_marks_kept(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let (mut rest, mut before, mut is_open, mut is_formula) = (text, ' ', false, false);
+    while let Some(letter) = rest.chars().next() {
+        let stars = rest.len() - rest.trim_start_matches('*').len();
+        is_formula ^= letter == '$';
+        if stars == 0 || is_formula {
+            kept.push(letter);
+            (before, rest) = (letter, &rest[letter.len_utf8()..]);
+            continue;
+        }
+        let behind = &rest[stars..];
+        let closes = is_open && !before.is_whitespace();
+        // A bullet is followed by a space.
+        is_open = if closes { false } else { is_open || behind.starts_with(|next: char| !next.is_whitespace()) };
+        let end =
+            if closes { behind.len() - behind.trim_start_matches(|mark| CLOSING.contains(mark)).len() } else { 0 };
+        kept.push_str(&behind[..end]);
+        kept.push_str(&rest[..stars]);
+        rest = &behind[end..];
+        if end > 0 && rest.starts_with(char::is_alphanumeric) {
+            kept.push(THIN_SPACE);
+        }
+        before = '*';
     }
     kept
 }
@@ -67,6 +106,20 @@ fn formula_ui(ui: &mut Ui, text: &str, is_within_line: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_behind_emphasised_text_are_in_it_so_that_none_begins_a_line() {
+        for (text, kept) in [
+            ("質量が**等しい**。次に", "質量が**等しい。**~次に"),
+            ("*斜面*、**2 m**。\n\n次", "*斜面、*~**2 m。**\n\n次"),
+            ("It is **2 m**, and *a* loses (*b* gets) it.", "It is **2 m,** and *a* loses (*b* gets) it."),
+            ("(**two**) $a * b$, c", "(**two)** $a * b$, c"),
+            ("* one, **two**\n* three.", "* one, **two**\n* three."),
+            ("", ""),
+        ] {
+            assert_eq!(with_marks_kept(text), kept.replace('~', "\u{2009}"), "{text}");
+        }
+    }
 
     #[test]
     fn no_line_ends_between_a_number_and_its_unit() {

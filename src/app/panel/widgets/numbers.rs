@@ -1,6 +1,6 @@
 //! Numbers and vectors as shown in panels.
 
-use crate::expression::rounded_text;
+use crate::expression::{beside_greatest, rounded_text};
 use egui::{
     Align, FontId, Label, Layout, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -27,7 +27,7 @@ pub fn vector(value: DVec3) -> String {
 
 /// "(x, y, z)", so many significant digits each.
 pub fn rounded_vector(value: DVec3, digits: usize) -> String {
-    let [x, y, z] = value.to_array().map(|component| rounded_text(component, digits));
+    let [x, y, z] = beside_greatest(value.to_array()).map(|component| rounded_text(component, digits));
     format!("({x}, {y}, {z})")
 }
 
