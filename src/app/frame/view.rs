@@ -396,6 +396,12 @@ impl FrameView<'_> {
         self.explanation.cursor.stage.filter(|stage| *stage < stages).map(|stage| [stage + 1, stages])
     }
 
+    /// Whether the card of the lesson shows that stage, as the panel is out of sight.
+    pub fn explains_in_card(&self) -> bool {
+        let is_asking = self.lesson.is_some_and(LessonRun::is_asking);
+        self.lesson_stage().is_some() && !is_asking && !self.settings.has_panels()
+    }
+
     /// What the view shows of a prediction that is drawn.
     pub fn prediction(&self) -> Option<Prediction> {
         self.lesson?.prediction(self.moment.at())

@@ -799,7 +799,7 @@ mod tests {
     #[test]
     fn a_vector_with_fractions_stands_upright_and_others_lie() {
         let stage = Stage::new(SweepStage::Motion, "n = (2·(x / w) − 1, s)", Value::Vector(DVec3::X));
-        assert_eq!(told(&stage.notation().unwrap()), r"vec{n} = matrix{2·frac{x}{w} − 1 \\ s}");
+        assert_eq!(told(&stage.notation().unwrap()), r"vec{n} = matrix{2·(x/w) − 1 \\ s}");
         let stage = Stage::new(SweepStage::Motion, "n = (x² − 1, s)", Value::Vector(DVec3::X));
         assert_eq!(told(&stage.notation().unwrap()), "vec{n} = (x^{2} − 1, s)");
     }

@@ -164,19 +164,13 @@ fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec
     if step.ask.is_some() {
         question::ui(ui, lesson, step, view, commands);
     }
-    if explains(view) {
+    if view.explains_in_card() {
         explain::in_card_ui(ui, view, commands);
     }
     for fault in lesson.walk().faults().iter().filter(|fault| fault.step == lesson.place()) {
         let text = RichText::new(crate::text::lesson::what(&fault.fault)).color(ui.visuals().error_fg_color);
         ui.add(Label::new(text).wrap()).on_hover_text(fault.path.to_string());
     }
-}
-
-/// Whether the card shows a stage of the explanation, as the panel is out of sight.
-pub(super) fn explains(view: &FrameView) -> bool {
-    let is_asking = view.lesson.is_some_and(LessonRun::is_asking);
-    view.lesson_stage().is_some() && !is_asking && !view.settings.has_panels()
 }
 
 /// Back, how far it is, and on: to the rest of the text, where it has more than room.

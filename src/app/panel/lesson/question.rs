@@ -202,7 +202,7 @@ fn answered_ui(
     });
     match ask {
         // The explanation in the card says more than options that nobody voted on.
-        Ask::Choice(_) if super::card::explains(view) && lesson.votes(lesson.place()).is_none() => {}
+        Ask::Choice(_) if view.explains_in_card() && lesson.votes(lesson.place()).is_none() => {}
         Ask::Choice(choice) => options_ui(ui, choice, answered, lesson, view),
         Ask::Curve(asked) => curve::answered_ui(ui, asked, answered, lesson, view),
         Ask::Number(_) | Ask::Order(_) | Ask::Arrow(_) | Ask::Place(_) | Ask::Touched(_) => {}

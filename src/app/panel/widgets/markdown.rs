@@ -75,7 +75,7 @@ fn with_marks_kept(text: &str) -> String {
         kept.push_str(&behind[..end]);
         kept.push_str(&rest[..stars]);
         rest = &behind[end..];
-        if end > 0 && rest.starts_with(char::is_alphanumeric) {
+        if end > 0 && rest.starts_with(|next: char| !next.is_whitespace()) {
             kept.push(THIN_SPACE);
         }
         before = '*';
