@@ -96,10 +96,17 @@ fn the_package_holds_what_is_built_into_the_program_and_little_else() {
     }
     let not_built = ["tests/", "benches/", ".ci/", "assets/screenshot.png"];
     assert!(packed.iter().all(|path| !not_built.iter().any(|start| path.starts_with(start))), "{list}");
-    let bytes: u64 =
-        packed.iter().filter_map(|path| fs::metadata(Path::new(ROOT).join(path)).ok()).map(|m| m.len()).sum();
-    // Sources and their tests, documents, scenes, and the fonts, of which the Japanese one alone has 0.8 MiB.
-    assert!(bytes < 8 << 20, "{bytes} bytes");
+    let bytes = |counts: &dyn Fn(&str) -> bool| -> u64 {
+        let sizes =
+            packed.iter().filter(|path| counts(path)).filter_map(|path| fs::metadata(Path::new(ROOT).join(path)).ok());
+        sizes.map(|file| file.len()).sum()
+    };
+    // What is beside sources, scenes, fonts and documents: the lock file, the list of changes, licences.
+    let rest = bytes(&|path| !["src/", "assets/", "docs/"].iter().any(|start| path.starts_with(start)));
+    assert!(rest < 256 << 10, "{rest} bytes");
+    // The registry takes packages of up to 10 MiB; this one is compressed to a fraction.
+    let all = bytes(&|_| true);
+    assert!(all < 10 << 20, "{all} bytes");
 }
 
 #[test]
