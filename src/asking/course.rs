@@ -383,6 +383,16 @@ impl<'a> Course<'a> {
         (piece.motion.acceleration() == DVec3::ZERO).then(|| piece.motion.velocity())
     }
 
+    /// Whether a body falls freely on a part of a tick, on one and the same path.
+    pub fn falls_freely(&self, body: usize, stretch: Stretch) -> bool {
+        let covers = |piece: &&Piece| piece.from < stretch.to && piece.to > stretch.from;
+        let mut covering = self.pieces_of(body).iter().filter(covers);
+        let gravity = self.setup.settings.gravity;
+        let falls =
+            |piece: &Piece| piece.motion.acceleration() == gravity && piece.motion.segment().acceleration == gravity;
+        covering.next().is_some_and(falls) && covering.next().is_none()
+    }
+
     /// Bounds of the acceleration of a body's true velocity.
     pub fn acceleration(&self, body: usize, stretch: Stretch) -> ChangingVector {
         if self.record.is_none() {

@@ -329,9 +329,7 @@ impl Context<'_> {
             OfOne::Momentum if mass.is_finite() => vector(self.momentum(body, mass)),
             OfOne::Kinetic if mass.is_finite() => Value::Scalar(self.kinetic(body, mass)),
             OfOne::Potential if mass.is_finite() => Value::Scalar(self.potential(body, mass)),
-            OfOne::Energy if mass.is_finite() => {
-                Value::Scalar(self.kinetic(body, mass).plus(self.potential(body, mass)))
-            }
+            OfOne::Energy if mass.is_finite() => Value::Scalar(self.energy(body, mass)),
             OfOne::Momentum => exact_vector(DVec3::NAN),
             OfOne::Kinetic | OfOne::Potential | OfOne::Energy => none(),
             OfOne::Mass => Value::Scalar(Changing::exact(mass)),
@@ -447,6 +445,16 @@ impl Context<'_> {
         Changing::exact(-mass).times(dot(&gravity, &self.course.position(body, self.stretch)))
     }
 
+    fn energy(&self, body: usize, mass: f64) -> Changing {
+        let now = |context: &Context| context.kinetic(body, mass).plus(context.potential(body, mass));
+        // What falls freely keeps its energy: what the one loses the other gains, which bounds of both do not tell.
+        if self.course.falls_freely(body, self.stretch) {
+            let middle = Stretch::point(self.stretch.middle().0, Phase::After);
+            return Changing::constant(now(&Context { stretch: middle, ..*self }).value);
+        }
+        now(self)
+    }
+
     fn nearest_gap(&self, body: usize) -> Changing {
         let setup = self.course.setup;
         let bodies = (0..setup.bodies.len()).filter(|&other| other != body).map(Subject::Body);
@@ -519,7 +527,7 @@ impl Context<'_> {
             }
             OfWhole::Kinetic => sum(&|body, mass| self.kinetic(body, mass)),
             OfWhole::Potential => sum(&|body, mass| self.potential(body, mass)),
-            OfWhole::Energy => sum(&|body, mass| self.kinetic(body, mass).plus(self.potential(body, mass))),
+            OfWhole::Energy => sum(&|body, mass| self.energy(body, mass)),
             OfWhole::DeepestOverlap => Value::Scalar(self.deepest_overlap()),
             OfWhole::Contacts => self.count_in_tick(|record| record.end.resting.len()),
             OfWhole::Events => self.count_in_tick(|record| record.events.len()),

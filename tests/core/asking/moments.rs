@@ -171,3 +171,21 @@ fn of_several_edits_at_one_tick_the_one_is_told_that_changes_what_is_asked() {
         assert_eq!(found, [property], "{condition}");
     }
 }
+
+#[test]
+fn the_energy_of_what_falls_freely_is_the_same_all_along_and_changes_at_an_impact() {
+    // ½·2·(1² + 8²) + 2·10·1 = 85 J; it bounces with e = 0.5 off the ground, which it meets at 0.5 m.
+    let falling = scene(
+        r#"{"version": 1, "name": "falling", "settings": {"ticks_per_second": 7, "gravity": [0, -10, 0]}, "bodies": [
+        {"id": 1, "name": "a", "radius": 0.5, "mass": 2, "position": [0, 1, 0], "velocity": [1, 8, 0], "restitution": 0.5}],
+        "obstacles": [{"id": 2, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]}"#,
+    );
+    // 1 + 8·t − 5·t² = 0.5 at (8 + √74)/10, with v = −√74; then ½·2·(1² + 74/4) + 2·10·0.5 = 29.5 J.
+    let impact = (8.0 + 74f64.sqrt()) / 10.0;
+    for energy in ["energy", "energy(a)"] {
+        assert_near(&begins(&falling, &format!("{energy} != 85"), 14), &[impact]);
+        assert_near(&begins(&falling, &format!("{energy} = 29.5"), 14), &[impact]);
+        assert_near(&begins(&falling, &format!("{energy} < 84.9999999999"), 14), &[impact]);
+        assert_eq!(spans(&falling, &format!("{energy} > 85"), 14), []);
+    }
+}

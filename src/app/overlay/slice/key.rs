@@ -90,10 +90,6 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
     let mut rows = Vec::new();
     let look = &map.inputs.look;
     let setup = context.moment.setup;
-    // Each group feels fields and flows in its own way.
-    if let Some(group) = map.inputs.group.filter(|_| setup.groups.len() > 1) {
-        rows.push(Row::Text(words::of_group(&setup.label_of(group))));
-    }
     if let Some(field) = &map.field {
         potential_rows(map, field, &mut rows);
         mark_rows(field, &mut rows);
@@ -125,6 +121,9 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
     if has_flows && !map.inputs.is_carried && rows.iter().any(Row::is_mark) {
         rows.push(Row::Text(words::WITHOUT_FLOWS.words().to_owned()));
     }
+    // Each group feels fields and flows in its own way.
+    let group = map.inputs.group.filter(|_| setup.groups.len() > 1 && !rows.is_empty());
+    group.into_iter().for_each(|group| rows.insert(0, Row::Text(words::of_group(&setup.label_of(group)))));
     rows
 }
 
@@ -238,13 +237,12 @@ impl Row {
                     Stability::Stable => drop(painter.circle_filled(middle, radius, color)),
                     Stability::Unstable => drop(painter.circle_stroke(middle, radius, stroke)),
                     Stability::Saddle => {
-                        let half = Rect::from_min_max(
-                            middle - vec2(radius + 1.0, radius + 1.0),
-                            middle + vec2(0.0, radius + 1.0),
-                        );
-                        painter
-                            .with_clip_rect(half.intersect(painter.clip_rect()))
-                            .circle_filled(middle, radius, color);
+                        // Its left half, as a shape of its own: in vector pictures nothing is clipped.
+                        let on_edge = |step: u8| {
+                            let angle = std::f32::consts::PI * (0.5 + f32::from(step) / 16.0);
+                            middle + radius * vec2(angle.cos(), angle.sin())
+                        };
+                        painter.add(Shape::convex_polygon((0..=16).map(on_edge).collect(), color, Stroke::NONE));
                         painter.circle_stroke(middle, radius, stroke);
                     }
                 }
@@ -259,11 +257,14 @@ impl Row {
             }
             Row::Hatch(_) => {
                 let patch = Rect::from_center_size(middle, vec2(SIGN, 11.0));
-                let stripes = painter.with_clip_rect(patch.intersect(painter.clip_rect()));
+                let stroke = Stroke::new(1.5, color.gamma_multiply(0.6));
                 for k in 0..6 {
+                    // As far as they lie within the patch, up to the right at 45°.
                     let x = patch.left() + 6.0 * k as f32 - 4.0;
-                    let stroke = Stroke::new(1.5, color.gamma_multiply(0.6));
-                    stripes.line_segment([pos2(x, patch.bottom()), pos2(x + 11.0, patch.top())], stroke);
+                    let [from, to] = [0.0, patch.height()].map(|up| (x + up).clamp(patch.left(), patch.right()));
+                    if from < to {
+                        painter.line_segment([from, to].map(|at| pos2(at, patch.bottom() - (at - x))), stroke);
+                    }
                 }
                 painter.rect_stroke(patch, 0.0, Stroke::new(0.8, color.gamma_multiply(0.6)), StrokeKind::Inside);
             }
