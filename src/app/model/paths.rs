@@ -1,7 +1,7 @@
 //! The path of every body through a tick, in straight segments.
 
 use crate::shape::unit;
-use crate::sim::{Clock, Instant, Piece, TickRecord};
+use crate::sim::{Clock, Instant, Piece, Pieces, TickRecord};
 use glam::DVec3;
 
 /// Cosine of the angle (7°) by which a path may turn and still be drawn as a straight line: the middle of such an arc
@@ -107,8 +107,9 @@ pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathSegment>> {
 /// The same segments one by one with their bodies, those of one body in time order.
 pub fn for_each_segment(record: &TickRecord, clock: Clock, mut each: impl FnMut(usize, PathSegment)) {
     let tick = record.start.tick;
-    record
-        .for_each_piece(clock, |body, piece| segments_of(&piece, tick, clock).for_each(|segment| each(body, segment)));
+    for (body, pieces) in Pieces::of_all(record, clock).each().enumerate() {
+        pieces.iter().flat_map(|piece| segments_of(piece, tick, clock)).for_each(|segment| each(body, segment));
+    }
 }
 
 /// The angle by which a parabola turns in each of its segments, in radians: 1.4°.

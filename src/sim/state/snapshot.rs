@@ -193,23 +193,6 @@ impl TickRecord {
         .filter(Piece::lasts)
     }
 
-    /// The pieces of all bodies in one pass over the changes, those of one body in time order.
-    pub fn for_each_piece<'a>(&'a self, clock: Clock, mut each: impl FnMut(usize, Piece<'a>)) {
-        let (tick, end) = (self.start.tick, clock.tick_length());
-        let mut open: Vec<(&Motion, f64)> = self.start.motions.iter().map(|motion| (motion, 0.0)).collect();
-        let mut close = |body: usize, (motion, from): (&'a Motion, f64), to: f64| {
-            let piece = Piece { motion, from, to };
-            if piece.lasts() {
-                each(body, piece);
-            }
-        };
-        for change in &self.motion_changes {
-            let at = begin_in(tick, &change.motion, clock);
-            close(change.body, std::mem::replace(&mut open[change.body], (&change.motion, at)), at);
-        }
-        open.into_iter().enumerate().for_each(|(body, last)| close(body, last, end));
-    }
-
     /// Centre of a body at `local` seconds into the tick.
     pub fn position_at(&self, body: usize, local: f64, clock: Clock) -> DVec3 {
         self.motion_at(body, local).position_at(Instant { tick: self.start.tick, local }, clock)

@@ -9,7 +9,7 @@ use collidoscope::app::command::{Action, Command, EditCommand, FindCommand, Play
 use collidoscope::app::panel::find;
 use collidoscope::scene::{Edit, EditProperty, Expected, Holds, Operation, Part, PartRef, scene_to_json};
 use collidoscope::sim::Instant;
-use egui::Key;
+use egui::{Event, Key};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use glam::DVec3;
@@ -62,6 +62,20 @@ fn a_condition_is_typed_its_moments_are_listed_and_a_click_goes_to_the_exact_one
     let cursor = window.state().view().playback.cursor;
     assert_eq!(cursor.tick, 45);
     assert!((cursor.local - 0.01).abs() < 1e-12, "{cursor:?}");
+}
+
+#[test]
+fn what_is_typed_after_asking_again_replaces_the_condition_that_was_there() {
+    let mut window = whole_window(asked(ended(), "position(\"left ball\").x rises above -1.24"));
+    window.state_mut().apply(Command::Find(FindCommand::Show(true)));
+    window.run();
+    // As from a keyboard: what an input method commits would be put beside what is selected.
+    window.input_mut().events.push(Event::Text("speed(\"left ball\") > 7".to_owned()));
+    window.run();
+    window.press_key(Key::Enter);
+    window.run();
+    let view = window.state().view();
+    assert_eq!(view.finding.map(|finding| finding.question()), Some("speed(\"left ball\") > 7"));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::app::command::{Command, PlaybackCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::visits::Way;
-use crate::app::panel::editor::field::select_all;
 use crate::app::panel::widgets::numbers::number;
+use crate::app::panel::widgets::text_cursor::select_all;
 use crate::app::style::theme::panel_colors;
 use crate::expression::number_in;
 use crate::foreign_text::quoted;

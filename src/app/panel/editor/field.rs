@@ -22,11 +22,11 @@ use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{fitting_digits, name_label};
 use crate::app::panel::widgets::refusal;
+use crate::app::panel::widgets::text_cursor::select_all;
 use crate::expression::number_in;
 use crate::expression::{exact_text, rounded_text};
 use crate::scene::{Gesture, Operation};
-use egui::text::{CCursor, CCursorRange};
-use egui::{DragValue, FontId, Id, Response, RichText, TextEdit, TextStyle, Ui, WidgetInfo};
+use egui::{DragValue, FontId, Id, Response, RichText, TextStyle, Ui, WidgetInfo};
 use glam::DVec3;
 use std::cell::RefCell;
 
@@ -378,14 +378,6 @@ fn row(ui: &mut Ui, name: &str, tooltip: &str, content: impl FnOnce(&mut Ui)) {
         }
         content(ui);
     });
-}
-
-/// Selects the whole text, which typing then replaces. egui would select as much as the field showed before.
-pub(in crate::app::panel) fn select_all(ui: &Ui, field: Id, text: &str) {
-    let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
-    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
-    state.cursor.set_char_range(Some(all));
-    state.store(ui.ctx(), field);
 }
 
 /// Width of the text in a field that fills the row, inside its frame.

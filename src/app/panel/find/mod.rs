@@ -59,11 +59,12 @@ fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let names = Names { selected: view.selection.object().or(asked), ..view.names() };
     let id = Id::new("condition to find");
     let field = QuestionField { id, label: t!("Condition"), hint: HINT, asks: Asks::Condition, names };
+    let question = view.finding.map_or("", Finding::question);
     if view.windows.find {
-        field.focus(ui);
+        field.focus(ui, question);
         commands.push(Command::Find(FindCommand::Show(false)));
     }
-    if let Some(question) = field.ui(ui, view.finding.map_or("", Finding::question)) {
+    if let Some(question) = field.ui(ui, question) {
         commands.push(Command::Find(FindCommand::Ask(question)));
     }
 }

@@ -1,5 +1,6 @@
 //! A field for a condition or a quantity: names complete as one types, and mistakes are underlined.
 
+use super::text_cursor::{go_to_end, select_all};
 use crate::asking::{Asks, Completions, Misread, Mistake, Names, completions};
 use crate::expression::ExpressionError;
 use crate::text::asking as words;
@@ -51,9 +52,7 @@ impl QuestionField<'_> {
     /// question if it is understood, else a name; Esc gives up what was typed. Returns the question once it is done, and is
     /// understood or empty; what is not understood stays as it was typed.
     pub fn ui(&self, ui: &mut Ui, text: &str) -> Option<String> {
-        let fresh = || Draft { text: text.to_owned(), of: text.to_owned(), ..Draft::default() };
-        let kept: Option<Draft> = ui.data(|data| data.get_temp(self.id));
-        let mut draft = kept.filter(|draft| draft.of == text).unwrap_or_else(fresh);
+        let mut draft = self.draft(ui, text);
         let field = self.id.with("field");
         let had_focus = ui.memory(|memory| memory.has_focus(field));
         let is_entered = had_focus && self.press_keys(ui, field, &mut draft);
@@ -86,9 +85,18 @@ impl QuestionField<'_> {
         None
     }
 
-    /// Puts the keys into the field, behind what it has.
-    pub fn focus(&self, ui: &Ui) {
-        ui.memory_mut(|memory| memory.request_focus(self.id.with("field")));
+    /// Puts the keys into the field, whose `text` or draft typing then replaces.
+    pub fn focus(&self, ui: &Ui, text: &str) {
+        let field = self.id.with("field");
+        select_all(ui, field, &self.draft(ui, text).text);
+        ui.memory_mut(|memory| memory.request_focus(field));
+    }
+
+    /// What is being typed in place of a text.
+    fn draft(&self, ui: &Ui, text: &str) -> Draft {
+        let fresh = || Draft { text: text.to_owned(), of: text.to_owned(), ..Draft::default() };
+        let kept: Option<Draft> = ui.data(|data| data.get_temp(self.id));
+        kept.filter(|draft| draft.of == text).unwrap_or_else(fresh)
     }
 
     /// Puts a question into the field in place of the empty one, to be changed and entered, and the keys with it.
@@ -96,10 +104,7 @@ impl QuestionField<'_> {
         let draft = Draft { text: text.to_owned(), ..Draft::default() };
         ui.data_mut(|data| data.insert_temp(self.id, draft));
         let field = self.id.with("field");
-        let end = CCursor::new(text.chars().count());
-        let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
-        state.cursor.set_char_range(Some(CCursorRange::one(end)));
-        TextEdit::store_state(ui.ctx(), field, state);
+        go_to_end(ui, field, text);
         ui.memory_mut(|memory| memory.request_focus(field));
     }
 

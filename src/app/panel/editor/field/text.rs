@@ -1,8 +1,9 @@
 //! Texts: names, prose, and values that are written as text.
 
-use super::{DIRECTION, Fields, disable_if, held_words, name, row, select_all, width_of_text};
+use super::{DIRECTION, Fields, disable_if, held_words, name, row, width_of_text};
 use crate::app::command::{Command, EditCommand};
 use crate::app::panel::widgets::question_field::QuestionField;
+use crate::app::panel::widgets::text_cursor::select_all;
 use crate::asking::{Asks, Names};
 use crate::language::{Language, spoken, t};
 use crate::scene::Operation;

@@ -66,7 +66,7 @@ fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let field =
         QuestionField { id, label: t!("New watch"), hint: t!("watch… speed(#1)"), asks: Asks::Quantity, names };
     if view.windows.new_watch {
-        field.focus(ui);
+        field.focus(ui, "");
         commands.push(Command::Watch(WatchCommand::New(false)));
     }
     if let Some(quantity) = field.ui(ui, "").filter(|quantity| !quantity.trim().is_empty()) {

@@ -3,9 +3,9 @@
 use super::memory::Memory;
 use crate::app::command::{Command, EditCommand, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::text_cursor::select_all;
 use crate::language::t;
 use crate::scene::{Expectation, Operation, Part, PartRef};
-use egui::text::{CCursor, CCursorRange};
 use egui::{Rect, TextEdit, Ui, WidgetInfo};
 
 /// A field over a row. Enter or a click elsewhere takes what is typed, Escape discards it.
@@ -32,10 +32,7 @@ pub(super) fn ui(
     });
     if is_new {
         response.request_focus();
-        let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
-        let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
-        state.cursor.set_char_range(Some(all));
-        state.store(ui.ctx(), response.id);
+        select_all(ui, response.id, &text);
     }
     if !response.lost_focus() || is_new {
         memory.typed = Some((part, text));
