@@ -33,8 +33,8 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0))]
     pub rest_speed: Option<f64>,
-    /// Maximum number of events per tick; left out: 5 000 + 100 × (bodies + 1), ten contacts of an island counting as one
-    /// event, and as many times that as the tick is longer than 1/60 s.
+    /// Maximum number of events per tick; left out: 5 000 + 100 × (bodies + 1) within a thousandth of the tick, ten contacts
+    /// of an island counting as one event, and 200 impacts where nothing that moves can squeeze a ball.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_budget: Option<u64>,
     /// Seed of all random numbers.
@@ -72,10 +72,9 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Events that a tick of a scene with so many bodies may handle, where no budget is set. They grow with its length.
+    /// Events that may happen in a scene with so many bodies without progress in time, where no budget is set.
     pub fn default_budget(&self, bodies: usize) -> u64 {
-        let ticks = 60u64.div_ceil(u64::from(self.ticks_per_second.max(1)));
-        (5_000 + 100 * (bodies as u64 + 1)) * ticks
+        5_000 + 100 * (bodies as u64 + 1)
     }
 }
 

@@ -147,7 +147,7 @@ impl Reference {
             if let Next::Impact(_, predicted) = &next {
                 tick.now = predicted.at;
             }
-            if tick.budget.is_spent(&self.setup) {
+            if tick.budget.is_spent(&self.setup, &self.motions, tick.now) {
                 return self.hold(tick.budget.handled, tick);
             }
             tick.budget.handled += match next {

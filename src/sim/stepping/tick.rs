@@ -31,7 +31,7 @@ impl World {
             self.progress.same_instant.clear();
         }
         while let Some(next) = self.next_event() {
-            if self.progress.budget.is_spent(&self.setup) {
+            if self.progress.budget.is_spent(&self.setup, &self.motions, self.now) {
                 self.hold_all_due(self.progress.budget.handled);
                 return true;
             }

@@ -83,6 +83,31 @@ fn a_ball_crushed_between_walls_is_said_to_be_stuck_and_its_overlap_is_shown() {
 }
 
 #[test]
+fn an_endless_sequence_is_cut_off_and_a_finite_one_is_not_however_many_impacts_a_tick_has() {
+    // Walls 4 apart, of which one comes on: an elastic ball has 3 m to go between them.
+    let between = |speed: f64, closing: f64, ticks_per_second: u32| {
+        let mut walls = closing_walls();
+        walls[0].velocity = DVec3::X * closing;
+        walls[1].velocity = DVec3::ZERO;
+        let settings = Settings { ticks_per_second, ..Settings::default() };
+        let mut world = world(&scene(settings, vec![ball(1, 0.5, DVec3::ZERO, DVec3::X * speed)], walls));
+        world.step();
+        let cut_off = world.events().iter().any(|event| matches!(event.kind, EventKind::BudgetSpent(_)));
+        (world.events().len(), cut_off)
+    };
+    // 20 000 times 3 m in the 1/60 s of a tick.
+    let (impacts, cut_off) = between(3.0 * 60.0 * 20_000.0, 1e-6, 60);
+    assert!(!cut_off && impacts.abs_diff(20_000) <= 2, "{impacts} impacts");
+    // The way is used up half a tick on, at u = 6/T. By then the ball is thrown on at about 2·u, and speed times way stays the
+    // same: when the way will be used up in t, it is u·t, and T/t impacts have been. Of the budget of 5 200 the first takes
+    // half a tick, the second T/5 200 − T/10 400, which is no progress.
+    for ticks_per_second in [1, 60] {
+        let (events, cut_off) = between(10.0, 6.0 * f64::from(ticks_per_second), ticks_per_second);
+        assert!(cut_off && events < 3 * 5_200, "{ticks_per_second} Hz: {events} events");
+    }
+}
+
+#[test]
 fn an_unresolved_pair_collides_again_once_it_was_apart() {
     // Both of infinite mass: the second passes through the first at 0.6 per tick, turns back at a
     // wall that it touches at x = 1.5, and comes from 0.95 (overlap) to 1.45 (apart, but coming

@@ -55,13 +55,11 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     fields.optional(ui, about, settings.rest_speed, (0.1, t!("by itself")), METRES_PER_SECOND, set);
     let about = (
         t!("event budget"),
-        t!(
-            "Maximum number of events per tick; left out: 5 000 + 100 × (bodies + 1), more in ticks longer than 1/60 s."
-        ),
+        t!("Maximum number of events per tick; left out: only what makes no progress in time is stopped."),
     );
     let set = |budget: Option<f64>| replaced(Settings { event_budget: budget.map(whole), ..settings.clone() });
     let budget = settings.event_budget.map(|budget| budget as f64);
-    fields.optional(ui, about, budget, (1000.0, t!("from the bodies")), COUNT, set);
+    fields.optional(ui, about, budget, (1000.0, t!("by itself")), COUNT, set);
     let set = |seed: f64| replaced(Settings { seed: whole(seed), ..settings.clone() });
     fields.number(ui, (t!("seed"), t!("Seed of all random numbers.")), settings.seed as f64, COUNT, set);
     if !view.scene.agent_groups.is_empty() {
