@@ -163,7 +163,12 @@ impl Condition {
     /// single tick tells.
     pub(super) fn asks_for_many(&self) -> bool {
         let are_signs = self.atoms.iter().all(|atom| matches!(atom, Atom::Sign(_)));
-        self.given.bodies.len() >= MANY && self.patterns.is_empty() && are_signs
+        self.is_about_many() && self.patterns.is_empty() && are_signs
+    }
+
+    /// Whether it is about so many bodies that judging a tick may take long.
+    pub(super) fn is_about_many(&self) -> bool {
+        self.given.bodies.len() >= MANY
     }
 
     /// What it takes, if it holds at nothing but impacts: then ticks in which no two of them meet need not be looked at.

@@ -3,6 +3,7 @@
 use super::condition::Condition;
 use super::looked_at::LookedAt;
 use super::moment::{Moment, Span};
+use super::notebook::{Notebook, Paced};
 use super::remembered::Remembered;
 use super::truth::{Ends, Steady, Toggle, judge, judge_events};
 use crate::sim::{Event, EventKind, Instant, Phase, Setup, TickEvents, TickRecord, Timeline};
@@ -28,6 +29,8 @@ pub struct Finder {
     taken: Vec<Vec<u64>>,
     looked_at: LookedAt,
     remembered: Remembered,
+    /// About the next tick, if observing it was begun.
+    notebook: Notebook,
 }
 
 impl Finder {
@@ -45,6 +48,7 @@ impl Finder {
             taken,
             looked_at: LookedAt::default(),
             remembered: Remembered::default(),
+            notebook: Notebook::default(),
         }
     }
 
@@ -150,11 +154,30 @@ impl Finder {
 
     /// Observes the [`next_tick`](Finder::next_tick).
     pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        self.observe_at_pace(setup, record, None);
+    }
+
+    /// The same until `may_go_on` says no; whether the tick was observed. If it was not, another call goes on with it.
+    pub fn observe_while(&mut self, setup: &Setup, record: &TickRecord, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        if !self.condition.is_about_many() {
+            self.observe(setup, record);
+            return true;
+        }
+        let mut notebook = std::mem::take(&mut self.notebook);
+        let is_observed = self.observe_at_pace(setup, record, Some(&Paced::new(&mut notebook, may_go_on)));
+        if !is_observed {
+            self.notebook = notebook;
+        }
+        is_observed
+    }
+
+    fn observe_at_pace(&mut self, setup: &Setup, record: &TickRecord, paced: Option<&Paced>) -> bool {
         debug_assert_eq!(record.start.tick, self.next, "ticks follow each other");
         let earlier = self.counts_before(self.next);
         let mut counts = earlier.clone();
         let before = self.ends.last().map(|(_, ends)| ends);
-        let mut judged = judge(&self.condition, setup, record, before, &mut counts, &self.remembered);
+        let judged = judge(&self.condition, setup, record, before, &mut counts, &self.remembered, paced);
+        let Some(mut judged) = judged else { return false };
         if self.last == Some(self.next) {
             let begin = Instant::start_of(self.next);
             judged.toggles.retain(|toggle| toggle.moment.at == begin && is_of_state(record, &toggle.moment));
@@ -174,10 +197,14 @@ impl Finder {
         }
         self.is_known = false;
         self.next += 1;
+        true
     }
 
     /// Forgets a tick and all after it.
     pub fn forget_from(&mut self, tick: u64) {
+        if tick <= self.next {
+            self.notebook = Notebook::default();
+        }
         if tick >= self.next {
             return;
         }

@@ -72,9 +72,9 @@ impl Hits {
         (!self.is_full()).then(|| self.whole.next_tick())
     }
 
-    /// Observes the [`next_tick`](Hits::next_tick).
-    pub fn observe(&mut self, setup: &Setup, record: &TickRecord) {
-        self.whole.observe(setup, record);
+    /// Observes the [`next_tick`](Hits::next_tick) until `may_go_on` says no; whether the tick was observed. If it was not, another call goes on with it.
+    pub fn observe_while(&mut self, setup: &Setup, record: &TickRecord, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        self.whole.observe_while(setup, record, may_go_on)
     }
 
     /// Passes recorded ticks that need not be observed, and tells the moments in them, as [`Finder::pass`] does.
@@ -211,8 +211,8 @@ impl Ahead {
         if self.finder.pass(timeline, end, &mut |_, _| {}) || self.finder.next_tick() >= end {
             return true;
         }
-        let record = timeline.read_while(&mut self.reader, self.finder.next_tick(), may_go_on);
-        record.iter().for_each(|record| self.finder.observe(timeline.setup_at(record.start.tick), record));
-        record.is_some()
+        let tick = self.finder.next_tick();
+        let record = timeline.read_while(&mut self.reader, tick, may_go_on);
+        record.is_some_and(|record| self.finder.observe_while(timeline.setup_at(tick), &record, may_go_on))
     }
 }

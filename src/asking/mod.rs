@@ -13,6 +13,7 @@
 //! | `drawn`, `curve` | a quantity in a tick, and over a recording in bounded memory |
 //! | `truth`, `finder`, `search`, `hits` | when a condition holds: in a tick, tick after tick, in a recording, around a moment |
 //! | `remembered`, `read_ahead` | what was found of the members of groups in the ticks before; several ticks looked at together |
+//! | `notebook` | what was found in a tick that takes longer than one may work at a time |
 //! | `deciding` | who makes it hold, or break |
 //!
 //! Expressions are evaluated by [`expression`](crate::expression), with bounds for numbers: between two changes motions
@@ -36,6 +37,7 @@ mod looked_at;
 mod misread;
 mod moment;
 mod names;
+mod notebook;
 mod pattern;
 mod quantity;
 mod read_ahead;

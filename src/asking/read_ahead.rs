@@ -60,6 +60,12 @@ impl ReadAhead {
         }
     }
 
+    /// Takes back a tick that was to be looked at and could not be: it is the next one again.
+    pub fn give_back(&mut self, record: Arc<TickRecord>) {
+        self.singly += 1;
+        self.records.push_front(record);
+    }
+
     /// Reads several ticks, and passes them if that is possible; `None` if they must be looked at one by one.
     fn together(
         &mut self,

@@ -184,7 +184,13 @@ impl Search {
         match self.ahead.next(finder, (timeline, &mut self.reader), end, may_go_on) {
             Read::Paused => return false,
             Read::Passed => {}
-            Read::Tick(record) => finder.observe(timeline.setup_at(tick), &record),
+            Read::Tick(record) => {
+                let is_observed = finder.observe_while(timeline.setup_at(tick), &record, may_go_on);
+                if !is_observed {
+                    self.ahead.give_back(record);
+                }
+                return is_observed;
+            }
         }
         true
     }
@@ -215,14 +221,20 @@ impl Search {
                 Read::Passed => return true,
                 Read::Tick(record) => record,
             };
-            part.finder.observe(timeline.setup_at(tick), &record);
+            if !part.finder.observe_while(timeline.setup_at(tick), &record, may_go_on) {
+                self.ahead.give_back(record);
+                return false;
+            }
             if tick == part.begin && tick > first && self.condition.takes_contact().is_none() {
                 part.begun = Some(record);
             }
             return true;
         }
-        if let Some(record) = backwards.waiting.take() {
-            part.finder.observe(timeline.setup_at(record.start.tick), &record);
+        if let Some(record) = backwards.waiting.take()
+            && !part.finder.observe_while(timeline.setup_at(record.start.tick), &record, may_go_on)
+        {
+            backwards.waiting = Some(record);
+            return false;
         }
         backwards.found.extend(part.finder.toggles().iter().rev());
         backwards.waiting = part.begun.take();

@@ -2,7 +2,8 @@
 //!
 //! Bounds of the quantity and of its rate of change decide: where the values have one sign there is nothing to be found,
 //! where the rate has one sign there is at most one root, and it is bracketed. What is left is divided, at the place
-//! where the quantity turns if it does. So no root is missed, not even a double one, and none depends on samples.
+//! where the quantity turns if it does. So no root is missed, not even a double one, and none depends on samples: but what
+//! is zero to rounding wherever it is looked at, and would be divided without end, is taken to be zero.
 
 use super::changing::{Changing, Sign, definite_sign};
 use super::course::Stretch;
@@ -35,7 +36,7 @@ pub(super) struct Signs {
 impl Signs {
     /// The signs of a quantity whose bounds on each stretch of the tick are these; it may jump at the `cuts`.
     pub fn of(bounds: &dyn Fn(Stretch) -> Changing, length: f64, cuts: &[f64]) -> Signs {
-        let mut search = SignSearch { bounds, breaks: Vec::new(), left: MOST_DIVISIONS };
+        let mut search = SignSearch { bounds, breaks: Vec::new(), left: MOST_DIVISIONS, zero_levels: 0 };
         search.point(0.0);
         search.span([0.0, length], cuts);
         search.end(length);
@@ -75,6 +76,10 @@ impl Signs {
     }
 }
 
+/// After so many divisions, each within the one before, at all of whose places a quantity is zero to rounding, it is zero
+/// throughout: between two cuts it follows from polynomials of low degrees.
+const ZERO_LEVELS: u32 = 5;
+
 /// So many divisions of a tick find whatever a motion can do in it; more are spent only on rounding.
 const MOST_DIVISIONS: u32 = 4096;
 
@@ -83,6 +88,8 @@ struct SignSearch<'a> {
     breaks: Vec<Break>,
     /// Divisions that are left.
     left: u32,
+    /// The divisions around the present stretch, up to the first that found it different from zero.
+    zero_levels: u32,
 }
 
 impl SignSearch<'_> {
@@ -147,7 +154,9 @@ impl SignSearch<'_> {
             return self.monotone([from, to], signs, slope);
         }
         let turns = ends.map(|end| definite_sign(end.slope).filter(|sign| *sign != Sign::Zero));
-        let rounding = self.here(middle, Phase::After).value.error;
+        let center = self.here(middle, Phase::After);
+        let rounding = center.value.error;
+        let is_zero = signs == [Sign::Zero; 2] && center.sign_here() == Sign::Zero;
         let is_flat = bounds.value.value.abs() + bounds.value.error <= FLAT * rounding;
         let turn = match turns {
             [Some(Sign::Negative), Some(Sign::Positive)] | [Some(Sign::Positive), Some(Sign::Negative)] => {
@@ -162,7 +171,13 @@ impl SignSearch<'_> {
             [Some(falling), _] if is_flat => self.interval(falling.opposite()),
             [None, Some(rising)] if is_flat => self.interval(rising),
             _ if is_flat => self.interval(Sign::Zero),
-            _ => self.divided([from, middle, to], true),
+            _ if is_zero && self.zero_levels >= ZERO_LEVELS => self.interval(Sign::Zero),
+            _ => {
+                let zero_levels = if is_zero { self.zero_levels + 1 } else { 0 };
+                let outer = std::mem::replace(&mut self.zero_levels, zero_levels);
+                self.divided([from, middle, to], true);
+                self.zero_levels = outer;
+            }
         }
     }
 
@@ -297,6 +312,20 @@ mod tests {
         let two = touch(-1e-12);
         assert_eq!(two.len(), 4, "{two:?}");
         assert!((two[1].0 - (0.3 - 1e-6)).abs() < 1e-9 && (two[2].0 - (0.3 + 1e-6)).abs() < 1e-9, "{two:?}");
+    }
+
+    #[test]
+    fn what_is_zero_wherever_it_is_looked_at_is_zero_without_end_of_looking() {
+        // The difference of two equal parabolas, whose bounds do not know that they are.
+        let looks = std::cell::Cell::new(0);
+        let difference = |stretch: Stretch| {
+            looks.set(looks.get() + 1);
+            let parabola = parabola(1.0, 2.0, 3.0)(stretch);
+            parabola.minus(parabola)
+        };
+        assert_eq!(found(&difference, &[]), [(0.0, Sign::Zero), (1.0, Sign::Zero)]);
+        // Of 2⁶ − 1 stretches and their 2⁶ + 1 ends: four for each stretch, two for each place, and the ends of the whole.
+        assert!(looks.get() <= 4 * 63 + 2 * 62 + 3, "{} looks", looks.get());
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::changing::{Changing, Sign, compares};
 use super::condition::{Atom, Condition, Node};
 use super::course::{Course, Stretch};
 use super::moment::Moment;
+use super::notebook::Paced;
 use super::quantity::Happening;
 use super::remembered::Remembered;
 use super::signs::{Signs, jumps};
@@ -61,8 +62,8 @@ enum Known {
     Jumps(Vec<f64>),
 }
 
-/// Judges a tick. `counts` are the events that each pattern took before it, and become those up to its end; `remembered`
-/// serves all ticks of a condition.
+/// Judges a tick; `None` if it was stopped on the way by the pace that it is to keep. `counts` are the events that each pattern
+/// took before it, and become those up to its end; `remembered` serves all ticks of a condition.
 pub(super) fn judge(
     condition: &Condition,
     setup: &Setup,
@@ -70,14 +71,17 @@ pub(super) fn judge(
     before: Option<&Ends>,
     counts: &mut [u64],
     remembered: &Remembered,
-) -> Judged {
+    paced: Option<&Paced>,
+) -> Option<Judged> {
     let course = Course::new(setup, record, &condition.given.bodies).remembering(remembered);
-    let tick = TickSearch::new(condition, course, (record.start.tick, Happened::All(&record.events)), before, counts);
+    let happened = (record.start.tick, Happened::All(&record.events));
+    let tick = TickSearch { paced, ..TickSearch::new(condition, course, happened, before, counts) };
     let is_at_events = condition.node.needs_event() && !condition.node.has_changes();
-    if is_at_events {
-        return Judged { begins: false, toggles: tick.at_events(), ends: Ends::default() };
-    }
-    tick.throughout()
+    let judged = match is_at_events {
+        true => Judged { begins: false, toggles: tick.at_events(), ends: Ends::default() },
+        false => tick.throughout(),
+    };
+    Some(judged).filter(|_| !paced.is_some_and(Paced::is_stopped))
 }
 
 /// When a condition that [asks for nothing but events](Condition::takes_contact_alone) holds in a tick; `counts` as above.
@@ -144,7 +148,7 @@ fn taken_events(condition: &Condition, happened: Happened, counts: &mut [u64]) -
     happened.each().map(|event| takes(&event.kind)).collect()
 }
 
-struct TickSearch<'a> {
+struct TickSearch<'a, 'p> {
     condition: &'a Condition,
     tick: u64,
     happened: Happened<'a>,
@@ -153,18 +157,19 @@ struct TickSearch<'a> {
     taken: Vec<Vec<(usize, u64)>>,
     /// What is known of each atom; nothing where only events are looked at.
     known: Vec<Known>,
+    paced: Option<&'a Paced<'p>>,
 }
 
-impl<'a> TickSearch<'a> {
+impl<'a> TickSearch<'a, '_> {
     fn new(
         condition: &'a Condition,
         course: Course<'a>,
         (tick, happened): (u64, Happened<'a>),
         before: Option<&'a Ends>,
         counts: &mut [u64],
-    ) -> TickSearch<'a> {
+    ) -> TickSearch<'a, 'static> {
         let taken = taken_events(condition, happened, counts);
-        TickSearch { condition, tick, happened, course, before, taken, known: Vec::new() }
+        TickSearch { condition, tick, happened, course, before, taken, known: Vec::new(), paced: None }
     }
 
     /// Looks only at events: elsewhere the condition does not hold.
@@ -185,8 +190,10 @@ impl<'a> TickSearch<'a> {
     /// Looks at every time at which something changes.
     fn throughout(mut self) -> Judged {
         let length = self.course.length();
-        let known = self.condition.atoms.iter().enumerate().map(|(atom, what)| self.known_of(atom, what)).collect();
-        self.known = known;
+        self.known = (0..self.condition.atoms.len()).map(|atom| self.known_of(atom)).collect();
+        if self.paced.is_some_and(Paced::is_stopped) {
+            return Judged { begins: false, toggles: Vec::new(), ends: Ends::default() };
+        }
         let mut times: Vec<f64> = vec![0.0, length];
         for known in &self.known {
             match known {
@@ -255,27 +262,32 @@ impl<'a> TickSearch<'a> {
             return Ends { holds, last: Vec::new() };
         }
         let length = self.course.length();
-        let last = |(known, atom): (&Known, &Atom)| match known {
+        let last = |(atom, known): (usize, &Known)| match known {
             Known::Signs(signs) => Last::Sign(signs.until(length).unwrap_or(Sign::Undefined)),
             Known::Jumps(_) => Last::Value(self.bounds(atom, Stretch::point(length, Phase::Before)).value),
         };
-        Ends { holds, last: self.known.iter().zip(&self.condition.atoms).map(last).collect() }
+        Ends { holds, last: self.known.iter().enumerate().map(last).collect() }
     }
 
-    fn bounds(&self, atom: &Atom, stretch: Stretch) -> Changing {
-        let (Atom::Sign(expression) | Atom::Jumps(expression)) = atom;
-        self.condition.given.bounds(expression, &self.course, stretch)
+    /// The bounds of an atom, by its place.
+    fn bounds(&self, atom: usize, stretch: Stretch) -> Changing {
+        let (Atom::Sign(expression) | Atom::Jumps(expression)) = &self.condition.atoms[atom];
+        let find_out = || self.condition.given.bounds(expression, &self.course, stretch);
+        match self.paced {
+            Some(paced) => paced.bounds(atom, stretch, find_out),
+            None => find_out(),
+        }
     }
 
-    fn known_of(&self, place: usize, atom: &Atom) -> Known {
+    fn known_of(&self, atom: usize) -> Known {
         let bounds = |stretch: Stretch| self.bounds(atom, stretch);
         let (length, cuts) = (self.course.length(), self.course.cuts());
-        match atom {
+        match self.condition.atoms[atom] {
             Atom::Sign(_) => Known::Signs(Signs::of(&bounds, length, cuts)),
             Atom::Jumps(_) => {
                 let mut found = jumps(&bounds, length, cuts);
                 let now = bounds(Stretch::point(0.0, Phase::Before)).value;
-                if let Some(Last::Value(last)) = self.last_of(place)
+                if let Some(Last::Value(last)) = self.last_of(atom)
                     && (last.value - now.value).abs() > last.error + now.error
                     && found.first() != Some(&0.0)
                 {
@@ -355,7 +367,7 @@ impl<'a> TickSearch<'a> {
         match self.known.get(atom) {
             Some(Known::Signs(signs)) if part == Part::Beyond => signs.beyond(at),
             Some(Known::Signs(signs)) => signs.at(at, state.phase),
-            _ => self.bounds(&self.condition.atoms[atom], state).sign_here(),
+            _ => self.bounds(atom, state).sign_here(),
         }
     }
 

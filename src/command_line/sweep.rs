@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 const LINE_BEGINNING: &str = r#"{"set":{""#;
 
 #[derive(clap::Args)]
+#[command(group(clap::ArgGroup::new("asked").args(["measure", "first"]).required(true).multiple(true)))]
 pub(super) struct SweepArguments {
     /// A scene file, or the name of a shipped scene
     scene: PathBuf,
@@ -29,7 +30,7 @@ pub(super) struct SweepArguments {
     #[arg(long, value_name = "PATH=LOW:HIGH:COUNT", required = true, value_parser = variable, allow_hyphen_values = true)]
     set: Vec<Variable>,
     /// The quantity to measure at the end of each run or, with --first, at that moment
-    #[arg(long, value_name = "QUANTITY", required_unless_present = "first", allow_hyphen_values = true)]
+    #[arg(long, value_name = "QUANTITY", allow_hyphen_values = true)]
     measure: Option<String>,
     /// End each run when this condition first holds, and tell when that is
     #[arg(long, value_name = "CONDITION", allow_hyphen_values = true)]

@@ -19,12 +19,13 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 #[derive(clap::Args)]
+#[command(group(clap::ArgGroup::new("asked").args(["body", "event"]).required(true)))]
 pub(super) struct WhyArguments {
     /// A scene file, the name of a shipped scene, or a recording that `run` wrote
     #[arg(value_name = "SCENE|RECORDING")]
     scene: PathBuf,
     /// The body, by its id or its name
-    #[arg(long, value_name = "ID|NAME", required_unless_present = "event", conflicts_with = "event")]
+    #[arg(long, value_name = "ID|NAME")]
     body: Option<String>,
     /// When: seconds since tick 0, or TICK:SECONDS for a moment inside a tick; left out: at the scene's end
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, conflicts_with = "event")]

@@ -119,14 +119,16 @@ impl Outcome {
         self.found.truncate(self.hits.count());
     }
 
-    fn observe(&mut self, setup: &Setup, record: &TickRecord) {
-        self.hits.observe(setup, record);
+    /// Observes a tick until `may_go_on` says no; whether it was observed.
+    fn observe_while(&mut self, setup: &Setup, record: &TickRecord, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        let is_observed = self.hits.observe_while(setup, record, may_go_on);
         while let Some(span) = self.hits.span(self.found.len()) {
             let condition = self.hits.condition();
             let shown = condition.shown_at(setup, record, &span.begin);
             let event = span.begin.event.and_then(|place| record.events.get(place));
             self.found.push(Found::new(condition, span.begin, event, &shown));
         }
+        is_observed
     }
 
     fn pass(&mut self, timeline: &Timeline) -> bool {
@@ -154,7 +156,11 @@ impl Derived for Finding {
     }
 
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
-        self.outcome.iter_mut().for_each(|outcome| outcome.observe(setup, record));
+        self.observe_while(setup, record, &mut || true);
+    }
+
+    fn observe_while(&mut self, setup: &Setup, record: &TickRecord, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        self.outcome.as_mut().is_ok_and(|outcome| outcome.observe_while(setup, record, may_go_on))
     }
 
     fn pass(&mut self, timeline: &Timeline) -> bool {

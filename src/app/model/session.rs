@@ -171,7 +171,8 @@ impl Session {
         session.share_memory();
         session.follow_breakpoints(&setup);
         session.follow_watches(&setup);
-        session.take_in(&record);
+        // What takes long follows when the scene is on display.
+        session.take_in(&record, &mut || false);
         session.show_swept(&mut || true);
         session.follow_kept(None);
         session.follow_shown();
@@ -332,13 +333,14 @@ impl Session {
             }
         }
         let record = self.timeline.record_tick_while(may_go_on)?;
-        self.take_in(&record);
+        self.take_in(&record, may_go_on);
         Some(record)
     }
 
     /// Shows a newly recorded tick to everything derived.
-    fn take_in(&mut self, record: &TickRecord) {
-        self.derived.observe(self.timeline.setup_at(record.start.tick), record, self.playback.last_tick);
+    fn take_in(&mut self, record: &TickRecord, may_go_on: &mut dyn FnMut() -> bool) {
+        let setup = self.timeline.setup_at(record.start.tick);
+        self.derived.observe(setup, record, self.playback.last_tick, may_go_on);
     }
 
     /// Whether a tick belongs to the scene: it begins before the scene ends.

@@ -13,6 +13,13 @@ pub trait Derived {
     /// Observes the [`next_tick`](Derived::next_tick).
     fn observe(&mut self, setup: &Setup, record: &TickRecord);
 
+    /// The same until `may_go_on` says no, if it can be interrupted; whether the tick was observed. If it was not, another call
+    /// goes on with it.
+    fn observe_while(&mut self, setup: &Setup, record: &TickRecord, _may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        self.observe(setup, record);
+        true
+    }
+
     /// Passes recorded ticks that it need not observe, as many as can be done at a time; whether another call may pass
     /// more.
     fn pass(&mut self, _timeline: &Timeline) -> bool {
@@ -30,6 +37,10 @@ impl<D: Derived> Derived for Option<D> {
 
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         self.iter_mut().for_each(|derived| derived.observe(setup, record));
+    }
+
+    fn observe_while(&mut self, setup: &Setup, record: &TickRecord, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        self.as_mut().is_none_or(|derived| derived.observe_while(setup, record, may_go_on))
     }
 
     fn pass(&mut self, timeline: &Timeline) -> bool {

@@ -44,9 +44,9 @@ impl Segment {
     }
 
     /// How far rounding may take a place on it at an instant, in metres, by the largest of the terms that it is the sum of:
-    /// what comes from far away, or was thrown high, is known no better than the way it came. Instants are rounded, too.
+    /// what comes from far away, or was thrown high, is known no better than the way it came. Both instants are rounded, too.
     pub fn resolution_at(&self, at: Instant, clock: Clock) -> f64 {
-        let seconds = clock.between(self.start, at).max(at.local);
+        let seconds = clock.between(self.start, at).max(at.local).max(self.start.local);
         let way = (self.velocity.abs() + self.acceleration.abs() * (0.5 * seconds)) * seconds;
         4.0 * f64::EPSILON * self.position.abs().max(way).max_element()
     }

@@ -51,7 +51,7 @@ fn what_lies_ahead_and_behind_is_what_the_whole_recording_has_there_bit_for_bit(
                 if round % 4 == 3 {
                     for _ in 0..11 {
                         let record = timeline.tick(hits.observed());
-                        hits.observe(&setup, &record);
+                        hits.observe_while(&setup, &record, &mut || true);
                     }
                 }
             }
@@ -73,14 +73,14 @@ fn of_the_tick_at_which_a_scene_ends_the_state_alone_counts_until_it_ends_later(
     let records: Vec<_> = (0..=20).map(|_| world.record_step()).collect();
     for (text, expected) in [("time >= 1", [1, 1]), ("position(cue).x > 0.05", [0, 1]), ("time >= 2", [0, 1])] {
         let mut hits = Hits::new(read(&setup, text), 0, Some(10));
-        records[..=10].iter().for_each(|record| hits.observe(&setup, record));
+        records[..=10].iter().for_each(|record| assert!(hits.observe_while(&setup, record, &mut || true)));
         assert_eq!((hits.count(), hits.observed()), (expected[0], 11), "{text}");
         hits.end_at(Some(20));
         assert_eq!(hits.observed(), 10, "the tick at which it ended is observed again");
-        records[10..].iter().for_each(|record| hits.observe(&setup, record));
+        records[10..].iter().for_each(|record| assert!(hits.observe_while(&setup, record, &mut || true)));
         assert_eq!(hits.count(), expected[1], "{text}");
         hits.end_at(Some(10));
-        records[10..=10].iter().for_each(|record| hits.observe(&setup, record));
+        records[10..=10].iter().for_each(|record| assert!(hits.observe_while(&setup, record, &mut || true)));
         assert_eq!((hits.count(), hits.observed()), (expected[0], 11), "{text}, shortened again");
     }
 }

@@ -8,6 +8,7 @@ mod expected;
 mod flock;
 mod hits;
 mod impacts_alone;
+mod interrupted;
 mod moments;
 mod passing;
 mod reading;

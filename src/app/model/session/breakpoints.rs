@@ -144,9 +144,13 @@ impl Derived for Breakpoints {
     }
 
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        self.observe_while(setup, record, &mut || true);
+    }
+
+    fn observe_while(&mut self, setup: &Setup, record: &TickRecord, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let tick = record.start.tick;
-        let due = |hits: &&mut Hits| hits.next_tick() == Some(tick);
-        self.enabled_mut().filter(due).for_each(|hits| hits.observe(setup, record));
+        let mut due = self.enabled_mut().filter(|hits| hits.next_tick() == Some(tick));
+        due.all(|hits| hits.observe_while(setup, record, may_go_on))
     }
 
     fn forget_from(&mut self, tick: u64) {

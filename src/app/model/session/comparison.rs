@@ -160,7 +160,7 @@ impl Session {
         if tick >= self.timeline.recorded() {
             self.record_tick(may_go_on);
         } else if let Some(record) = self.timeline.tick_while(tick, may_go_on) {
-            self.derived.observe(self.timeline.setup_at(tick), &record, self.playback.last_tick);
+            self.derived.observe(self.timeline.setup_at(tick), &record, self.playback.last_tick, may_go_on);
         }
     }
 

@@ -109,12 +109,18 @@ impl Derivations {
         }
     }
 
-    /// Shows a tick to every row whose next tick it is.
-    pub fn observe(&mut self, setup: &Setup, record: &TickRecord, last_tick: Option<u64>) {
+    /// Shows a tick to every row whose next tick it is, until `may_go_on` says no: the rest lags behind then.
+    pub fn observe(
+        &mut self,
+        setup: &Setup,
+        record: &TickRecord,
+        last_tick: Option<u64>,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) {
         let tick = record.start.tick;
         for Row { of, of_mut, ticks, .. } in ROWS {
             if of(self).next_tick() == Some(tick) && tick < ticks.end(last_tick) {
-                of_mut(self).observe(setup, record);
+                of_mut(self).observe_while(setup, record, may_go_on);
             }
         }
     }
@@ -137,7 +143,8 @@ impl Derivations {
         lacking.find(|&tick| tick < recorded)
     }
 
-    /// Reads a recorded tick and shows it to every row whose next tick it is; whether it could be read.
+    /// Reads a recorded tick and shows it to every row whose next tick it is, as long as `may_go_on` says so; whether it could be
+    /// read.
     pub fn read(
         &mut self,
         timeline: &Timeline,
@@ -145,7 +152,7 @@ impl Derivations {
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> bool {
         let record = timeline.read_while(&mut self.reader, tick, may_go_on);
-        record.iter().for_each(|record| self.observe(timeline.setup_at(tick), record, last_tick));
+        record.iter().for_each(|record| self.observe(timeline.setup_at(tick), record, last_tick, may_go_on));
         record.is_some()
     }
 }
@@ -188,7 +195,7 @@ mod tests {
         let last_tick = Some(3600);
         while timeline.recorded() < 2101 {
             let record = timeline.record_tick_while(&mut || true).expect("it may go on");
-            derived.observe(&setup, &record, last_tick);
+            derived.observe(&setup, &record, last_tick, &mut || true);
         }
         // Full after 2048 ticks: two totals share a block.
         assert_eq!((derived.totals.ticks_per_block(), derived.events.lanes.ticks_per_bucket()), (2, 1));
@@ -217,7 +224,7 @@ mod tests {
         let mut derived = Derivations::new(0, Checker::of(&scene, setup.clone()));
         for _ in 0..20 {
             let record = timeline.record_tick_while(&mut || true).expect("it may go on");
-            derived.observe(&setup, &record, Some(10));
+            derived.observe(&setup, &record, Some(10), &mut || true);
         }
         // Events of ticks 0 to 9, and the state at tick 10; the checker takes all ticks.
         let next = [derived.events.next_tick(), derived.totals.next_tick(), derived.checker.next_tick()];
