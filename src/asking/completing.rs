@@ -1,7 +1,9 @@
 //! What can be written at a place of a question: words, and names of objects.
 
 use super::names::Names;
-use super::vocabulary::{EVENT_NUMBERS, EVENTS, FACES, FLAGS, FUNCTIONS, Form, GATHERINGS, QUANTITIES, is_event};
+use super::vocabulary::{
+    EVENT_NUMBERS, EVENTS, FACES, FLAGS, FUNCTIONS, Form, GATHERINGS, PREDICATES, QUANTITIES, is_event,
+};
 use super::{Condition, Measure, Misread};
 use crate::scene::Id;
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,6 +60,8 @@ pub enum WordKind {
     Objects,
     /// A quantity, the unit that its plain numbers count in, and what it can be of.
     Quantity(&'static str, &'static [Form]),
+    /// What holds or not of something, and what that can be.
+    Predicate(&'static [Form]),
     /// An event, and what it can be of.
     Event(&'static [Form]),
     /// A number of the event beside it, and its unit.
@@ -229,7 +233,7 @@ impl<'a> Place<'a> {
 
 /// Whether a word is of objects, which stand in brackets behind it.
 fn has_objects(word: &str) -> bool {
-    QUANTITIES.iter().any(|quantity| quantity.word == word) || is_event(word)
+    QUANTITIES.iter().chain(PREDICATES).any(|known| known.word == word) || is_event(word)
 }
 
 /// The calls that are open behind these characters.
@@ -319,6 +323,12 @@ fn operands(place: &Place, begins_condition: bool, asks: Asks) -> Vec<Candidate>
     for quantity in QUANTITIES {
         all.extend(forms(quantity.word, WordKind::Quantity(quantity.unit, quantity.forms), quantity.forms));
     }
+    let is_counted = place.calls.iter().any(|(word, argument)| word == "count" && *argument > 0);
+    if begins_condition || is_counted {
+        for predicate in PREDICATES {
+            all.extend(forms(predicate.word, WordKind::Predicate(predicate.forms), predicate.forms));
+        }
+    }
     if begins_condition {
         for (word, _, of) in EVENTS {
             all.extend(forms(word, WordKind::Event(of), of));
@@ -348,9 +358,9 @@ fn groups(names: Names) -> Vec<&'static str> {
 
 /// What a quantity or event can be of.
 fn forms_of(word: &str) -> &'static [Form] {
-    let quantity = QUANTITIES.iter().find(|quantity| quantity.word == word).map(|quantity| quantity.forms);
+    let known = QUANTITIES.iter().chain(PREDICATES).find(|known| known.word == word).map(|known| known.forms);
     let event = || EVENTS.iter().find(|(event, ..)| *event == word).map(|(_, _, forms)| *forms);
-    quantity.or_else(event).unwrap_or_default()
+    known.or_else(event).unwrap_or_default()
 }
 
 /// What follows an object as an argument, where nothing else can.

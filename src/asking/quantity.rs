@@ -4,7 +4,7 @@ use super::changing::{Changing, Sign};
 use super::course::{ChangingVector, Course, KnownOfGroup, Steps, Stretch, dot, norm};
 use super::flock::OfFlock;
 use super::remembered::{Cause, Remembered};
-use super::steered::{AgentLimit, Fields, Steering, limit, potential, push, steering};
+use super::steered::{AgentLimit, Fields, Steering, limit, potential, push, steering, stuck};
 use super::surface::{between_centers, face_distance, surface_approach, surface_distance};
 use crate::expression::{Arithmetic, Dimension, Expression, Number, Quantity, Scope, Value};
 use crate::scene::{EditProperty, Mass};
@@ -47,6 +47,8 @@ pub(super) enum OfOne {
     Steering(Steering),
     /// A number that its group sets.
     Limit(AgentLimit),
+    /// 1 if it is stuck, else 0.
+    Stuck,
 }
 
 /// A quantity of two objects.
@@ -136,6 +138,8 @@ impl Leaf {
             Leaf::One(OfOne::Energy, _) | Leaf::Whole(OfWhole::Energy) => {
                 matches!(property, Position | Velocity | Mass)
             }
+            // What takes it elsewhere is no way of its own.
+            Leaf::One(OfOne::Stuck, _) => false,
             Leaf::Group { operands, .. } => operands.iter().any(|(operand, _)| operand.is_changed_by(property)),
             Leaf::Event(_) | Leaf::Unit => false,
             Leaf::One(..) | Leaf::Two(..) | Leaf::Whole(_) | Leaf::Flock(..) => property != Restitution,
@@ -345,6 +349,7 @@ impl Context<'_> {
             OfOne::Contacts => {
                 self.count_in_tick(|record| resting(record, |pair| pair.balls().any(|ball| ball == body)))
             }
+            OfOne::Stuck => Value::Scalar(stuck(self.course, body)),
         }
     }
 
@@ -385,7 +390,8 @@ impl Context<'_> {
             | OfOne::Mass
             | OfOne::Radius
             | OfOne::FieldPotential
-            | OfOne::Limit(_) => none(),
+            | OfOne::Limit(_)
+            | OfOne::Stuck => none(),
         }
     }
 

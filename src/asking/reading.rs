@@ -7,8 +7,8 @@ use super::pattern::{Pattern, Side};
 use super::quantity::{Gathering, Leaf, OfEvent, OfTwo, Subject};
 use super::samples::{Samples, is_constant};
 use super::vocabulary::{
-    EVENT_NUMBERS, EVENTS, EventWord, FACES, FLAG_FORMS, FLAGS, Form, GATHERINGS, Kind, Meaning, QUANTITIES, Word,
-    dimension_of, is_event, words,
+    EVENT_NUMBERS, EVENTS, EventWord, FACES, FLAG_FORMS, FLAGS, Form, GATHERINGS, Kind, Meaning, PREDICATES,
+    QUANTITIES, Word, dimension_of, is_event, words,
 };
 use crate::expression::{
     Change, Dimension, Expression, ExpressionError, Number, ProductSign, Quantity, Question, Relation, SumSign, Unit,
@@ -168,6 +168,11 @@ impl<'a> Reader<'a> {
             }
             Expression::Comparison(first, rest) => self.comparison(part, first, rest, event),
             Expression::Change(subject, change, target) => self.change(part, subject, *change, target.as_deref()),
+            part if predicate(part).is_some() => {
+                let number = self.number_of_predicate(part)?;
+                self.atoms.push(Atom::Sign(number));
+                Ok(Node::Compare(self.atoms.len() - 1, Relation::Greater))
+            }
             part => match self.pattern(part)? {
                 Some(pattern) => {
                     self.patterns.push(pattern);
@@ -380,6 +385,10 @@ impl<'a> Reader<'a> {
     }
 
     fn rewritten(&mut self, part: &Expression) -> Read<Expression> {
+        if predicate(part).is_some() {
+            let holds = vec![(Relation::Greater, Expression::Number(0.0))];
+            return Ok(Expression::Comparison(Box::new(self.number_of_predicate(part)?), holds));
+        }
         Ok(match part {
             Expression::Number(_) | Expression::Given(_) => part.clone(),
             Expression::Name(word) => self.word(part, word)?,
@@ -482,6 +491,18 @@ impl<'a> Reader<'a> {
         match self.names.object(part) {
             Ok(_) => Err(self.wrong(part, Mistake::NoQuantity)),
             Err(_) => Err(self.unknown_word(part, word)),
+        }
+    }
+
+    /// The number that tells whether something holds of an object, or of the members of a group.
+    fn number_of_predicate(&mut self, part: &Expression) -> Read<Expression> {
+        match (part, predicate(part)) {
+            (Expression::Call(_, arguments), Some(word)) => self.quantity_of(part, word, arguments),
+            (_, Some(word)) => match word.meanings {
+                [Meaning::One(of)] if self.is_of_members => Ok(self.given_as(word, Leaf::One(*of, Subject::Member))),
+                _ => Err(self.wrong(part, Mistake::Takes { word: word.word, forms: word.forms })),
+            },
+            (_, None) => Err(self.wrong(part, Mistake::NoCondition)),
         }
     }
 
@@ -658,6 +679,12 @@ impl<'a> Reader<'a> {
         });
         Expression::Given(place)
     }
+}
+
+/// What a part says of something that holds or not.
+fn predicate(part: &Expression) -> Option<&'static Word> {
+    let (Expression::Call(word, _) | Expression::Name(word)) = part else { return None };
+    PREDICATES.iter().find(|predicate| predicate.word == word)
 }
 
 /// An error without the places of operands, which nobody wrote.

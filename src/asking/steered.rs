@@ -64,6 +64,15 @@ pub(super) fn limit(setup: &Setup, body: usize, limit: AgentLimit) -> Changing {
     }
 }
 
+/// 1 if an agent is stuck when the tick begins, and so until its end, else 0; without value where that is not known, and for
+/// what is no agent.
+pub(super) fn stuck(course: &Course, body: usize) -> Changing {
+    let Some(record) = course.record else { return course.unknown() };
+    let is_agent = course.setup.group_of(body).is_some() && course.setup.is_steered(body);
+    let stuck = record.stuck.is_stuck(body).filter(|_| is_agent);
+    Changing::exact(stuck.map_or(f64::NAN, |stuck| f64::from(u8::from(stuck))))
+}
+
 /// Fields that are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fields {

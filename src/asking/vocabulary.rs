@@ -94,6 +94,9 @@ pub(super) const QUANTITIES: &[Word] = &[
     word("velocity", "m/s", &[Object], &[One(OfOne::Velocity)]),
 ];
 
+/// What holds or not of something, sorted: told by a number that is 1 or 0.
+pub(super) const PREDICATES: &[Word] = &[word("stuck", "", &[Body], &[One(OfOne::Stuck)])];
+
 /// A number of an event by its word.
 pub(super) struct EventWord {
     pub word: &'static str,
@@ -195,6 +198,7 @@ pub(super) fn dimension_of(unit: &str) -> Dimension {
 /// Every word of the language but those for objects, sorted.
 pub fn words() -> Vec<&'static str> {
     let mut all: Vec<&'static str> = QUANTITIES.iter().map(|quantity| quantity.word).collect();
+    all.extend(PREDICATES.iter().map(|predicate| predicate.word));
     all.extend(EVENT_NUMBERS.iter().map(|number| number.word));
     all.extend(EVENTS.iter().map(|(word, ..)| *word));
     all.extend(GATHERINGS);

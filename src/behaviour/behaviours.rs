@@ -1,11 +1,10 @@
 //! What every agent did in every tick of a recording, in bounded memory.
 
 use super::conduct::Conduct;
-use super::observed::{agents_of, observed};
-use super::observer::usual_way;
+use super::observed::observed;
 use super::table::AgentTable;
 use crate::series::{Block, Series};
-use crate::sim::{Setup, StuckRule, TickRecord, stuck};
+use crate::sim::{Setup, StuckRule, TickRecord, agents_of, stuck};
 use glam::DVec3;
 use std::ops::Range;
 
@@ -197,7 +196,7 @@ impl Behaviours {
         let begin = window.before.map_or(&at_first, |before| &before.so_far.ways);
         let since = self.series.blocks_in(window.from..self.series.next()).rev();
         let since = since.map(|(_, observed)| &observed.so_far.ways[..]);
-        stuck(begin, std::iter::once(now).chain(since), |agent| usual_way(setup, self.agents[agent]))
+        stuck(begin, std::iter::once(now).chain(since), |agent| StuckRule::usual_way(setup, self.agents[agent]))
             .iter()
             .map(|stuck| stuck.agent)
             .collect()

@@ -24,7 +24,6 @@ pub use behaviours::{Behaviours, Trouble, Troubles};
 pub use column::Column;
 pub use conduct::Conduct;
 pub use csv::write_agents;
-pub use observed::agents_of;
 pub use observer::Observer;
 pub use row::AgentRow;
 pub use table::AgentTable;

@@ -6,11 +6,6 @@ use crate::scene::{AgentGroup, Id};
 use crate::sim::{EventKind, Instant, Setup, SteeredAgent, TickRecord, all_steered, unit_secs};
 use glam::DVec3;
 
-/// The agents of a run by the indices of their bodies, ascending.
-pub fn agents_of(setup: &Setup) -> Vec<usize> {
-    (0..setup.bodies.len()).filter(|&body| setup.group_of(body).is_some() && setup.is_steered(body)).collect()
-}
-
 /// What each of the agents did in a recorded tick, in the order of [`agents_of`]; who is stuck is not told by one tick.
 pub fn observed(setup: &Setup, record: &TickRecord, agents: &[usize]) -> Vec<Conduct> {
     let (tick, clock) = (record.start.tick, setup.clock);

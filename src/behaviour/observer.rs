@@ -1,8 +1,8 @@
 //! Observes a run tick by tick, and remembers what tells who is stuck.
 
 use super::conduct::Conduct;
-use super::observed::{agents_of, observed};
-use crate::sim::{LastWays, Setup, StuckRule, TickRecord};
+use super::observed::observed;
+use crate::sim::{LastWays, Setup, StuckRule, TickRecord, agents_of};
 
 /// Observes the ticks of a run one after the other.
 #[derive(Clone, Debug)]
@@ -28,14 +28,9 @@ impl Observer {
     pub fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Vec<Conduct> {
         let mut conducts = observed(setup, record, &self.agents);
         self.last.push(conducts.iter().map(|conduct| conduct.way));
-        for stuck in self.last.stuck(|agent| usual_way(setup, self.agents[agent])) {
+        for stuck in self.last.stuck(|agent| StuckRule::usual_way(setup, self.agents[agent])) {
             conducts[stuck.agent].stuck = 1;
         }
         conducts
     }
-}
-
-/// How far an agent must get by the usual rule.
-pub(super) fn usual_way(setup: &Setup, agent: usize) -> f64 {
-    setup.group_of(agent).map_or(0.0, |group| StuckRule::usual(setup, group).way)
 }

@@ -2,10 +2,9 @@
 
 use super::column::Column;
 use super::conduct::Conduct;
-use super::observed::agents_of;
 use super::observer::Observer;
 use super::row::AgentRow;
-use crate::sim::{Setup, TickRecord};
+use crate::sim::{Setup, TickRecord, agents_of};
 use std::ops::Range;
 
 /// What every agent did over a span.

@@ -2,10 +2,10 @@
 
 use super::opened_run::open_asked;
 use super::output::Output;
-use crate::behaviour::{AgentTable, Column, Observer, agents_of, write_agents};
+use crate::behaviour::{AgentTable, Column, Observer, write_agents};
 use crate::foreign_text::escaped;
 use crate::scene::MAX_DURATION;
-use crate::sim::{Setup, StuckRule, TickRecord, World};
+use crate::sim::{Setup, StuckRule, TickRecord, World, agents_of};
 use crate::text::agents::{title, value};
 use anyhow::bail;
 use std::io::Write;

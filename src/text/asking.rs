@@ -148,6 +148,7 @@ pub fn kind(kind: WordKind) -> String {
             let forms: Vec<&str> = forms.iter().map(|form| of(*form)).collect();
             spaced(unit, &t!("of {forms}", forms = forms.join(t!(" or "))))
         }
+        WordKind::Predicate(_) => t!("condition").to_owned(),
         WordKind::Event(_) => t!("event").to_owned(),
         WordKind::OfEvent(unit) => spaced(unit, t!("of the event")),
         WordKind::Function => t!("function").to_owned(),

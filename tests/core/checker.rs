@@ -5,7 +5,7 @@ use collidoscope::check::{Checker, Outcome, Verdict};
 use collidoscope::query::Feature;
 use collidoscope::scene::{Scene, parse_scene};
 use collidoscope::shape::FaceFlags;
-use collidoscope::sim::{Event, EventKind, Impact, Instant, Motion, OverlapFound, Snapshot, TickRecord};
+use collidoscope::sim::{Event, EventKind, Impact, Instant, Motion, OverlapFound, Snapshot, StuckAtStart, TickRecord};
 use collidoscope::text;
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +44,14 @@ fn tick(tick: u64, balls: [(DVec3, DVec3); 2], events: Vec<Event>) -> TickRecord
         standing: Vec::new(),
         overlapping: BTreeSet::new(),
     };
-    TickRecord { start: snapshot(tick), end: snapshot(tick + 1), events, motion_changes: Vec::new(), ties: Vec::new() }
+    TickRecord {
+        start: snapshot(tick),
+        end: snapshot(tick + 1),
+        events,
+        motion_changes: Vec::new(),
+        ties: Vec::new(),
+        stuck: StuckAtStart::default(),
+    }
 }
 
 const APART: [(DVec3, DVec3); 2] = [(DVec3::new(0.0, 10.0, 0.0), DVec3::X), (DVec3::new(20.0, 10.0, 0.0), DVec3::ZERO)];

@@ -8,7 +8,9 @@ use crate::app::model::moment::Moment;
 use crate::app::model::view_frame::{PixelRect, ViewFrame};
 use crate::app::style::palette::Palette;
 use crate::scene::*;
-use crate::sim::{Event, EventKind, Impact, Instant, Motion, MotionChange, Phase, Setup, Snapshot, TickRecord};
+use crate::sim::{
+    Event, EventKind, Impact, Instant, Motion, MotionChange, Phase, Setup, Snapshot, StuckAtStart, TickRecord,
+};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,6 +40,7 @@ impl Fixture {
             events: vec![],
             motion_changes: vec![],
             ties: vec![],
+            stuck: StuckAtStart::default(),
         };
         Fixture {
             scene,
@@ -193,8 +196,14 @@ impl Fixture {
     fn again(mut self) -> Fixture {
         self.setup = Setup::new(&self.scene);
         let state = Snapshot::initial(&self.setup);
-        self.record =
-            TickRecord { start: state.clone(), end: state, events: vec![], motion_changes: vec![], ties: vec![] };
+        self.record = TickRecord {
+            start: state.clone(),
+            end: state,
+            events: vec![],
+            motion_changes: vec![],
+            ties: vec![],
+            stuck: StuckAtStart::default(),
+        };
         self
     }
 }

@@ -11,5 +11,6 @@ pub mod groups;
 pub mod pushes;
 pub mod release;
 pub mod stages;
+pub mod standstill;
 pub mod steer;
 pub mod stuck;

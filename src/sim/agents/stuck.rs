@@ -1,4 +1,5 @@
-//! When an agent is stuck: one definition for the table of agents, for the lanes of the timeline and for expectations.
+//! When an agent is stuck: one definition for the table of agents, for the lanes of the timeline, for conditions
+//! and for expectations.
 //!
 //! An agent is stuck at the end of a tick if it was not once as far as `way` from where it was `within` seconds before, at
 //! the end of any tick since then, straight. So an agent that comes back to where it was is not stuck: it was away. One that
@@ -30,6 +31,11 @@ impl StuckRule {
     pub fn usual(setup: &Setup, group: &AgentGroup) -> StuckRule {
         let most = group.params.max_speed / unit_secs(setup, Some(group));
         StuckRule { way: USUAL_WAY_SECS * most, within: USUAL_SECS }
+    }
+
+    /// How far an agent must get by the usual one, by the index of its body; zero for one that is in no group.
+    pub fn usual_way(setup: &Setup, agent: usize) -> f64 {
+        setup.group_of(agent).map_or(0.0, |group| StuckRule::usual(setup, group).way)
     }
 
     /// How many ticks the usual one looks back.
@@ -93,12 +99,12 @@ impl LastWays {
 
     /// Adds how far each got in the next tick.
     pub fn push(&mut self, steps: impl IntoIterator<Item = DVec3>) {
+        // What is not looked back at any more makes room.
+        let mut now = if self.ways.len() > self.ticks { self.ways.pop_front() } else { None }.unwrap_or_default();
         let Some(latest) = self.ways.back() else { return };
-        let now = latest.iter().zip(steps).map(|(way, step)| *way + step).collect();
+        now.clear();
+        now.extend(latest.iter().zip(steps).map(|(way, step)| *way + step));
         self.ways.push_back(now);
-        if self.ways.len() > self.ticks + 1 {
-            self.ways.pop_front();
-        }
     }
 
     /// Those that are stuck now, who must get as far as `way` tells; nobody before so many ticks have passed.

@@ -4,9 +4,10 @@ use super::contact_log::ContactLog;
 use super::keyframe::Keyframe;
 use super::outcome_log::OutcomeLog;
 use super::roaming::Bounds;
+use crate::sim::agents::standstill::StuckLog;
 use crate::sim::island::outcome::Outcomes;
 use crate::sim::stepping::step_counters::StepCounters;
-use crate::sim::{Setup, World};
+use crate::sim::{Setup, StuckAtStart, World};
 use std::sync::Arc;
 
 /// A keyframe and the ticks from there to the next one.
@@ -24,6 +25,8 @@ pub struct Chunk {
     work: Work,
     /// How far the bodies get, once it is known that no tick will be added.
     bounds: Option<Arc<[Bounds]>>,
+    /// Which agents are stuck.
+    stuck: Arc<StuckLog>,
 }
 
 /// The cost of replaying ticks, in units of about 0.1 µs.
@@ -78,6 +81,7 @@ impl Chunk {
             ticks: 0,
             work: Work::default(),
             bounds: None,
+            stuck: Arc::default(),
         }
     }
 
@@ -92,6 +96,14 @@ impl Chunk {
         if let Some(outcomes) = self.outcomes.as_mut().filter(|_| !world.outcomes().is_empty()) {
             Arc::make_mut(outcomes).insert(world.tick() - 1, world.outcomes());
         }
+        if let Some(stuck) = world.stuck_at_start() {
+            Arc::make_mut(&mut self.stuck).push(stuck);
+        }
+    }
+
+    /// The agents that are stuck when a tick of it begins.
+    pub fn stuck_at(&self, tick: u64) -> StuckAtStart {
+        self.stuck.at(tick - self.keyframe.tick())
     }
 
     /// What solving islands of a tick came to, where that took long.
@@ -148,6 +160,7 @@ impl Chunk {
         self.ticks += later.ticks;
         self.work = self.work.plus(later.work);
         self.bounds = None;
+        Arc::make_mut(&mut self.stuck).append(&later.stuck);
         match (&mut self.log, &later.log) {
             (Some(log), Some(later)) => Arc::make_mut(log).append(later),
             _ => self.log = None,
@@ -170,6 +183,7 @@ impl Chunk {
     pub fn truncate(&mut self, ticks: u64, offset: usize) {
         self.work = self.work.share(ticks, self.ticks);
         self.ticks = ticks;
+        Arc::make_mut(&mut self.stuck).truncate(ticks);
         if let Some(log) = &mut self.log {
             Arc::make_mut(log).truncate(offset);
         }
@@ -204,6 +218,7 @@ impl Chunk {
             + self.keyframe.bytes()
             + self.log_bytes()
             + self.outcome_bytes()
+            + self.stuck.bytes()
             + self.bounds().map_or(0, size_of_val)
     }
 }

@@ -89,7 +89,10 @@ impl Replayer {
         loop {
             let here = self.tick();
             let is_over = if here >= from || self.is_recording() {
-                let record = self.record_tick_while(chunk, may_go_on).map(Arc::new);
+                let record = self.record_tick_while(chunk, may_go_on).map(|record| {
+                    let stuck = chunk.map(|chunk| chunk.stuck_at(here)).unwrap_or_default();
+                    Arc::new(TickRecord { stuck, ..record })
+                });
                 record.iter().for_each(|record| keep(here, Arc::clone(record)));
                 if record.is_some() && here == to {
                     return record;

@@ -17,6 +17,7 @@ use super::replayer::Replayer;
 use super::roaming::Roamed;
 use super::tick_index::TickIndex;
 use crate::scene::Id;
+use crate::sim::agents::standstill::Standstill;
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::{Setup, Snapshot, TickRecord, World};
 use glam::DVec3;
@@ -44,6 +45,8 @@ pub struct Timeline {
     /// Where the last seek ended: continuing from there is cheaper than from a keyframe.
     replayer: Option<Replayer>,
     recent: RecentRecords,
+    /// Which agents are stuck at the tick from which on the run was changed last: it is likely to be changed again there.
+    standstill: Option<(u64, Option<Standstill>)>,
     /// Increased whenever the chunks or the run change.
     version: u64,
 }
@@ -77,6 +80,7 @@ impl Timeline {
             chunks: Chunks::new(setup.bodies.len()),
             index: TickIndex::new(setup.settings.start_tick, usize::MAX - 1),
             replayer: None,
+            standstill: None,
             recent: RecentRecords::new(setup.bodies.len(), budget_bytes / RECENT_SHARE),
             version: 0,
             setup,
@@ -110,6 +114,11 @@ impl Timeline {
     /// Ticks recorded before stay, except for the one that leads to the change.
     pub fn rewrite_from(&mut self, tick: u64, setup: Arc<Setup>) {
         debug_assert!(self.setup.first_difference(&setup).is_none_or(|first| first >= tick));
+        // The state at the tick itself already holds what has changed.
+        let (kept, first) = (tick.saturating_sub(1), self.first_tick());
+        if kept > first && tick <= self.head.tick() {
+            self.look_back_from(kept);
+        }
         self.replayer = self.replayer.take().filter(|replayer| replayer.tick() < tick && !replayer.is_underway());
         self.replayer.iter_mut().for_each(|replayer| replayer.replace_setup(setup.clone()));
         self.version += 1;
@@ -118,8 +127,6 @@ impl Timeline {
             self.head.replace_setup(self.setup.clone());
             return;
         }
-        // The state at the tick itself already holds what has changed.
-        let (kept, first) = (tick.saturating_sub(1), self.first_tick());
         if kept <= first {
             let version = self.version;
             *self = Timeline { version, ..Timeline::new(self.setup.clone(), self.budget) };
@@ -132,8 +139,18 @@ impl Timeline {
         }
         self.chunks.cut(kept, replayer.chunk(), replayer.offset());
         self.head = replayer.into_world();
+        self.head.know_stuck(self.standstill.as_ref().and_then(|(_, standstill)| standstill.clone()));
         self.underway = None;
         self.recent.forget_from(kept);
+    }
+
+    /// Finds out which agents are stuck at a tick from which on the run will be changed.
+    fn look_back_from(&mut self, tick: u64) {
+        if self.standstill.as_ref().is_none_or(|(known, _)| *known != tick) {
+            let (setup, first) = (self.setup.clone(), self.first_tick());
+            let standstill = Standstill::at(&setup, (first, tick), |before| self.tick(before));
+            self.standstill = Some((tick, standstill));
+        }
     }
 
     /// Forgets the summaries of a tick and all after it.

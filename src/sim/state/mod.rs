@@ -17,5 +17,6 @@ pub mod pair_map;
 pub mod pieces;
 pub mod setup;
 pub mod snapshot;
+pub mod stuck_at_start;
 pub mod tie;
 pub mod totals;

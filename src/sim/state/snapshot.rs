@@ -5,7 +5,7 @@ use crate::scene::Since;
 use crate::sim::island::standing::{StandingGroup, stands};
 use crate::sim::state::edits;
 use crate::sim::state::pair_map::BodyHashSet;
-use crate::sim::{Clock, Event, Instant, Motion, Setup, Tie};
+use crate::sim::{Clock, Event, Instant, Motion, Setup, StuckAtStart, Tie};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -103,6 +103,8 @@ pub struct TickRecord {
     pub motion_changes: Vec<MotionChange>,
     /// Bodies that were dealt with together, in time order.
     pub ties: Vec<Tie>,
+    /// The agents that were stuck when it began, where that is known.
+    pub stuck: StuckAtStart,
 }
 
 /// A part of a tick in which a body keeps its motion.

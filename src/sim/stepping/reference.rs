@@ -25,7 +25,7 @@ use crate::sim::state::edits;
 use crate::sim::state::pair::{Pair, balls_of};
 use crate::sim::{
     BudgetSpent, Edited, Event, EventKind, Instant, Motion, MotionChange, OverlapFound, Resolution, Setup, Snapshot,
-    TickRecord, Tie, Unresolved, UnresolvedReason,
+    StuckAtStart, TickRecord, Tie, Unresolved, UnresolvedReason,
 };
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -110,7 +110,7 @@ impl Reference {
         self.end(&start_positions, &mut tick);
         LastEvents::default().mark(&mut tick.events, &self.setup);
         let Tick { events, motion_changes, ties, .. } = tick;
-        TickRecord { start, end: self.snapshot(), events, motion_changes, ties }
+        TickRecord { start, end: self.snapshot(), events, motion_changes, ties, stuck: StuckAtStart::default() }
     }
 
     fn begin(&mut self, tick: &mut Tick) {

@@ -8,6 +8,7 @@ use super::tick_log::TickLog;
 use crate::scene::{CollisionMode, Flight};
 use crate::sim::agents::going_through::add_in_order;
 use crate::sim::agents::groups::Search;
+use crate::sim::agents::standstill::Standstill;
 use crate::sim::agents::steer::{steer_all, steering_places};
 use crate::sim::impact::discrete::{self, Collided};
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
@@ -22,7 +23,8 @@ use crate::sim::state::edits;
 use crate::sim::state::hash::{Hashes, hash_of_pairs};
 use crate::sim::state::pair::Pair;
 use crate::sim::{
-    Edited, Event, EventKind, Instant, Motion, MotionChange, OverlapFound, Resolution, Setup, Snapshot, TickRecord,
+    Edited, Event, EventKind, Instant, Motion, MotionChange, OverlapFound, Resolution, Setup, Snapshot, StuckAtStart,
+    TickRecord,
 };
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -51,13 +53,16 @@ pub struct World {
     pub(in crate::sim) known: Option<Arc<Outcomes>>,
     /// How far the bodies get, where a recording keeps that.
     roaming: Option<Roaming>,
+    /// Which agents are stuck, where what came before is known.
+    standstill: Option<Standstill>,
 }
 
 impl World {
     /// The simulation at the first tick.
     pub fn new(setup: Arc<Setup>) -> World {
         let snapshot = Snapshot::initial(setup.at(setup.settings.start_tick));
-        World::of_snapshot(setup, snapshot)
+        let standstill = Standstill::new(&setup);
+        World { standstill, ..World::of_snapshot(setup, snapshot) }
     }
 
     /// The simulation as it was at a snapshot; it goes on exactly as it went on then.
@@ -84,6 +89,7 @@ impl World {
             log: TickLog::default(),
             known: None,
             roaming: None,
+            standstill: None,
             setup,
         }
     }
@@ -112,6 +118,16 @@ impl World {
     pub(in crate::sim) fn end_roaming(&mut self) -> Option<Box<[Bounds]>> {
         let roaming = self.roaming.take()?;
         Some(roaming.finish(&self.motions, Instant::start_of(self.tick)))
+    }
+
+    /// Goes on knowing which agents are stuck.
+    pub(in crate::sim) fn know_stuck(&mut self, standstill: Option<Standstill>) {
+        self.standstill = standstill;
+    }
+
+    /// The agents that were stuck when the last tick began.
+    pub(in crate::sim) fn stuck_at_start(&self) -> Option<StuckAtStart> {
+        self.standstill.as_ref().map(Standstill::at_start)
     }
 
     /// The full state.
@@ -169,6 +185,7 @@ impl World {
             events: self.log.events.clone(),
             motion_changes: std::mem::take(&mut self.log.motion_changes),
             ties: std::mem::take(&mut self.log.ties),
+            stuck: self.stuck_at_start().unwrap_or_default(),
         }
     }
 
@@ -256,6 +273,9 @@ impl World {
         self.now = Instant::start_of(self.tick);
         self.contacts.active_set.begin();
         self.progress.start_positions = steering_places(&self.setup, &self.motions, self.now);
+        if let Some(standstill) = &mut self.standstill {
+            standstill.begin_tick(&self.motions, self.now, self.setup.clock);
+        }
         for edit in edits::at_tick(&self.setup, self.tick) {
             let kind = Edited { body: edit.id, property: edit.property, value: edit.value };
             self.log.events.push(Event { at: self.now, simultaneous: false, kind: EventKind::Edited(kind) });
@@ -326,6 +346,9 @@ impl World {
     /// apply.
     pub(in crate::sim) fn finish_tick(&mut self) {
         let end = Instant::start_of(self.tick + 1);
+        if let Some(standstill) = &mut self.standstill {
+            standstill.end_tick(&self.setup, &self.motions, end);
+        }
         while let Some(body) = self.progress.ending_with_tick.pop() {
             let motion = &self.motions[body];
             if motion.ends_with_tick() {

@@ -14,6 +14,7 @@ mod passing;
 mod reading;
 mod remembered;
 mod steered;
+mod stuck;
 
 use collidoscope::asking::{Condition, Finder, Names, Span};
 use collidoscope::scene::{Scene, parse_scene};

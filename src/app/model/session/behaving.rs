@@ -2,8 +2,8 @@
 
 use super::Session;
 use super::summing::Summing;
-use crate::behaviour::{AgentTable, Behaviours, Column, agents_of, write_agents};
-use crate::sim::{Derived, Setup, TickRecord};
+use crate::behaviour::{AgentTable, Behaviours, Column, write_agents};
+use crate::sim::{Derived, Setup, TickRecord, agents_of};
 use std::ops::Range;
 
 /// The table of agents, and what it is made from.

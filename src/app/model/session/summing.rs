@@ -1,7 +1,7 @@
 //! What the agents of a run did, and the table of a span of it.
 
-use crate::behaviour::{AgentTable, Behaviours, agents_of};
-use crate::sim::{Reader, Setup, Timeline};
+use crate::behaviour::{AgentTable, Behaviours};
+use crate::sim::{Reader, Setup, Timeline, agents_of};
 use std::ops::Range;
 
 /// What the agents of a run did, as far as it was read, and the table of a span of it.

@@ -34,7 +34,7 @@ pub(super) fn examples(view: &FrameView) -> Vec<Example> {
     };
     all.push(example(condition, about));
     if has_agents {
-        all.push(example("count(agents, speed < 0.1) > 0".to_owned(), t!("when any agent nearly stops")));
+        all.push(example("count(agents, stuck) > 0".to_owned(), t!("when any agent is stuck")));
     } else {
         all.push(example("impact and impulse > 1".to_owned(), t!("impacts harder than this, in kg·m/s")));
     }
