@@ -75,6 +75,15 @@ fn objects_events_and_scenes_are_found_by_parts_of_their_names() {
 }
 
 #[test]
+fn a_command_is_found_by_words_of_what_is_told_of_it_too() {
+    let window = typed(app(), "scatter");
+    window.get_by_label_contains("Many copies");
+    assert!(window.query_by_label("Nothing has that name.").is_none());
+    // Not by what stands within its words.
+    typed(app(), "catter").get_by_label("Nothing has that name.");
+}
+
+#[test]
 fn escape_closes_it_and_does_nothing_else() {
     let mut window = typed(app(), "restart");
     window.state_mut().apply(Command::Cancel);

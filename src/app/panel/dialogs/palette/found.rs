@@ -16,6 +16,9 @@ use std::collections::BTreeMap;
 /// The most of one sort that are listed: who sees more types on.
 const MOST: usize = 100;
 
+/// Distance of a command that has the words in what is told of it alone: behind all that has them in its name.
+const ONLY_TOLD: u32 = 100;
+
 /// Something that can be chosen in the palette.
 pub(super) struct Found {
     /// A letter of the icon font.
@@ -58,7 +61,8 @@ fn commands(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
         let distance =
             words.distance(&name).or_else(|| Some(1 + words.distance(&format!("{} {name}", group.label()))?));
         // Who knows a command from a page in English finds it in any language.
-        let distance = distance.or_else(|| Some(1 + words.distance(action.english_label())?))?;
+        let distance = distance.or_else(|| Some(1 + words.distance(action.english_label())?));
+        let distance = distance.or_else(|| words.begin_words_of(action.tooltip()).then_some(ONLY_TOLD))?;
         let key = action.shortcut.map_or_else(String::new, |shortcut| shortcut.name());
         let outcome = action.command(view).ok_or(action.needs());
         Some((distance, Found { icon: action.present_icon(view), name: name.into_owned(), hint: key, outcome }))

@@ -29,6 +29,11 @@ impl Words {
         let name = name.to_lowercase();
         self.each().map(|word| distance_of(word, &name)).sum()
     }
+    /// Whether words of a text begin with all that was typed.
+    pub(super) fn begin_words_of(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        self.each().all(|word| distance_of(word, &text).is_some_and(|distance| distance < 2))
+    }
 }
 
 /// 0 where the name begins with the word, 1 where a word of the name does, 2 elsewhere. Both are in lower case.
