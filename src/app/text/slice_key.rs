@@ -54,9 +54,9 @@ pub fn basins_known(percent: f64) -> String {
     t!("{percent:.0} % of the cells are known", percent)
 }
 
-/// "(1, 2, 3)".
+/// "(1, 2, 3) m".
 pub fn place([x, y, z]: [String; 3]) -> String {
-    format!("({x}, {y}, {z})")
+    format!("({x}, {y}, {z})\u{a0}m")
 }
 
 /// Of agents that come to rest.
@@ -74,12 +74,20 @@ pub fn runs_into(name: &str) -> String {
     t!("run into {name}", name)
 }
 
-/// "34 % rest at (1, 2, 3)".
-pub fn share_of_cells(percent: f64, end: &str) -> String {
-    format!("{percent:.0} % {end}")
+/// Of agents that meet one of several obstacles.
+pub fn runs_into_any(count: usize) -> String {
+    t!("run into any of {count} obstacles", count)
 }
 
-/// Of basins that are not listed.
-pub fn more_basins(count: usize) -> String {
-    t!("and {count} more, smaller", count)
+/// "34 % rest at (1, 2, 3) m".
+pub fn share_of_cells(percent: f64, end: &str) -> String {
+    match percent.round() {
+        0.0 => format!("< 1 % {end}"),
+        percent => format!("{percent} % {end}"),
+    }
+}
+
+/// Of basins without a colour of their own.
+pub fn elsewhere(count: usize) -> String {
+    t!("elsewhere: {count} smaller", count)
 }

@@ -22,15 +22,13 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, basins: &Basins, list: &mut DrawLis
     let half = basins.lattice.step() / 2.0;
     for (middle, cell) in basins.lattice.middles().zip(basins.lattice.each_cell()) {
         let Some((basin, is_known)) = basins.shown(cell) else { continue };
-        let end = basins.basins[basin].end;
-        if end == BasinEnd::Unmoved {
+        let basin = &basins.basins[basin];
+        if basin.end == BasinEnd::Unmoved {
             continue;
         }
-        let opacity = if end == BasinEnd::Out { OUT_OPACITY } else { OPACITY };
-        let opacity = if is_known { opacity } else { UNKNOWN * opacity };
-        let color = faded(color(palette, &basins.basins[basin]), opacity);
-        // What ends in a wall is striped.
-        let hatch = if matches!(end, BasinEnd::Met(_)) { dark } else { 0.0 };
+        let look = CellLook::of(palette, basin);
+        let color = faded(look.color, if is_known { 1.0 } else { UNKNOWN });
+        let hatch = if look.is_striped { dark } else { 0.0 };
         let first = list.mesh.vertices.len() as u32;
         for corner in [DVec2::new(-1.0, -1.0), DVec2::new(1.0, -1.0), DVec2::ONE, DVec2::new(-1.0, 1.0)] {
             let at = map.inputs.rect.world(middle + corner * half);
@@ -49,8 +47,25 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, basins: &Basins, list: &mut DrawLis
     }
 }
 
+/// How the cells of a basin look: those from which agents leave are faint, those that end in a wall striped, and so are those
+/// without a colour of their own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CellLook {
+    /// With its opacity.
+    pub color: Rgba,
+    pub is_striped: bool,
+}
+
+impl CellLook {
+    pub fn of(palette: &Palette, basin: &Basin) -> CellLook {
+        let opacity = if basin.end == BasinEnd::Out { OUT_OPACITY } else { OPACITY };
+        let is_striped = basin.color.is_none() && basin.end != BasinEnd::Out;
+        CellLook { color: faded(color(palette, basin), opacity), is_striped }
+    }
+}
+
 /// The colour of a basin: those into which agents come have the colours of balls.
-pub fn color(palette: &Palette, basin: &Basin) -> Rgba {
+fn color(palette: &Palette, basin: &Basin) -> Rgba {
     match (basin.color, basin.end) {
         (Some(color), _) => palette.body(color as Id, None),
         (None, BasinEnd::Met(_)) => palette.impulse,

@@ -1,11 +1,10 @@
 //! The key of the slice, above the legend: what its colours, lines and marks mean.
 
-use super::basin_cells;
-use super::basins::{BasinEnd, Basins};
+use super::basin_cells::CellLook;
+use super::basins::{Basin, BasinEnd, Basins};
 use super::color_map::ColorMap;
 use super::full_strength;
 use super::map::{FieldMap, Hold, SliceMap};
-use crate::app::draw_list::Rgba;
 use crate::app::overlay::OverlayContext;
 use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
@@ -22,8 +21,8 @@ const MARGIN: f32 = 8.0;
 const PADDING: f32 = 7.0;
 const ROW: f32 = 16.0;
 const TEXT_SIZE: f32 = 11.0;
-/// More basins than this are only counted.
-const MOST_BASINS: usize = 7;
+/// Where agents run into more obstacles than this, these share a line: their cells look alike.
+const MOST_MET: usize = 1;
 /// Width of the colour bar, of a sign, and from a sign to its text, in points.
 const BAR: f32 = 190.0;
 const SIGN: f32 = 24.0;
@@ -39,8 +38,8 @@ enum Row {
         is_stable: bool,
     },
     Hatch(String),
-    /// A colour of cells, and what it stands for.
-    Cells(Rgba, String),
+    /// How cells look, and what that stands for.
+    Cells(CellLook, String),
     /// A length in points and what it stands for.
     Length(f32, String),
 }
@@ -148,17 +147,35 @@ fn basin_rows(context: &OverlayContext, basins: &Basins, rows: &mut Vec<Row>) {
         rows.push(Row::Text(words::basins_known(100.0 * basins.share())));
     }
     let known = basins.cells.iter().flatten().count().max(1) as f64;
-    for found in basins.basins.iter().take(MOST_BASINS) {
-        let end = told_end(setup, found.end);
-        let text = words::share_of_cells(100.0 * found.count as f64 / known, &end);
-        match found.end {
-            BasinEnd::Unmoved => rows.push(Row::Text(text)),
-            _ => rows.push(Row::Cells(basin_cells::color(context.palette, found), text)),
-        }
+    for line in lines(&basins.basins) {
+        let first = line[0];
+        let end = match first.end {
+            _ if is_other(first) => words::elsewhere(line.len()),
+            BasinEnd::Met(_) if line.len() > 1 => words::runs_into_any(line.len()),
+            end => told_end(setup, end),
+        };
+        let count: usize = line.iter().map(|basin| basin.count).sum();
+        let text = words::share_of_cells(100.0 * count as f64 / known, &end);
+        rows.push(match first.end {
+            BasinEnd::Unmoved => Row::Text(text),
+            _ => Row::Cells(CellLook::of(context.palette, first), text),
+        });
     }
-    if basins.basins.len() > MOST_BASINS {
-        rows.push(Row::Text(words::more_basins(basins.basins.len() - MOST_BASINS)));
-    }
+}
+
+/// The basins of each line of the key, which look alike: all that have a colour of their own, the largest first, and the others
+/// together.
+fn lines(basins: &[Basin]) -> Vec<Vec<&Basin>> {
+    let is_met = |basin: &Basin| matches!(basin.end, BasinEnd::Met(_));
+    let are_many_met = basins.iter().filter(|basin| is_met(basin)).count() > MOST_MET;
+    let (others, known): (Vec<&Basin>, Vec<&Basin>) = basins.iter().partition(|basin| is_other(basin));
+    let (met, own): (Vec<&Basin>, Vec<&Basin>) = known.into_iter().partition(|basin| is_met(basin) && are_many_met);
+    own.into_iter().map(|basin| vec![basin]).chain([met, others].into_iter().filter(|line| !line.is_empty())).collect()
+}
+
+/// Whether agents come into it, and to a place, and yet it has no colour of its own.
+fn is_other(basin: &Basin) -> bool {
+    basin.color.is_none() && matches!(basin.end, BasinEnd::Rest(_) | BasinEnd::Moving(_))
 }
 
 fn potential_rows(map: &SliceMap, field: &FieldMap, rows: &mut Vec<Row>) {
@@ -257,20 +274,17 @@ impl Row {
             }
             Row::Hatch(_) => {
                 let patch = Rect::from_center_size(middle, vec2(SIGN, 11.0));
-                let stroke = Stroke::new(1.5, color.gamma_multiply(0.6));
-                for k in 0..6 {
-                    // As far as they lie within the patch, up to the right at 45°.
-                    let x = patch.left() + 6.0 * k as f32 - 4.0;
-                    let [from, to] = [0.0, patch.height()].map(|up| (x + up).clamp(patch.left(), patch.right()));
-                    if from < to {
-                        painter.line_segment([from, to].map(|at| pos2(at, patch.bottom() - (at - x))), stroke);
-                    }
-                }
+                stripes(painter, patch, Stroke::new(1.5, color.gamma_multiply(0.6)));
                 painter.rect_stroke(patch, 0.0, Stroke::new(0.8, color.gamma_multiply(0.6)), StrokeKind::Inside);
             }
-            Row::Cells(color, _) => {
+            Row::Cells(look, _) => {
                 let patch = Rect::from_center_size(middle, vec2(SIGN, 11.0));
-                painter.rect_filled(patch, 0.0, color32(*color));
+                painter.rect_filled(patch, 0.0, color32(look.color));
+                if look.is_striped {
+                    stripes(painter, patch, Stroke::new(1.5, color32(palette.text_background)));
+                }
+                // What is faint is seen to be a patch, too.
+                painter.rect_stroke(patch, 0.0, Stroke::new(0.8, color.gamma_multiply(0.6)), StrokeKind::Inside);
             }
             Row::Length(points, _) => {
                 let end = left + vec2(*points, 0.0);
@@ -282,6 +296,17 @@ impl Row {
                     );
                 }
             }
+        }
+    }
+}
+
+/// Stripes within a patch, up to the right at 45°.
+fn stripes(painter: &Painter, patch: Rect, stroke: Stroke) {
+    for k in 0..6 {
+        let x = patch.left() + 6.0 * k as f32 - 4.0;
+        let [from, to] = [0.0, patch.height()].map(|up| (x + up).clamp(patch.left(), patch.right()));
+        if from < to {
+            painter.line_segment([from, to].map(|at| pos2(at, patch.bottom() - (at - x))), stroke);
         }
     }
 }
@@ -329,6 +354,26 @@ fn paint_bar(painter: &Painter, palette: &Palette, map: &SliceMap, at: Pos2) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_basin_is_in_one_line_of_the_key_with_those_that_look_like_it() {
+        let rest = |x: f64, count, color| Basin { end: BasinEnd::Rest(x * DVec3::X), count, color };
+        let met = |id| Basin { end: BasinEnd::Met(id), count: 3, color: None };
+        let mut basins = vec![Basin { end: BasinEnd::Out, count: 90, color: None }];
+        basins.extend((0..6).map(|color| rest(color as f64, 40 - color, Some(color))));
+        basins.extend([rest(7.0, 2, None), met(1), rest(8.0, 1, None)]);
+        let counts = |basins: &[Basin]| lines(basins).iter().map(Vec::len).collect::<Vec<_>>();
+        assert_eq!(counts(&basins), [1, 1, 1, 1, 1, 1, 1, 1, 2], "one wall by its name, and others together");
+        basins.push(met(4));
+        assert_eq!(counts(&basins), [1, 1, 1, 1, 1, 1, 1, 2, 2], "two walls together");
+        for palette in [Palette::DARK, Palette::LIGHT] {
+            let looks: Vec<CellLook> = lines(&basins).iter().map(|line| CellLook::of(&palette, line[0])).collect();
+            for (line, look) in lines(&basins).iter().zip(&looks) {
+                assert!(line.iter().all(|basin| CellLook::of(&palette, basin) == *look));
+                assert_eq!(looks.iter().filter(|other| *other == look).count(), 1, "{line:?} looks like nothing else");
+            }
+        }
+    }
 
     #[test]
     fn the_key_stands_above_what_is_in_its_corner_and_else_in_the_other_one() {
