@@ -8,11 +8,11 @@ use crate::app::camera_work::framing::bounds_of_query;
 use crate::app::model::camera::Camera;
 use crate::app::model::extent::Extent;
 use crate::app::model::view_frame::ViewFrame;
-use crate::app::overlay::{legend_room, place_of_cross};
-use crate::scene::{Geometry, Id, Scene};
+use crate::app::overlay::{legend_room, place_of_cross, slice_axes};
+use crate::scene::{Geometry, Id, Overlay, Scene, SliceExtent};
 use crate::sim::{ObstacleBody, Setup};
 use egui::{Pos2, Rect, Vec2, vec2};
-use glam::DVec3;
+use glam::{DVec2, DVec3};
 use std::collections::BTreeSet;
 
 /// Least distance between the important objects and what covers the view, in points.
@@ -35,9 +35,12 @@ const TARGET: f64 = 0.06;
 const FRAMES_TO_SETTLE: u32 = 3;
 /// Costs of hiding every corner that the author showed, of the least distance from what covers the view, and of moving
 /// the picture by its own size; moving e times as far away costs 1.
-const HIDDEN: f32 = 0.6;
+const HIDDEN: f32 = 2.5;
 const NARROW: f32 = 0.25;
 const MOVED: f32 = 0.5;
+
+/// Width by height of the whole view for which an author composes, at least.
+const COMPOSED_ASPECT: f32 = 16.0 / 9.0;
 
 /// How the camera follows a scene that was opened, until a person moves it.
 #[derive(Clone, Debug, Default)]
@@ -130,9 +133,20 @@ impl Matters {
                 obstacles.into_iter().flat_map(|obstacle| outline(&obstacle.shape, &balls)).collect();
             if corners.len() > MOST_CORNERS { Vec::new() } else { corners }
         };
-        let (corners, moving_corners) = (corners_of(standing), corners_of(moving));
+        let (mut corners, moving_corners) = (corners_of(standing), corners_of(moving));
+        corners.extend(slice_corners(scene));
         Matters { balls, corners, moving_corners }
     }
+}
+
+/// The corners of the slice, if it is on and its author gave it an extent.
+fn slice_corners(scene: &Scene) -> Vec<DVec3> {
+    let (view, slice) = (&scene.view, &scene.view.slice);
+    let is_shown = view.overlays.iter().flatten().any(|overlay| *overlay == Overlay::Fields);
+    let Some(SliceExtent { from, to }) = slice.extent.filter(|_| is_shown) else { return Vec::new() };
+    let [u, v, across] = slice_axes(slice.plane);
+    let corner = |at: DVec2| at.x * u + at.y * v + view.slice_height.unwrap_or_default() * across;
+    [from, DVec2::new(to.x, from.y), to, DVec2::new(from.x, to.y)].map(corner).to_vec()
 }
 
 /// The corners of an obstacle; of a plane the points nearest to the balls.
@@ -175,7 +189,9 @@ fn fitted_to(camera: Camera, must: &[Extent], may: &[Extent], view: Rect, covere
     covered.push(Rect::from_min_max(view.left_bottom() - vec2(0.0, legend_room(view)), view.max));
     covered.push(place_of_cross(view));
     let target = Extent { center: camera.target, radius: TARGET * camera.distance };
-    let is_shown = |corner: &&Extent| Disc::of(corner, &camera, view).is_some_and(|disc| view.contains(disc.center));
+    let whole =
+        Rect::from_center_size(view.center(), vec2(view.width().max(COMPOSED_ASPECT * view.height()), view.height()));
+    let is_shown = |corner: &&Extent| Disc::of(corner, &camera, whole).is_some_and(|disc| whole.contains(disc.center));
     let may: Vec<&Extent> = may.iter().filter(is_shown).collect();
     let mut best: Option<(f32, Camera)> = None;
     let mut tried = camera;
@@ -320,6 +336,19 @@ mod tests {
         assert!(seen.iter().all(|ball| is_seen(&moved, ball)));
         assert_eq!((moved.yaw, moved.pitch), (camera().yaw, camera().pitch));
         assert!(moved.distance < 1.2 * camera().distance, "there is room at nearly the same distance");
+    }
+
+    #[test]
+    fn what_its_author_showed_in_a_wide_view_is_seen_in_a_narrow_one() {
+        // 500 points show 7.3 m: in a view of 16:9 that is 6.5 m to each side, here 4.4 m.
+        let narrow = Rect::from_min_size(VIEW.min, vec2(600.0, 500.0));
+        let corners: Vec<DVec3> = [-5.5, 5.5].map(|x| DVec3::new(x, -1.0, 0.0)).to_vec();
+        let matters = Matters { balls: vec![ball(0.0, -1.0)], corners: corners.clone(), ..Matters::default() };
+        let button = Rect::from_min_size(VIEW.min, vec2(20.0, 20.0));
+        let moved = fitted(camera(), &matters, narrow, &[button]);
+        let is_in_sight =
+            |corner: &DVec3| ViewFrame::new(moved, narrow, 1.0).point_at(*corner).is_some_and(|at| narrow.contains(at));
+        assert!(corners.iter().all(is_in_sight), "{moved:?}");
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub use prediction::{arrow_reach, metres_per_unit};
 pub use sketch::{OverlayContext, Sketch};
 pub use slice::{
     SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, cells_of_basins, paint_key, place_across,
-    side_names, told_end,
+    side_names, slice_axes, told_end,
 };
 pub use stages::ShownStages;
 pub use steering::{ShownSteering, part_of};

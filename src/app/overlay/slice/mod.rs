@@ -25,7 +25,7 @@ pub use inputs::SliceInputs;
 pub use key::{paint_key, told_end};
 pub use map::{SliceCache, SliceMap};
 pub use probe::SliceProbe;
-pub use rect::{SliceRect, axis_name, place_across, side_names};
+pub use rect::{SliceRect, axes as slice_axes, axis_name, place_across, side_names};
 
 use super::Sketch;
 use super::obstacles::surface;
