@@ -57,6 +57,8 @@ pub struct Label {
 pub enum Stands {
     /// Anywhere around its place, with a line to it.
     Around,
+    /// The same around its place, or one of these of the same thing, where it stands nearer.
+    AroundAny(Vec<DVec3>),
     /// On the first of these places of the line that it is the number of that is free, and nowhere else.
     OnLine(Vec<DVec3>),
     /// On one side of the straight line through its place with this direction, always the same; a quiet one nowhere else.

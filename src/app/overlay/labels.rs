@@ -2,7 +2,8 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance};
-use crate::scene::Id;
+use crate::scene::{Id, Outline};
+use glam::DVec3;
 use std::collections::BTreeSet;
 
 /// With more bodies, or obstacles, than this only the one under the pointer is named.
@@ -36,11 +37,27 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let stands_out = |id: Id| !crowd || sketch.context.selected == Some(id);
     let is_named = |id: Id| sketch.context.hovered == Some(id) || (stands_out(id) && !sketch.steps_back(id));
     for obstacle in sketch.obstacles().filter(|obstacle| is_named(obstacle.obstacle.id)) {
-        let at = sketch.shape(obstacle).place();
+        let shape = sketch.shape(obstacle);
         let color = sketch.palette().obstacle(obstacle.obstacle.color);
         let importance = sketch.importance(&[obstacle.obstacle.id], Importance::Name);
-        list.label(at, sketch.name(obstacle.obstacle.id), color, importance);
+        list.label_of_extended(
+            (shape.place(), places_along(&shape.outline())),
+            sketch.name(obstacle.obstacle.id),
+            color,
+            importance,
+        );
     }
+}
+
+/// Shares of an edge at which the name of what it belongs to may stand.
+const ALONG: [f64; 3] = [0.5, 0.15, 0.85];
+
+/// Places along the edges of an obstacle and the axes of its round parts, of the longest first.
+fn places_along(outline: &Outline) -> Vec<DVec3> {
+    let mut lines: Vec<[DVec3; 2]> = outline.edges.clone();
+    lines.extend(outline.rounded.iter().map(|rounded| rounded.ends));
+    lines.sort_by(|[a, b], [c, d]| c.distance(*d).total_cmp(&a.distance(*b)));
+    lines.iter().flat_map(|[from, to]| ALONG.map(|share| from.lerp(*to, share))).collect()
 }
 
 #[cfg(test)]
@@ -48,7 +65,6 @@ mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
     use crate::scene::{Body, Obstacle};
-    use glam::DVec3;
 
     #[test]
     fn everything_is_named_once() {

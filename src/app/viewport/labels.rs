@@ -17,6 +17,8 @@ use std::f32::consts::FRAC_1_SQRT_2;
 const SCRIPT: f32 = 0.75;
 /// Gap between a label's anchor and its pill, in points.
 const GAP: f32 = 8.0;
+/// So many times as near as to anything else a name of something extended is to that.
+const NEARER: f32 = 1.3;
 /// Padding around the text, in points.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 /// Padding around a number on its line, both sides together, in points.
@@ -62,7 +64,9 @@ pub fn paint_labels(
     let mut taken = occupied.to_vec();
     taken.extend(mark_rects(frame, list));
     let (mut left, mut left_asked) = ((ordinary, MOST_TRIED), (MOST_ASKED_FOR, MOST_TRIED));
-    for (label, anchor) in ordered(frame, &list.labels, view) {
+    let ordered = ordered(frame, &list.labels, view);
+    let named = places_named(frame, &ordered);
+    for (label, anchor) in ordered {
         let (room, tries) = if label.importance.is_asked_for() { &mut left_asked } else { &mut left };
         if (*room <= 0.0 || *tries == 0) && !label.quiet {
             continue;
@@ -79,7 +83,25 @@ pub fn paint_labels(
             let place = free_place(anchor, pill_size, view, [&taken, &avoided]);
             place.or_else(|| free_place(anchor, pill_size, view, [&taken, &[]]))
         };
+        let mut anchor = anchor;
         let place = match &label.stands {
+            Stands::AroundAny(others) => {
+                let others = others.iter().filter_map(|other| frame.point_at(*other)).filter(|at| view.contains(*at));
+                let of_others: Vec<Pos2> =
+                    named.iter().filter(|(text, _)| *text != label.text).map(|(_, at)| *at).collect();
+                let near = |anchor: Pos2| {
+                    let places = near_places(anchor, pill_size).into_iter();
+                    let mut free = places.filter(|place| is_free(place, view, [&taken, &avoided]));
+                    free.find(|place| is_nearest(place, anchor, &of_others)).map(|place| (anchor, place))
+                };
+                match std::iter::once(anchor).chain(others).find_map(near) {
+                    Some((nearest, place)) => {
+                        anchor = nearest;
+                        Some(place)
+                    }
+                    None => around(),
+                }
+            }
             Stands::OnLine(places) => {
                 let size = galley.size() + ON_LINE;
                 if let Some(place) = place_on_line(frame, places, size, view, [&taken, &avoided]) {
@@ -178,20 +200,46 @@ fn paint_pill(painter: &egui::Painter, pill: Rect, anchor: Pos2, label: &Label, 
 /// A place for a rectangle near its anchor, inside `bounds`, that covers none of `taken`: right or
 /// left of the anchor first, then ever farther above and below.
 fn free_place(anchor: Pos2, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Option<Rect> {
+    let farther = (1..=FARTHEST).flat_map(|step| above_and_below(anchor, size, step));
+    near_places(anchor, size).into_iter().chain(farther).find(|place| is_free(place, bounds, taken))
+}
+
+/// Where a rectangle touches the surroundings of its anchor: above and below it, then right and left.
+fn near_places(anchor: Pos2, size: Vec2) -> [Rect; 8] {
+    let [a, b, c, d, e, f] = above_and_below(anchor, size, 0);
+    let beside = |x: f32| Rect::from_min_size(egui::pos2(x, anchor.y - size.y / 2.0), size);
+    [a, b, c, d, e, f, beside(anchor.x + GAP), beside(anchor.x - GAP - size.x)]
+}
+
+/// So many steps above and below an anchor: right, left and in the middle of it.
+fn above_and_below(anchor: Pos2, size: Vec2, step: u32) -> [Rect; 6] {
     let columns = [anchor.x + GAP, anchor.x - GAP - size.x, anchor.x - size.x / 2.0];
-    let rows = (0..=FARTHEST).flat_map(|step| {
-        let off = GAP + step as f32 * (size.y + 2.0 * APART);
-        [anchor.y - off - size.y, anchor.y + off]
-    });
-    let beside = columns[..2].iter().map(|x| egui::pos2(*x, anchor.y - size.y / 2.0));
-    let around = rows.flat_map(|y| columns.map(|x| egui::pos2(x, y)));
-    let (first, later): (Vec<Pos2>, Vec<Pos2>) = (around.clone().take(6).collect(), around.skip(6).collect());
-    first
-        .into_iter()
-        .chain(beside)
-        .chain(later)
-        .map(|at| Rect::from_min_size(at, size))
-        .find(|place| is_free(place, bounds, taken))
+    let off = GAP + step as f32 * (size.y + 2.0 * APART);
+    let [above, below] = [anchor.y - off - size.y, anchor.y + off];
+    let [right, left, middle] = columns;
+    let at = |x: f32, y: f32| Rect::from_min_size(egui::pos2(x, y), size);
+    [at(right, above), at(left, above), at(middle, above), at(right, below), at(left, below), at(middle, below)]
+}
+
+/// The places of all that has a name, each with that.
+fn places_named<'a>(frame: &ViewFrame, ordered: &[(&'a Label, Pos2)]) -> Vec<(&'a str, Pos2)> {
+    let mut places = Vec::new();
+    for (label, at) in ordered.iter().filter(|(label, _)| !label.is_symbol && !label.quiet) {
+        let others = match &label.stands {
+            Stands::Around => &[][..],
+            Stands::AroundAny(others) => others,
+            Stands::OnLine(_) | Stands::BesideLine(_) => continue,
+        };
+        let others = others.iter().filter_map(|other| frame.point_at(*other));
+        places.extend(std::iter::once(*at).chain(others).map(|at| (label.text.as_str(), at)));
+    }
+    places
+}
+
+/// Whether a rectangle lies nearer to its anchor than to what others name: else it would seem to name that.
+fn is_nearest(place: &Rect, anchor: Pos2, others: &[Pos2]) -> bool {
+    let own = place.distance_to_pos(anchor);
+    others.iter().all(|other| place.distance_to_pos(*other) > NEARER * own)
 }
 
 /// Whether a rectangle lies inside `bounds` and covers none of `taken`.
@@ -391,6 +439,27 @@ mod tests {
         let agent = ball_rects(&frame, &list)[0];
         assert!(first.intersects(agent), "it would be covered: {first:?} {agent:?}");
         assert!(!painted_pills(&list, &frame)[0].intersects(agent));
+    }
+
+    #[test]
+    fn the_name_of_a_wall_stands_nearer_to_it_than_to_another_one() {
+        let frame = ViewFrame::new(Camera::default(), BOUNDS, 1.0);
+        let at = |x: f64, y: f64| frame.camera.target + frame.travel(glam::DVec2::new(x, y), frame.camera.target);
+        let wall = |y: f64| (at(0.0, y), vec![at(-120.0, y), at(120.0, y)]);
+        let mut list = DrawList::new(frame.camera.target);
+        // Two walls, 30 points from each other, and an agent where the name of the nearer one would stand, below and above.
+        list.label_of_extended(wall(-15.0), "far", [1.0; 4], Importance::Name);
+        list.label_of_extended(wall(15.0), "near", [1.0; 4], Importance::Name);
+        let metre = frame.metres_per_pixel(frame.camera.target);
+        let dart = |x| Dart { of: 1, center: at(x, 10.0), radius: 30.0 * metre, heading: DVec3::X, color: [1.0; 4] };
+        list.darts.extend([dart(-20.0), dart(0.0), dart(20.0)]);
+        let pills = painted_pills(&list, &frame);
+        // The middle of the view is at 150: the walls are at 135 and 165.
+        let off = |pill: &Rect, y: f32| (pill.top() - y).max(y - pill.bottom()).max(0.0);
+        assert_eq!(pills.len(), 2);
+        assert!(off(&pills[0], 135.0) < off(&pills[0], 165.0), "{pills:?}");
+        assert!(off(&pills[1], 165.0) < off(&pills[1], 135.0), "{pills:?}");
+        assert!((pills[1].center().x - 200.0).abs() > 60.0, "beside another part of it: {pills:?}");
     }
 
     #[test]
