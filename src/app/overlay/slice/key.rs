@@ -5,6 +5,7 @@ use super::basins::{Basin, BasinEnd, Basins};
 use super::color_map::ColorMap;
 use super::full_strength;
 use super::map::{FieldMap, Hold, SliceMap};
+use crate::app::draw_list::mixed;
 use crate::app::overlay::OverlayContext;
 use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
@@ -279,9 +280,11 @@ impl Row {
             }
             Row::Cells(look, _) => {
                 let patch = Rect::from_center_size(middle, vec2(SIGN, 11.0));
-                painter.rect_filled(patch, 0.0, color32(look.color));
+                // As it is seen over the ground of the view.
+                let seen = mixed(palette.sky, look.color, look.color[3]);
+                painter.rect_filled(patch, 0.0, color32(seen));
                 if look.is_striped {
-                    stripes(painter, patch, Stroke::new(1.5, color32(palette.text_background)));
+                    stripes(painter, patch, Stroke::new(1.5, color.gamma_multiply(0.42)));
                 }
                 // What is faint is seen to be a patch, too.
                 painter.rect_stroke(patch, 0.0, Stroke::new(0.8, color.gamma_multiply(0.6)), StrokeKind::Inside);
