@@ -271,8 +271,12 @@ fn candidates(place: &Place, asks: Asks, names: Names) -> Vec<Candidate> {
         Wanted::Operand { begins_condition } => operands(place, begins_condition, asks),
         Wanted::Connective if asks != Asks::Condition => Vec::new(),
         Wanted::Connective => {
-            let is_flags = |word: &str| word == "contains";
-            let all = BEHIND_OPERAND.into_iter().filter(|word| !is_flags(word) || place.is_behind_flags());
+            let belongs = |word: &&str| match *word {
+                "and" | "or" => true,
+                "contains" => place.is_behind_flags(),
+                _ => !place.is_behind_predicate(),
+            };
+            let all = BEHIND_OPERAND.into_iter().filter(belongs);
             let mut all: Vec<Candidate> =
                 all.map(|word| Candidate(word, WordKind::Connective, behind_connective(word))).collect();
             if place.before == Before::Word("changes".to_owned()) {
@@ -303,6 +307,21 @@ impl Place<'_> {
     fn is_behind_flags(&self) -> bool {
         let before: String = self.letters[..self.word.start].iter().collect();
         before.split(|letter| !is_of_word(letter)).any(|word| word == FLAGS)
+    }
+}
+
+impl Place<'_> {
+    /// Whether it stands behind what holds or not, which is compared with nothing.
+    fn is_behind_predicate(&self) -> bool {
+        let before: String = self.letters[..self.word.start].iter().collect();
+        let before = before.trim_end();
+        // Who it is of has no brackets of its own, but in a name.
+        let called = before.strip_suffix(')').map(|before| calls(&before.chars().collect::<Vec<_>>()));
+        let word = match called {
+            Some(calls) => calls.last().map(|(word, _)| word.clone()),
+            None => before.rsplit(|letter| !is_of_word(letter)).next().map(str::to_owned),
+        };
+        PREDICATES.iter().any(|predicate| word.as_deref() == Some(predicate.word))
     }
 }
 

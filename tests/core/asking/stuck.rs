@@ -132,4 +132,7 @@ fn stuck_is_completed_where_a_condition_may_stand() {
     assert_eq!(offered("stuck(fi", Asks::Condition), ["fish)"]);
     assert_eq!(offered("speed(fish) > stu", Asks::Condition), [""; 0]);
     assert_eq!(offered("stu", Asks::Quantity), [""; 0]);
+    // Whether it is stuck is compared with nothing.
+    assert_eq!(offered("stuck(fish) ", Asks::Condition), ["or ", "and "]);
+    assert_eq!(offered("not stuck(fish) and speed(fish) bec", Asks::Condition), ["becomes "]);
 }
