@@ -3,6 +3,7 @@
 
 use super::formula;
 use super::html::Html;
+use crate::app::text::together::kept_together;
 use crate::query::Notation;
 use crate::text::stage::in_words;
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -15,7 +16,7 @@ pub(super) fn write(html: &mut Html, text: &str) {
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_MATH;
     let mut writer = Writer::default();
-    Parser::new_ext(text, options).for_each(|event| writer.event(html, event));
+    Parser::new_ext(&kept_together(text), options).for_each(|event| writer.event(html, event));
 }
 
 /// Where in a text one is.

@@ -28,6 +28,7 @@ pub mod runs;
 pub mod slice_key;
 pub mod source;
 pub mod stages;
+pub mod together;
 pub mod variation;
 pub mod visits;
 pub mod watches;

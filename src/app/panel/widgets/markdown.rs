@@ -1,16 +1,13 @@
 //! Text written as Markdown, set with headings, emphasis, lists, tables, quotes, links and formulas.
 
 use super::set;
+use crate::app::text::together::kept_together;
 use crate::query::Notation;
 use crate::text::stage::in_words;
 use egui::{Color32, Id, Label, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Units that stay with their numbers.
-const UNITS: [&str; 13] = ["m", "mm", "cm", "s", "ms", "kg", "g", "J", "N", "m/s", "m/s²", "%", "Hz"];
-/// A space at which no line ends.
-const NO_BREAK: char = '\u{a0}';
 /// Colour of bold text, on dark and on light ground.
 const BOLD: [Color32; 2] = [Color32::from_rgb(255, 214, 138), Color32::from_rgb(0, 72, 150)];
 
@@ -29,23 +26,9 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, text: &str) {
         CommonMarkViewer::new().render_math_fn(Some(&formula_ui)).show(
             ui,
             &mut cache,
-            &with_marks_kept(&with_units_kept(text)),
+            &with_marks_kept(&kept_together(text)),
         );
     });
-}
-
-/// The text with units in the line of their numbers.
-fn with_units_kept(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    let mut before = ' ';
-    for (place, letter) in text.char_indices() {
-        let behind = &text[place + letter.len_utf8()..];
-        let ends = |unit: &&str| behind.strip_prefix(unit).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-        let is_before_unit = letter == ' ' && (before.is_ascii_digit() || before == '∞') && UNITS.iter().any(ends);
-        kept.push(if is_before_unit { NO_BREAK } else { letter });
-        before = letter;
-    }
-    kept
 }
 
 /// Marks that stand behind a word, and at which no line begins.
@@ -118,19 +101,6 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(with_marks_kept(text), kept.replace('~', "\u{2009}"), "{text}");
-        }
-    }
-
-    #[test]
-    fn no_line_ends_between_a_number_and_its_unit() {
-        for (text, kept) in [
-            ("falls 2.5 m at 3 m/s, or 4 m/s².", "falls 2.5~m at 3~m/s, or 4~m/s²."),
-            ("of 3 kg·m/s and 4 N·s", "of 3~kg·m/s and 4~N·s"),
-            ("in 2 more steps, 3 seconds", "in 2 more steps, 3 seconds"),
-            ("∞ kg; a m; 5 m", "∞~kg; a m; 5~m"),
-            ("", ""),
-        ] {
-            assert_eq!(with_units_kept(text), kept.replace('~', "\u{a0}"));
         }
     }
 }

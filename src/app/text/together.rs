@@ -1,0 +1,73 @@
+//! What stands in one line of an author's text: numbers with their units, and pieces of formulas.
+
+/// Units that stay with their numbers.
+const UNITS: [&str; 13] = ["m", "mm", "cm", "s", "ms", "kg", "g", "J", "N", "m/s", "m/s²", "%", "Hz"];
+/// Signs that stand between two terms; no line ends with one.
+const OPERATORS: &str = "=+−·×≤≥<";
+/// A space at which no line ends.
+const NO_BREAK: char = '\u{a0}';
+
+/// The text with units in the line of their numbers, the components of a vector in one line, and operators before what
+/// they apply to.
+pub fn kept_together(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    // The last letters, the last one first.
+    let mut before = [' '; 3];
+    let (mut is_in_vector, mut is_as_written) = (false, false);
+    for (place, letter) in text.char_indices() {
+        let behind = &text[place + letter.len_utf8()..];
+        match letter {
+            '(' => is_in_vector = begins_number(behind),
+            ')' | '\n' => is_in_vector = false,
+            // A formula is set by itself, and code stays what can be copied.
+            '$' | '`' => is_as_written = !is_as_written,
+            _ => {}
+        }
+        let stays = letter == ' ' && {
+            let ends =
+                |unit: &&str| behind.strip_prefix(unit).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+            let is_before_unit = (before[0].is_ascii_digit() || before[0] == '∞') && UNITS.iter().any(ends);
+            let is_behind_operator =
+                OPERATORS.contains(before[0]) && before[1] == ' ' && !behind.starts_with(char::is_whitespace);
+            // "d = √2" is one word.
+            let is_behind_symbol = behind.starts_with("= ") && before[0].is_alphabetic() && before[1].is_whitespace();
+            // A short one, such as "2 · 0.8 = 1.6".
+            let is_before_operator = before[0].is_ascii_digit()
+                && behind.strip_prefix(|sign| OPERATORS.contains(sign)).is_some_and(|rest| rest.starts_with(' '));
+            let is_in_vector = is_in_vector && before[0] == ',' && begins_number(behind);
+            is_before_unit
+                || (!is_as_written && (is_behind_operator || is_before_operator || is_behind_symbol || is_in_vector))
+        };
+        kept.push(if stays { NO_BREAK } else { letter });
+        before = [letter, before[0], before[1]];
+    }
+    kept
+}
+
+fn begins_number(text: &str) -> bool {
+    text.trim_start_matches('−').starts_with(|letter: char| letter.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kept_together;
+
+    #[test]
+    fn no_line_ends_within_a_vector_behind_an_operator_or_between_a_number_and_its_unit() {
+        for (text, kept) in [
+            ("falls 2.5 m at 3 m/s, or 4 m/s².", "falls 2.5~m at 3~m/s, or 4~m/s²."),
+            ("of 3 kg·m/s and 4 N·s", "of 3~kg·m/s and 4~N·s"),
+            ("in 2 more steps, 3 seconds", "in 2 more steps, 3 seconds"),
+            ("∞ kg; a m; 5 m", "∞~kg; a m; 5~m"),
+            ("so (0, −2) + 3.2 · (0.6, 0.8)", "so (0,~−2) +~3.2~·~(0.6,~0.8)"),
+            ("(one, 2 of them), 3", "(one, 2 of them), 3"),
+            ("at d = √2: 6 − 0.6 = **5.4 m**", "at d~=~√2: 6~−~0.6~=~**5.4~m**"),
+            ("1 kg · 2 m/s − 3", "1~kg ·~2~m/s −~3"),
+            ("> = 2\n- three", "> =~2\n- three"),
+            ("$a = 1 + 2$ and `b = 3`, c = 4", "$a = 1 + 2$ and `b = 3`, c~=~4"),
+            ("", ""),
+        ] {
+            assert_eq!(kept_together(text), kept.replace('~', "\u{a0}"));
+        }
+    }
+}
