@@ -163,6 +163,21 @@ impl Behaviours {
         self.series.blocks().map(|(ticks, observed)| (ticks, observed.troubles))
     }
 
+    /// The same of the agents, by the indices of their bodies, of which this is true. Where it is not of all, several walls that
+    /// one of them went through count as one.
+    pub fn troubles_of(&self, counts: impl Fn(usize) -> bool) -> impl Iterator<Item = (Range<u64>, Troubles)> {
+        let counted: Vec<bool> = self.agents.iter().map(|&agent| counts(agent)).collect();
+        let are_all = counted.iter().all(|counts| *counts);
+        self.series.blocks().map(move |(ticks, observed)| {
+            if are_all {
+                return (ticks, observed.troubles);
+            }
+            let who = || observed.who.iter().zip(&counted).filter(|(_, counts)| **counts).map(|(who, _)| who);
+            let of = |trouble: Trouble| who().filter(|who| *who & trouble.bit() != 0).count() as u32;
+            (ticks, Troubles(Trouble::ALL.map(of)))
+        })
+    }
+
     /// The agents that have a trouble in a tick or, where several share a block, in any of them; by the indices of their
     /// bodies.
     pub fn troubled(&self, trouble: Trouble, tick: u64) -> impl Iterator<Item = usize> {
@@ -328,6 +343,26 @@ mod tests {
             {"id": 9, "params": {"max_speed": 4, "min_urgency": 0.5, "max_urgency": 2, "max_change": 10, "perception": 2}},
             {"id": 8, "params": {"max_speed": 9, "min_urgency": 0, "max_urgency": 2, "max_change": 0.01, "perception": 2}},
             {"id": 7, "hard_contact": false, "params": {"max_speed": 9, "perception": 0.1}}]}"#;
+
+    #[test]
+    fn of_some_of_the_agents_only_their_own_troubles_count() {
+        let setup = Arc::new(Setup::new(&parsed(TROUBLED)));
+        let behaviours = observed_all(&setup, &records(&setup, 150));
+        let all: Vec<_> = behaviours.troubles().collect();
+        assert_eq!(behaviours.troubles_of(|_| true).collect::<Vec<_>>(), all);
+        let mut found = 0;
+        for agent in agents_of(&setup) {
+            for (ticks, troubles) in behaviours.troubles_of(|body| body == agent) {
+                for trouble in Trouble::ALL {
+                    let has = behaviours.troubled(trouble, ticks.start).any(|body| body == agent);
+                    assert_eq!(troubles.count(trouble), u32::from(has), "{trouble:?} of {agent} in {ticks:?}");
+                    found += troubles.count(trouble);
+                }
+            }
+        }
+        assert!(found > 0);
+        assert!(behaviours.troubles_of(|_| false).all(|(_, troubles)| troubles == Troubles::default()));
+    }
 
     #[test]
     fn troubles_are_those_of_the_last_seconds_joined_tick_by_tick_also_after_ticks_were_forgotten() {

@@ -6,6 +6,7 @@ use crate::app::text::agents as words;
 use crate::behaviour::Trouble;
 use crate::scene::Id;
 use egui::{Color32, Painter, Rect, pos2, vec2};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Least width of a mark, in points.
@@ -16,8 +17,17 @@ pub(super) fn rows(view: &FrameView) -> Vec<Trouble> {
     let Some(behaviours) = view.behaving.behaviours().filter(|_| view.behaving.is_looked_at()) else {
         return Vec::new();
     };
-    let occurs = |trouble: &Trouble| behaviours.troubles().any(|(_, troubles)| troubles.count(*trouble) > 0);
+    let is_shown = is_shown(view);
+    let occurs =
+        |trouble: &Trouble| behaviours.troubles_of(&is_shown).any(|(_, troubles)| troubles.count(*trouble) > 0);
     Trouble::ALL.into_iter().filter(occurs).collect()
+}
+
+/// Whether an agent, by the index of its body, counts: what a step of a lesson hides is not spoken of.
+fn is_shown(view: &FrameView) -> impl Fn(usize) -> bool {
+    let hidden: BTreeSet<usize> =
+        view.concealed().objects().filter_map(|id| view.moment.setup.body_index(id)).collect();
+    move |body| !hidden.contains(&body)
 }
 
 /// One mark per column of pixels, the fuller the more agents are concerned.
@@ -30,9 +40,11 @@ pub(super) fn marks_ui(
     color: Color32,
 ) {
     let Some(behaviours) = view.behaving.behaviours() else { return };
-    let most = behaviours.troubles().map(|(_, troubles)| troubles.count(trouble)).max().unwrap_or(0).max(1);
+    let is_shown = is_shown(view);
+    let all = || behaviours.troubles_of(&is_shown).filter(|(_, troubles)| troubles.count(trouble) > 0);
+    let most = all().map(|(_, troubles)| troubles.count(trouble)).max().unwrap_or(1);
     let mut drawn_to = f32::NEG_INFINITY;
-    for (ticks, troubles) in behaviours.troubles().filter(|(_, troubles)| troubles.count(trouble) > 0) {
+    for (ticks, troubles) in all() {
         let (from, width) = extent(&ticks, track);
         if from + width > drawn_to && from + width >= rect.left() && from <= rect.right() {
             let share = troubles.count(trouble) as f32 / most as f32;
@@ -55,10 +67,10 @@ pub(super) fn told(trouble: Trouble, tick: u64, view: &FrameView) -> String {
 
 /// The tick whose mark lies at a place on screen; where there is none, the tick at the place.
 pub(super) fn tick_at(trouble: Trouble, x: f32, track: Track, view: &FrameView) -> u64 {
-    let behaviours = view.behaving.behaviours();
+    let (behaviours, is_shown) = (view.behaving.behaviours(), is_shown(view));
     let mut marks = behaviours
         .into_iter()
-        .flat_map(|behaviours| behaviours.troubles())
+        .flat_map(|behaviours| behaviours.troubles_of(&is_shown))
         .filter(|(_, troubles)| troubles.count(trouble) > 0);
     let marked = marks.find(|(ticks, _)| {
         let (from, width) = extent(ticks, track);
@@ -75,6 +87,7 @@ fn extent(ticks: &Range<u64>, track: Track) -> (f32, f32) {
 
 /// The agents that have a trouble at a tick.
 pub(super) fn who(trouble: Trouble, tick: u64, view: &FrameView) -> Vec<Id> {
+    let is_shown = is_shown(view);
     let agents = view.behaving.behaviours().into_iter().flat_map(|behaviours| behaviours.troubled(trouble, tick));
-    agents.filter_map(|body| Some(view.moment.setup.bodies.get(body)?.id)).collect()
+    agents.filter(|body| is_shown(*body)).filter_map(|body| Some(view.moment.setup.bodies.get(body)?.id)).collect()
 }
