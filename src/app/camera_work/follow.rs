@@ -2,7 +2,8 @@
 
 use crate::app::App;
 use crate::app::camera_work::framing::{event_sphere, reference_point};
-use crate::app::camera_work::opening::brought_into_view;
+use crate::app::camera_work::opening::{Opening, brought_into_view};
+use crate::app::model::lesson::Arrival;
 use crate::app::model::view_frame::ViewFrame;
 use crate::scene::PartRef;
 use crate::sim::Instant;
@@ -27,12 +28,23 @@ impl App {
 
     /// Moves the camera to an event that is out of sight after a seek, and along with what is followed.
     pub(in crate::app) fn move_camera(&mut self) {
-        if self.session.take_arrival() {
+        if self.session.take_arrival() && !self.is_step_to_be_fitted() {
             self.bring_event_into_view();
         }
         if self.settings.follow {
             self.follow_selected();
         }
+    }
+
+    /// Whether the moment of a step, and with it what collides, is on display.
+    pub(in crate::app) fn has_arrived_at_step(&self) -> bool {
+        self.lesson.as_ref().is_none_or(|lesson| lesson.arrival == Arrival::Done)
+    }
+
+    /// Whether the picture of a step is still to come: it shows the step's event by itself.
+    fn is_step_to_be_fitted(&self) -> bool {
+        let is_to_be_fitted = |opening: &Opening| !opening.is_fitted_to(self.view_rect, true);
+        self.lesson.is_some() && self.opening.as_ref().is_some_and(is_to_be_fitted)
     }
 
     /// Brings the event into view, from the same direction and distance, unless it is in sight and nothing covers

@@ -5,6 +5,7 @@
 //! the least that brings everything important into the uncovered part of the view.
 
 use crate::app::camera_work::framing::bounds_of_query;
+use crate::app::draw_list::{ArrowKind, DrawList, VectorKind};
 use crate::app::model::camera::Camera;
 use crate::app::model::extent::Extent;
 use crate::app::model::view_frame::ViewFrame;
@@ -38,19 +39,41 @@ const FRAMES_TO_SETTLE: u32 = 3;
 const HIDDEN: f32 = 2.5;
 const NARROW: f32 = 0.25;
 const MOVED: f32 = 0.5;
-
-/// Width by height of the whole view for which an author composes, at least.
-const COMPOSED_ASPECT: f32 = 16.0 / 9.0;
+/// For the sake of arrows the camera moves no farther away than this many times: what they belong to must stay large enough.
+const FOR_ARROWS: f64 = 1.45;
+/// The middle of a subject lies within this share of the width of a view in which no card needs room.
+const MIDDLE: f32 = 0.25;
+/// Width by height of the view that an author composes a picture for, where the view is narrower.
+const AUTHORED: f32 = 16.0 / 9.0;
 
 /// How the camera follows a scene that was opened, until a person moves it.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
     /// The picture that a step of a lesson composes; `None`: that of the scene.
     camera: Option<crate::scene::Camera>,
-    /// The view, whether its moment was on display, and what covered it, when the camera was last fitted.
-    fitted_for: Option<(Rect, bool, Vec<Rect>)>,
+    /// What it was last fitted to.
+    fitted_to: Option<Room>,
     /// Frames in this view so far.
     frames: u32,
+}
+
+/// What a camera is fitted to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Room {
+    /// The view.
+    pub view: Rect,
+    /// Whether the moment to be shown is on display.
+    pub has_arrived: bool,
+    /// What covers the view.
+    pub covered: Vec<Rect>,
+    /// The ends of the arrows that were drawn in the last frame.
+    pub arrows: Vec<DVec3>,
+}
+
+impl Room {
+    fn is_as(&self, view: Rect, has_arrived: bool) -> bool {
+        self.view == view && self.has_arrived == has_arrived
+    }
 }
 
 impl Opening {
@@ -64,23 +87,45 @@ impl Opening {
         self.camera
     }
 
-    /// Whether the camera has to be fitted in this frame: to another view, to the moment that has come on display, or
-    /// because the covering rectangles found their size. Afterwards the picture stays: it does not jump when the card is
-    /// closed.
-    pub fn is_due(&mut self, view: Rect, has_arrived: bool, covered: &[Rect]) -> bool {
-        let is_same = |(fitted, arrived, _): &(Rect, bool, Vec<Rect>)| *fitted == view && *arrived == has_arrived;
-        let is_same_view = self.fitted_for.as_ref().is_some_and(is_same);
-        self.frames = if is_same_view { self.frames.saturating_add(1) } else { 1 };
-        let is_settling = self.frames <= FRAMES_TO_SETTLE;
-        let is_due = match &self.fitted_for {
-            Some((_, _, beside)) => !is_same_view || (is_settling && beside != covered),
-            None => true,
-        };
-        if is_due {
-            self.fitted_for = Some((view, has_arrived, covered.to_vec()));
-        }
-        is_due
+    /// The same picture is to be fitted again, to what is shown now.
+    pub fn begin_again(&mut self) {
+        *self = Opening::with(self.camera);
     }
+
+    /// Whether the camera was fitted to this view, with or without the moment on display.
+    pub fn is_fitted_to(&self, view: Rect, has_arrived: bool) -> bool {
+        self.fitted_to.as_ref().is_some_and(|room| room.is_as(view, has_arrived))
+    }
+
+    /// What the camera has to be fitted to in this frame, if it has: to another view, to the moment that has come on
+    /// display, or because the covering rectangles and arrows found their size. Afterwards the picture stays: it does not
+    /// jump when the card is closed.
+    pub fn due(&mut self, mut room: Room) -> Option<&Room> {
+        let is_same_view = self.is_fitted_to(room.view, room.has_arrived);
+        self.frames = if is_same_view { self.frames.saturating_add(1) } else { 1 };
+        if !is_same_view {
+            // They are those of another picture.
+            room.arrows.clear();
+        }
+        let is_settling = self.frames <= FRAMES_TO_SETTLE;
+        let is_due = !is_same_view || (is_settling && self.fitted_to.as_ref() != Some(&room));
+        if is_due {
+            self.fitted_to = Some(room);
+        }
+        self.fitted_to.as_ref().filter(|_| is_due)
+    }
+}
+
+/// The ends of the arrows that belong to a picture's subject; those that fill a field, or stand at a surface, do not.
+pub fn ends_of_arrows(list: &DrawList) -> Vec<DVec3> {
+    use VectorKind::{Field, Flow, Impulse, Momentum, Net, Normal, Velocity};
+    let belongs = |kind: ArrowKind| match kind {
+        ArrowKind::Vector(Velocity | Impulse | Momentum) | ArrowKind::Rule(..) | ArrowKind::Term(_) => true,
+        ArrowKind::Vector(Normal | Field | Flow | Net) => false,
+    };
+    let shown = list.arrows.iter().filter(|arrow| belongs(arrow.kind));
+    let ends = shown.flat_map(|arrow| [arrow.tail, arrow.tip]).collect::<Vec<_>>();
+    if ends.len() > MOST_CORNERS { Vec::new() } else { ends }
 }
 
 /// What has to be visible when a scene opens.
@@ -93,12 +138,15 @@ pub struct Matters {
     pub corners: Vec<DVec3>,
     /// The corners of obstacles that move: all of them should be visible, shown by the author or not.
     pub moving_corners: Vec<DVec3>,
+    /// The ends of arrows: all of them should be visible where the balls stay large enough.
+    pub arrows: Vec<DVec3>,
 }
 
 impl Matters {
-    /// What of it an author shows with a camera.
-    pub fn shown_by(mut self, camera: Camera, view: Rect) -> Matters {
-        self.balls.retain(|ball| Disc::of(ball, &camera, view).is_some_and(|disc| view.contains(disc.center)));
+    /// What of it an author shows with a camera, and in any case what the picture is about.
+    pub fn shown_by(mut self, camera: Camera, view: Rect, subject: &[Extent]) -> Matters {
+        self.balls.retain(|ball| subject.contains(ball) || is_shown(ball, &camera, view));
+        self.arrows.retain(|end| is_shown(&point(end), &camera, view));
         self
     }
 
@@ -135,7 +183,7 @@ impl Matters {
         };
         let (mut corners, moving_corners) = (corners_of(standing), corners_of(moving));
         corners.extend(slice_corners(scene));
-        Matters { balls, corners, moving_corners }
+        Matters { balls, corners, moving_corners, arrows: Vec::new() }
     }
 }
 
@@ -169,30 +217,75 @@ fn farthest_out(balls: &[Extent]) -> Vec<Extent> {
 }
 
 /// The camera moved sideways and backwards so that all important balls, its target and, if possible, the obstacles that
-/// move are visible beside what covers the view, along with most of the others, at the least total cost. The camera as
-/// it is if nothing covers the view, or if there is no solution.
+/// move and the arrows are visible beside what covers the view, along with most of the others, at the least total cost. The
+/// camera as it is if there is no solution.
 pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -> Camera {
-    if covered.is_empty() || view.width() < 1.0 || view.height() < 1.0 {
+    if view.width() < 1.0 || view.height() < 1.0 {
         return camera;
     }
-    let point = |corner: &DVec3| Extent { center: *corner, radius: 0.0 };
     let moving: Vec<Extent> = matters.moving_corners.iter().map(point).collect();
-    let corners: Vec<Extent> = matters.corners.iter().map(point).collect();
+    let arrows: Vec<Extent> = matters.arrows.iter().map(point).collect();
+    let corners: Vec<Extent> = matters.corners.iter().chain(&matters.arrows).map(point).collect();
     let all: Vec<Extent> = matters.balls.iter().copied().chain(moving).collect();
     let fitted = |must: &[Extent]| fitted_to(camera, must, &corners, view, covered);
-    fitted(&all).or_else(|| fitted(&matters.balls)).unwrap_or(camera)
+    let without = fitted(&all).or_else(|| fitted(&matters.balls)).unwrap_or(camera);
+    let with: Vec<Extent> = all.iter().chain(&arrows).copied().collect();
+    let is_near = |with: &Camera| with.distance <= FOR_ARROWS * without.distance;
+    let found = if arrows.is_empty() { None } else { fitted(&with).filter(is_near) };
+    found.unwrap_or(without)
+}
+
+/// A camera that was fitted where no card needs room, for which its author left it beside the subject: moved sideways by the
+/// least that brings the middle of the subject into the middle part of the view, unless that takes something out of it.
+pub fn centered(camera: Camera, matters: &Matters, view: Rect) -> Camera {
+    let discs = |those: &[Extent]| -> Vec<Disc> {
+        let all = those.iter().filter_map(|ball| Disc::of(ball, &camera, view));
+        all.filter(|disc| view.contains(disc.center)).collect()
+    };
+    let points = |places: &[DVec3]| -> Vec<Extent> { places.iter().map(point).collect() };
+    let seen = [discs(&matters.balls), discs(&points(&matters.arrows))].concat();
+    let [left, right] = [
+        seen.iter().map(|disc| disc.center.x - disc.radius).fold(f32::INFINITY, f32::min),
+        seen.iter().map(|disc| disc.center.x + disc.radius).fold(f32::NEG_INFINITY, f32::max),
+    ];
+    let reach = 0.5 * MIDDLE * view.width();
+    let off = 0.5 * (left + right) - view.center().x;
+    if !off.is_finite() || off.abs() <= reach {
+        return camera;
+    }
+    let offset = vec2(off.clamp(-reach, reach) - off, 0.0);
+    let covered = [legend_strip(view), place_of_cross(view)];
+    let may = discs(&points(&matters.corners));
+    let picture = Candidates { must: seen, may, view, covered: &covered };
+    let hidden = |offset: Vec2| picture.may.iter().filter(|disc| disc.clearance(offset, view, &[]) < 0.0).count();
+    if picture.cost(offset).is_none() || hidden(offset) > hidden(Vec2::ZERO) {
+        return camera;
+    }
+    camera.panned(f64::from(offset.x), f64::from(offset.y), f64::from(view.height()))
+}
+
+/// Where the legend may lie.
+fn legend_strip(view: Rect) -> Rect {
+    Rect::from_min_max(view.left_bottom() - vec2(0.0, legend_room(view)), view.max)
+}
+
+fn point(place: &DVec3) -> Extent {
+    Extent { center: *place, radius: 0.0 }
+}
+
+/// Whether an author who composed a wide picture with a camera shows a ball: its centre.
+fn is_shown(ball: &Extent, camera: &Camera, view: Rect) -> bool {
+    let size = vec2(view.width().max(AUTHORED * view.height()), view.height());
+    let authored = Rect::from_center_size(view.center(), size);
+    Disc::of(ball, camera, view).is_some_and(|disc| authored.contains(disc.center))
 }
 
 /// The camera from which all of `must` are visible, and most of `may` that the camera shows.
 fn fitted_to(camera: Camera, must: &[Extent], may: &[Extent], view: Rect, covered: &[Rect]) -> Option<Camera> {
     let mut covered = covered.to_vec();
-    covered.push(Rect::from_min_max(view.left_bottom() - vec2(0.0, legend_room(view)), view.max));
-    covered.push(place_of_cross(view));
+    covered.extend([legend_strip(view), place_of_cross(view)]);
     let target = Extent { center: camera.target, radius: TARGET * camera.distance };
-    let whole =
-        Rect::from_center_size(view.center(), vec2(view.width().max(COMPOSED_ASPECT * view.height()), view.height()));
-    let is_shown = |corner: &&Extent| Disc::of(corner, &camera, whole).is_some_and(|disc| whole.contains(disc.center));
-    let may: Vec<&Extent> = may.iter().filter(is_shown).collect();
+    let may: Vec<&Extent> = may.iter().filter(|corner| is_shown(corner, &camera, view)).collect();
     let mut best: Option<(f32, Camera)> = None;
     let mut tried = camera;
     for _ in 0..STEPS {
@@ -403,25 +496,82 @@ mod tests {
         assert!(is_seen(&moved, &under) && moved.target.distance(under.center) > 1.0, "{moved:?}");
     }
 
+    /// Whether the camera has to be fitted, to these arrows.
+    fn is_due(opening: &mut Opening, (view, has_arrived): (Rect, bool), covered: &[Rect], arrows: &[DVec3]) -> bool {
+        opening.due(Room { view, has_arrived, covered: covered.to_vec(), arrows: arrows.to_vec() }).is_some()
+    }
+
     #[test]
     fn the_camera_is_fitted_again_for_another_view_but_not_when_the_card_is_closed() {
         let mut opening = Opening::default();
-        assert!(opening.is_due(VIEW, true, &[CARD]));
-        assert!(opening.is_due(VIEW, true, &[CARD.expand(5.0)]), "it finds its size");
-        assert!(!opening.is_due(VIEW, true, &[CARD.expand(5.0)]));
-        assert!(!opening.is_due(VIEW, true, &[]));
-        assert!(opening.is_due(VIEW.expand(10.0), true, &[]));
-        assert!(opening.is_due(VIEW.expand(10.0), true, &[CARD]), "in another view it finds its size again");
-        assert!(!opening.is_due(VIEW.expand(10.0), true, &[CARD]));
+        let mut is_due = |view, covered: &[Rect]| is_due(&mut opening, (view, true), covered, &[]);
+        assert!(is_due(VIEW, &[CARD]));
+        assert!(is_due(VIEW, &[CARD.expand(5.0)]), "it finds its size");
+        assert!(!is_due(VIEW, &[CARD.expand(5.0)]));
+        assert!(!is_due(VIEW, &[]));
+        assert!(is_due(VIEW.expand(10.0), &[]));
+        assert!(is_due(VIEW.expand(10.0), &[CARD]), "in another view it finds its size again");
+        assert!(!is_due(VIEW.expand(10.0), &[CARD]));
     }
 
     #[test]
     fn the_camera_is_fitted_again_once_the_moment_of_a_step_is_on_display() {
         let mut opening = Opening::default();
-        assert!(opening.is_due(VIEW, false, &[CARD]), "a picture that moves late is better than none");
-        assert!(!opening.is_due(VIEW, false, &[CARD]));
-        assert!(opening.is_due(VIEW, true, &[CARD]));
-        assert!(!opening.is_due(VIEW, true, &[CARD]), "what is played from there on does not move it");
+        let mut is_due = |has_arrived| is_due(&mut opening, (VIEW, has_arrived), &[CARD], &[]);
+        assert!(is_due(false), "a picture that moves late is better than none");
+        assert!(!is_due(false));
+        assert!(is_due(true));
+        assert!(!is_due(true), "what is played from there on does not move it");
+    }
+
+    #[test]
+    fn arrows_count_as_soon_as_they_were_drawn_in_this_picture_and_not_in_the_one_before() {
+        let mut opening = Opening::default();
+        let room = |arrows: &[DVec3]| Room { view: VIEW, has_arrived: true, covered: vec![], arrows: arrows.to_vec() };
+        let arrows = |room: Option<&Room>| room.map(|room| room.arrows.clone());
+        assert_eq!(arrows(opening.due(room(&[DVec3::X]))), Some(vec![]), "they are those of another picture");
+        assert_eq!(arrows(opening.due(room(&[DVec3::Y]))), Some(vec![DVec3::Y]));
+        assert_eq!(arrows(opening.due(room(&[DVec3::Y]))), None);
+        assert_eq!(arrows(opening.due(room(&[DVec3::Z]))), None, "what is played from there on does not move it");
+    }
+
+    #[test]
+    fn arrows_are_brought_into_sight_unless_the_balls_would_become_too_small() {
+        let seen = [ball(1.0, -1.0)];
+        let with = |arrows: Vec<DVec3>| Matters { arrows, ..balls(&seen) };
+        let tip = DVec3::new(-2.5, 1.2, 0.0);
+        let without = fitted(camera(), &balls(&seen), VIEW, &[CARD]);
+        assert!(!is_seen(&without, &point(&tip)), "it lies under the card");
+        let moved = fitted(camera(), &with(vec![tip]), VIEW, &[CARD]);
+        assert!(is_seen(&moved, &point(&tip)) && is_seen(&moved, &seen[0]));
+        assert_eq!(fitted(camera(), &with(vec![DVec3::new(-14.0, 0.0, 0.0)]), VIEW, &[CARD]), without);
+    }
+
+    #[test]
+    fn where_no_card_needs_room_the_subject_is_brought_near_the_middle() {
+        let fitted = |matters: &Matters| centered(fitted(camera(), matters, VIEW, &[]), matters, VIEW);
+        // 2.5 m are 171 points: the middle part of 700 points reaches 87 points to each side.
+        let aside = [ball(2.5, 0.5)];
+        let moved = fitted(&balls(&aside));
+        let off = Disc::of(&aside[0], &moved, VIEW).unwrap().center.x - VIEW.center().x;
+        assert!((off - 87.5).abs() < 1.0, "{off}");
+        let near = [ball(1.0, 0.5)];
+        assert_eq!(fitted(&balls(&near)), camera());
+        let wall = Matters { corners: vec![DVec3::new(-5.0, 0.0, 0.0)], ..balls(&aside) };
+        assert_eq!(fitted(&wall), camera(), "a wall at the left edge would be out of sight");
+    }
+
+    #[test]
+    fn what_a_narrow_view_would_cut_off_at_the_sides_counts_as_shown() {
+        let narrow = Rect::from_min_size(Pos2::ZERO, vec2(300.0, 300.0));
+        // 300 points show 7.3 m: 4.5 m to the right are seen in a view of 16 : 9, and not in this one.
+        let aside = ball(4.5, 0.0);
+        let matters = |subject: &[Extent]| balls(&[aside, ball(9.0, 0.0)]).shown_by(camera(), narrow, subject);
+        assert_eq!(matters(&[]).balls, [aside]);
+        assert_eq!(matters(&[ball(9.0, 0.0)]).balls.len(), 2, "what a picture is about counts wherever it is");
+        let moved = fitted(camera(), &matters(&[]), narrow, &[]);
+        let disc = Disc::of(&aside, &moved, narrow).unwrap();
+        assert!(disc.clearance(Vec2::ZERO, narrow, &[]) > 0.0);
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use crate::app::App;
 use crate::app::camera_work::framing::{sphere_to_frame, surface_point};
-use crate::app::camera_work::opening::{Matters, Opening, fitted};
+use crate::app::camera_work::opening::{Matters, Room, centered, ends_of_arrows, fitted};
 use crate::app::draw_list::DrawList;
 use crate::app::frame::FrameView;
 use crate::app::model::camera::Camera;
-use crate::app::model::lesson::Arrival;
+use crate::app::model::event_filter::pairs_of;
+use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
 use crate::app::model::recorded_run::ShownRecording;
 use crate::app::model::selection::Selection;
@@ -22,8 +23,9 @@ use crate::app::style::palette::Palette;
 use crate::app::style::theme;
 use crate::app::text::runs;
 use crate::app::viewport::{paint_labels, pick};
-use crate::scene::{Overlay, Slice};
+use crate::scene::{Id, Overlay, Slice};
 use glam::{DVec2, DVec3};
+use std::collections::BTreeSet;
 
 /// What the 3D view shows.
 pub struct Picture {
@@ -37,24 +39,23 @@ pub struct Picture {
     pub covered: Vec<egui::Rect>,
     /// Where the key of the slice lies, if it is shown; one of `covered`.
     key: Option<egui::Rect>,
+    /// Where the legend lies, if it has entries; one of `covered`.
+    legend: Option<egui::Rect>,
     /// The place that the probe of the slice reads.
     pub(super) probed: Option<DVec3>,
 }
 
 impl App {
     /// Fits the camera of a scene that was opened into what is free of the view.
-    fn follow_opening(&mut self, covered: &[egui::Rect]) {
+    fn follow_opening(&mut self, covered: Vec<egui::Rect>) {
         let view = self.view_rect;
-        let has_arrived = self.lesson.as_ref().is_none_or(|lesson| lesson.arrival == Arrival::Done);
-        if !self.opening.as_mut().is_some_and(|opening| opening.is_due(view, has_arrived, covered)) {
-            return;
-        }
-        // With hidden panels there is no card but that of a lesson: the picture is the author's.
-        let has_card = self.settings.has_panels() || self.lesson.is_some();
-        let covered = if has_card { covered } else { &[] };
+        let has_arrived = self.has_arrived_at_step();
+        let arrows = self.picture.as_ref().map(|picture| ends_of_arrows(&picture.list)).unwrap_or_default();
+        let Some(opening) = &mut self.opening else { return };
+        let Some(room) = opening.due(Room { view, has_arrived, covered, arrows }).cloned() else { return };
+        let of_step = opening.camera();
         let hidden = self.view().hidden();
         let (scene, moment) = (self.session.scene(), self.session.moment());
-        let of_step = self.opening.as_ref().and_then(Opening::camera);
         let camera = of_step.or(scene.view.camera).map_or_else(
             || {
                 let all = sphere_to_frame(&moment, &scene.queries, &Selection::default(), &hidden);
@@ -62,22 +63,46 @@ impl App {
             },
             Camera::from,
         );
+        // With hidden panels there is no card but that of a lesson: the picture is the author's.
+        let has_card = self.settings.has_panels() && !room.covered.is_empty();
+        if !has_card && self.lesson.is_none() {
+            self.camera = camera;
+            return;
+        }
         // A step is about its own moment, and its author may leave out what is elsewhere.
         let matters = match of_step {
-            Some(_) => Matters::with_bodies_at(|body| moment.position(body), scene, moment.setup, &hidden)
-                .shown_by(camera, view),
+            Some(_) => {
+                let all = Matters::with_bodies_at(|body| moment.position(body), scene, moment.setup, &hidden);
+                let subject = self.subject(&moment, &hidden);
+                Matters { arrows: room.arrows, ..all }.shown_by(camera, view, &subject)
+            }
             None => Matters::of(scene, moment.setup, &hidden),
         };
-        self.camera = fitted(camera, &matters, view, covered);
+        let camera = fitted(camera, &matters, view, &room.covered);
+        let is_bare = !self.settings.has_panels() && !self.settings.lesson_visible;
+        self.camera = if is_bare { centered(camera, &matters, view) } else { camera };
+    }
+
+    /// The bodies that a picture is about: those that are selected, and those that collide on display.
+    fn subject(&self, moment: &Moment, hidden: &BTreeSet<Id>) -> Vec<Extent> {
+        let selected = self.session.selection().objects();
+        let colliding = self.session.event_on_display().map(|event| pairs_of(&event.kind));
+        let all = selected.chain(colliding.into_iter().flatten().flatten());
+        let body = |id: Id| {
+            let index = moment.setup.body_index(id).filter(|_| !hidden.contains(&id))?;
+            Some(Extent { center: moment.position(index), radius: moment.setup.bodies[index].radius })
+        };
+        all.filter_map(body).collect()
     }
 
     /// Draws the moment with its overlays, and paints the labels.
     pub(in crate::app) fn paint(&mut self, mut painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
         self.lesson.iter_mut().for_each(|lesson| lesson.has_rest = painted.has_rest_of_card);
-        // The key of the slice is known as soon as it was painted once.
-        let key = self.picture.as_ref().and_then(|picture| picture.key);
-        self.follow_opening(&painted.covered.iter().copied().chain(key).collect::<Vec<_>>());
+        // The key of the slice and the legend are known as soon as they were painted once.
+        let below = self.picture.as_ref().map(|picture| [picture.key, picture.legend]);
+        let below = below.into_iter().flatten().flatten();
+        self.follow_opening(painted.covered.iter().copied().chain(below).collect());
         let palette = theme::palette(self.settings.theme);
         let concealed = self.view().concealed();
         let is_open = concealed.future();
@@ -104,7 +129,9 @@ impl App {
         let basins = self.settings.slice.basins && !is_open;
         let slice = Slice { equilibria: marks, dead_zones: hatches, basins, ..self.settings.slice };
         let look = (slice, self.settings.slice_height);
-        let inputs = draws_slice.then(|| SliceInputs::of(&moment, look, &hidden, selection.object())).flatten();
+        let left_out: BTreeSet<Id> = concealed.objects().collect();
+        let inputs =
+            draws_slice.then(|| SliceInputs::of(&moment, look, [&hidden, &left_out], selection.object())).flatten();
         self.slice.update(inputs);
         let slice = self.slice.map();
         let pointed_on_slice = slice.zip(pointed.filter(|_| !painted.is_busy));
@@ -182,7 +209,7 @@ impl App {
         paint_labels(&painted.painter, &frame, &list, (palette, theme::label_scale(theme)), [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);
         let probed = probe.map(|probe| probe.place);
-        Picture { list, frame, palette, covered: occupied, key, probed }
+        Picture { list, frame, palette, covered: occupied, key, legend, probed }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::html::Html;
 use crate::app::App;
 use crate::app::apply::walk::seek;
+use crate::app::camera_work::opening::Opening;
 use crate::app::model::lesson::Leg;
 use crate::app::text::handout as words;
 use crate::app::vector::{Naming, Sheet, Svg, film, inline};
@@ -42,6 +43,8 @@ impl Figures {
     /// A picture of what is shown, with its moment.
     pub fn figure(&mut self, html: &mut Html) {
         let seconds = self.now();
+        // What a step shows later need not be where it was.
+        self.app().opening.iter_mut().for_each(Opening::begin_again);
         let drawn = self.sheet.drawn();
         let picture = inline(drawn, &mut self.naming, &words::picture(seconds));
         html.within("figure", &[], |html| {

@@ -75,6 +75,12 @@ impl Maker {
         }
     }
 
+    /// What draws its pictures, for tests that look at them.
+    #[cfg(test)]
+    pub(super) fn figures(&mut self) -> &mut Figures {
+        &mut self.figures
+    }
+
     fn page(&mut self) -> String {
         let steps = std::mem::take(&mut self.html).finish();
         let language = self.language.code();

@@ -174,3 +174,79 @@ fn every_shipped_lesson_gives_a_page_that_needs_nothing_else() {
 fn the_same_lesson_gives_the_same_bytes() {
     assert!(page(DROPPED, Language::English, true) == page(DROPPED, Language::English, true));
 }
+
+/// What of a text is done in a window alone: keys, and what is done with a pointer.
+const OF_A_WINDOW: [&str; 18] = [
+    "Shift",
+    "Ctrl",
+    "Alt+",
+    "Page Down",
+    "Page Up",
+    "Press ",
+    "press ",
+    "key ",
+    "Drag ",
+    "drag ",
+    "Click ",
+    "*Click",
+    "*Drag",
+    "キー",
+    "ドラッグ",
+    "クリックして",
+    "押してください",
+    "starts it",
+];
+
+#[test]
+fn no_text_of_a_shipped_lesson_speaks_of_keys_or_asks_for_a_pointer_which_paper_has_not() {
+    for shipped in shipped_scenes().iter().filter(|scene| scene.key.starts_with("lesson_")) {
+        let scene = shipped.load().unwrap();
+        let of_steps = scene.lesson.iter().flat_map(|step| [&step.title, &step.text]);
+        let texts: Vec<&str> = of_steps.chain([&scene.name, &scene.description]).map(String::as_str).collect();
+        let translated = texts.iter().filter_map(|text| scene.translations.of(Language::Japanese, text));
+        for text in texts.iter().copied().chain(translated) {
+            let found: Vec<&&str> = OF_A_WINDOW.iter().filter(|word| text.contains(**word)).collect();
+            assert!(found.is_empty(), "{}: {found:?}: {text}", shipped.key);
+        }
+    }
+}
+
+/// The parts of the subject of a figure that are not whole in it, or lie under its legend.
+fn cut_off(app: &crate::app::App) -> Vec<String> {
+    let picture = app.picture().expect("a figure was drawn");
+    let (frame, moment) = (&picture.frame, app.session.moment());
+    let hidden = app.view().hidden();
+    let colliding = app.session.event_on_display().map(|event| crate::app::model::event_filter::pairs_of(&event.kind));
+    let subject = app.session.selection().objects().chain(colliding.into_iter().flatten().flatten());
+    let whole = |body: usize| {
+        let place = moment.position(body);
+        let (metres, radius) = (frame.metres_per_pixel(place), moment.setup.bodies[body].radius);
+        frame.point_at(place).is_some_and(|at| {
+            let reach = (radius / metres) as f32;
+            let clear = picture.covered.iter().all(|rect| rect.signed_distance_to_pos(at) >= reach);
+            app.view_rect.shrink(reach).contains(at) && clear
+        })
+    };
+    let bodies = subject.filter(|id| !hidden.contains(id)).filter_map(|id| moment.setup.body_index(id));
+    bodies.filter(|body| !whole(*body)).map(|body| moment.setup.label_of(moment.setup.bodies[body].id)).collect()
+}
+
+#[test]
+fn every_figure_of_the_shipped_lessons_shows_the_whole_of_its_subject_beside_its_legend() {
+    let (mut cut, mut figures) = (Vec::new(), 0);
+    for shipped in shipped_scenes().iter().filter(|scene| scene.key.starts_with("lesson_")) {
+        for language in [Language::English, Language::Japanese] {
+            let scene = shipped.load().unwrap();
+            let steps = scene.lesson.len();
+            let mut maker = Maker::new(scene, language, Paper::default());
+            for step in 0..steps {
+                maker.go_on();
+                figures += 1;
+                let missing = cut_off(maker.figures().app());
+                cut.extend(missing.into_iter().map(|name| format!("{} {}: {name}", shipped.key, step + 1)));
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{}", cut.join("\n"));
+    assert!(figures > 180, "{figures}");
+}

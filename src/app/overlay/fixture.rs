@@ -147,7 +147,8 @@ impl Fixture {
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
         let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3, ..Camera::default() };
         let mut slice = SliceCache::default();
-        let inputs = SliceInputs::of(&moment, (self.scene.view.slice, 0.0), &self.hidden, self.selected);
+        let inputs =
+            SliceInputs::of(&moment, (self.scene.view.slice, 0.0), [&self.hidden, &BTreeSet::new()], self.selected);
         slice.update(inputs);
         let run_names = BTreeMap::new();
         let context = OverlayContext {

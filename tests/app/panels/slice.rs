@@ -4,7 +4,6 @@
 use crate::common::opened::{act, parsed};
 use crate::common::window::panel_in;
 use collidoscope::app::command::{Action, Command, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
-use collidoscope::app::model::extent::Extent;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::overlay::SliceRect;
 use collidoscope::app::viewport::Pointer;
@@ -18,6 +17,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use glam::DVec2;
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// An agent midway between two walls 6 m apart, seen from `view`.
@@ -188,7 +188,7 @@ impl View {
     fn shown_extent(&self) -> SliceExtent {
         let view = self.harness.state().view();
         let setup = view.moment.setup;
-        SliceRect::of(setup, &Extent::of(setup), &view.settings.slice, view.settings.slice_height).extent()
+        SliceRect::of(setup, (&view.settings.slice, view.settings.slice_height), &BTreeSet::new()).extent()
     }
 
     fn height(&self) -> f64 {

@@ -32,18 +32,21 @@ const CROSS: f32 = 90.0;
 /// A view lower than this has room for one row, others for two; a narrow one gets one more.
 const LOW_VIEW: f32 = 360.0;
 const NARROW_VIEW: f32 = 520.0;
+/// More of them are seldom full.
+const USUAL_ROWS: u32 = 2;
 
-/// Height that the legend takes at most at the lower edge of a view, in points.
+/// Height that the legend usually takes at most at the lower edge of a view, in points.
 pub fn legend_room(view: Rect) -> f32 {
-    MARGIN + most_rows(view) as f32 * ROW + 2.0 * PADDING.y + ABOVE
+    MARGIN + most_rows(view).min(USUAL_ROWS) as f32 * ROW + 2.0 * PADDING.y + ABOVE
 }
 
 /// How many rows there is room for.
 fn most_rows(view: Rect) -> u32 {
     match (view.height() < LOW_VIEW, view.width() < NARROW_VIEW) {
         (true, false) => 1,
-        (true, true) | (false, false) => 2,
-        (false, true) => 3,
+        (false, false) => 2,
+        // In a small picture of a page, too: what has no entry there is not understood.
+        (true, true) | (false, true) => 3,
     }
 }
 

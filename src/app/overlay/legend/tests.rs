@@ -1,7 +1,7 @@
 use super::drawn::Drawn;
 use super::entries::entries;
-use super::rows_of;
 use super::sign::{Entry, Sign};
+use super::{most_rows, rows_of};
 use crate::app::draw_list::{Dart, Note, Pose, VectorKind};
 use crate::app::model::extent::Extent;
 use crate::app::model::settings::Theme;
@@ -9,7 +9,7 @@ use crate::app::overlay::fixture::Fixture;
 use crate::app::overlay::steering::Chain;
 use crate::app::overlay::{OverlayContext, ShownSteering, Sketch, VectorScale, draw_vector};
 use crate::sim::Attribution;
-use egui::pos2;
+use egui::{Rect, pos2, vec2};
 use glam::DVec3;
 
 /// A sketch's legend when vectors of these kinds are drawn.
@@ -124,4 +124,14 @@ fn entries_fill_rows_and_those_without_room_are_left_out() {
     assert_eq!(rows_of(&widths, 40.0, 2), [None; 5]);
     // One that is too wide does not take the others with it.
     assert_eq!(rows_of(&[50.0, 400.0, 50.0], 150.0, 1), [first[0], None, first[1]]);
+}
+
+#[test]
+fn in_a_small_picture_of_a_page_there_is_room_for_seven_entries_and_in_a_large_view_for_two_rows() {
+    let view = |width: f32, height: f32| Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
+    // A scale, three kinds and three poses, as at an impact of which the momenta are drawn.
+    let widths = [95.0, 80.0, 85.0, 100.0, 80.0, 65.0, 80.0];
+    let page = view(432.0, 288.0);
+    assert!(rows_of(&widths, 306.0, most_rows(page)).iter().all(Option::is_some));
+    assert_eq!([most_rows(view(900.0, 600.0)), most_rows(view(900.0, 300.0))], [2, 1]);
 }

@@ -2,7 +2,6 @@
 
 use super::cuts::Cut;
 use super::rect::SliceRect;
-use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
 use crate::scene::{AgentGroup, Body, Id, Slice, SliceArrows, SliceNet, SlicePotential};
 use crate::sim::{Affected, FieldSampler, Release, Setup, flows_on, unit_secs};
@@ -40,7 +39,7 @@ impl SliceInputs {
     pub fn of(
         moment: &Moment,
         (look, place): (Slice, f64),
-        hidden: &BTreeSet<Id>,
+        [hidden, left_out]: [&BTreeSet<Id>; 2],
         selected: Option<Id>,
     ) -> Option<SliceInputs> {
         let setup = moment.setup;
@@ -61,7 +60,11 @@ impl SliceInputs {
             true => FieldSampler::new(setup, moment.at(), affected, params, place_of),
             false => FieldSampler::none(params),
         };
-        let rect = SliceRect::of(setup, &Extent::of(setup), &look, place);
+        let rect = SliceRect::of(setup, (&look, place), left_out);
+        // Arrows stand as close as on the whole of it.
+        let whole = SliceRect::of(setup, (&look, place), &BTreeSet::new());
+        let share = (rect.half.max_element() / whole.half.max_element()).min(1.0);
+        let look = Slice { across: (f64::from(look.across) * share).round().max(FEWEST_ACROSS) as u32, ..look };
         let released = group.filter(|_| look.basins).map(|group| (group, radius_in(setup, group, selected)));
         let release =
             released.map(|agent| Release::new(setup, moment.at(), agent, room_around(setup, &rect), place_of));
@@ -121,6 +124,8 @@ impl SliceInputs {
     }
 }
 
+/// Arrows on the longer side of a part of a slice, at least.
+const FEWEST_ACROSS: f64 = 4.0;
 /// For how long a released agent is followed, in seconds.
 const FOLLOWED_SECS: f64 = 30.0;
 /// How far beyond the slice it is followed, in halves of its sides; across it in halves of the longer one.

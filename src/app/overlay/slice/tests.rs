@@ -6,6 +6,7 @@ use crate::app::overlay::fixture::Fixture;
 use crate::scene::{Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential};
 use crate::steering::FieldLaw;
 use crate::steering::slice::{Lattice, Stability};
+use std::collections::BTreeSet;
 
 /// The same with a second wall at x = 6, facing the first one.
 fn corridor() -> Fixture {
@@ -302,7 +303,7 @@ fn the_trap_of_field_and_current_in_the_closed_corner_is_marked() {
 fn while_the_slice_is_dragged_its_colours_keep_what_they_mean() {
     let fixture = showing(Fixture::walled(), Slice { plane: SlicePlane::Zy, ..everything() });
     let inputs = |place: f64| {
-        SliceInputs::of(&fixture.moment(0.0), (fixture.scene.view.slice, place), &Default::default(), None)
+        SliceInputs::of(&fixture.moment(0.0), (fixture.scene.view.slice, place), [&BTreeSet::new(); 2], None)
     };
     let mut cache = SliceCache::default();
     cache.update(inputs(1.0));
@@ -446,7 +447,7 @@ fn the_probe_is_where_the_pixel_shows_the_slice_also_on_the_raised_surface() {
 fn what_has_not_changed_is_not_sampled_again_and_what_has_is() {
     let fixture = showing(Fixture::walled(), everything());
     let mut cache = SliceCache::default();
-    let inputs = |place: f64| SliceInputs::of(&fixture.moment(0.0), (everything(), place), &Default::default(), None);
+    let inputs = |place: f64| SliceInputs::of(&fixture.moment(0.0), (everything(), place), [&BTreeSet::new(); 2], None);
     let readings = |cache: &SliceCache| cache.map().unwrap().field.as_ref().unwrap().readings.as_ptr();
     cache.update(inputs(0.0));
     let first = readings(&cache);

@@ -5,11 +5,11 @@
 use super::hand::Hand;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
-use crate::app::model::extent::Extent;
 use crate::app::overlay::SliceRect;
 use crate::app::viewport::ViewOutput;
 use crate::scene::Overlay;
 use egui::{Id, Shape, Ui};
+use std::collections::BTreeSet;
 
 /// The result of a grip in this frame.
 #[derive(Default)]
@@ -91,5 +91,5 @@ pub(super) fn is_drawn(view: &FrameView) -> bool {
 /// Where the slice is.
 pub(super) fn rect(view: &FrameView) -> SliceRect {
     let setup = view.moment.setup;
-    SliceRect::of(setup, &Extent::of(setup), &view.settings.slice, view.settings.slice_height)
+    SliceRect::of(setup, (&view.settings.slice, view.settings.slice_height), &BTreeSet::new())
 }
