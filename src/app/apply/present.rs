@@ -1,6 +1,7 @@
 //! Presenting a scene to an audience.
 
 use crate::app::App;
+use crate::app::model::settings::Theme;
 
 /// Height of body text as a part of the window's, while the scene is presented: legible from the back row.
 const TEXT: f32 = 1.0 / 30.0;
@@ -8,6 +9,9 @@ const TEXT: f32 = 1.0 / 30.0;
 const BODY: f32 = 13.0;
 /// Larger text would leave no room for the picture.
 const LARGEST: f32 = 3.5;
+/// Height in points of the window that the projector's profile is made for: in a higher one of more pixels, all is as large a
+/// part of what is projected.
+const PROJECTED: f32 = 720.0;
 
 impl App {
     /// Presents the scene on the whole screen, or goes back.
@@ -34,13 +38,18 @@ impl App {
 
     /// The size of text and panels in a window so high, in points of the display; 1 is normal.
     pub fn interface_scale(&self, height: f32) -> f32 {
-        let presented = (TEXT * height / BODY).clamp(1.0, LARGEST);
-        self.settings.interface_scale * if self.settings.presentation.is_on { presented } else { 1.0 }
+        let wanted = match (self.settings.presentation.is_on, self.settings.theme) {
+            (true, _) => TEXT * height / BODY,
+            (false, Theme::Projector) => height / PROJECTED,
+            (false, _) => 1.0,
+        };
+        self.settings.interface_scale * wanted.clamp(1.0, LARGEST)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Theme;
     use crate::app::App;
     use crate::app::command::{Command, ViewCommand};
     use crate::app::model::source::Source;
@@ -48,6 +57,14 @@ mod tests {
 
     fn empty() -> App {
         App::new(parsed(r#"{"version": 1, "name": "a"}"#), Source::New)
+    }
+
+    #[test]
+    fn on_a_projector_with_more_pixels_text_is_as_large_a_part_of_the_picture() {
+        let mut app = empty();
+        assert_eq!(app.interface_scale(1080.0), 1.0, "at a desk one sits as near as before");
+        app.settings.theme = Theme::Projector;
+        assert_eq!([600.0, 720.0, 1080.0].map(|height| app.interface_scale(height)), [1.0, 1.0, 1.5]);
     }
 
     #[test]
