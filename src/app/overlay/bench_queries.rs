@@ -198,11 +198,22 @@ impl Picture<'_> {
             return;
         };
         let tip = origin + direction * way_scale(direction, self.sketch.scale.direction);
-        let end = self.answered("/ray_p").unwrap_or(tip);
+        let beyond =
+            self.beyond_ball([origin, direction]).filter(|beyond| beyond.distance(origin) > tip.distance(origin));
+        let end = self.answered("/ray_p").or(beyond).unwrap_or(tip);
         self.line(list, [origin, end]);
         if !self.standing.has_arrow(origin, direction) {
             self.arrow(list, (VectorKind::Normal, Pose::At), origin, Some(tip - origin), 1.0);
         }
+    }
+
+    /// Where a ray is a diameter beyond what is nearest to the centre of the ball that it is asked about; `None` where that
+    /// ball lies behind.
+    fn beyond_ball(&self, [origin, direction]: [DVec3; 2]) -> Option<DVec3> {
+        let (center, radius) = (self.asked("/center")?, number_in(&self.query.ask, "/radius")?);
+        let along = unit(direction)?;
+        let ahead = (center - origin).dot(along);
+        (ahead > 0.0).then(|| origin + (ahead + 2.0 * radius) * along)
     }
 
     /// The ray under the cursor of a screen. The ray itself is the answer.

@@ -13,6 +13,10 @@ const MOST_IMPACTS: usize = 6;
 const APART: f64 = 0.5;
 /// Arrows at a smaller angle than this overlap, in radians.
 const OVERLAP: f64 = 0.15;
+/// Another arrow lies on the same line where it begins at less than this share of the radius beside it.
+const NEAR: f64 = 0.25;
+/// A piece of an arrow that is a smaller share of it is not seen well enough to tell whose it is.
+const LEAST_SEEN: f64 = 0.1;
 /// How far the velocity before is then moved aside, in points.
 const ASIDE: f64 = 9.0;
 
@@ -33,10 +37,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let (center, velocity) = (sketch.positions[index], sketch.velocities[index]);
         sketch.vector(list, body.id, (VectorKind::Velocity, Pose::At), [center, velocity]);
         if sketch.context.selected == Some(body.id) && velocity != DVec3::ZERO {
-            let (length, _) = sketch.scale.length(VectorKind::Velocity, velocity.length());
-            // In the middle of what is seen of the arrow: its tip may lie on another ball.
-            let along = (0.5 * (body.radius + length)).min(length);
-            let middle = center + velocity.normalize() * along;
+            let middle = center + velocity.normalize() * told_at(sketch, index);
             list.label(middle, format!("v {:.3} m/s", velocity.length()), color, Importance::Selected);
         }
     }
@@ -56,6 +57,45 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             around(sketch, list, impact);
         }
     }
+}
+
+/// How far along a body's arrow its speed is told: in the middle of the longest piece that is seen, beside its own ball,
+/// others and their arrows on the same line. Where none is, inside its own ball: there it is nobody else's.
+fn told_at(sketch: &Sketch, body: usize) -> f64 {
+    let bodies = &sketch.moment().setup.bodies;
+    let center = sketch.positions[body];
+    let arrow = |index: usize| {
+        let (length, _) = sketch.scale.length(VectorKind::Velocity, sketch.velocities[index].length());
+        crate::shape::unit(sketch.velocities[index]).map(|direction| (direction, length))
+    };
+    let Some((direction, length)) = arrow(body) else { return 0.0 };
+    let own = bodies[body].radius.min(length);
+    let mut covered = vec![[0.0, own]];
+    for (index, other) in sketch.bodies().filter(|(index, _)| *index != body) {
+        let offset = sketch.positions[index] - center;
+        let (ahead, beside) = (offset.dot(direction), offset.reject_from(direction).length());
+        if beside < other.radius {
+            let half = (other.radius.powi(2) - beside.powi(2)).sqrt();
+            covered.push([ahead - half, ahead + half]);
+        }
+        let lies_along = |along: &DVec3| along.cross(direction).length() < OVERLAP;
+        if let Some((along, reach)) = arrow(index).filter(|(along, _)| beside < NEAR * own && lies_along(along)) {
+            let tip = ahead + reach * along.dot(direction);
+            covered.push([ahead.min(tip), ahead.max(tip)]);
+        }
+    }
+    covered.sort_by(|a, b| a[0].total_cmp(&b[0]));
+    // From the end of what covers it so far to the beginning of the next.
+    let (mut from, mut longest) = (0.0_f64, [0.0, 0.0]);
+    for [begin, end] in covered.into_iter().chain([[length, length]]) {
+        let to = begin.min(length);
+        if to - from > longest[1] - longest[0] {
+            longest = [from, to];
+        }
+        from = from.max(end);
+    }
+    let is_seen = longest[1] - longest[0] > LEAST_SEEN * length;
+    if is_seen { 0.5 * (longest[0] + longest[1]) } else { 0.5 * own }
 }
 
 fn around(sketch: &Sketch, list: &mut DrawList, impact: &Impact) {
@@ -114,6 +154,39 @@ mod tests {
         assert_eq!(list.arrows.len(), 1, "the ball at rest has none");
         let along = list.arrows[0].tip - list.arrows[0].tail;
         assert!((along - DVec3::Z * 2.0 * scale).length() < 1e-6);
+    }
+
+    /// Where the speed of the selected first ball is told, along X, and how long a metre per second is drawn.
+    fn told(radius: f64, others: &[(f64, f64)]) -> [f64; 2] {
+        let mut fixture = Fixture::empty().ball(1, radius, DVec3::ZERO, DVec3::X * 2.0);
+        for (id, (x, speed)) in (2..).zip(others) {
+            fixture = fixture.ball(id, 0.25, DVec3::X * *x, DVec3::X * *speed);
+        }
+        fixture.selected = Some(1);
+        let mut metres = 0.0;
+        let list = fixture.draw(0.0, |sketch, list| {
+            metres = sketch.scale.metres_per_unit;
+            draw(sketch, list);
+        });
+        [list.labels[0].at.x, metres]
+    }
+
+    #[test]
+    fn a_speed_is_told_where_its_arrow_is_seen_and_nothing_else_is() {
+        let [alone, metres] = told(0.25, &[(40.0, 0.0)]);
+        let length = 2.0 * metres;
+        assert!(length > 0.5, "{length}");
+        assert!((alone - 0.5 * (0.25 + length)).abs() < 1e-9, "beside its own ball: {alone}");
+        // Another ball covers the last three quarters of a metre: from its surface on.
+        let [before, metres] = told(0.25, &[(2.0 * metres - 0.25, 0.0), (40.0, 0.0)]);
+        let to = 2.0 * metres - 0.5;
+        assert!((before - 0.5 * (0.25 + to)).abs() < 1e-6, "{before} is between 0.25 and {to}");
+    }
+
+    #[test]
+    fn a_speed_is_told_within_its_own_ball_where_the_rest_of_its_arrow_lies_under_another() {
+        let [at, _] = told(0.25, &[(0.5, 4.0), (40.0, 0.0)]);
+        assert!(at < 0.25, "{at}");
     }
 
     #[test]
