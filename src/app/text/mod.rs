@@ -23,6 +23,7 @@ pub mod lesson;
 pub mod library;
 pub mod presentation;
 pub mod properties;
+pub mod query_fields;
 pub mod requests;
 pub mod runs;
 pub mod slice_key;

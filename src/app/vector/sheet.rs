@@ -5,6 +5,7 @@ use super::svg::Svg;
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::style::theme;
 use crate::app::{App, FrameInput};
+use crate::language::speak;
 use crate::sim::Instant;
 use egui::{Rect, pos2, vec2};
 
@@ -34,6 +35,8 @@ impl Sheet {
 
     /// Goes to a moment.
     pub fn seek(&mut self, at: Instant) {
+        // What is explained is told in the language of the picture.
+        let _spoken = speak(self.app.settings.language);
         self.app.apply(Command::Playback(PlaybackCommand::Seek(at)));
         while self.app.session.goal().is_some() {
             self.app.session.advance(0.0, &mut || true);

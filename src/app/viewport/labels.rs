@@ -141,7 +141,7 @@ fn symbol_job(symbol: &str, size: f32, color: Color32) -> LayoutJob {
     };
     part(term(&head).unwrap_or(&head), size, Align::Center);
     part(&"′".repeat(primes), size, Align::Center);
-    part(&below, SCRIPT * size, Align::BOTTOM);
+    part(term(&below).unwrap_or(&below), SCRIPT * size, Align::BOTTOM);
     job
 }
 

@@ -7,6 +7,7 @@ use crate::app::command::{Command, PlaybackCommand};
 use crate::app::render::Renderer;
 use crate::app::viewport::Pointer;
 use crate::app::{App, FrameInput};
+use crate::language::speak;
 use crate::sim::Instant;
 use egui_macroquad::macroquad::miniquad::window::dpi_scale;
 use egui_macroquad::macroquad::texture::get_screen_data;
@@ -60,6 +61,8 @@ impl Studio {
     /// # Panics
     /// When no window is open.
     pub(super) fn draw(&mut self, renderer: &mut Renderer, at: Instant, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        // What is explained is told in the language of the picture.
+        let _spoken = speak(self.app.settings.language);
         self.app.apply(Command::Playback(PlaybackCommand::Seek(at)));
         self.app.session.advance(0.0, may_go_on);
         if self.app.session.goal().is_some() {

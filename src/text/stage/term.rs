@@ -18,6 +18,8 @@ pub fn term(word: &str) -> Option<&'static str> {
         "to" => t!(formula: "to"),
         "point" => t!("point"),
         "origin" => t!("origin"),
+        "near" => t!(formula: "near"),
+        "far" => t!(formula: "far"),
         "limit" => t!("limit"),
         "distance" => t!("distance"),
         "position" => t!("position"),

@@ -1,7 +1,7 @@
 //! Texts fit where they stand, in both languages: no panel cuts them off, and an audience can read them.
 
 use crate::common::opened::carry_out;
-use collidoscope::app::command::{Command, LessonCommand, ViewCommand};
+use collidoscope::app::command::{Command, ExplainCommand, LessonCommand, ViewCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::app::style::theme;
@@ -89,6 +89,23 @@ fn every_text_of_both_catalogues_fits_where_it_stands_in_every_panel() {
         }
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[test]
+fn the_stage_that_a_step_has_come_to_is_in_sight_beside_it_and_counted_as_its_card_does() {
+    for (key, step) in [("lesson_faces", 3), ("lesson_faces", 8), ("lesson_pair", 6)] {
+        let mut app = shipped(key);
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(step)));
+        let stages = app.view().last_stage_of_step();
+        assert!(stages > 10, "{key}: {stages}");
+        app.apply(Command::Explain(ExplainCommand::GoToStage(Some(stages - 1))));
+        let shapes = painted(&mut app, SIZES[0]);
+        let is_whole = |(text, clip): &(&TextShape, Rect)| clip.contains_rect(text.visual_bounding_rect());
+        let seen: Vec<&str> = texts(&shapes).into_iter().filter(is_whole).map(|(text, _)| text.galley.text()).collect();
+        let is_seen = |wanted: &str| seen.iter().any(|text| text.starts_with(wanted));
+        assert!(is_seen(&format!("{stages} of {stages}")), "{key}: {seen:?}");
+        assert!(is_seen(&format!("{stages}  ")), "{key}: {seen:?}");
+    }
 }
 
 #[test]

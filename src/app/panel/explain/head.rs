@@ -27,7 +27,11 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
             button_ui(ui, action, view, commands);
         }
         let place = match view.explanation.cursor.stage {
-            Some(stage) => t!("{stage} of {stages}", stage = stage + 1, stages = explained.stages.len()),
+            // As the card of the lesson counts them.
+            Some(stage) => match view.lesson_stage() {
+                Some([stage, stages]) => t!("{stage} of {stages}", stage, stages),
+                None => t!("{stage} of {stages}", stage = stage + 1, stages = explained.stages.len()),
+            },
             None => counted(explained.stages.len(), noun!("stage")),
         };
         ui.label(RichText::new(place).small().weak());

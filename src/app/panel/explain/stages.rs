@@ -8,14 +8,16 @@ use crate::app::panel::widgets::asked::Asking;
 use crate::app::style::color::color32;
 use crate::app::style::theme::legible;
 use crate::app::text::explained as words;
+use crate::app::text::query_fields;
 use crate::app::text::stages::{name_of, reason_of, remarks_of};
 use crate::language::t;
 use crate::query::{Digits, Stage};
 use crate::text;
 use egui::TextWrapMode::Truncate;
+use egui::style::ScrollAnimation;
 use egui::{
-    Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText, WidgetType,
-    pos2, vec2,
+    Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, WidgetText,
+    WidgetType, pos2, vec2,
 };
 use std::ops::Range;
 
@@ -35,7 +37,7 @@ pub(super) fn ui(
     commands: &mut Vec<Command>,
 ) -> Option<Highlight> {
     let present = view.explanation.cursor.stage;
-    let follows = has_moved(ui, Id::new("explanation follows"), present);
+    let follows = has_moved(ui, Id::new("explanation follows"), (present, ui.clip_rect().size()));
     let mut highlight = None;
     ui.add_space(4.0);
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -135,14 +137,15 @@ fn stage_ui(
         false => row_ui(ui, (place, stage), explained, view, commands),
     };
     if is_present && follows {
-        ui.scroll_to_rect(found.rect.expand(8.0), None);
+        // At once: what the view shows is what the panel tells.
+        ui.scroll_to_rect_animation(found.rect.expand(8.0), None, ScrollAnimation::none());
     }
     found.is_pointed_at.then_some(Highlight { from: HighlightSource::Panel, stage: index, symbol: found.symbol })
 }
 
-/// Whether the present stage has changed since the last frame.
-fn has_moved(ui: &Ui, memory: Id, present: Option<usize>) -> bool {
-    let before: Option<Option<usize>> = ui.data(|data| data.get_temp(memory));
+/// Whether another stage is present than in the last frame, or the panel has another size.
+fn has_moved(ui: &Ui, memory: Id, present: (Option<usize>, Vec2)) -> bool {
+    let before: Option<(Option<usize>, Vec2)> = ui.data(|data| data.get_temp(memory));
     ui.data_mut(|data| data.insert_temp(memory, present));
     before != Some(present)
 }
@@ -233,7 +236,7 @@ fn lines_ui(
 fn notes_ui(ui: &mut Ui, explained: &Explained, stage: &Stage) {
     remarks_of(explained, stage).into_iter().for_each(|remark| quiet_ui(ui, remark));
     if let Some(field) = &stage.gives {
-        quiet_ui(ui, t!("the answer's {field}", field));
+        quiet_ui(ui, t!("the answer's {field}", field = query_fields::path(field)));
     }
     if let Some(reason) = stage.undrawn.filter(|_| stage.drawings.is_empty()) {
         quiet_ui(ui, t!("not drawn: {reason}", reason = text::stage::undrawn(reason)));

@@ -3,6 +3,7 @@
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::app::style::theme::panel_colors;
+use crate::app::text::query_fields;
 use crate::language::t;
 use crate::protocol::{status_of, trace_map};
 use crate::query::{Feature, Stage, Status};
@@ -48,6 +49,7 @@ pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
 }
 
 fn value_ui(ui: &mut Ui, name: &str, value: &Value) {
+    let called = name.split(' ').map(query_fields::name).collect::<Vec<_>>().join(" ");
     match value {
         Value::Object(object) if !object.is_empty() => {
             for (inner, value) in object {
@@ -55,14 +57,14 @@ fn value_ui(ui: &mut Ui, name: &str, value: &Value) {
             }
         }
         Value::Array(_) => match vector_of(value) {
-            Some(vector) => vector_row(ui, name, vector, "", ""),
-            None => value_row(ui, name, part_of_shape(name, value).unwrap_or_else(|| text_of(value)), "", ""),
+            Some(vector) => vector_row(ui, &called, vector, "", ""),
+            None => value_row(ui, &called, part_of_shape(name, value).unwrap_or_else(|| text_of(value)), "", ""),
         },
         Value::String(token) => {
-            value_row(ui, name, part_of_shape(name, value).unwrap_or_else(|| token.clone()), "", token);
+            value_row(ui, &called, part_of_shape(name, value).unwrap_or_else(|| token.clone()), "", token);
         }
-        Value::Number(exact) => value_row(ui, name, text_of(value), "", &exact.to_string()),
-        _ => value_row(ui, name, text_of(value), "", ""),
+        Value::Number(exact) => value_row(ui, &called, text_of(value), "", &exact.to_string()),
+        _ => value_row(ui, &called, text_of(value), "", ""),
     }
 }
 

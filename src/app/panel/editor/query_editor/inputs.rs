@@ -3,6 +3,7 @@
 use crate::app::panel::editor::field::{
     COUNT, DIRECTION, Fields, KILOGRAMS, METRES, METRES_PER_SECOND, PIXELS, SECONDS, Unit,
 };
+use crate::app::text::query_fields;
 use crate::language::t;
 use crate::question::{Input, InputKind};
 use crate::scene::Operation;
@@ -38,7 +39,7 @@ fn object_ui(
 ) {
     for input in inputs {
         let name = input.name.as_str();
-        let about = (name, input.meaning.as_str());
+        let about = about(input);
         match object.get(name).filter(|value| !value.is_null()) {
             None => {
                 let absent = if input.is_required { t!("missing") } else { t!("left out") };
@@ -56,9 +57,14 @@ fn object_ui(
     }
 }
 
+/// What an input is called, and what it means.
+fn about(input: &Input) -> (&str, &str) {
+    (query_fields::name(&input.name), &input.meaning)
+}
+
 /// Rows for a value; JSON if it is not of its declared kind.
 fn value_ui(ui: &mut Ui, input: &Input, value: &Value, fields: &mut Fields, replaced: &dyn Fn(Value) -> Operation) {
-    let about = (input.name.as_str(), input.meaning.as_str());
+    let about = about(input);
     let unit = unit(&input.unit);
     if !input.kind.fits(value) {
         return fields.json(ui, about, value, replaced);
