@@ -64,6 +64,9 @@ fn scaled_far(x: f64, k: i32) -> f64 {
 /// How far the length of a quaternion may be from 1.
 const ROTATION_TOLERANCE: f64 = 1e-4;
 
+/// Components of a rotation's axes that differ by no more are equal but for rounding.
+const ROUNDING: f64 = 1e-15;
+
 /// No component of a rotation is greater than this.
 pub const LONGEST_ROTATION: f64 = 1.0 + ROTATION_TOLERANCE;
 
@@ -73,7 +76,18 @@ pub const LONGEST_ROTATION: f64 = 1.0 + ROTATION_TOLERANCE;
 pub fn rotation_axes(xyzw: [f64; 4]) -> Option<DMat3> {
     let rotation = DQuat::from_array(xyzw);
     let off = (rotation.length() - 1.0).abs();
-    (off <= ROTATION_TOLERANCE).then(|| DMat3::from_quat(rotation.normalize()))
+    (off <= ROTATION_TOLERANCE).then(|| {
+        let axes = DMat3::from_quat(rotation.normalize());
+        DMat3::from_cols_array(&axes.to_cols_array().map(rounded))
+    })
+}
+
+/// Without what the root of ½ in the quaternion of a quarter turn leaves beside 0 and ±1: a motion across an axis would
+/// count as one along it, and meet what lies at the end of the world.
+fn rounded(component: f64) -> f64 {
+    let nearest = component.round();
+    // Of two zeros the positive one.
+    if (component - nearest).abs() <= ROUNDING { nearest + 0.0 } else { component }
 }
 
 /// The Euler angles of a rotation given as x, y, z, w, in degrees: about X, then the new Y, then the new Z.
@@ -105,6 +119,21 @@ pub fn orthonormal_frame(normal: DVec3) -> (DVec3, DVec3) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn quarter_turns_have_axes_without_digits_left() {
+        let half = 0.5f64.sqrt();
+        for (xyzw, x) in [
+            ([0.0, 0.0, half, half], DVec3::Y),
+            ([0.0, half, 0.0, half], DVec3::NEG_Z),
+            ([0.0, 0.0, 1.0, 0.0], DVec3::NEG_X),
+            ([0.0, 0.0, -half, half], DVec3::NEG_Y),
+        ] {
+            let axes = rotation_axes(xyzw).unwrap();
+            assert_eq!(axes.x_axis, x, "{xyzw:?}");
+            assert!(axes.to_cols_array().iter().all(|component| [-1.0, 0.0, 1.0].contains(component)), "{axes}");
+        }
+    }
 
     #[test]
     fn directions_of_any_magnitude_become_unit_vectors() {
