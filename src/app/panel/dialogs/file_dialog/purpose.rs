@@ -163,6 +163,9 @@ fn labels(action: &str) -> FileDialogLabels {
         reload: with(icon::ARROWS_CLOCKWISE, t!("Reload")),
         working_directory: with(icon::ARROW_ELBOW_DOWN_RIGHT, t!("Folder the program was started in")),
         show_hidden: t!("Show hidden files").to_owned(),
+        heading_places: t!("Places").to_owned(),
+        heading_devices: t!("Devices").to_owned(),
+        heading_removable_devices: t!("Removable devices").to_owned(),
         home_dir: with(icon::HOUSE, t!("Home")),
         desktop_dir: with(icon::DESKTOP, t!("Desktop")),
         documents_dir: with(icon::FILES, t!("Documents")),
@@ -183,6 +186,8 @@ fn labels(action: &str) -> FileDialogLabels {
         err_empty_file_name: t!("A file needs a name.").to_owned(),
         err_directory_exists: t!("There is a folder of that name.").to_owned(),
         err_file_exists: t!("There is a file of that name.").to_owned(),
+        cancel: t!("Cancel").to_owned(),
+        // The title stands in the configuration, and what else there is belongs to pins and to options that are not shown.
         ..FileDialogLabels::default()
     }
 }
