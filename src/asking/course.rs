@@ -1,11 +1,13 @@
 //! The courses of the bodies through a tick: bounds of where they are and how fast, over any part of it.
 
 use super::changing::Changing;
+use super::nearest::{Around, Nearest};
 use super::remembered::Remembered;
 use crate::expression::{Arithmetic, Expression, Number};
+use crate::scene::Body;
 use crate::sim::{
-    Attribution, Clock, Instant, Motion, Penetration, Phase, Piece, Pieces, Roamed, Setup, TickRecord, Whereabouts,
-    penetrations_along, penetrations_in,
+    Attribution, Clock, Instant, Motion, Other, Penetration, Phase, Piece, Pieces, Roamed, Setup, TickRecord,
+    Whereabouts, penetrations_along, penetrations_in,
 };
 use glam::DVec3;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -71,6 +73,8 @@ pub(super) struct Course<'a> {
     groups: RefCell<Vec<AskedOfGroup>>,
     /// Which pairs overlap in the tick.
     overlaps: OnceCell<Option<Vec<Penetration>>>,
+    /// What each ball may be nearest to in it.
+    nearest: OnceCell<Nearest>,
     /// What was found of their members in other ticks; `None` where only this one is looked at.
     pub remembered: Option<&'a Remembered>,
 }
@@ -162,6 +166,7 @@ impl<'a> Course<'a> {
             attributions: RefCell::default(),
             groups: RefCell::default(),
             overlaps: OnceCell::new(),
+            nearest: OnceCell::new(),
             remembered: None,
         }
     }
@@ -209,6 +214,7 @@ impl<'a> Course<'a> {
             attributions: RefCell::default(),
             groups: RefCell::default(),
             overlaps: OnceCell::new(),
+            nearest: OnceCell::new(),
             remembered: None,
         }
     }
@@ -303,6 +309,24 @@ impl<'a> Course<'a> {
             if self.roamed.is_some() { None } else { along.or_else(at_ticks) }
         };
         self.overlaps.get_or_init(find_out).as_deref()
+    }
+
+    /// What a body's nearest surface may belong to at some time, where all bodies are asked about.
+    pub fn may_be_nearest_to(&self, body: usize) -> &[Other] {
+        let find_out = || {
+            let whole = Stretch::between(0.0, self.length());
+            let around = |(body, one): (usize, &Body)| {
+                let position = self.position(body, whole);
+                let [center, reach] = [
+                    DVec3::from_array(position.map(|along| along.value.value)),
+                    DVec3::from_array(position.map(|along| along.value.error)),
+                ];
+                Around { center, reach: reach.length(), radius: one.radius }
+            };
+            let balls: Vec<Around> = self.setup.bodies.iter().enumerate().map(around).collect();
+            Nearest::new(self.setup, &balls, (self.instant(whole.middle().0), self.length()))
+        };
+        self.nearest.get_or_init(find_out).of(body)
     }
 
     /// Whether a body moves otherwise from the first instant of the tick on.

@@ -7,6 +7,7 @@
 //! | `asked` | quantities that are shown somewhere, as one asks about them |
 //! | `reading` | a text becomes a [`Condition`] or a [`Measure`], or a [`Misread`] that says where it is not understood |
 //! | `quantity`, `surface`, `steered`, `flock`, `course` | bounds of every quantity over any part of a tick |
+//! | `nearest` | the few that a ball may be nearest to |
 //! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
 //! | `renamed` | questions that stay about the same objects when those are called otherwise |
 //! | `completing` | what can be written at a place of a question |
@@ -37,6 +38,7 @@ mod looked_at;
 mod misread;
 mod moment;
 mod names;
+mod nearest;
 mod notebook;
 mod pattern;
 mod quantity;

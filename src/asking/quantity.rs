@@ -462,10 +462,11 @@ impl Context<'_> {
     }
 
     fn nearest_gap(&self, body: usize) -> Changing {
-        let setup = self.course.setup;
-        let bodies = (0..setup.bodies.len()).filter(|&other| other != body).map(Subject::Body);
-        let all = bodies.chain((0..setup.obstacles.len()).map(Subject::Obstacle));
-        let gaps = all.map(|other| self.of_two(OfTwo::Gap, Subject::Body(body), other));
+        let near = self.course.may_be_nearest_to(body).iter().map(|other| match *other {
+            Other::Body(other) => Subject::Body(other),
+            Other::Obstacle(index) => Subject::Obstacle(index),
+        });
+        let gaps = near.map(|other| self.of_two(OfTwo::Gap, Subject::Body(body), other));
         gaps.reduce(Changing::lesser).unwrap_or(Changing::exact(f64::INFINITY))
     }
 

@@ -97,7 +97,7 @@ fn the_normal_of_two_balls_is_the_axis_of_their_centres_at_that_instant_also_whe
             seen += 1;
         }
     }
-    assert!(seen > 2_000, "{seen}");
+    assert!(seen > 1_500, "too few to tell: {seen}");
 }
 
 /// The deepest overlap among all pairs, found without the simulation's own knowledge.

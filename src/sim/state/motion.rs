@@ -217,3 +217,22 @@ impl Motion {
         self.segment().position_at(at, clock)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_known_no_better_than_the_instants_at_both_ends_of_its_way() {
+        // Doubles near 1/30 s are 2⁻⁵⁷ s = 6.9e-18 s apart: at 2e9 m/s that is 1.4e-8 m, though the way takes 3e-9 s.
+        let clock = Clock::new(30);
+        let start = Instant { tick: 9, local: 1.0 / 30.0 - 1e-9 };
+        let fast = Segment::straight(DVec3::ZERO, DVec3::X * 2e9, start);
+        let resolution = fast.resolution_at(Instant { tick: 10, local: 2e-9 }, clock);
+        assert!(resolution >= 1.4e-8, "{resolution}");
+        // Where both instants are near the beginning of a tick, it is known as well as the way: 4·2⁻⁵²·6 m.
+        let early = Segment { start: Instant { tick: 10, local: 0.0 }, ..fast };
+        let resolution = early.resolution_at(Instant { tick: 10, local: 3e-9 }, clock);
+        assert!((resolution - 24.0 * f64::EPSILON).abs() < 1e-20, "{resolution}");
+    }
+}

@@ -25,8 +25,19 @@ fn totals(setup: &Setup, record: &TickRecord, local: f64) -> Totals {
     Totals::at(setup, motions, Instant { tick: record.start.tick, local })
 }
 
+/// The least of the gaps to all others.
+fn nearest_gap(setup: &Setup, record: &TickRecord, body: usize, local: f64) -> f64 {
+    let balls = (0..setup.bodies.len()).filter(|&other| other != body).map(Other::Body);
+    let others = balls.chain((0..setup.obstacles.len()).map(Other::Obstacle));
+    let pair = |other| match other {
+        Other::Body(other) => Pair::of_balls(body, other),
+        Other::Obstacle(_) => Pair { body, other },
+    };
+    others.map(|other| separation_at(setup, record, pair(other), local)).fold(f64::INFINITY, f64::min)
+}
+
 /// Of the first two bodies, and the first obstacle if there is one.
-const CONDITIONS: [(&str, Excess); 10] = [
+const CONDITIONS: [(&str, Excess); 12] = [
     ("speed(A) > 1", |setup, record, t| velocity(setup, record, 0, t).length() - 1.0),
     ("position(A).y > 0.25", |setup, record, t| position(setup, record, 0, t).y - 0.25),
     ("distance(A, B) < 2", |setup, record, t| {
@@ -42,6 +53,10 @@ const CONDITIONS: [(&str, Excess); 10] = [
     ("kinetic_energy > 2 J", |setup, record, t| totals(setup, record, t).kinetic - 2.0),
     ("gap(A, WALL) < 0.3", |setup, record, t| {
         0.3 - separation_at(setup, record, Pair { body: 0, other: Other::Obstacle(0) }, t)
+    }),
+    ("gap(A) < 0.3", |setup, record, t| 0.3 - nearest_gap(setup, record, 0, t)),
+    ("min(gap(all)) < 0.05", |setup, record, t| {
+        0.05 - (0..setup.bodies.len()).map(|body| nearest_gap(setup, record, body, t)).fold(f64::INFINITY, f64::min)
     }),
     ("count(all, speed > 0.5) >= 2", |setup, record, t| {
         let mut speeds: Vec<f64> =
