@@ -74,13 +74,22 @@ pub enum Seen {
         /// The two.
         between: [Id; 2],
     },
-    /// When a condition first began to hold.
+    /// When a condition began to hold.
     Condition {
         /// Everything before this tick was looked at.
         before: u64,
-        /// In seconds since tick 0; `None` if it did not hold.
-        first: Option<f64>,
+        /// `None` if it did not hold.
+        begins: Option<Beginning>,
     },
+}
+
+/// A moment at which a condition begins to hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Beginning {
+    /// In seconds since tick 0.
+    pub seconds: f64,
+    /// Whether it did not hold before.
+    pub is_first: bool,
 }
 
 /// "This collision happens again": the `nth` of its pair (counted from 1), its time, and what part of
@@ -181,15 +190,15 @@ pub fn expect_never_collide(between: [Id; 2], until: Option<f64>) -> Observation
     Observation { expect, seen: Seen::NeverCollide { between } }
 }
 
-/// "This condition holds then", with how far was looked and when it first began to hold.
+/// "This condition holds then", with the tick before which everything was looked at and a moment at which it begins to hold.
 pub fn expect_condition(
     holds: Holds,
     what: String,
     time: Option<f64>,
-    (before, first): (u64, Option<f64>),
+    (before, begins): (u64, Option<Beginning>),
 ) -> Observation {
     let expect = Expected::Condition(ExpectedCondition { holds, what, time, tolerance: LEAST_TOLERANCE });
-    Observation { expect, seen: Seen::Condition { before, first } }
+    Observation { expect, seen: Seen::Condition { before, begins } }
 }
 
 /// The next number with two digits that is not less.

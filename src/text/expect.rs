@@ -2,7 +2,7 @@
 
 use super::check::{quantity_name, quantity_of_state};
 use super::status;
-use crate::check::{Measure, Observation, Seen, StateQuantity};
+use crate::check::{Beginning, Measure, Observation, Seen, StateQuantity};
 use crate::expression::PlainNumber;
 use crate::language::t;
 use crate::scene::Expectation;
@@ -58,11 +58,16 @@ pub fn why(seen: &Seen, setup: &Setup) -> String {
             let [a, b] = between.map(|id| setup.label_of(id));
             t!("Say here why {a} and {b} never collide.", a, b)
         }
-        Seen::Condition { before, first } => {
-            let seen = first.map_or_else(
-                || t!("it does not hold").to_owned(),
-                |first| t!("it first begins to hold at {first} s", first = brief(first)),
-            );
+        Seen::Condition { before, begins } => {
+            let seen = match begins {
+                None => t!("it does not hold").to_owned(),
+                Some(Beginning { seconds, is_first: true }) => {
+                    t!("it first begins to hold at {first} s", first = brief(*seconds))
+                }
+                Some(Beginning { seconds, is_first: false }) => {
+                    t!("it begins to hold at {at} s, not for the first time", at = brief(*seconds))
+                }
+            };
             replaceable(&t!("Seen before tick {before}: {seen}", before, seen))
         }
     }

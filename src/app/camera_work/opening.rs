@@ -150,13 +150,15 @@ impl Matters {
         self
     }
 
-    /// The important parts of a scene, without hidden ones: the bodies where they start.
+    /// The important parts of a scene, without hidden ones: the bodies where they start, and the slice that its author set.
     pub fn of(scene: &Scene, setup: &Setup, hidden: &BTreeSet<Id>) -> Matters {
         let start = |body: usize| setup.bodies[body].position_at_start(&setup.settings);
-        Matters::with_bodies_at(start, scene, setup, hidden)
+        let mut all = Matters::with_bodies_at(start, scene, setup, hidden);
+        all.corners.extend(slice_corners(scene));
+        all
     }
 
-    /// The same with the bodies where they are at a moment, by their indices.
+    /// The same with the bodies where they are at a moment, by their indices, and whatever part of the slice a picture shows.
     pub fn with_bodies_at(
         place: impl Fn(usize) -> DVec3,
         scene: &Scene,
@@ -181,8 +183,7 @@ impl Matters {
                 obstacles.into_iter().flat_map(|obstacle| outline(&obstacle.shape, &balls)).collect();
             if corners.len() > MOST_CORNERS { Vec::new() } else { corners }
         };
-        let (mut corners, moving_corners) = (corners_of(standing), corners_of(moving));
-        corners.extend(slice_corners(scene));
+        let (corners, moving_corners) = (corners_of(standing), corners_of(moving));
         Matters { balls, corners, moving_corners, arrows: Vec::new() }
     }
 }

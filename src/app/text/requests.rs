@@ -31,8 +31,11 @@ pub fn only_at_the_first_tick(tick: u64) -> String {
 
 /// A link is on the clipboard.
 pub fn copied_link(link: &str, is_changed: bool) -> String {
-    let but = if is_changed { t!(" It opens the scene as it was saved, without the changes since.") } else { "" };
-    t!("Copied: {link}{but}", link = escaped(link), but)
+    let link = escaped(link);
+    match is_changed {
+        true => t!("Copied: {link}\n\nIt opens the scene as it was saved, without the changes since.", link),
+        false => t!("Copied: {link}", link),
+    }
 }
 
 /// A file whose name no shell could be given.

@@ -6,6 +6,7 @@ use crate::common::opened::{act, carry_out, finish};
 use crate::common::window::{labels_of, whole_window};
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, EditCommand, FindCommand, PlaybackCommand, SelectionCommand};
+use collidoscope::app::model::session::ExpectationRequest;
 use collidoscope::app::panel::find;
 use collidoscope::scene::{Edit, EditProperty, Expected, Holds, Operation, Part, PartRef, scene_to_json};
 use collidoscope::sim::Instant;
@@ -223,6 +224,25 @@ fn a_condition_becomes_an_expectation_which_can_be_undone() {
     finish(&mut app);
     act(&mut app, Action::UNDO);
     assert_eq!(scene_to_json(app.view().scene), before);
+}
+
+#[test]
+fn an_expectation_made_at_a_moment_names_that_moment_and_elsewhere_the_first() {
+    // It begins to hold at 0, 1 and 2.5 s; the scene ends at 3 s.
+    let mut app = asked(ended(), BEYOND);
+    let mut made = || {
+        carry_out(&mut app, Command::Edit(EditCommand::Expect(ExpectationRequest::Condition(Holds::Eventually))));
+        let why = app.view().scene.expectations.last().map(|expectation| expectation.why.clone());
+        press(&mut app, &[with(Key::F3, false, true)]);
+        finish(&mut app);
+        why.expect("one was made")
+    };
+    let seen = [made(), made(), made(), made()];
+    let expected = ["first begins to hold at 0 s", "begins to hold at 2.5 s, not", "begins to hold at 1 s, not"];
+    for (why, text) in seen.iter().zip(expected) {
+        assert!(why.contains(text), "{seen:?}");
+    }
+    assert!(seen[3].contains("first begins to hold at 0 s"), "{seen:?}");
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use super::Session;
 use crate::app::model::event_log::{EventName, EventRef};
+use crate::app::model::finding::Found;
 use crate::asking::Names;
 use crate::carve::{CarveError, Carved, carve};
 use crate::check::{
-    Measured, Observation, StateQuantity, expect_answer, expect_condition, expect_conserved, expect_event,
+    Beginning, Measured, Observation, StateQuantity, expect_answer, expect_condition, expect_conserved, expect_event,
     expect_never_collide, expect_penetration, expect_state,
 };
 use crate::scene::{Holds, Id, Quantity};
@@ -119,9 +120,12 @@ impl Session {
             Holds::At => Some(setup.clock.seconds(self.playback.cursor)),
             _ => is_endless.then(|| self.seconds(self.timeline.recorded())),
         };
-        let first = finding.found().first().map(|found| setup.clock.seconds(found.begin.at));
+        let found = finding.found();
+        let on_display = found.iter().position(|found| found.begin.at == self.playback.cursor);
+        let nth = on_display.unwrap_or(0);
+        let beginning = |found: &Found| Beginning { seconds: setup.clock.seconds(found.begin.at), is_first: nth == 0 };
         let what = names.with_selected_named(finding.question());
-        Ok(expect_condition(holds, what, time, (finding.looked_at(), first)))
+        Ok(expect_condition(holds, what, time, (finding.looked_at(), found.get(nth).map(beginning))))
     }
 
     /// Totals of the run up to the moment on display.
