@@ -10,6 +10,9 @@ use std::sync::Arc;
 
 /// So many ticks are looked at together.
 const TOGETHER: usize = 8;
+/// Where bodies change their motion more often than that on the whole, as in a heap, so many paths take longer to look at
+/// together than one tick after the other.
+const CHANGES_PER_BODY: usize = 4;
 /// After each failure in a row twice as many ticks are looked at one by one before the next attempt, up to so many failures.
 const MOST_FAILURES: u32 = 5;
 
@@ -83,7 +86,8 @@ impl ReadAhead {
             self.records.push_back(record);
         }
         let records = self.records.make_contiguous();
-        if finder.pass_together(setup, records) {
+        let changes: usize = records.iter().map(|record| record.motion_changes.len()).sum();
+        if changes <= CHANGES_PER_BODY * setup.bodies.len() && finder.pass_together(setup, records) {
             self.records.clear();
             self.failures = 0;
             return Some(Read::Passed);
