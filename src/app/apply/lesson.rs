@@ -118,7 +118,13 @@ impl App {
         // Fitted beside the card of this step, unless a person has moved the camera since the last one that says where.
         let camera = view.camera.or(self.opening.as_ref().and_then(Opening::camera));
         if view.camera.is_some() || self.opening.is_some() {
-            self.opening = Some(Opening::with(camera));
+            // Where it shows the same picture as the last one, it stays if it can.
+            let before = self.opening.take().filter(|opening| camera.is_some() && opening.camera() == camera);
+            let opening = Opening::with(camera);
+            self.opening = Some(match before {
+                Some(_) => opening.after((self.view_rect, self.camera)),
+                None => opening,
+            });
         }
         let is_step = |part: &PartRef| matches!(part, PartRef::Step(_));
         if self.session.selection().parts().iter().any(is_step) {

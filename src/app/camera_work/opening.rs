@@ -5,7 +5,7 @@
 //! the least that brings everything important into the uncovered part of the view.
 
 use crate::app::camera_work::framing::bounds_of_query;
-use crate::app::draw_list::{ArrowKind, DrawList, VectorKind};
+use crate::app::draw_list::{ArrowKind, DrawList, Ghost, GhostKind, VectorKind};
 use crate::app::model::camera::Camera;
 use crate::app::model::extent::Extent;
 use crate::app::model::view_frame::ViewFrame;
@@ -43,6 +43,8 @@ const MOVED: f32 = 0.5;
 const FOR_ARROWS: f64 = 1.45;
 /// The middle of a subject lies within this share of the width of a view in which no card needs room.
 const MIDDLE: f32 = 0.25;
+/// The picture of the step before stays unless it is smaller than a new one by more than this factor.
+const STAYS: f64 = 1.12;
 /// Width by height of the view that an author composes a picture for, where the view is narrower.
 const AUTHORED: f32 = 16.0 / 9.0;
 
@@ -51,6 +53,8 @@ const AUTHORED: f32 = 16.0 / 9.0;
 pub struct Opening {
     /// The picture that a step of a lesson composes; `None`: that of the scene.
     camera: Option<crate::scene::Camera>,
+    /// The camera of the step before, which composes the same picture, and the view that it was fitted to.
+    before: Option<(Rect, Camera)>,
     /// What it was last fitted to.
     fitted_to: Option<Room>,
     /// Frames in this view so far.
@@ -66,7 +70,7 @@ pub struct Room {
     pub has_arrived: bool,
     /// What covers the view.
     pub covered: Vec<Rect>,
-    /// The ends of the arrows that were drawn in the last frame.
+    /// The ends of the arrows, and the outlines of the ghosts, that were drawn in the last frame.
     pub arrows: Vec<DVec3>,
 }
 
@@ -80,6 +84,16 @@ impl Opening {
     /// With the picture that a step of a lesson composes, if it does.
     pub fn with(camera: Option<crate::scene::Camera>) -> Opening {
         Opening { camera, ..Opening::default() }
+    }
+
+    /// The same, after another step that was shown by a camera in a view.
+    pub fn after(self, (view, camera): (Rect, Camera)) -> Opening {
+        Opening { before: Some((view, camera)), ..self }
+    }
+
+    /// The camera of the step before, if it showed the same picture in this view.
+    pub fn before(&self, view: Rect) -> Option<Camera> {
+        self.before.filter(|(before, _)| *before == view).map(|(_, camera)| camera)
     }
 
     /// That picture.
@@ -116,7 +130,8 @@ impl Opening {
     }
 }
 
-/// The ends of the arrows that belong to a picture's subject; those that fill a field, or stand at a surface, do not.
+/// The ends of the arrows that belong to a picture's subject, and the outlines of its ghosts; arrows that fill a field, or stand at
+/// a surface, do not.
 pub fn ends_of_arrows(list: &DrawList) -> Vec<DVec3> {
     use VectorKind::{Field, Flow, Impulse, Momentum, Net, Normal, Velocity};
     let belongs = |kind: ArrowKind| match kind {
@@ -124,7 +139,13 @@ pub fn ends_of_arrows(list: &DrawList) -> Vec<DVec3> {
         ArrowKind::Vector(Normal | Field | Flow | Net) => false,
     };
     let shown = list.arrows.iter().filter(|arrow| belongs(arrow.kind));
-    let ends = shown.flat_map(|arrow| [arrow.tail, arrow.tip]).collect::<Vec<_>>();
+    let ghosts = list.ghosts.iter().filter(|ghost| !matches!(ghost.kind, GhostKind::Halo | GhostKind::Solid));
+    let around = |ghost: &Ghost| {
+        let sides = [DVec3::X, DVec3::Y, DVec3::Z].map(|axis| axis * ghost.radius);
+        let [from, to] = [ghost.from, ghost.to];
+        sides.into_iter().flat_map(move |side| [from - side, from + side, to - side, to + side])
+    };
+    let ends = shown.flat_map(|arrow| [arrow.tail, arrow.tip]).chain(ghosts.flat_map(around)).collect::<Vec<_>>();
     if ends.len() > MOST_CORNERS { Vec::new() } else { ends }
 }
 
@@ -234,6 +255,23 @@ pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -
     let is_near = |with: &Camera| with.distance <= FOR_ARROWS * without.distance;
     let found = if arrows.is_empty() { None } else { fitted(&with).filter(is_near) };
     found.unwrap_or(without)
+}
+
+/// The camera of the step before, where it shows all that a new one does, and nearly as large: the subject does not jump when
+/// a card is higher or lower than the one before.
+pub fn staying(before: Camera, fitted: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -> Camera {
+    let covered = [covered, &[legend_strip(view), place_of_cross(view)]].concat();
+    let others: Vec<Extent> =
+        matters.corners.iter().chain(&matters.moving_corners).chain(&matters.arrows).map(point).collect();
+    let shown = |camera: &Camera| {
+        let count = |those: &[Extent], least: f32| {
+            let clearance = |ball: &Extent| Some(Disc::of(ball, camera, view)?.clearance(Vec2::ZERO, view, &covered));
+            those.iter().filter(|ball| clearance(ball).is_some_and(|clearance| clearance >= least)).count()
+        };
+        [count(&matters.balls, 0.5 * MARGIN), count(&others, 0.0)]
+    };
+    let shows_all = shown(&before).iter().zip(shown(&fitted)).all(|(before, fitted)| *before >= fitted);
+    if shows_all && before.distance <= STAYS * fitted.distance { before } else { fitted }
 }
 
 /// A camera that was fitted where no card needs room, for which its author left it beside the subject: moved sideways by the
@@ -470,6 +508,21 @@ mod tests {
     }
 
     #[test]
+    fn from_step_to_step_the_picture_stays_where_it_shows_all_and_is_not_much_smaller() {
+        let matters = balls(&[ball(-1.5, -1.0)]);
+        let low = Rect { max: egui::pos2(640.0, 200.0), ..CARD };
+        let high = Rect { max: egui::pos2(640.0, 440.0), ..CARD };
+        let [below, beside] = [low, high].map(|card| fitted(camera(), &matters, VIEW, &[card]));
+        assert!(below.target.x - beside.target.x > 0.5, "a higher card takes its room: {below:?} {beside:?}");
+        assert_eq!(staying(beside, below, &matters, VIEW, &[low]), beside);
+        assert_eq!(staying(below, beside, &matters, VIEW, &[high]), beside, "it would be covered");
+        let farther = Camera { distance: 1.5 * below.distance, ..below };
+        assert_eq!(staying(farther, below, &matters, VIEW, &[low]), below);
+        let opening = Opening::with(None).after((VIEW, beside));
+        assert_eq!([VIEW, VIEW.expand(10.0)].map(|view| opening.before(view)), [Some(beside), None]);
+    }
+
+    #[test]
     fn an_obstacle_that_moves_is_brought_into_view_unless_no_view_shows_it_with_the_balls() {
         let seen = [ball(0.0, 0.0)];
         let paddle = |x: f64| vec![DVec3::new(x, -1.0, 0.0), DVec3::new(x, 1.0, 0.0)];
@@ -534,6 +587,16 @@ mod tests {
         assert_eq!(arrows(opening.due(room(&[DVec3::Y]))), Some(vec![DVec3::Y]));
         assert_eq!(arrows(opening.due(room(&[DVec3::Y]))), None);
         assert_eq!(arrows(opening.due(room(&[DVec3::Z]))), None, "what is played from there on does not move it");
+    }
+
+    #[test]
+    fn ghosts_belong_to_the_subject_and_a_halo_does_not() {
+        let mut list = DrawList::new(DVec3::ZERO);
+        list.ghost(GhostKind::Halo, Some(1), (DVec3::ZERO, 2.0), [1.0; 4]);
+        assert!(ends_of_arrows(&list).is_empty());
+        list.ghost(GhostKind::After, Some(1), (DVec3::X, 0.5), [1.0; 4]);
+        let reach = ends_of_arrows(&list).iter().map(|end| end.x).fold(0.0, f64::max);
+        assert_eq!(reach, 1.5);
     }
 
     #[test]

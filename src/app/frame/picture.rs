@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::camera_work::framing::{sphere_to_frame, surface_point};
-use crate::app::camera_work::opening::{Matters, Room, centered, ends_of_arrows, fitted};
+use crate::app::camera_work::opening::{Matters, Room, centered, ends_of_arrows, fitted, staying};
 use crate::app::draw_list::DrawList;
 use crate::app::frame::FrameView;
 use crate::app::model::camera::Camera;
@@ -53,7 +53,7 @@ impl App {
         let arrows = self.picture.as_ref().map(|picture| ends_of_arrows(&picture.list)).unwrap_or_default();
         let Some(opening) = &mut self.opening else { return };
         let Some(room) = opening.due(Room { view, has_arrived, covered, arrows }).cloned() else { return };
-        let of_step = opening.camera();
+        let (of_step, before) = (opening.camera(), opening.before(view));
         let hidden = self.view().hidden();
         let (scene, moment) = (self.session.scene(), self.session.moment());
         let camera = of_step.or(scene.view.camera).map_or_else(
@@ -80,7 +80,11 @@ impl App {
         };
         let camera = fitted(camera, &matters, view, &room.covered);
         let is_bare = !self.settings.has_panels() && !self.settings.lesson_visible;
-        self.camera = if is_bare { centered(camera, &matters, view) } else { camera };
+        self.camera = match before {
+            _ if is_bare => centered(camera, &matters, view),
+            Some(before) => staying(before, camera, &matters, view, &room.covered),
+            None => camera,
+        };
     }
 
     /// The bodies that a picture is about: those that are selected, and those that collide on display.
