@@ -59,6 +59,8 @@ pub enum Stands {
     Around,
     /// The same around its place, or one of these of the same thing, where it stands nearer.
     AroundAny(Vec<DVec3>),
+    /// The same of something that is everywhere, as a plane is: beside nothing would another name seem to be its own.
+    AroundEverywhere(Vec<DVec3>),
     /// On the first of these places of the line that it is the number of that is free, and nowhere else.
     OnLine(Vec<DVec3>),
     /// On one side of the straight line through its place with this direction, always the same; a quiet one nowhere else.

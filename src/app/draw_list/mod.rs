@@ -131,6 +131,20 @@ impl DrawList {
         }
     }
 
+    /// Adds the name of what is everywhere: at a place of it, or at one of these others.
+    pub fn label_of_everywhere(
+        &mut self,
+        (at, others): (DVec3, Vec<DVec3>),
+        text: impl Into<String>,
+        color: Rgba,
+        importance: Importance,
+    ) {
+        self.label(at, text, color, importance);
+        if let Some(label) = self.labels.last_mut() {
+            label.stands = Stands::AroundEverywhere(others);
+        }
+    }
+
     /// Adds a text on one side of the straight line through a place with a direction.
     pub fn label_beside(
         &mut self,

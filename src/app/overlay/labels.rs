@@ -2,7 +2,9 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance};
+use crate::app::model::extent::plane_patch;
 use crate::scene::{Id, Outline};
+use crate::shape::Plane;
 use glam::DVec3;
 use std::collections::BTreeSet;
 
@@ -40,17 +42,32 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let shape = sketch.shape(obstacle);
         let color = sketch.palette().obstacle(obstacle.obstacle.color);
         let importance = sketch.importance(&[obstacle.obstacle.id], Importance::Name);
-        list.label_of_extended(
-            (shape.place(), places_along(&shape.outline())),
-            sketch.name(obstacle.obstacle.id),
-            color,
-            importance,
-        );
+        let name = sketch.name(obstacle.obstacle.id);
+        match shape.as_plane() {
+            Some(plane) => {
+                list.label_of_everywhere((shape.place(), places_on(sketch, plane)), name, color, importance);
+            }
+            None => {
+                list.label_of_extended((shape.place(), places_along(&shape.outline())), name, color, importance);
+            }
+        }
     }
 }
 
 /// Shares of an edge at which the name of what it belongs to may stand.
 const ALONG: [f64; 3] = [0.5, 0.15, 0.85];
+
+/// How far from the middle of a plane's patch its name may stand, as shares of that.
+const AROUND: [f64; 2] = [0.12, 0.25];
+
+/// Other places of a plane at which its name may stand.
+fn places_on(sketch: &Sketch, plane: &Plane) -> Vec<DVec3> {
+    let patch = plane_patch(plane, &sketch.extent);
+    let directions =
+        [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)];
+    let at = |share: f64| directions.map(|(u, v)| patch.center + share * (u * patch.u + v * patch.v));
+    AROUND.into_iter().flat_map(at).collect()
+}
 
 /// Places along the edges of an obstacle and the axes of its round parts, of the longest first.
 fn places_along(outline: &Outline) -> Vec<DVec3> {

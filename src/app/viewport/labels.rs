@@ -1,6 +1,9 @@
 //! Text over the 3D view, painted by egui to stay sharp, and placed so that labels do not overlap.
 
-use crate::app::draw_list::{DrawList, Label, Mark, Stands};
+mod place;
+
+use self::place::{APART, Disc, GAP, Surroundings, Wanted, is_free};
+use crate::app::draw_list::{ArrowKind, DrawList, Importance, Label, Mark, Stands, VectorKind};
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::color::color32;
 use crate::app::style::palette::Palette;
@@ -15,10 +18,6 @@ use std::f32::consts::FRAC_1_SQRT_2;
 
 /// Size of what stands lower behind a symbol's letter, as a share of that of the letter.
 const SCRIPT: f32 = 0.75;
-/// Gap between a label's anchor and its pill, in points.
-const GAP: f32 = 8.0;
-/// So many times as near as to anything else a name of something extended is to that.
-const NEARER: f32 = 1.3;
 /// Padding around the text, in points.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 /// Padding around a number on its line, both sides together, in points.
@@ -27,16 +26,14 @@ const ON_LINE: Vec2 = Vec2::new(6.0, 0.0);
 const OFF_LINE: f32 = 2.0;
 /// How much rather such a number stands below its line than to the right of it.
 const RATHER_BELOW: Vec2 = Vec2::new(0.35, 1.0);
-/// Least distance between two labels, in points.
-const APART: f32 = 2.0;
-/// How far a label may be shifted, in heights of its pill.
-const FARTHEST: u32 = 4;
 /// More labels than this would hide what they explain; those that were asked for come in addition.
 const MOST_ORDINARY: f32 = 12.0;
 /// The most labels that were asked for.
 const MOST_ASKED_FOR: f32 = 14.0;
 /// Labels avoid balls and agents where they can; in a larger crowd they do not.
 const MOST_BALLS: usize = 100;
+/// Labels avoid arrows, unless there are more than this.
+const MOST_ARROWS: usize = 150;
 /// Labels avoid marks, unless there are more than this.
 const MOST_MARKS: usize = 40;
 /// So many labels are tried; of thousands in one place the others would find no room either.
@@ -49,7 +46,8 @@ const SHORT: f32 = 60.0;
 /// Paints labels over the view: each on a pill with a stripe in its mark's colour and a line to what
 /// it names, quiet ones bare. The most important ones come first; those that would cover another
 /// label, a mark or `occupied` are shifted, or left out where there is no room or there are enough. They keep
-/// off balls and `on_top`, what will be painted over them, where they can. `scale` is how much larger than usual they are.
+/// off balls, arrows and `on_top`, what will be painted over them, where they can, and nearer to what they name than to anything
+/// else. `scale` is how much larger than usual they are.
 pub fn paint_labels(
     painter: &egui::Painter,
     frame: &ViewFrame,
@@ -59,13 +57,14 @@ pub fn paint_labels(
 ) {
     let view = painter.clip_rect();
     let ordinary = (view.area() / AREA).floor().clamp(4.0, MOST_ORDINARY);
-    let mut avoided = ball_rects(frame, list);
-    avoided.extend(on_top);
+    let surroundings =
+        Surroundings { discs: discs(frame, list), arrows: arrows_on_screen(frame, list), on_top: on_top.to_vec() };
+    let avoided = [ball_rects(&surroundings.discs), on_top.to_vec()].concat();
     let mut taken = occupied.to_vec();
     taken.extend(mark_rects(frame, list));
     let (mut left, mut left_asked) = ((ordinary, MOST_TRIED), (MOST_ASKED_FOR, MOST_TRIED));
     let ordered = ordered(frame, &list.labels, view);
-    let named = places_named(frame, &ordered);
+    let named = places_named(frame, &ordered, &surroundings.discs);
     for (label, anchor) in ordered {
         let (room, tries) = if label.importance.is_asked_for() { &mut left_asked } else { &mut left };
         if (*room <= 0.0 || *tries == 0) && !label.quiet {
@@ -79,32 +78,23 @@ pub fn paint_labels(
             false => painter.layout_no_wrap(label.text.clone(), font, color32(color)),
         };
         let pill_size = galley.size() + 2.0 * PADDING;
-        let around = || {
-            let place = free_place(anchor, pill_size, view, [&taken, &avoided]);
-            place.or_else(|| free_place(anchor, pill_size, view, [&taken, &[]]))
+        let of_others: Vec<Pos2> = named.iter().filter(|(text, _)| *text != label.text).map(|(_, at)| *at).collect();
+        let around = |anchors: &[Pos2]| {
+            let is_name = is_name(label, anchor, &surroundings.discs);
+            let wanted = Wanted { anchors, size: pill_size, bounds: view, taken: &taken, others: &of_others, is_name };
+            wanted.place(&surroundings)
         };
         let mut anchor = anchor;
         let place = match &label.stands {
-            Stands::AroundAny(others) => {
+            Stands::Around => around(&[anchor]),
+            Stands::AroundAny(others) | Stands::AroundEverywhere(others) => {
                 let others = others.iter().filter_map(|other| frame.point_at(*other)).filter(|at| view.contains(*at));
-                let of_others: Vec<Pos2> =
-                    named.iter().filter(|(text, _)| *text != label.text).map(|(_, at)| *at).collect();
-                let near = |anchor: Pos2| {
-                    let places = near_places(anchor, pill_size).into_iter();
-                    let mut free = places.filter(|place| is_free(place, view, [&taken, &avoided]));
-                    free.find(|place| is_nearest(place, anchor, &of_others)).map(|place| (anchor, place))
-                };
-                match std::iter::once(anchor).chain(others).find_map(near) {
-                    Some((nearest, place)) => {
-                        anchor = nearest;
-                        Some(place)
-                    }
-                    None => around(),
-                }
+                around(&std::iter::once(anchor).chain(others).collect::<Vec<_>>())
             }
             Stands::OnLine(places) => {
                 let size = galley.size() + ON_LINE;
-                if let Some(place) = place_on_line(frame, places, size, view, [&taken, &avoided]) {
+                let kept_off = [taken.as_slice(), &avoided].concat();
+                if let Some(place) = place_on_line(frame, places, size, view, &kept_off) {
                     taken.push(place.expand(APART));
                     painter.rect_filled(place, 3.0, color32(palette.text_background).gamma_multiply(0.85));
                     painter.galley(place.min + ON_LINE / 2.0, galley, color32(color));
@@ -114,12 +104,13 @@ pub fn paint_labels(
             Stands::BesideLine(direction) => {
                 let line = [label.at, label.at + *direction * frame.metres_per_pixel(label.at)];
                 let place = place_beside_line(frame, line, pill_size);
-                let place = place.filter(|place| is_free(place, view, [&taken, &avoided]));
-                if label.quiet { place } else { place.or_else(around) }
+                let place = place.filter(|place| is_free(place, view, &taken) && is_free(place, view, &avoided));
+                let place = place.map(|place| (anchor, place));
+                if label.quiet { place } else { place.or_else(|| around(&[anchor])) }
             }
-            Stands::Around => around(),
         };
-        let Some(pill) = place else { continue };
+        let Some((nearest, pill)) = place else { continue };
+        anchor = nearest;
         taken.push(pill.expand(APART));
         if label.quiet {
             painter.galley(pill.min + PADDING, galley, color32(color).gamma_multiply(0.75));
@@ -157,19 +148,39 @@ fn ordered<'a>(frame: &ViewFrame, labels: &'a [Label], view: Rect) -> Vec<(&'a L
     order
 }
 
-/// The squares inside the circles of balls and agents on screen: a label may touch a circle's edge.
-fn ball_rects(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
+/// Where the balls, agents and marks are that a picture is about, which nothing of the interface should cover; none in a crowd.
+pub fn subjects_on_screen(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
+    [ball_rects(&discs(frame, list)), mark_rects(frame, list)].concat()
+}
+
+/// Balls and agents on screen; none in a crowd.
+fn discs(frame: &ViewFrame, list: &DrawList) -> Vec<Disc> {
     if list.spheres.len() + list.darts.len() > MOST_BALLS {
         return Vec::new();
     }
-    let rect = |(center, radius): (DVec3, f64)| {
+    let disc = |(center, radius): (DVec3, f64)| {
         let metres = frame.metres_per_pixel(center) * f64::from(frame.pixels_per_point);
-        let side = 2.0 * FRAC_1_SQRT_2 * (radius / metres) as f32;
-        Some(Rect::from_center_size(frame.point_at(center)?, Vec2::splat(side)))
+        Some(Disc { center: frame.point_at(center)?, radius: (radius / metres) as f32 })
     };
     let balls = list.spheres.iter().map(|ball| (ball.center, ball.radius));
     let agents = list.darts.iter().map(|dart| (dart.center, dart.radius));
-    balls.chain(agents).filter_map(rect).collect()
+    balls.chain(agents).filter_map(disc).collect()
+}
+
+/// The arrows on screen, without those that fill a field; none where there are many.
+fn arrows_on_screen(frame: &ViewFrame, list: &DrawList) -> Vec<[Pos2; 2]> {
+    use VectorKind::{Field, Flow, Net};
+    let fills = |kind: ArrowKind| matches!(kind, ArrowKind::Vector(Field | Flow | Net));
+    let arrows = list.arrows.iter().filter(|arrow| arrow.of.is_some() || !fills(arrow.kind));
+    let ends: Vec<[Pos2; 2]> =
+        arrows.filter_map(|arrow| Some([frame.point_at(arrow.tail)?, frame.point_at(arrow.tip)?])).collect();
+    if ends.len() > MOST_ARROWS { Vec::new() } else { ends }
+}
+
+/// The squares inside the circles of balls and agents: a number on a line may touch a circle's edge.
+fn ball_rects(discs: &[Disc]) -> Vec<Rect> {
+    let square = |disc: &Disc| Rect::from_center_size(disc.center, Vec2::splat(2.0 * FRAC_1_SQRT_2 * disc.radius));
+    discs.iter().map(square).collect()
 }
 
 /// The squares around marks, such as contacts, which labels must not cover. In a crowd there are none.
@@ -197,38 +208,21 @@ fn paint_pill(painter: &egui::Painter, pill: Rect, anchor: Pos2, label: &Label, 
     painter.rect_filled(stripe, 1.5, color);
 }
 
-/// A place for a rectangle near its anchor, inside `bounds`, that covers none of `taken`: right or
-/// left of the anchor first, then ever farther above and below.
-fn free_place(anchor: Pos2, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Option<Rect> {
-    let farther = (1..=FARTHEST).flat_map(|step| above_and_below(anchor, size, step));
-    near_places(anchor, size).into_iter().chain(farther).find(|place| is_free(place, bounds, taken))
-}
-
-/// Where a rectangle touches the surroundings of its anchor: above and below it, then right and left.
-fn near_places(anchor: Pos2, size: Vec2) -> [Rect; 8] {
-    let [a, b, c, d, e, f] = above_and_below(anchor, size, 0);
-    let beside = |x: f32| Rect::from_min_size(egui::pos2(x, anchor.y - size.y / 2.0), size);
-    [a, b, c, d, e, f, beside(anchor.x + GAP), beside(anchor.x - GAP - size.x)]
-}
-
-/// So many steps above and below an anchor: right, left and in the middle of it.
-fn above_and_below(anchor: Pos2, size: Vec2, step: u32) -> [Rect; 6] {
-    let columns = [anchor.x + GAP, anchor.x - GAP - size.x, anchor.x - size.x / 2.0];
-    let off = GAP + step as f32 * (size.y + 2.0 * APART);
-    let [above, below] = [anchor.y - off - size.y, anchor.y + off];
-    let [right, left, middle] = columns;
-    let at = |x: f32, y: f32| Rect::from_min_size(egui::pos2(x, y), size);
-    [at(right, above), at(left, above), at(middle, above), at(right, below), at(left, below), at(middle, below)]
+/// Whether a label names a thing: not what it does, as that of an arrow does.
+fn is_name(label: &Label, at: Pos2, discs: &[Disc]) -> bool {
+    let is_of_thing = label.importance == Importance::Name
+        || matches!(label.stands, Stands::AroundAny(_) | Stands::AroundEverywhere(_));
+    !label.is_symbol && !label.quiet && (is_of_thing || discs.iter().any(|disc| disc.is_named_at(at)))
 }
 
 /// The places of all that has a name, each with that.
-fn places_named<'a>(frame: &ViewFrame, ordered: &[(&'a Label, Pos2)]) -> Vec<(&'a str, Pos2)> {
+fn places_named<'a>(frame: &ViewFrame, ordered: &[(&'a Label, Pos2)], discs: &[Disc]) -> Vec<(&'a str, Pos2)> {
     let mut places = Vec::new();
-    for (label, at) in ordered.iter().filter(|(label, _)| !label.is_symbol && !label.quiet) {
+    for (label, at) in ordered.iter().filter(|(label, at)| is_name(label, *at, discs)) {
         let others = match &label.stands {
             Stands::Around => &[][..],
             Stands::AroundAny(others) => others,
-            Stands::OnLine(_) | Stands::BesideLine(_) => continue,
+            Stands::AroundEverywhere(_) | Stands::OnLine(_) | Stands::BesideLine(_) => continue,
         };
         let others = others.iter().filter_map(|other| frame.point_at(*other));
         places.extend(std::iter::once(*at).chain(others).map(|at| (label.text.as_str(), at)));
@@ -236,19 +230,8 @@ fn places_named<'a>(frame: &ViewFrame, ordered: &[(&'a Label, Pos2)]) -> Vec<(&'
     places
 }
 
-/// Whether a rectangle lies nearer to its anchor than to what others name: else it would seem to name that.
-fn is_nearest(place: &Rect, anchor: Pos2, others: &[Pos2]) -> bool {
-    let own = place.distance_to_pos(anchor);
-    others.iter().all(|other| place.distance_to_pos(*other) > NEARER * own)
-}
-
-/// Whether a rectangle lies inside `bounds` and covers none of `taken`.
-fn is_free(place: &Rect, bounds: Rect, taken: [&[Rect]; 2]) -> bool {
-    bounds.contains_rect(*place) && !taken.into_iter().flatten().any(|other| other.intersects(*place))
-}
-
 /// A number on its line, at the first of its places that is free.
-fn place_on_line(frame: &ViewFrame, places: &[DVec3], size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Option<Rect> {
+fn place_on_line(frame: &ViewFrame, places: &[DVec3], size: Vec2, bounds: Rect, taken: &[Rect]) -> Option<Rect> {
     let around = |at: &DVec3| Some(Rect::from_center_size(frame.point_at(*at)?, size));
     places.iter().filter_map(around).find(|place| is_free(place, bounds, taken))
 }
@@ -267,40 +250,11 @@ fn place_beside_line(frame: &ViewFrame, [at, near]: [DVec3; 2], size: Vec2) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::draw_list::{Dart, Importance, Marker};
+    use crate::app::draw_list::{Dart, Marker};
     use crate::app::model::camera::Camera;
 
     const BOUNDS: Rect = Rect { min: Pos2 { x: 0.0, y: 0.0 }, max: Pos2 { x: 400.0, y: 300.0 } };
     const SIZE: Vec2 = Vec2 { x: 60.0, y: 16.0 };
-
-    #[test]
-    fn labels_at_one_place_never_cover_each_other_and_stay_inside() {
-        let mut taken = Vec::new();
-        while let Some(place) = free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, [&taken, &[]]) {
-            assert!(BOUNDS.contains_rect(place));
-            assert!(!taken.iter().any(|other: &Rect| other.intersects(place)));
-            taken.push(place);
-        }
-        assert!(taken.len() >= 6, "{} labels found room", taken.len());
-    }
-
-    #[test]
-    fn the_first_label_is_above_and_to_the_right() {
-        let place = free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, [&[], &[]]).unwrap();
-        // 8 points of gap: x from 208, y up to 142.
-        assert_eq!((place.min.x, place.max.y), (208.0, 142.0));
-    }
-
-    #[test]
-    fn at_the_right_edge_it_moves_to_the_left() {
-        let place = free_place(egui::pos2(395.0, 150.0), SIZE, BOUNDS, [&[], &[]]).unwrap();
-        assert!(place.max.x <= 395.0);
-    }
-
-    #[test]
-    fn without_any_room_there_is_no_label() {
-        assert_eq!(free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, [&[], &[BOUNDS]]), None);
-    }
 
     /// The grounds of the labels that are painted.
     fn painted_pills(list: &DrawList, frame: &ViewFrame) -> Vec<Rect> {
@@ -376,7 +330,7 @@ mod tests {
         let aside = camera.target + camera.right() * 100.0 * frame.metres_per_pixel(camera.target);
         list.line_label(vec![camera.target, aside], "7", [1.0; 4]);
         let Stands::OnLine(places) = &list.labels[0].stands else { panic!("{:?}", list.labels) };
-        let place = |taken: &[Rect]| place_on_line(&frame, places, SIZE, BOUNDS, [taken, &[]]);
+        let place = |taken: &[Rect]| place_on_line(&frame, places, SIZE, BOUNDS, taken);
         // The target is in the middle of 400 × 300 points, the other place 100 points to the right.
         let [first, second] = [egui::pos2(200.0, 150.0), egui::pos2(300.0, 150.0)];
         assert!(place(&[]).unwrap().center().distance(first) < 0.1);
@@ -436,7 +390,7 @@ mod tests {
         let first = painted_pills(&list, &frame)[0];
         let dart = Dart { of: 1, center, radius: 5.0 * metre, heading: DVec3::X, color: [1.0; 4] };
         list.darts.push(dart);
-        let agent = ball_rects(&frame, &list)[0];
+        let agent = ball_rects(&discs(&frame, &list))[0];
         assert!(first.intersects(agent), "it would be covered: {first:?} {agent:?}");
         assert!(!painted_pills(&list, &frame)[0].intersects(agent));
     }
@@ -460,6 +414,28 @@ mod tests {
         assert!(off(&pills[0], 135.0) < off(&pills[0], 165.0), "{pills:?}");
         assert!(off(&pills[1], 165.0) < off(&pills[1], 135.0), "{pills:?}");
         assert!((pills[1].center().x - 200.0).abs() > 60.0, "beside another part of it: {pills:?}");
+    }
+
+    #[test]
+    fn the_name_of_a_plane_stands_beside_a_ball_on_it_and_keeps_no_name_away() {
+        let frame = ViewFrame::new(Camera::default(), BOUNDS, 1.0);
+        let at = |x: f64, y: f64| frame.camera.target + frame.travel(glam::DVec2::new(x, y), frame.camera.target);
+        let metre = frame.metres_per_pixel(frame.camera.target);
+        let pills = |planes: usize| {
+            let mut list = DrawList::new(frame.camera.target);
+            list.sphere(1, at(0.0, 0.0), 30.0 * metre, [1.0; 4]);
+            list.label(at(0.0, -30.0), "ball", [1.0; 4], Importance::Name);
+            for _ in 0..planes {
+                let others = (-3..=3).map(|x| at(40.0 * f64::from(x), -30.0)).collect();
+                list.label_of_everywhere((at(0.0, 0.0), others), "ground", [1.0; 4], Importance::Name);
+            }
+            painted_pills(&list, &frame)
+        };
+        let (alone, both) = (pills(0), pills(1));
+        assert_eq!((alone.len(), both.len()), (1, 2));
+        assert_eq!(both[0], alone[0], "the ball has its name where it would have it");
+        let off = both[1].distance_to_pos(egui::pos2(200.0, 150.0));
+        assert!(off > 0.9 * 30.0, "{both:?}");
     }
 
     #[test]

@@ -18,7 +18,7 @@ mod widget;
 
 pub use gizmo::{GizmoDrag, ViewGizmo, middle};
 pub use handle::{Field, Handle, HandleDrag, Line, Meaning, handle_under};
-pub use labels::paint_labels;
+pub use labels::{paint_labels, subjects_on_screen};
 pub use nudge::Nudge;
 pub use pick::{Picked, pick, pick_behind};
 pub use placement::{Placement, free_placement, placement};
