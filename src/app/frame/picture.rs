@@ -22,7 +22,7 @@ use crate::app::style::agent_colors::AgentColors;
 use crate::app::style::palette::Palette;
 use crate::app::style::theme;
 use crate::app::text::runs;
-use crate::app::viewport::{paint_labels, pick};
+use crate::app::viewport::{paint_labels, pick, subjects_on_screen};
 use crate::scene::{Id, Overlay, Slice};
 use glam::{DVec2, DVec3};
 use std::collections::BTreeSet;
@@ -206,7 +206,7 @@ impl App {
         draw_stages(&context, &mut list);
         list.thicken(theme::weight(theme));
         let mut occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
-        let key = paint_key(&painted.painter, &context, &occupied);
+        let key = paint_key(&painted.painter, &context, [&occupied, &subjects_on_screen(&frame, &list)]);
         occupied.extend(key);
         let mut on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
         on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));

@@ -111,6 +111,12 @@ impl FieldSampler {
         FieldSampler { sources: setup.fields.iter().enumerate().filter_map(source).collect(), params }
     }
 
+    /// The same with some of its fields, by their places in [`Setup::fields`].
+    pub fn of_some(mut self, is_one: impl Fn(usize) -> bool) -> FieldSampler {
+        self.sources.retain(|source| is_one(source.index));
+        self
+    }
+
     /// No fields.
     pub fn none(params: SteeringParams) -> FieldSampler {
         FieldSampler { sources: Vec::new(), params }

@@ -4,7 +4,7 @@ use super::cuts::Cut;
 use super::rect::SliceRect;
 use crate::app::model::moment::Moment;
 use crate::scene::{AgentGroup, Body, Id, Slice, SliceArrows, SliceNet, SlicePotential};
-use crate::sim::{Affected, FieldSampler, Release, Setup, flows_on, unit_secs};
+use crate::sim::{Affected, FieldOwner, FieldSampler, FieldSource, Release, Setup, flows_on, unit_secs};
 use crate::steering::slice::Lattice;
 use crate::steering::{Boid, Flow, SteeringParams};
 use glam::DVec3;
@@ -35,7 +35,7 @@ pub struct SliceInputs {
 
 impl SliceInputs {
     /// The inputs for an agent of the selected body's group, or else of the first group; `None` where neither
-    /// fields nor flows are shown.
+    /// fields nor flows are shown. What is `left_out` has no part in the picture.
     pub fn of(
         moment: &Moment,
         (look, place): (Slice, f64),
@@ -43,8 +43,21 @@ impl SliceInputs {
         selected: Option<Id>,
     ) -> Option<SliceInputs> {
         let setup = moment.setup;
-        let shows_fields = setup.fields.iter().any(|source| !hidden.contains(&source.field.id));
+        // What a lesson leaves out acts still, but the picture is about the others.
+        let is_left_out = |source: &FieldSource| {
+            let owner = match source.owner {
+                FieldOwner::Body(body) => setup.bodies[body].id,
+                FieldOwner::Obstacle(obstacle) => setup.obstacles[obstacle].obstacle.id,
+            };
+            left_out.contains(&source.field.id) || left_out.contains(&owner)
+        };
+        let is_shown = |source: &FieldSource| !hidden.contains(&source.field.id) && !is_left_out(source);
+        let shows_fields = setup.fields.iter().any(is_shown);
         let shows_flows = setup.flows.iter().any(|source| !hidden.contains(&source.flow.id));
+        let flows = || {
+            let all = flows_on(setup, group_of(setup, selected), true).into_iter().zip(&setup.flows);
+            all.filter(|(_, source)| !left_out.contains(&source.flow.id)).map(|(flow, _)| flow).collect()
+        };
         if !shows_fields && !shows_flows {
             return None;
         }
@@ -57,7 +70,10 @@ impl SliceInputs {
         let place_of = |body: usize| motions[body].position_at(moment.at(), setup.clock);
         let affected = Affected { body: None, is_agent: true };
         let sampler = match shows_fields {
-            true => FieldSampler::new(setup, moment.at(), affected, params, place_of),
+            true => {
+                let all = FieldSampler::new(setup, moment.at(), affected, params, place_of);
+                all.of_some(|index| !is_left_out(&setup.fields[index]))
+            }
             false => FieldSampler::none(params),
         };
         let rect = SliceRect::of(setup, (&look, place), left_out);
@@ -73,7 +89,7 @@ impl SliceInputs {
             look,
             group: group.map(|group| group.id),
             sampler,
-            flows: if shows_flows { flows_on(setup, group, true) } else { Vec::new() },
+            flows: if shows_flows { flows() } else { Vec::new() },
             is_carried: group.is_none_or(|group| group.flow),
             cuts: if look.cuts { Cut::all(moment, hidden, &params) } else { Vec::new() },
             unit_secs: unit_secs(setup, group),

@@ -46,8 +46,8 @@ enum Row {
 }
 
 /// Paints the key at the lower left of the view, else at its lower right, above what is `covered` there, and returns
-/// its rectangle; `None` where there is no room.
-pub fn paint_key(painter: &Painter, context: &OverlayContext, covered: &[Rect]) -> Option<Rect> {
+/// its rectangle; `None` where there is no room. It covers none of the `subjects` where it can stand elsewhere.
+pub fn paint_key(painter: &Painter, context: &OverlayContext, [covered, subjects]: [&[Rect]; 2]) -> Option<Rect> {
     let (map, view) = (context.slice?, painter.clip_rect());
     let rows = rows(context, map);
     if rows.is_empty() {
@@ -60,7 +60,8 @@ pub fn paint_key(painter: &Painter, context: &OverlayContext, covered: &[Rect]) 
     let widths = rows.iter().zip(&galleys).map(|(row, text)| row.sign_width() + text.size().x);
     let height: f32 = rows.iter().map(Row::height).sum();
     let size = vec2(widths.fold(0.0, f32::max), height) + vec2(2.0 * PADDING, 2.0 * PADDING);
-    let place = free_place(view.shrink(MARGIN), size, covered)?;
+    let room = view.shrink(MARGIN);
+    let place = free_place(room, size, &[covered, subjects].concat()).or_else(|| free_place(room, size, covered))?;
     painter.rect_filled(place, 6.0, color32(context.palette.text_background));
     let mut at = place.min + vec2(PADDING, PADDING);
     for (row, text) in rows.iter().zip(galleys) {
@@ -390,5 +391,8 @@ mod tests {
         assert_eq!(free_place(room, size, &[legend, card]).unwrap().min, pos2(300.0, 166.0));
         let wide = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 200.0));
         assert_eq!(free_place(room, size, &[legend, wide]), None);
+        let mark = Rect::from_center_size(pos2(60.0, 230.0), vec2(14.0, 14.0));
+        // 4 points above the mark: 223 − 4 − 100.
+        assert_eq!(free_place(room, size, &[legend, mark]).unwrap().min, pos2(0.0, 119.0));
     }
 }

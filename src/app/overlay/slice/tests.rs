@@ -48,6 +48,23 @@ fn arrows_are_equally_long_and_fainter_farther_from_the_wall() {
 }
 
 #[test]
+fn what_a_lesson_leaves_out_has_no_part_in_the_picture() {
+    let fixture = corridor().edited(|scene| {
+        scene.flows.push(serde_json::from_value(serde_json::json!({"id": 6})).unwrap());
+    });
+    let moment = fixture.moment(0.0);
+    let of = |left_out: &[u32]| {
+        let hidden = left_out.iter().copied().collect();
+        let inputs = SliceInputs::of(&moment, (Slice::default(), 0.0), [&hidden, &hidden], None);
+        inputs.map(|inputs| (inputs.sampler.count(), inputs.flows.len()))
+    };
+    assert_eq!(of(&[]), Some((2, 1)));
+    // By the wall that it belongs to, or by itself.
+    assert_eq!([of(&[3]), of(&[7]), of(&[6])], [Some((1, 1)), Some((1, 1)), Some((2, 0))]);
+    assert_eq!(of(&[1, 3, 6]), None);
+}
+
+#[test]
 fn the_slice_reaches_from_the_wall_to_a_little_beyond_the_agent() {
     // The wall's foot is at x = 0; the agent at x = 2 with its radius ends at x = 2.5, and an eighth of that
     // is the margin: 2.8125.
