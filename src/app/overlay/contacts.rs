@@ -141,7 +141,7 @@ mod tests {
         assert_eq!((arrow.kind, arrow.of), (ArrowKind::Vector(VectorKind::Impulse), Some(1)));
         assert!((arrow.tip - arrow.tail).normalize().y > 0.999);
         // Mass 1 from −4 to +4 m/s.
-        assert_eq!(list.labels[0].text, "8.000 N·s at 4.000 m/s");
+        assert_eq!(list.labels[0].text, "8 N·s at 4 m/s");
     }
 
     #[test]
@@ -187,6 +187,6 @@ mod tests {
         let overlap = OverlapFound { body: 1, other: 2, depth: 0.25, normal: DVec3::Y };
         let list = scene().event(0.0, EventKind::Overlap(overlap)).draw(0.0, draw);
         assert_eq!(list.markers[0].shape, Marker::Cross);
-        assert_eq!(list.labels[0].text, "overlap 0.250 m with plane 2");
+        assert_eq!(list.labels[0].text, "overlap 0.25 m with plane 2");
     }
 }

@@ -192,6 +192,6 @@ mod tests {
     fn in_a_crowd_alarms_keep_their_labels() {
         let overlap = OverlapFound { body: 1, other: 2, depth: 0.25, normal: DVec3::Y };
         let row = row_of(9).event(0.001, EventKind::Overlap(overlap));
-        assert!(all_of(&row).labels.iter().any(|label| label.text.starts_with("overlap 0.250 m")));
+        assert!(all_of(&row).labels.iter().any(|label| label.text.starts_with("overlap 0.25 m")));
     }
 }

@@ -3,12 +3,16 @@
 use super::Sketch;
 use super::fields::some_of;
 use crate::app::draw_list::{DrawList, Importance, Note, Pose, VectorKind};
+use crate::app::text::labels;
+use crate::scene::Id;
 use crate::sim::{EventKind, Impact};
 use glam::DVec3;
 
 /// Of a break shot's many impacts in one tick, only the first and those that are asked for show the velocities before
 /// and after: more arrows in one place could not be read.
 const MOST_IMPACTS: usize = 6;
+/// Of more selected objects the speeds are not read; that of the one selected last is.
+const MOST_TOLD: usize = 3;
 /// If a ghost is closer to its ball than this share of the radius, the two arrows would overlap.
 const APART: f64 = 0.5;
 /// Arrows at a smaller angle than this overlap, in radians.
@@ -36,9 +40,9 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let body = &bodies[index];
         let (center, velocity) = (sketch.positions[index], sketch.velocities[index]);
         sketch.vector(list, body.id, (VectorKind::Velocity, Pose::At), [center, velocity]);
-        if sketch.context.selected == Some(body.id) && velocity != DVec3::ZERO {
+        if is_told(sketch, body.id) && velocity != DVec3::ZERO {
             let middle = center + velocity.normalize() * told_at(sketch, index);
-            list.label(middle, format!("v {:.3} m/s", velocity.length()), color, Importance::Selected);
+            list.label(middle, labels::speed(velocity.length()), color, Importance::Selected);
         }
     }
     for obstacle in sketch.obstacles() {
@@ -46,9 +50,9 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let (id, velocity) = (obstacle.obstacle.id, obstacle.obstacle.velocity);
         sketch.vector(list, id, (VectorKind::Velocity, Pose::At), [middle, velocity]);
     }
-    let is_told = |at| !sketch.context.keeps_future || sketch.moment().has_happened(at);
+    let is_over = |at| !sketch.context.keeps_future || sketch.moment().has_happened(at);
     let impacts = sketch.moment().record.events.iter().filter_map(|event| match &event.kind {
-        EventKind::Impact(impact) if is_told(event.at) => Some((event, impact)),
+        EventKind::Impact(impact) if is_over(event.at) => Some((event, impact)),
         _ => None,
     });
     for (index, (event, impact)) in impacts.enumerate() {
@@ -57,6 +61,12 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             around(sketch, list, impact);
         }
     }
+}
+
+/// Whether the speed of a body is told: of one that is selected or, where more are than one can read, selected last.
+fn is_told(sketch: &Sketch, id: Id) -> bool {
+    let selection = sketch.context.selection;
+    sketch.context.selected == Some(id) || (selection.contains(&id) && selection.len() <= MOST_TOLD)
 }
 
 /// How far along a body's arrow its speed is told: in the middle of the longest piece that is seen, beside its own ball,
@@ -181,6 +191,17 @@ mod tests {
         let [before, metres] = told(0.25, &[(2.0 * metres - 0.25, 0.0), (40.0, 0.0)]);
         let to = 2.0 * metres - 0.5;
         assert!((before - 0.5 * (0.25 + to)).abs() < 1e-6, "{before} is between 0.25 and {to}");
+    }
+
+    #[test]
+    fn the_speeds_of_all_selected_are_told_unless_they_are_many() {
+        let told = |count: u32| {
+            let ball = |fixture: Fixture, id: u32| fixture.ball(id, 0.25, DVec3::X * 4.0 * f64::from(id), DVec3::Y);
+            let mut fixture = (1..=5).fold(Fixture::empty(), ball);
+            (fixture.selected, fixture.also_selected) = (Some(1), (2..=count).collect());
+            fixture.draw(0.0, draw).labels.len()
+        };
+        assert_eq!([1, 2, 3, 4].map(told), [1, 2, 3, 1]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
-//! Labels beside what overlays draw in the 3D view: a few words each, with numbers as short as they are read.
+//! Labels beside what overlays draw in the 3D view: a few words each, with numbers as short as they are read, and rounded as in
+//! the text of a lesson.
 
-use crate::expression::rounded_text;
+use crate::expression::{four_digits, rounded_text};
 use crate::foreign_text::quoted;
 use crate::language::t;
 use crate::scene::WorldBounds;
@@ -42,9 +43,9 @@ pub fn predicted_away(away: Option<f64>) -> String {
     )
 }
 
-/// "overlap 0.250 m with plane 2".
+/// "overlap 0.25 m with plane 2".
 pub fn overlap(depth: f64, other: &str) -> String {
-    t!("overlap {depth:.3} m with {other}", depth, other)
+    t!("overlap {depth} m with {other}", depth = four_digits(depth), other)
 }
 
 /// "unresolved with plane 2".
@@ -62,14 +63,20 @@ pub fn held() -> String {
     t!("held: event budget spent").to_owned()
 }
 
-/// "8.000 N·s at 4.000 m/s".
+/// "v 2.5 m/s".
+pub fn speed(speed: f64) -> String {
+    format!("v {} m/s", four_digits(speed))
+}
+
+/// "8 N·s at 4 m/s".
 pub fn impact(impulse: f64, approach_speed: f64) -> String {
-    t!("{impulse:.3} N·s at {approach_speed:.3} m/s", impulse, approach_speed)
+    let [impulse, approach_speed] = [impulse, approach_speed].map(four_digits);
+    t!("{impulse} N·s at {approach_speed} m/s", impulse, approach_speed)
 }
 
 /// "0.1635 N·s in this tick".
 pub fn contact_impulse(impulse: f64) -> String {
-    t!("{impulse:.4} N·s in this tick", impulse)
+    t!("{impulse} N·s in this tick", impulse = four_digits(impulse))
 }
 
 /// How a contact that lasts begins.
@@ -93,10 +100,10 @@ pub fn flags(flags: FaceFlags) -> String {
     t!("flags {flags} = {bits}", flags = flags.0, bits = bits.join(" + "))
 }
 
-/// "ball 1 before the change, 0.250 m away", or "ball 1 in First run"; a ball that is gone is at no distance.
+/// "ball 1 before the change, 0.25 m away", or "ball 1 in First run"; a ball that is gone is at no distance.
 pub fn strayed(name: &str, distance: Option<f64>, run: Option<&str>) -> String {
     let then = run.map_or(t!("before the change").to_owned(), |run| t!("in “{run}”", run));
-    let how = distance.map_or(t!("removed").to_owned(), |distance| t!("{distance:.3} m away", distance));
+    let how = distance.map_or(t!("removed").to_owned(), |distance| t!("{off} m away", off = four_digits(distance)));
     format!("{name} {then}, {how}")
 }
 
@@ -112,12 +119,12 @@ pub fn swept_stop(name: &str) -> String {
 
 /// "1.5 m above": the gap between a ball and its shadow.
 pub fn above(gap: f64) -> String {
-    t!("{gap} m above", gap = rounded_text(gap, 4))
+    t!("{gap} m above", gap = four_digits(gap))
 }
 
-/// "field 0.250 m/s²".
+/// "field 0.25 m/s²".
 pub fn field(metres: f64) -> String {
-    t!("field {metres:.3} m/s²", metres)
+    t!("field {metres} m/s²", metres = four_digits(metres))
 }
 
 /// "separation 0.5".
@@ -191,33 +198,34 @@ fn but(pushed_across: bool) -> &'static str {
     if pushed_across { t!(", pushed across the slice") } else { "" }
 }
 
-/// "p′ ball 1 2.000".
+/// "p′ ball 1 2".
 pub fn momentum(name: &str, is_after: bool, size: f64) -> String {
     let prime = if is_after { "′" } else { "" };
-    format!("p{prime} {name} {size:.3}")
+    format!("p{prime} {name} {}", four_digits(size))
 }
 
-/// "p′ ball 1 2.000 kg m/s".
+/// "p′ ball 1 2 kg m/s".
 pub fn own_momentum(name: &str, is_after: bool, size: f64) -> String {
     format!("{} kg m/s", momentum(name, is_after, size))
 }
 
 /// "P = P′ 4.583 kg m/s", or both where they differ.
 pub fn total_momentum([before, after]: [f64; 2], is_kept: bool) -> String {
+    let [before, after] = [before, after].map(four_digits);
     match is_kept {
-        true => format!("P = P′ {before:.3} kg m/s"),
-        false => format!("P {before:.3}, P′ {after:.3} kg m/s"),
+        true => format!("P = P′ {before} kg m/s"),
+        false => format!("P {before}, P′ {after} kg m/s"),
     }
 }
 
-/// "impulse 2.000 N·s".
+/// "impulse 2 N·s".
 pub fn impulse(size: f64) -> String {
-    t!("impulse {size:.3} N·s", size)
+    t!("impulse {size} N·s", size = four_digits(size))
 }
 
-/// "from others 2.000 N·s".
+/// "from others 2 N·s".
 pub fn from_others(size: f64) -> String {
-    t!("from others {size:.3} N·s", size)
+    t!("from others {size} N·s", size = four_digits(size))
 }
 
 /// "momenta drawn ×10".

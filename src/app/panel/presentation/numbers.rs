@@ -11,10 +11,10 @@ use egui::{Align2, Area, Context, Frame, Grid, Id as UiId, Order, Rect, RichText
 
 /// More bodies than this are a crowd, of which nobody reads the numbers.
 const MOST_BODIES: usize = 3;
-/// Digits of a number that is read from afar.
-const DIGITS: usize = 3;
-/// Letters of a column, so that it does not grow and shrink with the digits of "3 m/s" and "2.88 m/s".
-const LETTERS: usize = 9;
+/// Digits of a number, as in the labels of the view.
+const DIGITS: usize = 4;
+/// Letters of a column, so that it does not grow and shrink with the digits of "3 m/s" and "2.884 m/s".
+const LETTERS: usize = 10;
 /// Distance from the edges of the window, in points.
 const MARGIN: f32 = 10.0;
 /// The name of what they lie in.
