@@ -201,8 +201,9 @@ impl App {
             scale: painted.scale,
         };
         let mut list = draw_all(&context);
-        let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
-        let legend = paint_legend(&painted.painter, &context, &list);
+        let label_scale = theme::label_scale(theme);
+        let cross = paint_axes_cross(&painted.painter, &self.camera, (palette, label_scale));
+        let legend = paint_legend(&painted.painter, &context, (&list, label_scale));
         draw_stages(&context, &mut list);
         list.thicken(theme::weight(theme));
         let mut occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
@@ -210,7 +211,7 @@ impl App {
         occupied.extend(key);
         let mut on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
         on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));
-        paint_labels(&painted.painter, &frame, &list, (palette, theme::label_scale(theme)), [&occupied, &on_top]);
+        paint_labels(&painted.painter, &frame, &list, (palette, label_scale), [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);
         let probed = probe.map(|probe| probe.place);
         Picture { list, frame, palette, covered: occupied, key, legend, probed }

@@ -24,6 +24,11 @@ pub const CLAMPED: Text = text!("clamp takes");
 /// The agents that an agent perceives.
 pub const SEEN: Text = text!("seen, nearest");
 
+/// Beside a bar: "arrow of 2 m/s".
+pub fn scale(magnitude: &str, units: &str) -> String {
+    t!("arrow of {magnitude} {units}", magnitude, units)
+}
+
 /// What was not drawn, and what helps.
 pub fn note(note: Note) -> String {
     match note {

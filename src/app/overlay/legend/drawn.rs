@@ -1,12 +1,16 @@
 //! What the draw list holds that the legend explains.
 
 use crate::app::draw_list::{ArrowKind, DrawList, GhostKind, LineKind, Note, Pose, SurfaceKind, VectorKind};
+use crate::scene::Id;
+use glam::DVec3;
 
 /// What a draw list holds of the vector grammar.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Drawn {
     pub kinds: Vec<VectorKind>,
     pub poses: Vec<Pose>,
+    /// Whose the arrows are that are drawn to the shared scale, and where their middles are.
+    pub measured: Vec<(Option<Id>, DVec3)>,
     /// An arrow is cut, because it would be too long.
     pub cut: bool,
     /// A swept volume is drawn.
@@ -30,6 +34,9 @@ impl Drawn {
                 ArrowKind::Vector(kind) => {
                     (kinds[kind as usize], poses[arrow.pose as usize]) = (true, true);
                     drawn.cut |= arrow.is_cut;
+                    if let VectorKind::Velocity | VectorKind::Impulse | VectorKind::Momentum = kind {
+                        drawn.measured.push((arrow.of, arrow.tail.midpoint(arrow.tip)));
+                    }
                 }
                 // They have entries of their own.
                 ArrowKind::Rule(..) => drawn.chain = true,

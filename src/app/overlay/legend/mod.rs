@@ -51,31 +51,40 @@ fn most_rows(view: Rect) -> u32 {
 }
 
 /// Paints the legend of what is drawn now along the lower edge of the view, where it covers least.
-/// Returns the rectangle it covers, for labels to stay out of.
-pub fn paint_legend(painter: &Painter, context: &OverlayContext, list: &DrawList) -> Option<Rect> {
+/// Returns the rectangle it covers, for labels to stay out of. `scale` is how much larger than usual its text is where there is
+/// room for all entries.
+pub fn paint_legend(painter: &Painter, context: &OverlayContext, (list, scale): (&DrawList, f32)) -> Option<Rect> {
     let view = painter.clip_rect();
     let entries = entries(context, &Drawn::of(list));
-    let texts: Vec<_> = entries.iter().map(|entry| text(painter, context, &entry.text)).collect();
-    let widths: Vec<f32> =
-        entries.iter().zip(&texts).map(|(entry, text)| entry.glyph_width() + text.size().x).collect();
-    let places = rows_of(&widths, view.width() - 2.0 * (MARGIN + PADDING.x) - CROSS, most_rows(view));
+    let set = |scale: f32| {
+        let texts: Vec<_> = entries.iter().map(|entry| text(painter, context, &entry.text, scale)).collect();
+        let widths: Vec<f32> =
+            entries.iter().zip(&texts).map(|(entry, text)| entry.glyph_width() + text.size().x).collect();
+        let row = texts.iter().map(|text| text.size().y).fold(ROW, f32::max);
+        let room = view.width() - 2.0 * (MARGIN + PADDING.x) - CROSS;
+        let places = rows_of(&widths, room, (row, most_rows(view)));
+        (texts, widths, row, places)
+    };
+    let large = set(scale);
+    let is_whole = large.3.iter().all(Option::is_some);
+    let (texts, widths, row, places) = if is_whole { large } else { set(1.0) };
     let taken = || places.iter().zip(&widths).filter_map(|(at, width)| Some(((*at)?, *width)));
     let right = taken().map(|(at, width)| at.x + width).fold(0.0, f32::max);
-    let bottom = taken().map(|(at, _)| at.y + ROW).reduce(f32::max)?;
+    let bottom = taken().map(|(at, _)| at.y + row).reduce(f32::max)?;
     let size = vec2(right, bottom) + 2.0 * PADDING;
     let rect = Rect::from_min_size(pos2(view.left() + MARGIN, view.bottom() - MARGIN - size.y), size);
     painter.rect_filled(rect, 6.0, color32(context.palette.text_background));
     for ((entry, text), at) in entries.iter().zip(texts).zip(&places) {
         let Some(at) = at else { continue };
-        let left = rect.min + PADDING + at.to_vec2() + vec2(0.0, ROW / 2.0);
+        let left = rect.min + PADDING + at.to_vec2() + vec2(0.0, row / 2.0);
         entry.paint(painter, context, left);
         painter.galley(left + vec2(entry.glyph_width(), -text.size().y / 2.0), text, Color32::PLACEHOLDER);
     }
     Some(rect)
 }
 
-/// Where entries of these widths stand, side by side in at most `rows` rows; `None` for those without room.
-fn rows_of(widths: &[f32], room: f32, rows: u32) -> Vec<Option<Pos2>> {
+/// Where entries of these widths stand, side by side in at most so many rows of a height; `None` for those without room.
+fn rows_of(widths: &[f32], room: f32, (height, rows): (f32, u32)) -> Vec<Option<Pos2>> {
     let (mut at, mut row) = (Pos2::ZERO, 1);
     let place = |width: &f32| {
         let is_full = at.x + width > room;
@@ -83,7 +92,7 @@ fn rows_of(widths: &[f32], room: f32, rows: u32) -> Vec<Option<Pos2>> {
             return None;
         }
         if is_full {
-            (at, row) = (pos2(0.0, at.y + ROW), row + 1);
+            (at, row) = (pos2(0.0, at.y + height), row + 1);
         }
         let place = at;
         at.x += width + BETWEEN;
@@ -92,7 +101,8 @@ fn rows_of(widths: &[f32], room: f32, rows: u32) -> Vec<Option<Pos2>> {
     widths.iter().map(place).collect()
 }
 
-fn text(painter: &Painter, context: &OverlayContext, text: &str) -> std::sync::Arc<egui::Galley> {
+fn text(painter: &Painter, context: &OverlayContext, text: &str, scale: f32) -> std::sync::Arc<egui::Galley> {
     let color = color32(context.palette.text);
-    painter.layout_no_wrap(text.to_owned(), FontId::proportional(legible(painter.ctx(), TEXT_SIZE)), color)
+    let size = legible(painter.ctx(), TEXT_SIZE).max(TEXT_SIZE * scale);
+    painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), color)
 }

@@ -4,20 +4,40 @@ use super::drawn::Drawn;
 use crate::app::draw_list::VectorKind;
 use crate::app::model::extent::{Extent, round_down};
 use crate::app::overlay::{OverlayContext, VectorScale};
+use crate::app::text::legend as words;
 use crate::expression::four_digits;
 use crate::language::t;
+use crate::scene::Id;
+use glam::DVec3;
 
-/// Length in points and meaning of a bar as long as an arrow of a round magnitude at the camera's
-/// target; `None` where no arrow's length means anything.
+/// The kinds of vectors whose arrows are as long as they are great.
+const UNITS: [(VectorKind, &str); 3] =
+    [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, "N·s"), (VectorKind::Momentum, "kg m/s")];
+
+/// Length in points and meaning of a bar as long as an arrow of a round magnitude where those are that a picture is about;
+/// `None` where no arrow's length means anything.
 pub(super) fn scale_bar(context: &OverlayContext, drawn: &Drawn) -> Option<(f32, String)> {
-    let measured = [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, "N·s"), (VectorKind::Momentum, "kg m/s")];
-    let drawn = measured.into_iter().filter(|(kind, _)| drawn.has(*kind)).map(|(_, unit)| unit.to_owned());
-    let units = drawn.reduce(|units, unit| t!("{units} or {unit}", units, unit))?;
+    let measured = &drawn.measured;
+    let units = UNITS.into_iter().filter(|(kind, _)| drawn.has(*kind)).map(|(_, unit)| unit.to_owned());
+    let units = units.reduce(|units, unit| t!("{units} or {unit}", units, unit))?;
     let setup = context.moment.setup;
     let scale = VectorScale::of(setup, &Extent::of(setup), context.arrow_scale);
     let frame = &context.frame;
-    let points_per_metre = 1.0 / (frame.metres_per_pixel(frame.camera.target) * f64::from(frame.pixels_per_point));
+    let place = place_of_subject(context, measured).unwrap_or(frame.camera.target);
+    let points_per_metre = 1.0 / (frame.metres_per_pixel(place) * f64::from(frame.pixels_per_point));
     bar(scale.metres_per_unit * points_per_metre, &units)
+}
+
+/// The middle of that arrow of the selected bodies or, where none of them has one, of all, of which half are nearer to the eye.
+fn place_of_subject(context: &OverlayContext, measured: &[(Option<Id>, DVec3)]) -> Option<DVec3> {
+    let is_selected = |of: &Option<Id>| of.is_some_and(|id| context.selection.contains(&id));
+    let depth = |place: &DVec3| context.frame.camera.depth_of(*place);
+    let middle = |mut places: Vec<DVec3>| {
+        places.sort_by(|a, b| depth(a).total_cmp(&depth(b)));
+        places.get(places.len() / 2).copied()
+    };
+    let selected = measured.iter().filter(|(of, _)| is_selected(of)).map(|(_, place)| *place).collect();
+    middle(selected).or_else(|| middle(measured.iter().map(|(_, place)| *place).collect()))
 }
 
 /// Length in points and meaning of a bar for a round magnitude, between 24 and 60 points long; `None`
@@ -27,6 +47,5 @@ pub(super) fn bar(points_per_unit: f64, units: &str) -> Option<(f32, String)> {
         return None;
     }
     let magnitude = round_down(60.0 / points_per_unit);
-    let text = format!("{} {units}", four_digits(magnitude));
-    Some(((magnitude * points_per_unit) as f32, text))
+    Some(((magnitude * points_per_unit) as f32, words::scale(&four_digits(magnitude), units)))
 }

@@ -1,7 +1,7 @@
 use super::drawn::Drawn;
 use super::entries::entries;
 use super::sign::{Entry, Sign};
-use super::{most_rows, rows_of};
+use super::{most_rows, paint_legend, rows_of};
 use crate::app::draw_list::{Dart, Note, Pose, VectorKind};
 use crate::app::model::extent::Extent;
 use crate::app::model::settings::Theme;
@@ -11,6 +11,11 @@ use crate::app::overlay::{OverlayContext, ShownSteering, Sketch, VectorScale, dr
 use crate::sim::Attribution;
 use egui::{Rect, pos2, vec2};
 use glam::DVec3;
+
+/// The magnitude in "arrow of 2 m/s".
+fn magnitude_in(text: &str) -> f64 {
+    text.split(' ').find_map(|word| word.parse().ok()).unwrap()
+}
 
 /// A sketch's legend when vectors of these kinds are drawn.
 fn with_legend(kinds: &[(VectorKind, Pose)], check: impl FnOnce(&OverlayContext, Vec<Entry>)) {
@@ -24,18 +29,41 @@ fn with_legend(kinds: &[(VectorKind, Pose)], check: impl FnOnce(&OverlayContext,
 }
 
 #[test]
-fn the_bar_is_as_long_as_an_arrow_of_its_magnitude_at_the_target() {
+fn the_bar_is_as_long_as_an_arrow_of_its_magnitude_where_the_arrows_are() {
     with_legend(&[(VectorKind::Velocity, Pose::At)], |context, entries| {
         let Some(Entry { sign: Sign::Bar(points), text }) = entries.first() else { panic!("no bar") };
-        let magnitude: f64 = text.split(' ').next().unwrap().parse().unwrap();
+        let magnitude = magnitude_in(text);
         let setup = context.moment.setup;
         let scale = VectorScale::of(setup, &Extent::of(setup), context.arrow_scale);
-        let (frame, target) = (&context.frame, context.frame.camera.target);
-        let tip = target + frame.camera.right() * magnitude * scale.metres_per_unit;
-        let [a, b] = [target, tip].map(|p| frame.point_at(p).unwrap());
+        // The only arrow, of 1 m/s, begins at the origin.
+        let (frame, middle) = (&context.frame, 0.5 * scale.metres_per_unit * DVec3::X);
+        let tip = middle + frame.camera.right() * magnitude * scale.metres_per_unit;
+        let [a, b] = [middle, tip].map(|p| frame.point_at(p).unwrap());
         assert!((a.distance(b) - points).abs() < 0.01, "{} and {points}", a.distance(b));
         assert!((24.0..=60.5).contains(points), "{points}");
     });
+}
+
+#[test]
+fn the_bar_measures_the_arrows_of_what_is_selected_however_far_others_are() {
+    let points = |selected| {
+        let mut fixture = Fixture::empty()
+            .ball(1, 0.5, DVec3::ZERO, DVec3::X)
+            .ball(2, 0.5, DVec3::new(0.0, 0.0, -30.0), DVec3::X)
+            .ball(3, 0.5, DVec3::new(2.0, 0.0, -30.0), DVec3::X);
+        fixture.selected = selected;
+        let mut bar = 0.0;
+        fixture.draw(0.0, |sketch, list| {
+            crate::app::overlay::velocities::draw(sketch, list);
+            let entries = entries(sketch.context, &Drawn::of(list));
+            let Some(Entry { sign: Sign::Bar(points), text }) = entries.first() else { panic!("no bar") };
+            bar = f64::from(*points) / magnitude_in(text);
+        });
+        bar
+    };
+    // Two of three are far away. Twice as far is half as long.
+    assert!(points(Some(1)) > 2.0 * points(None), "{} and {}", points(Some(1)), points(None));
+    assert!((points(Some(2)) / points(None) - 1.0).abs() < 0.2);
 }
 
 #[test]
@@ -60,7 +88,8 @@ fn the_rules_of_an_agent_have_entries_and_a_scale_of_their_own() {
         // 1/2.0001² ≈ 0.25 is clamped to 0.1; one rule is its own sum.
         assert_eq!(texts[..3], ["rules, tip to tail", "applied", "clamp takes"]);
         let Sign::Bar(points) = entries[3].sign else { panic!("{:?}", entries[3]) };
-        let magnitude: f64 = texts[3].strip_suffix(" m/s²").unwrap().parse().unwrap();
+        assert!(texts[3].ends_with(" m/s²"), "{}", texts[3]);
+        let magnitude = magnitude_in(texts[3]);
         let chain = Chain::of(&attribution, &context.frame, 1.0);
         let metres = f64::from(points) * context.frame.metres_per_pixel(DVec3::ZERO);
         assert!((metres - magnitude * chain.metres).abs() < 1e-5, "{metres}");
@@ -119,19 +148,44 @@ fn entries_fill_rows_and_those_without_room_are_left_out() {
     // 50, then 12 between, and 50 more end at 112; a third would end at 174.
     let widths = [50.0; 5];
     let first = [Some(pos2(0.0, 0.0)), Some(pos2(62.0, 0.0))];
-    assert_eq!(rows_of(&widths, 150.0, 1), [first[0], first[1], None, None, None]);
-    assert_eq!(rows_of(&widths, 150.0, 2).iter().flatten().count(), 4);
-    assert_eq!(rows_of(&widths, 40.0, 2), [None; 5]);
+    assert_eq!(rows_of(&widths, 150.0, (16.0, 1)), [first[0], first[1], None, None, None]);
+    assert_eq!(rows_of(&widths, 150.0, (16.0, 2)).iter().flatten().count(), 4);
+    assert_eq!(rows_of(&widths, 40.0, (16.0, 2)), [None; 5]);
     // One that is too wide does not take the others with it.
-    assert_eq!(rows_of(&[50.0, 400.0, 50.0], 150.0, 1), [first[0], None, first[1]]);
+    assert_eq!(rows_of(&[50.0, 400.0, 50.0], 150.0, (16.0, 1)), [first[0], None, first[1]]);
+}
+
+#[test]
+fn larger_text_leaves_no_entry_out() {
+    let kinds = [VectorKind::Normal, VectorKind::Velocity, VectorKind::Impulse, VectorKind::Momentum];
+    let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X);
+    fixture.draw(0.0, |sketch, list| {
+        for kind in kinds {
+            let ends = [DVec3::ZERO, DVec3::X];
+            draw_vector(list, (sketch.palette(), &sketch.scale), (kind, Pose::At), None, ends);
+        }
+        let painted = |width: f32, scale: f32| {
+            let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 300.0));
+            let input = egui::RawInput { screen_rect: Some(view), ..Default::default() };
+            let output = egui::Context::default().run(input, |context| {
+                let painter = context.layer_painter(egui::LayerId::background()).with_clip_rect(view);
+                paint_legend(&painter, sketch.context, (list, scale));
+            });
+            output.shapes.iter().filter(|shape| matches!(shape.shape, egui::Shape::Text(_))).count()
+        };
+        assert_eq!(painted(900.0, 1.35), 5);
+        for width in (200..900).step_by(50) {
+            assert_eq!(painted(width as f32, 1.35), painted(width as f32, 1.0), "{width} points");
+        }
+    });
 }
 
 #[test]
 fn in_a_small_picture_of_a_page_there_is_room_for_seven_entries_and_in_a_large_view_for_two_rows() {
     let view = |width: f32, height: f32| Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
     // A scale, three kinds and three poses, as at an impact of which the momenta are drawn.
-    let widths = [95.0, 80.0, 85.0, 100.0, 80.0, 65.0, 80.0];
+    let widths = [150.0, 80.0, 85.0, 100.0, 80.0, 65.0, 80.0];
     let page = view(432.0, 288.0);
-    assert!(rows_of(&widths, 306.0, most_rows(page)).iter().all(Option::is_some));
+    assert!(rows_of(&widths, 306.0, (16.0, most_rows(page))).iter().all(Option::is_some));
     assert_eq!([most_rows(view(900.0, 600.0)), most_rows(view(900.0, 300.0))], [2, 1]);
 }
