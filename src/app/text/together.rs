@@ -4,11 +4,13 @@
 const UNITS: [&str; 13] = ["m", "mm", "cm", "s", "ms", "kg", "g", "J", "N", "m/s", "m/s²", "%", "Hz"];
 /// Signs that stand between two terms; no line ends with one.
 const OPERATORS: &str = "=+−·×≤≥<";
+/// Those of products, with which no line begins either: "3 kg · 2 m/s" is one quantity.
+const PRODUCTS: &str = "·×";
 /// A space at which no line ends.
 const NO_BREAK: char = '\u{a0}';
 
-/// The text with units in the line of their numbers, the components of a vector in one line, and operators before what
-/// they apply to.
+/// The text with units in the line of their numbers, the components of a vector and the factors of a product in one line, and
+/// other operators before what they apply to.
 pub fn kept_together(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     // The last letters, the last one first.
@@ -34,9 +36,12 @@ pub fn kept_together(text: &str) -> String {
             // A short one, such as "2 · 0.8 = 1.6".
             let is_before_operator = before[0].is_ascii_digit()
                 && behind.strip_prefix(|sign| OPERATORS.contains(sign)).is_some_and(|rest| rest.starts_with(' '));
+            let is_in_product = !before[0].is_whitespace()
+                && behind.strip_prefix(|sign| PRODUCTS.contains(sign)).is_some_and(|rest| rest.starts_with(' '));
             let is_in_vector = is_in_vector && before[0] == ',' && begins_number(behind);
             is_before_unit
-                || (!is_as_written && (is_behind_operator || is_before_operator || is_behind_symbol || is_in_vector))
+                || (!is_as_written
+                    && (is_behind_operator || is_before_operator || is_in_product || is_behind_symbol || is_in_vector))
         };
         kept.push(if stays { NO_BREAK } else { letter });
         before = [letter, before[0], before[1]];
@@ -62,7 +67,7 @@ mod tests {
             ("so (0, −2) + 3.2 · (0.6, 0.8)", "so (0,~−2) +~3.2~·~(0.6,~0.8)"),
             ("(one, 2 of them), 3", "(one, 2 of them), 3"),
             ("at d = √2: 6 − 0.6 = **5.4 m**", "at d~=~√2: 6~−~0.6~=~**5.4~m**"),
-            ("1 kg · 2 m/s − 3", "1~kg ·~2~m/s −~3"),
+            ("1 kg · 2 m/s − 3", "1~kg~·~2~m/s −~3"),
             ("> = 2\n- three", "> =~2\n- three"),
             ("$a = 1 + 2$ and `b = 3`, c = 4", "$a = 1 + 2$ and `b = 3`, c~=~4"),
             ("", ""),

@@ -454,7 +454,9 @@ fn an_answer_is_judged_with_its_difference_and_summed_up() {
     window.run();
     window.get_by_label("Answer").click();
     window.run_steps(3);
-    window.get_by_label("Not so: 5.7 m/s was predicted, it is 3.7 m/s: 2 m/s too much.");
+    // No line ends between a number and its unit.
+    let judged = "Not so: 5.7~m/s was predicted, it is 3.7~m/s: 2~m/s too much.".replace('~', "\u{a0}");
+    window.get_by_label(&judged);
     app = std::mem::replace(window.state_mut(), opened(SCENE));
     finish(&mut app);
     while place(&app) < 2 {

@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::lesson::{Answered, LessonRun, Votes};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::lesson as told;
+use crate::app::text::together::kept_together;
 use crate::expression::number_in;
 use crate::language::t;
 use crate::lesson::{Given, RightAnswer};
@@ -89,7 +90,8 @@ fn choice_ui(
             votes_ui(ui, place, lesson, commands);
             // A long option takes several lines instead of widening the card over the view.
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
-            let text = RichText::new(format!("{}  {}", told::letter(place), said(&option.text))).size(14.5);
+            let text = format!("{}  {}", told::letter(place), kept_together(said(&option.text)));
+            let text = RichText::new(text).size(14.5);
             let radio = ui.radio(chosen == Some(Given::Choice(place)), text);
             if place == 0 {
                 keys.are_for(&radio);
@@ -164,8 +166,8 @@ fn order_ui(
     for (place, event) in order.events.iter().enumerate() {
         let nth = chosen.iter().position(|chosen| *chosen == place);
         let mark = nth.map_or_else(|| "  ".to_owned(), |nth| (nth + 1).to_string());
-        let button =
-            Button::new(RichText::new(format!("{mark}   {}", said(&event.text))).size(14.5)).selected(nth.is_some());
+        let button = RichText::new(format!("{mark}   {}", kept_together(said(&event.text)))).size(14.5);
+        let button = Button::new(button).selected(nth.is_some());
         let button = ui.add(button.wrap());
         if place == 0 {
             keys.are_for(&button);
@@ -198,7 +200,8 @@ fn answered_ui(
     let frame = Frame::new().fill(color.gamma_multiply(0.12)).stroke(Stroke::new(1.5, color));
     frame.inner_margin(Margin::symmetric(8, 5)).corner_radius(5).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.add(Label::new(RichText::new(told::outcome(ask, answered, lesson.setup())).size(15.0)).wrap());
+        let outcome = kept_together(&told::outcome(ask, answered, lesson.setup()));
+        ui.add(Label::new(RichText::new(outcome).size(15.0)).wrap());
     });
     match ask {
         // The explanation in the card says more than options that nobody voted on.
@@ -229,7 +232,8 @@ fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, lesson: &Les
             " "
         };
         let counts = votes.map_or_else(String::new, |votes| counted_votes(votes, place));
-        let text = RichText::new(format!("{mark} {}  {}{counts}", told::letter(place), view.scene.told(&option.text)));
+        let said = kept_together(view.scene.told(&option.text));
+        let text = RichText::new(format!("{mark} {}  {said}{counts}", told::letter(place)));
         let text = if is_right { text.color(colors.holds).strong() } else { text };
         ui.add(Label::new(if is_given { text.italics() } else { text }).wrap());
     }

@@ -4,7 +4,7 @@ use super::set;
 use crate::app::text::together::kept_together;
 use crate::query::Notation;
 use crate::text::stage::in_words;
-use egui::{Color32, Id, Label, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Color32, FontId, Id, Label, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -33,17 +33,31 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, text: &str) {
 
 /// Marks that stand behind a word, and at which no line begins.
 const CLOSING: &str = "、。，．：；！？）」』】.,:;!?)";
-/// A space that is hardly seen, behind which emphasised text may end in a closing mark.
+/// A space that is hardly seen, behind which emphasised text may end in a closing mark. It also parts a formula from the marks
+/// behind it, and slanted letters, which lean over the space behind them, from what follows.
 const THIN_SPACE: char = '\u{2009}';
 
-/// The text with closing marks within the emphasised text that they stand behind: as a text of their own, which no
-/// line would have to keep beside it, they might begin the next one.
+/// The text with closing marks within the emphasised text or the formula that they stand behind: as a text of their own, which
+/// no line would have to keep beside it, they might begin the next one.
 fn with_marks_kept(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let (mut rest, mut before, mut is_open, mut is_formula) = (text, ' ', false, false);
     while let Some(letter) = rest.chars().next() {
         let stars = rest.len() - rest.trim_start_matches('*').len();
-        is_formula ^= letter == '$';
+        if letter == '$' {
+            let signs = rest.len() - rest.trim_start_matches('$').len();
+            let behind = &rest[signs..];
+            let marks = behind.len() - behind.trim_start_matches(|mark| CLOSING.contains(mark)).len();
+            // One on lines of its own has nothing beside it.
+            let marks = if is_formula && signs == 1 { marks } else { 0 };
+            if marks > 0 {
+                kept.push(THIN_SPACE);
+                kept.push_str(&behind[..marks]);
+            }
+            kept.push_str(&rest[..signs]);
+            (before, rest, is_formula) = ('$', &behind[marks..], !is_formula);
+            continue;
+        }
         if stars == 0 || is_formula {
             kept.push(letter);
             (before, rest) = (letter, &rest[letter.len_utf8()..]);
@@ -58,7 +72,9 @@ fn with_marks_kept(text: &str) -> String {
         kept.push_str(&behind[..end]);
         kept.push_str(&rest[..stars]);
         rest = &behind[end..];
-        if end > 0 && rest.starts_with(|next: char| !next.is_whitespace()) {
+        let is_beside = rest.starts_with(|next: char| !next.is_whitespace());
+        let is_slanted = closes && stars != 2;
+        if end > 0 && is_beside || end == 0 && is_slanted && rest.starts_with(' ') {
             kept.push(THIN_SPACE);
         }
         before = '*';
@@ -69,21 +85,29 @@ fn with_marks_kept(text: &str) -> String {
 /// A formula, within a line of the text or on lines of its own.
 fn formula_ui(ui: &mut Ui, text: &str, is_within_line: bool) {
     let size = ui.style().text_styles.get(&TextStyle::Body).map_or(13.0, |font| font.size);
-    let notation = in_words(Notation::of_text(text, is_within_line));
-    let Some(set) = set::set(ui, notation, size, ui.max_rect().width()) else {
+    let (formula, marks) = text.split_once(THIN_SPACE).unwrap_or((text, ""));
+    let notation = in_words(Notation::of_text(formula, is_within_line));
+    let color = ui.visuals().text_color();
+    let marks = ui.fonts(|fonts| fonts.layout_no_wrap(marks.to_owned(), FontId::proportional(size), color));
+    let text = text.replace(THIN_SPACE, "");
+    let Some(set) = set::set(ui, notation, size, ui.max_rect().width() - marks.size().x) else {
         ui.add(Label::new(text).wrap());
         return;
     };
     // Within a line it stands on the base line of the text, as high as that is.
     let (height, base) = set::line_of_text(ui, size);
     let (room, top) = match is_within_line && set.is_whole {
-        true => (vec2(set.size.x, height), base - set.ascent),
+        true => (vec2(set.size.x + marks.size().x, height), base - set.ascent),
         false => (set.size, 0.0),
     };
     let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
-    let color = ui.visuals().text_color();
     set.paint(ui.painter(), rect.min + vec2(0.0, top), |_| (color, None));
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+    if is_within_line && set.is_whole {
+        ui.painter().galley(rect.min + vec2(set.size.x, 0.0), marks, color);
+    } else if !marks.is_empty() {
+        ui.label(marks);
+    }
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
 }
 
 #[cfg(test)]
@@ -91,12 +115,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_behind_emphasised_text_are_in_it_so_that_none_begins_a_line() {
+    fn closing_marks_are_in_the_text_or_formula_before_them_so_that_none_begins_a_line() {
         for (text, kept) in [
             ("質量が**等しい**。次に", "質量が**等しい。**~次に"),
             ("*斜面*、**2 m**。\n\n次", "*斜面、*~**2 m。**\n\n次"),
-            ("It is **2 m**, and *a* loses (*b* gets) it.", "It is **2 m,** and *a* loses (*b* gets) it."),
-            ("(**two**) $a * b$, c", "(**two)** $a * b$, c"),
+            ("It is **2 m**, and *a* loses (*b* gets) it.", "It is **2 m,** and *a*~ loses (*b*~ gets) it."),
+            ("(**two**) $a * b$, c", "(**two)** $a * b~,$ c"),
+            (
+                "$d = 2$. (So $a/(b)$).\n\n> $$c = 1$$.\n\n$d$です。",
+                "$d = 2~.$ (So $a/(b)~).$\n\n> $$c = 1$$.\n\n$d$です。",
+            ),
             ("* one, **two**\n* three.", "* one, **two**\n* three."),
             ("", ""),
         ] {
