@@ -112,6 +112,11 @@ impl Scene {
         self.translations.told(text)
     }
 
+    /// Whether there is a lesson with steps to go through.
+    pub fn has_steps(&self) -> bool {
+        !self.lesson.is_empty() && !self.has_text_alone()
+    }
+
     /// Whether the lesson is a text, and no steps to go through.
     pub fn has_text_alone(&self) -> bool {
         matches!(&self.lesson[..], [only] if only.is_text_alone())

@@ -22,7 +22,8 @@ impl App {
         }
         self.settings.presentation.is_on = on;
         self.settings.presentation.is_blank = false;
-        self.settings.hint_visible = false;
+        // Nothing else says that a lesson waits.
+        self.settings.hint_visible = on && self.lesson.is_none() && self.session.scene().has_steps();
     }
 
     /// Esc: shows the screen again if it was black, else goes back to the panels; false if nothing is presented.
@@ -51,7 +52,7 @@ impl App {
 mod tests {
     use super::Theme;
     use crate::app::App;
-    use crate::app::command::{Command, ViewCommand};
+    use crate::app::command::{Command, LessonCommand, ViewCommand};
     use crate::app::model::source::Source;
     use crate::scene_for_tests::parsed;
 
@@ -94,6 +95,21 @@ mod tests {
         app.apply(Command::Cancel);
         assert!(app.settings.has_panels());
         assert_eq!(app.requests.full_screen.take(), Some(false));
+    }
+
+    #[test]
+    fn in_front_of_an_audience_a_lesson_that_waits_is_announced_and_nothing_else() {
+        let present = |scene: &str| {
+            let mut app = App::new(parsed(scene), Source::New);
+            app.apply(Command::View(ViewCommand::Present(true)));
+            let is_announced = app.settings.hint_visible;
+            app.apply(Command::Lesson(LessonCommand::Start(0)));
+            [is_announced, app.settings.hint_visible]
+        };
+        let lesson = r#"{"version": 1, "name": "a", "lesson": [{"title": "one", "text": "step"}]}"#;
+        assert_eq!(present(lesson), [true, false]);
+        let text = r#"{"version": 1, "name": "a", "lesson": "Nothing to go through."}"#;
+        assert_eq!([present(text), present(r#"{"version": 1, "name": "a"}"#)], [[false; 2]; 2]);
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl Maker {
                 page.within("main", &[], |page| {
                     page.made(&steps);
                     // Of a lesson, expectations would tell the answers.
-                    if self.scene.lesson.is_empty() || self.scene.has_text_alone() {
+                    if !self.scene.has_steps() {
                         self.write_scene(page);
                     }
                     self.write_answers(page);

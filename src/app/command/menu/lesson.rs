@@ -2,14 +2,8 @@
 
 use crate::app::command::shortcut::{key, shift};
 use crate::app::command::{Command, EditCommand, FileCommand, FilePurpose, LessonCommand, Table};
-use crate::app::frame::FrameView;
 use egui::Key;
 use egui_phosphor::regular as icon;
-
-/// Whether the lesson is more than a text.
-fn has_steps(view: &FrameView) -> bool {
-    !view.scene.lesson.is_empty() && !view.scene.has_text_alone()
-}
 
 menu! {
     START_LESSON {
@@ -33,7 +27,7 @@ menu! {
                 (lesson.has_rest || lesson.place() < lesson.len()).then_some(Command::Lesson(LessonCommand::Next))
             }
             // A presenter's remote has no other key.
-            None => has_steps(view).then_some(Command::Lesson(LessonCommand::Start(0))),
+            None => view.scene.has_steps().then_some(Command::Lesson(LessonCommand::Start(0))),
         },
     }
     SKIP_STAGES {

@@ -17,7 +17,7 @@ const MARGIN: f32 = 8.0;
 /// there is room beside `bar`, and so as low as possible.
 pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let lesson = if view.scene.has_text_alone() { view.scene.told(&view.scene.lesson[0].text) } else { "" };
-    let has_steps = !view.scene.lesson.is_empty() && !view.scene.has_text_alone();
+    let has_steps = view.scene.has_steps();
     let is_empty = view.scene.description.is_empty() && lesson.is_empty() && !has_steps;
     if !view.settings.card_visible || is_empty || view.lesson.is_some() {
         return None;

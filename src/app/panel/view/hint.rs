@@ -16,6 +16,18 @@ const HINT: Text = text!("Space plays · → steps · Shift+→ next event · ri
 const OF_QUERIES: Text =
     text!("Drag a white point: the answer follows · Explain tells each step · right drag orbits · F1 all keys");
 
+/// The same where a lesson waits, in front of an audience, too.
+const OF_LESSON: Text = text!("Page Down starts the lesson · F1 all keys");
+
+/// The line for a scene.
+fn hint(scene: &Scene) -> Text {
+    match (scene.has_steps(), scene.bodies.is_empty() && !scene.queries.is_empty()) {
+        (true, _) => OF_LESSON,
+        (false, true) => OF_QUERIES,
+        (false, false) => HINT,
+    }
+}
+
 /// Shown in the middle of an empty scene.
 const EMPTY: Text =
     text!("Nothing here yet.\nA right click, or Shift+A, adds a ball, a plane, a box… where the pointer is.");
@@ -72,8 +84,8 @@ pub fn ui(ui: &Ui, (rect, below): (Rect, Option<Rect>), view: &FrameView, comman
     let free = Rect::from_min_max(rect.min + egui::vec2(AXES, 0.0), rect.max - egui::vec2(AXES, legend_room(rect)));
     let free = free.with_max_y(below.map_or(free.bottom(), |below| below.top()));
     let width = (free.width() - 24.0).max(120.0);
-    let hint = if view.scene.bodies.is_empty() && !view.scene.queries.is_empty() { OF_QUERIES } else { HINT };
-    let text = painter.layout(hint.words().to_owned(), FontId::proportional(12.0), visuals.text_color(), width);
+    let text =
+        painter.layout(hint(view.scene).words().to_owned(), FontId::proportional(12.0), visuals.text_color(), width);
     let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 8.0), text.size());
     let pill = at.expand2(egui::vec2(10.0, 5.0));
     // In a small view it would cover the card.
