@@ -60,7 +60,7 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
             });
             ui.end_row();
         }
-        let label = ui.label("speed");
+        let label = ui.label(t!("speed"));
         ComboBox::from_id_salt("film speed")
             .selected_text(wanted.speed.name())
             .width(64.0)

@@ -3,7 +3,7 @@
 mod answer;
 mod kind;
 
-use super::field::{Among, COUNT, DIRECTION, Fields, METRES, METRES_PER_SECOND, SECONDS, Unit};
+use super::field::{Among, COUNT, DIRECTION, Fields, METRES, METRES_PER_SECOND, ROUNDS, SECONDS, Unit};
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
 use crate::app::panel::checks::expectations::verdict_ui;
@@ -210,7 +210,7 @@ fn rounds_ui(ui: &mut Ui, rounds: &Rounds, fields: &mut Fields, set: &dyn Fn(Rou
     let about = (t!("who"), t!("An agent group, or one body."));
     fields.reference(ui, about, rounds.who, Among::Agents, |who| set(Rounds { who, ..rounds.clone() }));
     let about = (t!("count"), t!("How often each must have gone around; going back counts against it."));
-    fields.number(ui, about, rounds.count, COUNT, |count| set(Rounds { count, ..rounds.clone() }));
+    fields.number(ui, about, rounds.count, ROUNDS, |count| set(Rounds { count, ..rounds.clone() }));
     let about = (t!("about"), t!("A point of the axis."));
     fields.vector(ui, about, rounds.about, METRES, |about| set(Rounds { about, ..rounds.clone() }));
     let about = (t!("axis"), t!("Its direction. Rounds go by the right hand: about Y from Z to X."));

@@ -14,8 +14,8 @@ mod unit;
 pub(in crate::app::panel) use common::{MIXED, common};
 pub(in crate::app::panel) use reference::Among;
 pub(in crate::app::panel) use unit::{
-    COUNT, DEGREES, DIRECTION, KILOGRAMS, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, PIXELS, SECONDS, SHARE,
-    Unit,
+    COUNT, DEGREES, DIRECTION, KILOGRAMS, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, PIXELS, ROUNDS,
+    SECONDS, SHARE, Unit,
 };
 
 use crate::app::command::{Command, EditCommand};
@@ -23,7 +23,6 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{fitting_digits, name_label};
 use crate::app::panel::widgets::refusal;
 use crate::app::panel::widgets::text_cursor::select_all;
-use crate::expression::number_in;
 use crate::expression::{exact_text, rounded_text};
 use crate::scene::{Gesture, Operation};
 use egui::{DragValue, FontId, Id, Response, RichText, TextStyle, Ui, WidgetInfo};
@@ -315,13 +314,7 @@ impl<'a> Fields<'a> {
             .update_while_editing(false)
             // While editing, the field shows every digit, so that leaving it changes nothing.
             .custom_formatter(|value, _| if is_typed { exact_text(value) } else { rounded_text(value, unit.digits) })
-            .custom_parser(|text| match number_in(text, unit.of) {
-                Ok(value) => Some(value),
-                Err(error) => {
-                    refused.replace(Some(error.to_string()));
-                    None
-                }
-            });
+            .custom_parser(|text| unit.read(text).map_err(|reason| refused.replace(Some(reason))).ok());
         let response = ui.add(drag).on_disabled_hover_text(held_words());
         name(&response, label, || WidgetInfo::drag_value(true, value));
         if response.clicked() || response.gained_focus() {
@@ -388,6 +381,7 @@ fn width_of_text(ui: &Ui) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::expression::number_in;
 
     #[test]
     fn the_text_of_a_number_in_its_field_reads_back_to_the_same_bits() {

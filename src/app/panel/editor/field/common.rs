@@ -4,7 +4,6 @@ use super::choice::FIRST_COLOR;
 use super::text::gave_up;
 use super::{Fields, Unit, name, row};
 use crate::app::command::{Command, EditCommand};
-use crate::expression::number_in;
 use crate::language::{Text, t, text};
 use crate::scene::{Gesture, Operation};
 use egui::{RichText, TextEdit, Ui, WidgetInfo};
@@ -122,10 +121,10 @@ impl Fields<'_> {
             return None;
         }
         self.is_over = true;
-        match number_in(&text, unit.of) {
+        match unit.read(&text) {
             Ok(value) => Some(value),
-            Err(error) => {
-                self.commands.push(Command::Edit(EditCommand::Refuse(field, error.to_string())));
+            Err(reason) => {
+                self.commands.push(Command::Edit(EditCommand::Refuse(field, reason)));
                 None
             }
         }
