@@ -3,8 +3,10 @@
 use super::look::{Look, LookArguments};
 use super::number::whole;
 use super::output::{Output, Replacing};
+use crate::foreign_text::escaped;
 use crate::picture_file::{PictureFormat, is_our_picture};
 use crate::scene::{Scene, open_scene};
+use crate::sim::Clock;
 use anyhow::bail;
 use std::path::PathBuf;
 
@@ -47,6 +49,16 @@ impl ShotArguments {
     pub(super) fn request(self) -> anyhow::Result<(ShotRequest, Picture)> {
         let scene = open_scene(&self.scene)?.scene;
         let (look, format) = (self.look.look(&scene)?, PictureFormat::of(&self.out));
+        if !PictureFormat::is_named(&self.out) {
+            bail!("--out {}: a picture is a .png or a .svg", escaped(&self.out.to_string_lossy()));
+        }
+        let end =
+            scene.settings.duration.map(|seconds| Clock::new(scene.settings.ticks_per_second).first_tick_at(seconds));
+        if let (Some(tick), Some(end)) = (self.tick, end)
+            && tick > end
+        {
+            bail!("--tick {tick}: the scene ends with tick {end}");
+        }
         if format == PictureFormat::Svg && look.panels {
             bail!("--panels: an SVG shows the 3D view alone; leave --panels out, or write a .png");
         }

@@ -1,6 +1,7 @@
 //! What kinds of picture there are, and which of them this program wrote.
 
 use super::png::SOFTWARE;
+use std::ffi::OsStr;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -27,6 +28,12 @@ impl PictureFormat {
     pub fn of(path: &Path) -> PictureFormat {
         let is_svg = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
         if is_svg { PictureFormat::Svg } else { PictureFormat::Png }
+    }
+
+    /// Whether a file's name asks for one of them.
+    pub fn is_named(path: &Path) -> bool {
+        let is_one = |extension: &OsStr| ["png", "svg"].iter().any(|known| extension.eq_ignore_ascii_case(known));
+        path.extension().is_some_and(is_one)
     }
 }
 

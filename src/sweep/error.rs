@@ -8,8 +8,8 @@ use thiserror::Error;
 /// Why a scene cannot be swept.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum SweepError {
-    /// A text says not what varies.
-    #[error("`{text}` says not what varies; write a number of the scene, its range and how many values, as in \
+    /// A text does not say what varies.
+    #[error("`{text}` does not say what varies; write a number of the scene, its range and how many values, as in \
              bodies.3.restitution=0:1:20", text = quoted(.0))]
     NoVariable(String),
     /// A bound is no number; with the reason.

@@ -191,10 +191,7 @@ impl Finder<'_> {
                 let names = sections.iter().map(String::as_str).chain(labels);
                 Err(self.unknown(name, nearest_name(name, names), sections.clone()))
             }
-            _ => {
-                let ids = found.into_iter().filter_map(|(id, _)| id).collect();
-                Err(SweepError::Several { path: self.path.to_owned(), name: name.to_owned(), ids })
-            }
+            _ => Err(self.several(name, found.into_iter().filter_map(|(id, _)| id))),
         }
     }
 
@@ -236,12 +233,21 @@ impl Finder<'_> {
                 let is_meant = |element: &Value| {
                     id_of(element).is_some_and(|id| name.parse() == Ok(id)) || self.is_called(element, name)
                 };
-                let mut objects = elements.iter().take(if are_objects { elements.len() } else { 0 });
-                objects.position(is_meant).map(Step::Index).ok_or_else(|| unknown(name))
+                let objects = elements.iter().enumerate().take(if are_objects { elements.len() } else { 0 });
+                let found: Vec<(usize, &Value)> = objects.filter(|(_, element)| is_meant(element)).collect();
+                match found[..] {
+                    [] => Err(unknown(name)),
+                    [(place, _)] => Ok(Step::Index(place)),
+                    _ => Err(self.several(name, found.into_iter().filter_map(|(_, element)| id_of(element)))),
+                }
             }
             (Part::Name(name), _) => Err(unknown(name)),
             (Part::Place(place), _) => Err(unknown(&format!("[{place}]"))),
         }
+    }
+
+    fn several(&self, name: &str, ids: impl Iterator<Item = Id>) -> SweepError {
+        SweepError::Several { path: self.path.to_owned(), name: name.to_owned(), ids: ids.collect() }
     }
 
     fn unknown(&self, part: &str, near: Option<&str>, known: Vec<String>) -> SweepError {

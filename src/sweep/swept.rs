@@ -159,12 +159,17 @@ mod tests {
             ("bodies.8.radius", 1.0, "bodies.8.radius: there is no `8`; it has 7, 3, 4"),
             ("bodys.3.radius", 1.0, "bodys.3.radius: there is no `bodys`, did you mean `bodies`?"),
             ("cue.radius", 1.0, "cue.radius: several objects are called `cue`: say which by its id, #7 or #4"),
+            (
+                "bodies.cue.radius",
+                1.0,
+                "bodies.cue.radius: several objects are called `cue`: say which by its id, #7 or #4",
+            ),
             ("bodies.3.position", 1.0, "bodies.3.position is no number; it has x, y, z"),
             ("bodies.3.position.w", 1.0, "bodies.3.position.w: there is no `w`; it has x, y, z"),
             ("bodies.3.name", 1.0, "with bodies.3.name = 1: bodies[1].name: "),
             ("bodies.3.radus", 1.0, "did you mean `radius`?"),
             ("bodies.3.radius", -1.0, "with bodies.3.radius = -1: bodies[1].radius: must be "),
-            ("bodies[", 1.0, "`bodies[` says not what varies"),
+            ("bodies[", 1.0, "`bodies[` does not say what varies"),
         ] {
             let error = with(path, value).expect_err(path).to_string();
             assert!(error.contains(told), "{path}: {error}");

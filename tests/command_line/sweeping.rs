@@ -85,7 +85,7 @@ fn what_cannot_be_swept_is_named_and_nothing_is_written() {
         ),
         ("cue.restitution=0:2:3", ["--measure", "time"], &out, "with cue.restitution = 2: bodies[0].restitution: "),
         ("ball.mass=1:2:3", ["--measure", "time"], &out, "ball.mass: there is no `ball`"),
-        ("cue.mass=1:2", ["--measure", "time"], &out, "`cue.mass=1:2` says not what varies; write a number"),
+        ("cue.mass=1:2", ["--measure", "time"], &out, "`cue.mass=1:2` does not say what varies; write a number"),
         ("cue.mass=1:2:3", ["--measure", "sped(cue)"], &out, "sped(cue)\n^^^^\n`sped` is neither"),
         ("cue.mass=1:2:3", ["--first", "speed(cue)"], &out, "a condition is needed here"),
         ("cue.mass=1:2:3", ["--measure", "time"], &png, "a picture has two sides: give --set twice"),
