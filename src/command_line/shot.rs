@@ -49,7 +49,7 @@ impl ShotArguments {
     pub(super) fn request(self) -> anyhow::Result<(ShotRequest, Picture)> {
         let scene = open_scene(&self.scene)?.scene;
         let (look, format) = (self.look.look(&scene)?, PictureFormat::of(&self.out));
-        if !PictureFormat::is_named(&self.out) {
+        if PictureFormat::is_of_another(&self.out) {
             bail!("--out {}: a picture is a .png or a .svg", escaped(&self.out.to_string_lossy()));
         }
         let end =

@@ -51,14 +51,12 @@ pub(super) fn difference(kind: QueryKind, input: &Value, ours: &Fields, referenc
     theirs.map_or(Difference::Unanswered, |theirs| between(ours, &theirs))
 }
 
-/// The difference of the answer of another program from ours; one with a status that there is not, as `invalid`, is none, nor
-/// one that has nothing of what ours tells.
+/// The difference of the answer of another program from ours; one that is `invalid` is none, nor one that has nothing of
+/// what ours tells.
 pub(super) fn difference_from(ours: &Fields, theirs: &Map<String, Value>) -> Difference {
+    let is_invalid = theirs.get("status").and_then(Value::as_str).is_some_and(|status| status == "invalid");
     let read = read_as(ours, theirs);
-    let has_status = |fields: &Fields| fields.get("status").is_some();
-    let has_no_such_status = has_status(ours) && theirs.contains_key("status") && !has_status(&read);
-    let tells_nothing = read.iter().next().is_none();
-    if has_no_such_status || tells_nothing { Difference::Unanswered } else { between(ours, &read) }
+    if is_invalid || read.iter().next().is_none() { Difference::Unanswered } else { between(ours, &read) }
 }
 
 /// The fields that ours have, too, each as far as it is of the same form.

@@ -14,6 +14,9 @@ pub const PAGE_SOFTWARE: (&str, &str) = ("generator", SOFTWARE[1]);
 /// Bytes of a picture in which it says that: before its pixels or shapes.
 const HEAD: u64 = 1024;
 
+/// What the names of other pictures end in.
+const OTHERS: [&str; 9] = ["jpg", "jpeg", "gif", "apng", "webp", "bmp", "tif", "tiff", "pdf"];
+
 /// The format of a picture in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureFormat {
@@ -30,9 +33,9 @@ impl PictureFormat {
         if is_svg { PictureFormat::Svg } else { PictureFormat::Png }
     }
 
-    /// Whether a file's name asks for one of them.
-    pub fn is_named(path: &Path) -> bool {
-        let is_one = |extension: &OsStr| ["png", "svg"].iter().any(|known| extension.eq_ignore_ascii_case(known));
+    /// Whether a file's name asks for a picture of another kind.
+    pub fn is_of_another(path: &Path) -> bool {
+        let is_one = |extension: &OsStr| OTHERS.iter().any(|other| extension.eq_ignore_ascii_case(other));
         path.extension().is_some_and(is_one)
     }
 }

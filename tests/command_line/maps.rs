@@ -97,6 +97,9 @@ fn a_map_is_coloured_by_the_difference_from_the_answers_of_another_program() {
     let program = format!("{} | sed 's/\"hit\":true/\"hit\":false/'", ourselves());
     let (code, _, off) = mapped(&program);
     assert!(code == Some(0) && off.iter().any(|difference| difference == "verdict"), "{off:?}");
+    // Who tells nothing has not answered.
+    let (code, _, none) = mapped("sed 's/.*/{}/'");
+    assert_eq!((code, none.iter().filter(|difference| *difference == "unanswered").count()), (Some(0), 8), "{none:?}");
     for (program, told) in [
         ("true", "`true` answered 0 of 8 questions and ended with exit status: 0"),
         ("head -n 3", "`head -n 3` answered 3 of 8 questions"),

@@ -313,6 +313,8 @@ fn wrong_arguments_are_refused_with_the_values_allowed() {
         (vec!["shot", "pair_head_on", "--tick", "0", "-o", "a.png", "--size", "0x0"], "each from 16 to 8192"),
         (vec!["shot", "pair_head_on", "--tick", "0", "-o", "a.png", "--overlays", "x"], "unknown variant `x`"),
         (vec!["shot", "pair_head_on", "-o", "a.png"], "--tick"),
+        (vec!["shot", "pair_head_on", "--tick", "76", "-o", "a.png"], "--tick 76: the scene ends with tick 75"),
+        (vec!["shot", "pair_head_on", "--tick", "5", "-o", "a.jpg"], "--out a.jpg: a picture is a .png or a .svg"),
         (vec!["shot", "pair_head_on", "--tick", "0", "-o", "a.png", "--select", "99"], "99"),
         (vec!["film", "pair_head_on", "-o", "a.avi"], "a.avi: its ending does not tell what to write: .gif"),
         (vec!["film", "pair_head_on", "-o", "a.gif", "--fps", "0"], "a whole number from 1 to 240"),
