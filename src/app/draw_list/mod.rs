@@ -117,31 +117,17 @@ impl DrawList {
         self.labels.push(Label { at, stands, text, color, importance, is_symbol: false, quiet: false });
     }
 
-    /// Adds the name of what is extended: at a place of it, or at one of these others.
+    /// Adds the name of what has more places than one: at one of its own, or at others, as `stands` tells.
     pub fn label_of_extended(
         &mut self,
-        (at, others): (DVec3, Vec<DVec3>),
+        (at, stands): (DVec3, Stands),
         text: impl Into<String>,
         color: Rgba,
         importance: Importance,
     ) {
         self.label(at, text, color, importance);
         if let Some(label) = self.labels.last_mut() {
-            label.stands = Stands::AroundAny(others);
-        }
-    }
-
-    /// Adds the name of what is everywhere: at a place of it, or at one of these others.
-    pub fn label_of_everywhere(
-        &mut self,
-        (at, others): (DVec3, Vec<DVec3>),
-        text: impl Into<String>,
-        color: Rgba,
-        importance: Importance,
-    ) {
-        self.label(at, text, color, importance);
-        if let Some(label) = self.labels.last_mut() {
-            label.stands = Stands::AroundEverywhere(others);
+            label.stands = stands;
         }
     }
 

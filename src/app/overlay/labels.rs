@@ -1,7 +1,7 @@
 //! Names of bodies and obstacles.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, Importance};
+use crate::app::draw_list::{DrawList, Importance, Stands};
 use crate::app::model::extent::plane_patch;
 use crate::scene::{Id, Outline};
 use crate::shape::Plane;
@@ -43,14 +43,11 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let color = sketch.palette().obstacle(obstacle.obstacle.color);
         let importance = sketch.importance(&[obstacle.obstacle.id], Importance::Name);
         let name = sketch.name(obstacle.obstacle.id);
-        match shape.as_plane() {
-            Some(plane) => {
-                list.label_of_everywhere((shape.place(), places_on(sketch, plane)), name, color, importance);
-            }
-            None => {
-                list.label_of_extended((shape.place(), places_along(&shape.outline())), name, color, importance);
-            }
-        }
+        let stands = match shape.as_plane() {
+            Some(plane) => Stands::AroundEverywhere(places_on(sketch, plane)),
+            None => Stands::AroundAny(places_along(&shape.outline())),
+        };
+        list.label_of_extended((shape.place(), stands), name, color, importance);
     }
 }
 

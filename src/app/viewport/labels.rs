@@ -399,7 +399,7 @@ mod tests {
     fn the_name_of_a_wall_stands_nearer_to_it_than_to_another_one() {
         let frame = ViewFrame::new(Camera::default(), BOUNDS, 1.0);
         let at = |x: f64, y: f64| frame.camera.target + frame.travel(glam::DVec2::new(x, y), frame.camera.target);
-        let wall = |y: f64| (at(0.0, y), vec![at(-120.0, y), at(120.0, y)]);
+        let wall = |y: f64| (at(0.0, y), Stands::AroundAny(vec![at(-120.0, y), at(120.0, y)]));
         let mut list = DrawList::new(frame.camera.target);
         // Two walls, 30 points from each other, and an agent where the name of the nearer one would stand, below and above.
         list.label_of_extended(wall(-15.0), "far", [1.0; 4], Importance::Name);
@@ -427,7 +427,8 @@ mod tests {
             list.label(at(0.0, -30.0), "ball", [1.0; 4], Importance::Name);
             for _ in 0..planes {
                 let others = (-3..=3).map(|x| at(40.0 * f64::from(x), -30.0)).collect();
-                list.label_of_everywhere((at(0.0, 0.0), others), "ground", [1.0; 4], Importance::Name);
+                let place = (at(0.0, 0.0), Stands::AroundEverywhere(others));
+                list.label_of_extended(place, "ground", [1.0; 4], Importance::Name);
             }
             painted_pills(&list, &frame)
         };
