@@ -82,12 +82,14 @@ impl Candidate {
 fn with_state(body: &Body, timeline: &Timeline, state: &Snapshot) -> Body {
     let Some(index) = timeline.setup().body_index(body.id) else { return body.clone() };
     debug_assert!(!state.motions[index].ends_with_tick(), "a chord ends with its tick");
-    let Segment { position, velocity, start, .. } = state.motions[index].segment();
+    let Segment { position, velocity, acceleration, start } = state.motions[index].segment();
     let at_rest = state.stands(index);
+    let gliding = state.motions[index].glides().then_some(acceleration);
     let since = (start != Instant::start_of(state.tick)).then_some(Since {
         tick: start.tick,
         local_time: start.local,
         at_rest,
+        gliding,
     });
     Body { position, velocity, since, ..body.clone() }
 }

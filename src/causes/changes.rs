@@ -107,9 +107,9 @@ impl<'a> Tick<'a> {
     /// What gave it a motion that is neither free flight nor that after an impact.
     fn cause_of(self, motion: &Motion) -> Option<(Cause, Option<EventPlace>)> {
         let (at, flies) = (motion.start(), motion.acceleration() == self.gravity());
-        // What stands keeps its motion, and an event of each tick tells of it.
-        let stands = motion.is_still() && !flies;
-        let own = || self.events().filter(|(_, event)| (stands || event.at == at) && concerns(&event.kind, self.id()));
+        // What stands or glides keeps its motion, and an event of each tick tells of it.
+        let is_kept = motion.is_kept() && !flies;
+        let own = || self.events().filter(|(_, event)| (is_kept || event.at == at) && concerns(&event.kind, self.id()));
         let gave_it = |event: &Event| match &event.kind {
             EventKind::Impact(impact) => impact.after[usize::from(impact.other == self.id())] == motion.velocity(),
             _ => false,
@@ -119,11 +119,11 @@ impl<'a> Tick<'a> {
         }
         let tells = |(place, event): (EventPlace, &Event)| match event.kind {
             EventKind::Resting(_) => Some((Cause::Resting, Some(place))),
-            EventKind::BudgetSpent(_) if !stands => Some((Cause::Budget, Some(place))),
+            EventKind::BudgetSpent(_) if !is_kept => Some((Cause::Budget, Some(place))),
             _ => None,
         };
         // Without an event it is held by a contact that carries nothing, until gravity turns it round.
-        let is_held = stands || !flies && motion.ends_with_tick();
+        let is_held = is_kept || !flies && motion.ends_with_tick();
         own().filter_map(tells).last().or(is_held.then_some((Cause::Resting, None)))
     }
 
@@ -137,7 +137,7 @@ impl<'a> Tick<'a> {
         self.record.pieces(self.body, self.setup.clock).filter_map(move |Piece { motion, from, to }| {
             let to = to.min(until);
             let (cause, event) =
-                self.cause_of(motion).filter(|_| (motion.ends_with_tick() || motion.is_still()) && to > from)?;
+                self.cause_of(motion).filter(|_| (motion.ends_with_tick() || motion.is_kept()) && to > from)?;
             let change = (motion.acceleration() - self.gravity()) * (to - from);
             let [from, to] = [from, to].map(|local| Instant { tick, local });
             let to = if to.local >= self.setup.clock.tick_length() { Instant::start_of(tick + 1) } else { to };

@@ -21,7 +21,7 @@ pub struct Body {
     /// Centre at the first tick, or at `since`.
     #[schemars(with = "[f64; 3]")]
     pub position: DVec3,
-    /// Since when it moves straight, if not since the first tick: `position` is its centre then. Impact
+    /// Since when it moves on one segment, if not since the first tick: `position` is its centre then. Impact
     /// times follow from whole segments, so where one begins decides their last digit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Since>,
@@ -78,6 +78,10 @@ pub struct Since {
     /// Whether it stands still since then, on what carries it, instead of flying freely. Its `velocity` is zero then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub at_rest: bool,
+    /// Its constant acceleration in m/s² if it glides since then, on flat surfaces that carry it, instead of flying freely.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<[f64; 3]>")]
+    pub gliding: Option<DVec3>,
 }
 
 /// The restitution of what bounces without loss.

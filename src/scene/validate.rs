@@ -339,6 +339,12 @@ impl Validator<'_> {
             self.problems
                 .add(&path.field("at_rest"), "must not be true for a body whose velocity is not zero".to_owned());
         }
+        if since.at_rest && since.gliding.is_some() {
+            self.problems.add(&path.field("gliding"), "must be left out for a body at rest".to_owned());
+        }
+        if let Some(acceleration) = since.gliding {
+            self.problems.vector(&path.field("gliding"), acceleration);
+        }
         self.within_tick(since.local_time, path);
         let first = self.scene.settings.start_tick;
         if since.tick > first || (since.tick == first && since.local_time > 0.0) {

@@ -8,6 +8,7 @@ use crate::sim::Setup;
 use crate::sim::impact::bounce::Load;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::{BodyHashSet, PairMap};
+use glam::DVec3;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -55,9 +56,9 @@ impl ActiveSet {
         &self.previous
     }
 
-    /// At the start of a tick.
-    pub fn begin(&mut self) {
-        self.standing.begin();
+    /// At the start of a tick, at which balls are at these places.
+    pub fn begin(&mut self, center_of: impl Fn(usize) -> DVec3) {
+        self.standing.begin(center_of);
         if !self.is_known {
             self.loaded.clear();
             self.stacked.clear();

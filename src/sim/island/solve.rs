@@ -4,7 +4,7 @@ use super::build::{Island, Seed};
 use super::complementarity::{Problem, Resolved};
 use super::contact::{Constraint, Contact};
 use super::outcome::{Outcome, is_worth_keeping};
-use super::standing::{Component, Standing, StandingGroup, components, stands};
+use super::standing::{Component, Glide, Standing, StandingGroup, components, stands};
 use crate::scene::Id;
 use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};
 use crate::sim::state::pair::{Other, Pair};
@@ -125,14 +125,32 @@ pub fn solve_island(
         if at.local == 0.0 || standing.is_group(&balls, &pairs) {
             component.bodies.iter().for_each(|&body| stand[body] = true);
             let event = Arc::new(resting(&component.contacts));
-            groups.push(StandingGroup { balls, contacts: pairs, event });
+            groups.push(StandingGroup { balls, contacts: pairs, event, glide: None });
         }
     }
     let supported = solver.supported(&contacts, &active, mean);
     let glides =
         if *is_solved { solver.gliding(&contacts, &is_active, [&start, mean, end]) } else { vec![false; mean.len()] };
+    let mut motions = solver.motions([&start, mean, end], &supported, &stand, &glides);
+    for body in (0..glides.len()).filter(|&body| glides[body] && !stand[body]) {
+        let carrying: Vec<usize> = active.iter().copied().filter(|&index| contacts[index].body == body).collect();
+        let pairs: Vec<Pair> = carrying.iter().map(|&index| pair(index)).collect();
+        let (ball, motion) = &mut motions[body];
+        let event = resting(&carrying);
+        // Over the rest of a tick contacts also carry what stopped the ball. What hardly moves yet does not say where to.
+        let is_whole = at.local == 0.0 && event.contacts.iter().all(|contact| contact.sliding);
+        let before = &solver.motions[*ball];
+        let goes_on = solver.goes_on(before, motion);
+        if !is_whole && !(goes_on && standing.is_group(&[*ball], &pairs)) {
+            continue;
+        }
+        let Segment { position, velocity, acceleration, start } = motion.segment();
+        *motion = if goes_on { *before } else { Motion::gliding(position, velocity, acceleration, start) };
+        let glide = Some(Glide { acceleration: motion.acceleration(), center: position });
+        groups.push(StandingGroup { balls: vec![*ball], contacts: pairs, event: Arc::new(event), glide });
+    }
     Solution {
-        motions: solver.motions([&start, mean, end], &supported, &stand, &glides),
+        motions,
         active: active.into_iter().map(pair).collect(),
         inactive: inactive.into_iter().map(pair).collect(),
         infeasible,
@@ -151,8 +169,7 @@ pub fn solve_island(
 /// true path before.
 pub fn is_settled(motions: &[Motion], pair: Pair, gap: &Gap) -> bool {
     let on_chord = || pair.balls().any(|ball| motions[ball].is_chord());
-    let is_carried = |ball: usize| motions[ball].ends_with_tick() && !motions[ball].is_chord();
-    gap.is_contact() || on_chord() && !pair.balls().any(is_carried)
+    gap.is_contact() || on_chord() && !pair.balls().any(|ball| motions[ball].is_carried())
 }
 
 /// An island without contacts: its balls fall.
@@ -418,6 +435,15 @@ impl Solver<'_> {
             }
         }
         glide
+    }
+
+    /// Whether a motion that glides goes on as this one, but for rounding.
+    fn goes_on(&self, gliding: &Motion, carried: &Motion) -> bool {
+        let [before, after] = [gliding, carried].map(|motion| motion.velocity_at(self.at, self.setup.clock));
+        let pull = self.setup.settings.gravity.length() * self.rest;
+        let rounding = ROUNDING * (before.length() + after.length() + pull);
+        let pulled = (gliding.acceleration() - carried.acceleration()).length() * self.rest;
+        gliding.glides() && before.distance(after) <= rounding && pulled <= rounding
     }
 
     /// Whether the normal of a contact with an obstacle is still the same when the tick ends, after this mean velocity.

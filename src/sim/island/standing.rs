@@ -1,18 +1,26 @@
-//! Balls that stand still: nothing about them changes until one of them, or what they lean on, is given another motion.
+//! Balls that stand still or glide on flat surfaces: nothing about them changes until one of them, or what they lean on, is
+//! given another motion.
 //!
 //! Once a group of balls that lean on each other is solved over a whole tick and found to stand, its balls keep one
 //! segment without velocity or acceleration, and the forces between them are the same in every tick: nothing is solved
 //! for them again. A group ends when one of its balls is moved or it is solved together with others that change it.
+//!
+//! A ball that obstacles alone carry, on flat surfaces along which it glides, is a group of its own: it keeps its parabola
+//! for as long as these go on before it.
 
 use super::contact::Contact;
+use crate::sim::pairs::time_of_impact::gap;
 use crate::sim::state::pair::balls_of;
 use crate::sim::state::pair_map::{BodyHashSet, BodyMap};
-use crate::sim::{Event, EventKind, Instant, Motion, Pair, Resting, Setup, Tie};
+use crate::sim::{Event, EventKind, Instant, Motion, Pair, Resting, RestingContact, Setup, Tie};
 use glam::DVec3;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Balls of finite mass that lean on each other and stand still.
+/// Distance of two unit normals up to which they are the same: rounding.
+const SAME_NORMAL: f64 = 1e-12;
+
+/// Balls of finite mass that lean on each other and stand still, or one that glides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandingGroup {
     /// Their indices, ascending.
@@ -21,6 +29,50 @@ pub struct StandingGroup {
     pub contacts: Vec<Pair>,
     /// What they carry in every whole tick.
     pub event: Arc<Resting>,
+    /// How it glides, if it does.
+    pub glide: Option<Glide>,
+}
+
+/// How a ball glides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Glide {
+    /// Its acceleration, in m/s².
+    pub acceleration: DVec3,
+    /// Where its centre was when the event of its group told where it touches.
+    pub center: DVec3,
+}
+
+impl StandingGroup {
+    /// What they carry in a tick that begins with balls at these places.
+    fn event_with(&self, center_of: &impl Fn(usize) -> DVec3) -> Arc<Resting> {
+        let (Some(glide), Some(&ball)) = (self.glide, self.balls.first()) else { return Arc::clone(&self.event) };
+        let mut event = Resting::clone(&self.event);
+        event.contacts.iter_mut().for_each(|contact| contact.point += center_of(ball) - glide.center);
+        Arc::new(event)
+    }
+
+    /// The motion of one of its balls, from the start of its segment.
+    pub fn motion(&self, position: DVec3, velocity: DVec3, start: Instant) -> Motion {
+        match self.glide {
+            Some(Glide { acceleration, .. }) => Motion::gliding(position, velocity, acceleration, start),
+            None => Motion::uniform(position, DVec3::ZERO, start),
+        }
+    }
+
+    /// Whether the surfaces that it glides on go on before it until the end of a tick that is about to begin: it touches
+    /// them then, and their normals are what they were.
+    fn glides_through(&self, setup: &Setup, motions: &[Motion], tick: u64) -> bool {
+        let carries = |pair: &Pair| {
+            let ids = pair.ids(setup);
+            self.event.contacts.iter().find(|contact| (contact.body, contact.other) == ids)
+        };
+        let touches = |pair: &Pair, at: Instant| {
+            let gap = gap(setup, motions, *pair, at);
+            let is_same = |contact: &RestingContact| gap.normal.distance(contact.normal) <= SAME_NORMAL;
+            gap.is_contact() && carries(pair).is_some_and(is_same)
+        };
+        [tick, tick + 1].map(Instant::start_of).into_iter().all(|at| self.contacts.iter().all(|pair| touches(pair, at)))
+    }
 }
 
 /// All groups that stand.
@@ -30,8 +82,8 @@ pub struct Standing {
     groups: BTreeMap<usize, Arc<StandingGroup>>,
     /// Of each ball the first one of its group.
     group_of: BodyMap<usize>,
-    /// Those that stood when the tick began and were not solved again then.
-    since_start: Vec<Arc<StandingGroup>>,
+    /// Those that stood when the tick began and were not solved again then, and what they carry in it.
+    since_start: Vec<(Arc<StandingGroup>, Arc<Resting>)>,
     /// Those that ended in this tick.
     ended: Vec<Arc<StandingGroup>>,
 }
@@ -44,11 +96,12 @@ impl Standing {
         standing
     }
 
-    /// At the start of a tick.
-    pub fn begin(&mut self) {
+    /// At the start of a tick, at which balls are at these places.
+    pub fn begin(&mut self, center_of: impl Fn(usize) -> DVec3) {
         self.ended.clear();
         self.since_start.clear();
-        self.since_start.extend(self.groups.values().map(Arc::clone));
+        let carried = |group: &Arc<StandingGroup>| (Arc::clone(group), group.event_with(&center_of));
+        self.since_start.extend(self.groups.values().map(carried));
     }
 
     /// The groups, by their first ball.
@@ -95,11 +148,19 @@ impl Standing {
         self.ended.push(group);
     }
 
+    /// Ends the groups of balls that glide to where the surface ends or turns in a tick that is about to begin.
+    pub fn end_at_edges(&mut self, setup: &Setup, motions: &[Motion], tick: u64) {
+        let gliding = self.groups.values().filter(|group| group.glide.is_some());
+        let over = gliding.filter(|group| !group.glides_through(setup, motions, tick));
+        let over: Vec<usize> = over.flat_map(|group| group.balls.clone()).collect();
+        over.into_iter().for_each(|ball| self.end_of(ball));
+    }
+
     /// What the groups of these balls carry from the start of the tick on is told by the event of a solution.
     pub fn are_told(&mut self, balls: impl Iterator<Item = usize>) {
         if !self.since_start.is_empty() {
             let balls: BodyHashSet = balls.collect();
-            self.since_start.retain(|group| !group.balls.iter().any(|ball| balls.contains(ball)));
+            self.since_start.retain(|(group, _)| !group.balls.iter().any(|ball| balls.contains(ball)));
         }
     }
 
@@ -116,8 +177,8 @@ impl Standing {
 
     /// The events of the groups at the start of a tick.
     pub fn events(&self, tick: u64) -> impl Iterator<Item = Event> {
-        let event = move |group: &Arc<StandingGroup>| {
-            let kind = EventKind::Resting(Arc::clone(&group.event));
+        let event = move |(_, carried): &(Arc<StandingGroup>, Arc<Resting>)| {
+            let kind = EventKind::Resting(Arc::clone(carried));
             Event { at: Instant::start_of(tick), simultaneous: false, kind }
         };
         self.since_start.iter().map(event)
@@ -132,6 +193,11 @@ pub fn add_events(events: &mut Vec<Event>, ties: &mut [Tie], standing: impl Iter
     events.splice(edits..edits, standing);
     let added = events.len() - before;
     ties.iter_mut().for_each(|tie| tie.events = tie.events.start + added..tie.events.end + added);
+}
+
+/// Whether a ball has a motion as those have that belong to a group.
+pub fn is_kept(setup: &Setup, ball: usize, motion: &Motion) -> bool {
+    stands(setup, ball, motion) || motion.glides()
 }
 
 /// Whether a ball that gravity acts on has a motion as those have that stand.

@@ -49,7 +49,7 @@ fn hash_of_body(id: Id, motion: &Motion) -> u64 {
         sum.add(start.local.to_bits());
     }
     // Free flight is determined by its start: which acceleration it has is the same throughout a run.
-    if motion.ends_with_tick() {
+    if motion.ends_with_tick() || motion.glides() {
         sum.add_vector(motion.velocity());
         sum.add_vector(motion.acceleration());
     }

@@ -81,9 +81,9 @@ impl Segment {
 
 /// A body's state: its current segment, and its true velocity.
 ///
-/// In free flight the segment is the true path and lasts until something changes it, over any number of ticks. What contacts
-/// carry has another motion in each tick: on a flat surface the [true path](Motion::carried) as well, elsewhere a
-/// [`chord`](Motion::chord).
+/// In free flight, and where it [glides](Motion::gliding) on flat surfaces, the segment is the true path and lasts until
+/// something changes it, over any number of ticks. What else contacts carry has another motion in each tick: on a flat surface
+/// the [true path](Motion::carried) as well, elsewhere a [`chord`](Motion::chord).
 ///
 /// What predicting impacts reads most comes first and fills one cache line.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,6 +103,8 @@ pub struct Motion {
 enum Course {
     /// The true path, until something changes it.
     Flight,
+    /// The true path along flat surfaces that carry the body, until something changes it.
+    Gliding,
     /// The true path, until the tick ends.
     Carried,
     /// Straight, until the tick ends, while the true velocity begins with this one.
@@ -120,6 +122,11 @@ impl Motion {
     #[inline]
     pub fn free(position: DVec3, velocity: DVec3, acceleration: DVec3, start: Instant) -> Motion {
         Motion { position, velocity, start, acceleration, course: Course::Flight }
+    }
+
+    /// Along flat surfaces that carry the body, from an instant on.
+    pub fn gliding(position: DVec3, velocity: DVec3, acceleration: DVec3, start: Instant) -> Motion {
+        Motion { position, velocity, start, acceleration, course: Course::Gliding }
     }
 
     /// Along a flat surface that carries the body, until the end of the tick, when a new motion begins.
@@ -175,16 +182,35 @@ impl Motion {
         matches!(self.course, Course::Chord(_))
     }
 
+    /// Whether it goes on along flat surfaces that carry the body, until something changes it.
+    #[inline]
+    pub fn glides(&self) -> bool {
+        self.course == Course::Gliding
+    }
+
+    /// Whether it is the true path of what contacts carry.
+    #[inline]
+    pub fn is_carried(&self) -> bool {
+        matches!(self.course, Course::Gliding | Course::Carried)
+    }
+
     /// Whether a new motion begins when the tick ends.
     #[inline]
     pub fn ends_with_tick(&self) -> bool {
-        self.course != Course::Flight
+        matches!(self.course, Course::Carried | Course::Chord(_))
     }
 
     /// Whether it goes on, without velocity and acceleration, until something changes it.
     #[inline]
     pub fn is_still(&self) -> bool {
         self.velocity == DVec3::ZERO && self.acceleration == DVec3::ZERO && !self.ends_with_tick()
+    }
+
+    /// Whether contacts carry the body until something changes it, over any number of ticks; unless it flies where nothing
+    /// pulls.
+    #[inline]
+    pub fn is_kept(&self) -> bool {
+        self.is_still() || self.glides()
     }
 
     /// Acceleration of the true velocity.
@@ -197,7 +223,7 @@ impl Motion {
     #[inline]
     pub fn velocity(&self) -> DVec3 {
         match self.course {
-            Course::Flight | Course::Carried => self.velocity,
+            Course::Flight | Course::Gliding | Course::Carried => self.velocity,
             Course::Chord(velocity) => velocity,
         }
     }

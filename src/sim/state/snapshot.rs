@@ -2,7 +2,7 @@
 
 use super::pair::Pair;
 use crate::scene::Since;
-use crate::sim::island::standing::{StandingGroup, stands};
+use crate::sim::island::standing::{StandingGroup, is_kept};
 use crate::sim::state::edits;
 use crate::sim::state::pair_map::BodyHashSet;
 use crate::sim::{Clock, Event, Instant, Motion, Setup, StuckAtStart, Tie};
@@ -30,7 +30,7 @@ pub struct Snapshot {
     pub resolved: BTreeMap<Pair, Resolution>,
     /// Contacts that carried an impulse until the end of the tick before.
     pub resting: BTreeSet<Pair>,
-    /// Groups of balls that stand still, by their first ball.
+    /// Groups of balls that stand still or glide, by their first ball.
     pub standing: Vec<Arc<StandingGroup>>,
     /// Pairs whose overlap has been reported.
     pub overlapping: BTreeSet<Pair>,
@@ -46,6 +46,9 @@ impl Snapshot {
         };
         let flight = |(index, body): (usize, &crate::scene::Body)| match body.since {
             Some(Since { at_rest: true, .. }) => Motion::uniform(body.position, DVec3::ZERO, since(body)),
+            Some(Since { gliding: Some(acceleration), .. }) => {
+                Motion::gliding(body.position, body.velocity, acceleration, since(body))
+            }
             _ => setup.flight_before_tick(index, body.position, body.velocity, since(body)),
         };
         let mut motions: Vec<Motion> = setup.bodies.iter().enumerate().map(flight).collect();
@@ -60,13 +63,14 @@ impl Snapshot {
 
     /// Whether a body belongs to a group that stands.
     pub fn stands(&self, body: usize) -> bool {
-        self.standing.iter().any(|group| group.balls.binary_search(&body).is_ok())
+        let mut standing = self.standing.iter().filter(|group| group.glide.is_none());
+        standing.any(|group| group.balls.binary_search(&body).is_ok())
     }
 
-    /// Balls that stand, but what they stand on is not known yet.
+    /// Balls that stand or glide, but what they do so on is not known yet.
     pub(in crate::sim) fn unsupported(&self, setup: &Setup) -> Vec<usize> {
         let in_group: BodyHashSet = self.standing.iter().flat_map(|group| group.balls.iter().copied()).collect();
-        let is_alone = |&ball: &usize| stands(setup, ball, &self.motions[ball]) && !in_group.contains(&ball);
+        let is_alone = |&ball: &usize| is_kept(setup, ball, &self.motions[ball]) && !in_group.contains(&ball);
         (0..self.motions.len()).filter(is_alone).collect()
     }
 

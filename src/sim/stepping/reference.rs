@@ -17,7 +17,7 @@ use crate::sim::island::joint_bounce::joint_bounce;
 use crate::sim::island::round::{Partner, Round, Surroundings, round_of};
 use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
-use crate::sim::island::standing::{add_events, stands};
+use crate::sim::island::standing::{add_events, is_kept};
 use crate::sim::pairs::time_of_impact::{
     PredictedImpact, begun_anew, gap, is_pressed_together, predict_pair, predict_return, stays_apart,
 };
@@ -101,7 +101,8 @@ impl Reference {
             budget: EventBudget::default(),
             now: Instant::start_of(self.tick),
         };
-        self.active_set.begin();
+        let now = Instant::start_of(self.tick);
+        self.active_set.begin(|ball| self.motions[ball].position_at(now, self.setup.clock));
         for edit in edits::at_tick(&self.setup, self.tick) {
             tick.emit(EventKind::Edited(Edited { body: edit.id, property: edit.property, value: edit.value }));
         }
@@ -397,13 +398,15 @@ impl Reference {
                 self.active_set.moved_between_ticks(body);
             }
         }
+        self.active_set.standing.end_at_edges(&setup, &self.motions, self.tick);
         let last = Instant { tick: self.tick - 1, local: clock.tick_length().next_down() };
         self.active_set.standing.loosened().for_each(|bodies| tick.tie_at(last, bodies));
         let orphans: Vec<usize> = self.active_set.standing.orphans().collect();
         for ball in orphans {
-            if stands(&setup, ball, &self.motions[ball]) {
-                let position = self.motions[ball].position_at(end, clock);
-                self.replace_motion(ball, setup.flight_before_tick(ball, position, DVec3::ZERO, end));
+            let motion = self.motions[ball];
+            if is_kept(&setup, ball, &motion) {
+                let (position, velocity) = (motion.position_at(end, clock), motion.velocity_at(end, clock));
+                self.replace_motion(ball, setup.flight_before_tick(ball, position, velocity, end));
             }
         }
         self.active_set.end();

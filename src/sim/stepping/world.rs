@@ -14,7 +14,7 @@ use crate::sim::impact::discrete::{self, Collided};
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
 use crate::sim::island::active_set::ActiveSet;
 use crate::sim::island::outcome::Outcomes;
-use crate::sim::island::standing::{add_events, stands};
+use crate::sim::island::standing::{add_events, is_kept};
 use crate::sim::pairs::time_of_impact::{Overlap, begun_anew, gap, stays_apart};
 use crate::sim::prediction::predictions::Predictions;
 use crate::sim::recording::roaming::{Bounds, Roaming};
@@ -271,7 +271,8 @@ impl World {
     pub(in crate::sim) fn begin_tick(&mut self) {
         self.log.begin();
         self.now = Instant::start_of(self.tick);
-        self.contacts.active_set.begin();
+        let center_of = |ball: usize| self.motions[ball].position_at(self.now, self.setup.clock);
+        self.contacts.active_set.begin(center_of);
         self.progress.start_positions = steering_places(&self.setup, &self.motions, self.now);
         if let Some(standstill) = &mut self.standstill {
             standstill.begin_tick(&self.motions, self.now, self.setup.clock);
@@ -379,6 +380,7 @@ impl World {
                 self.contacts.active_set.moved_between_ticks(body);
             }
         }
+        self.contacts.active_set.standing.end_at_edges(&setup, &self.motions, self.tick);
         let last = Instant { tick: self.tick - 1, local: self.setup.clock.tick_length().next_down() };
         let loosened: Vec<Vec<usize>> = self.contacts.active_set.standing.loosened().collect();
         loosened.into_iter().for_each(|bodies| self.log.tie(last, 0, || bodies));
@@ -392,9 +394,11 @@ impl World {
     fn release_orphans(&mut self, end: Instant) {
         let orphans: Vec<usize> = self.contacts.active_set.standing.orphans().collect();
         for ball in orphans {
-            if stands(&self.setup, ball, &self.motions[ball]) {
-                let position = self.motions[ball].position_at(end, self.setup.clock);
-                self.replace_motion(ball, self.setup.flight_before_tick(ball, position, DVec3::ZERO, end));
+            let motion = self.motions[ball];
+            if is_kept(&self.setup, ball, &motion) {
+                let position = motion.position_at(end, self.setup.clock);
+                let velocity = motion.velocity_at(end, self.setup.clock);
+                self.replace_motion(ball, self.setup.flight_before_tick(ball, position, velocity, end));
             }
         }
     }

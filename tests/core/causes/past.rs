@@ -60,7 +60,7 @@ fn carried_over(state: &Snapshot, from: &Setup, to: &Setup) -> Snapshot {
         let ball = |&ball: &usize| to.body_index(from.bodies[ball].id);
         let balls = group.balls.iter().map(ball).collect::<Option<_>>()?;
         let contacts = group.contacts.iter().map(pair).collect::<Option<_>>()?;
-        Some(Arc::new(StandingGroup { balls, contacts, event: group.event.clone() }))
+        Some(Arc::new(StandingGroup { balls, contacts, event: group.event.clone(), glide: group.glide }))
     };
     let place = |body: &collidoscope::scene::Body| from.body_index(body.id).expect("bodies only leave");
     Snapshot {

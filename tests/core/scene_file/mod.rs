@@ -545,6 +545,7 @@ fn since() -> impl Strategy<Value = Option<Since>> {
         tick,
         local_time,
         at_rest: false,
+        gliding: None,
     }))
 }
 

@@ -5,7 +5,7 @@
 
 use crate::simulation::scenes::{ball, cuboid, gravity, plane, quad, scene, world};
 use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings};
-use collidoscope::sim::{EventKind, Instant, Motion, Pair, Reference, Setup, World, gap};
+use collidoscope::sim::{EventKind, Instant, Motion, Pair, Reference, Segment, Setup, World, gap};
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
 
@@ -25,8 +25,9 @@ fn run_and_verify(scene: &Scene, ticks: u64, what: &str) -> (Vec<(u64, EventKind
         assert!(record == reference.step(), "{what}, tick {tick}: not as the reference");
         let mut keyframe = record.start.clone();
         for motion in &mut keyframe.motions {
-            let segment = motion.segment();
-            *motion = Motion::free(segment.position, segment.velocity, segment.acceleration, segment.start);
+            let Segment { position, velocity, acceleration, start } = motion.segment();
+            let anew = if motion.glides() { Motion::gliding } else { Motion::free };
+            *motion = anew(position, velocity, acceleration, start);
         }
         let mut again = World::from_snapshot(setup.clone(), &keyframe);
         assert_eq!(again.hash(), hash, "{what}, tick {tick}: hash of the state");

@@ -1,8 +1,8 @@
 //! Balls that glide on flat surfaces move on their true paths, also within a tick.
 
-use super::scenes::{ball, plane, scene};
-use collidoscope::scene::{Body, Mass, Obstacle, Scene, Settings};
-use collidoscope::sim::{EventKind, Instant, Setup, World};
+use super::scenes::{ball, cuboid, plane, scene};
+use collidoscope::scene::{Body, Mass, Obstacle, Scene, Settings, Since};
+use collidoscope::sim::{EventKind, Instant, Segment, Setup, World};
 use glam::DVec3;
 use std::sync::Arc;
 
@@ -102,4 +102,69 @@ fn within_a_tick_it_is_where_and_as_fast_as_energy_says() {
             assert_eq!(along, velocity, "tick {tick}, {share}: the path is the true one");
         }
     }
+}
+
+#[test]
+fn what_glides_is_on_one_segment_until_something_meets_it_and_each_tick_tells_where_it_touches() {
+    // It meets the wall after √(2·1.7/5) s, in tick 49 at 60 Hz.
+    let scene = on_slope(60, DVec3::ZERO, vec![plane(3, DVec3::X * 2.2, DVec3::NEG_X)]);
+    let setup = Arc::new(Setup::new(&scene));
+    let mut world = World::new(setup.clone());
+    for tick in 0..49u32 {
+        let record = world.record_step();
+        let begun: Vec<u64> = record.motion_changes.iter().map(|change| change.motion.start().tick).collect();
+        assert_eq!(begun, if tick == 0 { vec![0] } else { vec![] }, "tick {tick}");
+        let [event] = &record.events[..] else { panic!("tick {tick}: {:?}", record.events) };
+        let EventKind::Resting(resting) = &event.kind else { panic!("tick {tick}: {:?}", event.kind) };
+        let [contact] = &resting.contacts[..] else { panic!("tick {tick}: {resting:?}") };
+        let seconds = f64::from(tick) / 60.0;
+        let expected = DVec3::new(2.5 * seconds * seconds, 0.0, 0.0);
+        assert!(contact.point.distance(expected) < 1e-12, "tick {tick}: {}", contact.point);
+        // 2 kg, 9 m/s², 1/60 s.
+        assert!((contact.impulse - 0.3).abs() < 1e-14 && contact.sliding, "tick {tick}: {contact:?}");
+    }
+    assert!(!world.record_step().motion_changes.is_empty(), "it meets the wall");
+}
+
+#[test]
+fn a_slide_goes_on_the_same_from_a_snapshot_and_from_a_scene_that_holds_its_segment() {
+    let scene = on_slope(60, DVec3::new(-1.0, 0.0, 0.5), vec![plane(3, DVec3::X * 2.2, DVec3::NEG_X)]);
+    let setup = Arc::new(Setup::new(&scene));
+    let mut world = World::new(setup.clone());
+    for tick in 1..80 {
+        world.step();
+        let snapshot = world.snapshot();
+        let mut again = World::from_snapshot(setup.clone(), &snapshot);
+        let mut later = scene.clone();
+        later.settings.start_tick = tick;
+        let motion = snapshot.motions[0];
+        let Segment { position, velocity, acceleration, start } = motion.segment();
+        let gliding = motion.glides().then_some(acceleration);
+        let since = Some(Since { tick: start.tick, local_time: start.local, at_rest: false, gliding });
+        later.bodies[0] = Body { position, velocity, since, ..later.bodies[0].clone() };
+        let mut late = World::new(Arc::new(Setup::new(&later)));
+        let expected = world.clone().record_step();
+        assert_eq!(again.record_step(), expected, "tick {tick}");
+        assert_eq!(late.record_step().end.motions, expected.end.motions, "tick {tick}");
+    }
+}
+
+#[test]
+fn what_glides_over_the_end_of_a_face_falls_from_there() {
+    // 1.2 m to the edge at 4 m/s, which is fast enough to leave it at once: 4² > 9·0.5. It leaves within the tick in which
+    // 0.3 s pass, and falls: after 0.5 s it is lower by ½·9·0.2², but for what a tick may matter, 9·0.2/60.
+    let top = cuboid(2, DVec3::Y * -1.0, DVec3::new(1.2, 1.0, 5.0), [0.0, 0.0, 0.0, 1.0]);
+    let mut scene = on_slope(60, DVec3::X * 4.0, vec![]);
+    scene.settings.gravity = DVec3::Y * -9.0;
+    scene.obstacles = vec![top];
+    let setup = Arc::new(Setup::new(&scene));
+    let mut world = World::new(setup.clone());
+    let mut segments = 0;
+    for _ in 0..30 {
+        segments += world.record_step().motion_changes.len();
+    }
+    let position = world.snapshot().position(0, setup.clock);
+    assert!((position.x - 2.0).abs() < 1e-9, "{position}");
+    assert!((position.y - (0.5 - 4.5 * 0.04)).abs() < 9.0 * 0.2 / 60.0, "{position}");
+    assert!(segments <= 4, "{segments} segments");
 }

@@ -24,6 +24,7 @@ fn from_tick(scene: &Scene, tick: u64) -> (Scene, World) {
             tick: motion.start().tick,
             local_time: motion.start().local,
             at_rest: snapshot.stands(index),
+            gliding: motion.glides().then_some(motion.acceleration()),
         });
     }
     (later, world)
@@ -56,7 +57,7 @@ fn ticks_and_seconds_count_on_from_the_first_tick() {
 #[test]
 fn a_state_since_an_earlier_moment_is_the_same_segment() {
     let settings = Settings { start_tick: 90, ..Settings::default() };
-    let since = Some(Since { tick: 59, local_time: 1.0 / 128.0, at_rest: false });
+    let since = Some(Since { tick: 59, local_time: 1.0 / 128.0, at_rest: false, gliding: None });
     let body = Body { since, ..ball(1, 0.5, DVec3::ZERO, DVec3::X * 2.0) };
     let setup = Setup::new(&scene(settings, vec![body], Vec::new()));
     let snapshot = Snapshot::initial(&setup);

@@ -79,7 +79,7 @@ fn what_came_to_rest_earlier_or_later_has_one_hash() {
         world.step();
         (world.hash(), world.snapshot().motions[0].start().tick)
     };
-    let (now, earlier) = (lying(None), lying(Some(Since { tick: 4, local_time: 0.0, at_rest: true })));
+    let (now, earlier) = (lying(None), lying(Some(Since { tick: 4, local_time: 0.0, at_rest: true, gliding: None })));
     assert_eq!((now.1, earlier.1), (10, 4));
     assert_eq!(now.0, earlier.0);
 }
@@ -222,14 +222,14 @@ fn a_scene_that_begins_with_what_stands_goes_on_as_the_run_it_was_taken_from() {
     later.settings.start_tick = world.tick();
     for (index, body) in later.bodies.iter_mut().enumerate() {
         let segment = snapshot.motions[index].segment();
-        let since = Since { tick: segment.start.tick, local_time: segment.start.local, at_rest: true };
+        let since = Since { tick: segment.start.tick, local_time: segment.start.local, at_rest: true, gliding: None };
         *body = Body { position: segment.position, velocity: DVec3::ZERO, since: Some(since), ..body.clone() };
     }
     let mut later = World::new(Arc::new(Setup::new(&later)));
     later.step();
     assert_eq!(later.snapshot().motions, snapshot.motions);
     // What nothing carries falls, though it was at rest: ½·9.81·1² in a second.
-    let since = Some(Since { tick: 0, local_time: 0.0, at_rest: true });
+    let since = Some(Since { tick: 0, local_time: 0.0, at_rest: true, gliding: None });
     let mut in_the_air = scene(gravity(), vec![Body { since, ..ball(1, 0.5, DVec3::ZERO, DVec3::ZERO) }], vec![]);
     in_the_air.settings.start_tick = 30;
     let mut world = self::world(&in_the_air);

@@ -18,8 +18,12 @@ fn index(random: &mut Random, count: u64) -> u64 {
 fn starting_at(tick: u64, seed: u64, settings: Settings) -> Scene {
     let mut scene = random_scene(seed, Settings { start_tick: tick, ..settings });
     for body in scene.bodies.iter_mut().step_by(3).filter(|_| tick > 0) {
-        body.since =
-            Some(Since { tick: tick - 1 - u64::from(body.id) % tick, local_time: 1.0 / 128.0, at_rest: false });
+        body.since = Some(Since {
+            tick: tick - 1 - u64::from(body.id) % tick,
+            local_time: 1.0 / 128.0,
+            at_rest: false,
+            gliding: None,
+        });
     }
     scene
 }

@@ -53,7 +53,11 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
 /// A note on a ball that was already moving before the first tick.
 fn since_ui(ui: &mut Ui, body: &Body, since: Since, fields: &Fields) {
     let first = fields.view.playback.first_tick;
-    let manner = if since.at_rest { t!("At rest") } else { t!("Moving") };
+    let manner = match since {
+        Since { at_rest: true, .. } => t!("At rest"),
+        Since { gliding: Some(_), .. } => t!("Gliding"),
+        _ => t!("Moving"),
+    };
     let text = t!(
         "{manner} since tick {tick} + {local_time} ms, before the scene starts. Another position or velocity begins a new segment at tick {first}.",
         tick = since.tick,

@@ -21,9 +21,9 @@ const HEAD_ON: &str = r#"{
     ]
 }"#;
 
-/// Four balls side by side that slide along a floor: in every tick each is solved anew, one after the other.
+/// Four balls side by side that slide along a floor in linear flight: in every tick each is solved anew, one after the other.
 const RESTING: &str = r#"{
-    "version": 1, "name": "resting", "settings": {"gravity": [0, -9.81, 0], "duration": 1},
+    "version": 1, "name": "resting", "settings": {"gravity": [0, -9.81, 0], "flight": "linear", "duration": 1},
     "bodies": [
         {"id": 1, "radius": 0.5, "position": [0, 0.5, 0], "velocity": [1, 0, 0]},
         {"id": 2, "radius": 0.5, "position": [2, 0.5, 0], "velocity": [1, 0, 0]},
