@@ -37,17 +37,25 @@ impl Quad {
     /// Nearest point of the rectangle to `p`.
     #[inline]
     pub fn closest_point(&self, p: DVec3) -> DVec3 {
-        let local = self.local_point(p);
+        self.world_point(self.nearest_to(self.local_point(p)))
+    }
+
+    /// Nearest point of the rectangle, both in quad coordinates.
+    #[inline]
+    fn nearest_to(&self, local: DVec3) -> DVec3 {
         let x = local.x.clamp(-self.half_extents.x, self.half_extents.x);
         let z = local.z.clamp(-self.half_extents.y, self.half_extents.y);
-        self.world_point(DVec3::new(x, 0.0, z))
+        DVec3::new(x, 0.0, z)
     }
 
     /// Nearest point and the direction from it to `p`; for a point on the rectangle, its normal.
     pub fn surface(&self, p: DVec3) -> Surface {
-        let point = self.closest_point(p);
-        let away = p - point;
-        Surface { distance: away.length(), point, normal: unit(away).unwrap_or(self.axes.y_axis) }
+        // In the world a short way between two places far from the origin is rounded: above the rectangle the normal is its own.
+        let local = self.local_point(p);
+        let nearest = self.nearest_to(local);
+        let away = local - nearest;
+        let normal = unit(self.axes * away).unwrap_or(self.axes.y_axis);
+        Surface { distance: away.length(), point: self.world_point(nearest), normal }
     }
 
     /// Where a ray hits the rectangle, from either side, in lengths of its direction; `None` when it misses.
@@ -100,6 +108,18 @@ mod tests {
         }
         // On the rectangle itself, its own normal.
         assert_eq!(quad().surface(DVec3::new(1.0, 1.0, 2.0)).normal, DVec3::Y);
+    }
+
+    #[test]
+    fn close_above_a_turned_rectangle_the_normal_is_its_own_to_rounding() {
+        // 1e-3 above a place 30 from the middle: what coordinates of 30 cannot resolve, 4e-15, would turn a normal that is
+        // taken from two places in the world by 4e-12.
+        let axes = DMat3::from_axis_angle(DVec3::new(2.0, -1.0, 2.0) / 3.0, 0.7);
+        let turned = Quad { center: DVec3::new(7.0, -3.0, 5.0), half_extents: DVec2::new(40.0, 40.0), axes };
+        for (x, z) in [(30.0, -30.1), (-29.3, 12.7), (0.3, 38.9)] {
+            let normal = turned.surface(turned.world_point(DVec3::new(x, 1e-3, z))).normal;
+            assert!((normal - axes.y_axis).length() <= 4.0 * f64::EPSILON, "{normal}");
+        }
     }
 
     #[test]
