@@ -11,21 +11,41 @@ pub(super) fn write(html: &mut Html, class: &str, notation: Option<&Notation>, w
     });
 }
 
-/// A formula within a line. Browsers break no line in one, so it is one after the other for each part of a sum or relation.
+/// A formula that may be broken.
 pub(super) fn math(html: &mut Html, notation: &Notation) {
+    within_line(html, notation, "");
+}
+
+/// A formula within a line, and the marks behind it, which stay with its end. Browsers break no line in a formula, so it is one
+/// after the other for each part of a sum or relation; and they may end a line behind one, whatever follows.
+pub(super) fn within_line(html: &mut Html, notation: &Notation, marks: &str) {
     let parts = notation.clone().into_parts();
-    for (place, run) in parts.chunk_by(|before, _| !is_between(before)).enumerate() {
+    let runs = parts.chunk_by(|before, _| !is_between(before));
+    let pieces: Vec<&[Notation]> = runs.flat_map(pieces).collect();
+    for (place, piece) in pieces.iter().enumerate() {
         if place > 0 {
             html.words(" ");
         }
-        // Only what fills a line by itself is broken behind a sign of multiplication, too.
-        let is_long = run.iter().map(letters).sum::<usize>() > LONG;
-        for part in run.chunk_by(|before, _| !(is_long && is_times(before))) {
+        let math = |html: &mut Html| {
             html.within("math", &[("displaystyle", "true")], |html| {
-                part.iter().for_each(|part| write_part(html, part))
+                piece.iter().for_each(|part| write_part(html, part))
             });
+        };
+        if place + 1 < pieces.len() || marks.is_empty() {
+            math(html);
+            continue;
         }
+        html.within("span", &[("class", "whole")], |html| {
+            math(html);
+            html.words(marks);
+        });
     }
+}
+
+/// What of a run is not broken: only what fills a line by itself is, behind a sign of multiplication.
+fn pieces(run: &[Notation]) -> impl Iterator<Item = &[Notation]> {
+    let is_long = run.iter().map(letters).sum::<usize>() > LONG;
+    run.chunk_by(move |before, _| !(is_long && is_times(before)))
 }
 
 /// Letters that have room in a line of a phone.

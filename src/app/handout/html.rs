@@ -74,7 +74,9 @@ impl Html {
 
 /// Whether a line ends behind it, so that the page can be read as a text, too.
 fn is_block(tag: &str) -> bool {
-    !matches!(tag, "a" | "b" | "code" | "del" | "em" | "i" | "span" | "strong" | "sub" | "sup" | "td" | "th" | "title")
+    const WITHIN_LINES: [&str; 14] =
+        ["a", "b", "code", "del", "em", "i", "math", "span", "strong", "sub", "sup", "td", "th", "title"];
+    !WITHIN_LINES.contains(&tag)
 }
 
 /// Words of which no character is taken for a mark, in an element or in quotes.

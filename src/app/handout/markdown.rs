@@ -28,15 +28,30 @@ struct Writer {
     columns: Vec<Alignment>,
     column: usize,
     is_head: bool,
+    /// A formula within a line that is not written yet: marks behind it stay with it.
+    formula: Option<Notation>,
 }
+
+/// Marks that stay with what is before them.
+const MARKS: [char; 12] = ['.', ',', ';', ':', '!', '?', ')', '”', '。', '、', '」', '）'];
 
 impl Writer {
     fn event(&mut self, html: &mut Html, event: Event) {
+        if let Some(formula) = self.formula.take() {
+            let (marks, rest) = match &event {
+                Event::Text(text) => text.split_at(text.len() - text.trim_start_matches(MARKS).len()),
+                _ => ("", ""),
+            };
+            formula::within_line(html, &formula, marks);
+            if !marks.is_empty() {
+                return html.words(rest);
+            }
+        }
         match event {
             Event::Start(tag) => self.start(html, tag),
             Event::End(tag) => self.end(html, tag),
             Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => html.words(&text),
-            Event::InlineMath(text) => formula::math(html, &in_words(Notation::of_text(&text, true))),
+            Event::InlineMath(text) => self.formula = Some(in_words(Notation::of_text(&text, true))),
             Event::DisplayMath(text) => formula::math(html, &in_words(Notation::of_text(&text, false))),
             Event::Code(code) => html.within("code", &[], |html| html.words(&code)),
             Event::FootnoteReference(name) => html.within("sup", &[], |html| html.words(&name)),
@@ -164,7 +179,14 @@ mod tests {
     fn formulas_are_math() {
         let fraction = "<mfrac><mi>d</mi><mi>v</mi></mfrac>";
         let told = written("a $t = d / v$, $5");
-        assert!(told.contains("<mi>d</mi><mo>/</mo><mi>v</mi>") && told.ends_with(", $5</p>"), "{told}");
+        assert!(told.contains("<mi>d</mi><mo>/</mo><mi>v</mi>") && told.ends_with(" $5</p>"), "{told}");
+        // No line ends between a formula and its mark, and no space stands there.
+        assert!(told.contains("<span class=\"whole\"><math"), "{told}");
+        assert!(told.ends_with("</math>,</span> $5</p>"), "{told}");
+        // Only its last part stays with the mark: a long one is broken as ever.
+        let long = written("so $v = d / t$.");
+        assert!(long.ends_with("</math>.</span></p>") && long.matches("<math").count() == 2, "{long}");
+        assert!(written("$v$ and").starts_with("<p><math"), "{}", written("$v$ and"));
         assert!(written("> $$d / v$$").contains(fraction));
     }
 
