@@ -39,7 +39,7 @@ struct Link {
 }
 
 /// Adds, above the selected impact of the tick on display, pA and pB tip to tail with their sum P, and pA' and pB'
-/// from the same origin: both chains end in one point if momentum is conserved. If one participant cannot move, the
+/// from the same origin; once it has happened, the latter are what is. Both chains end in one point if momentum is conserved. If one participant cannot move, the
 /// impulse leads from p to p' and closes the triangle. What other contacts give at the same instant is an arrow of its own
 /// and closes the picture, too.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
@@ -49,16 +49,29 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         return;
     }
     let exchange = Exchange::of(sketch.moment().setup, impact);
+    let has_happened = sketch.moment().has_happened(event.at);
+    let poses = if has_happened { [Pose::Before, Pose::At] } else { [Pose::At, Pose::After] };
     let links = match [0, 1].map(|side| exchange.momentum(side)) {
-        [Some(a), Some(b)] => of_two(sketch, impact, &exchange, a, b),
-        [Some(p), None] => of_one(sketch, impact.body, p, exchange.impulse_on(0), exchange.total_from_others()),
-        [None, Some(p)] => of_one(sketch, impact.other, p, exchange.impulse_on(1), exchange.total_from_others()),
+        [Some(a), Some(b)] => of_two(sketch, impact, &exchange, [a, b], poses),
+        [Some(p), None] => {
+            of_one(sketch, impact.body, (p, poses), exchange.impulse_on(0), exchange.total_from_others())
+        }
+        [None, Some(p)] => {
+            of_one(sketch, impact.other, (p, poses), exchange.impulse_on(1), exchange.total_from_others())
+        }
         [None, None] => return,
     };
     place(sketch, list, impact, &links);
 }
 
-fn of_two(sketch: &Sketch, impact: &Impact, exchange: &Exchange, a: [DVec3; 2], b: [DVec3; 2]) -> Vec<Link> {
+/// The momenta of two, before and after in these poses.
+fn of_two(
+    sketch: &Sketch,
+    impact: &Impact,
+    exchange: &Exchange,
+    [a, b]: [[DVec3; 2]; 2],
+    [was, becomes]: [Pose; 2],
+) -> Vec<Link> {
     let [name_a, name_b] = [impact.body, impact.other].map(|id| sketch.name(id));
     let [before, after] = exchange.total_momentum();
     let others = exchange.total_from_others();
@@ -77,16 +90,23 @@ fn of_two(sketch: &Sketch, impact: &Impact, exchange: &Exchange, a: [DVec3; 2], 
         ..link(None, Pose::At, before, others, labels::from_others(others.length()), 0.0)
     };
     vec![
-        link(of_a, Pose::Before, DVec3::ZERO, a[0], told(&name_a, false, a[0]), 2.0),
-        link(of_b, Pose::Before, a[0], b[0], told(&name_b, false, b[0]), 1.0),
+        link(of_a, was, DVec3::ZERO, a[0], told(&name_a, false, a[0]), 2.0),
+        link(of_b, was, a[0], b[0], told(&name_b, false, b[0]), 1.0),
         link(None, Pose::At, DVec3::ZERO, before, sum, 0.0),
-        link(of_a, Pose::After, DVec3::ZERO, a[1], told(&name_a, true, a[1]), -1.0),
-        link(of_b, Pose::After, a[1], b[1], told(&name_b, true, b[1]), -2.0),
+        link(of_a, becomes, DVec3::ZERO, a[1], told(&name_a, true, a[1]), -1.0),
+        link(of_b, becomes, a[1], b[1], told(&name_b, true, b[1]), -2.0),
         from_others,
     ]
 }
 
-fn of_one(sketch: &Sketch, id: Id, [before, after]: [DVec3; 2], impulse: DVec3, others: DVec3) -> Vec<Link> {
+/// The momentum of one, before and after in these poses, and what changes it.
+fn of_one(
+    sketch: &Sketch,
+    id: Id,
+    ([before, after], [was, becomes]): ([DVec3; 2], [Pose; 2]),
+    impulse: DVec3,
+    others: DVec3,
+) -> Vec<Link> {
     let name = sketch.name(id);
     let link = |kind, pose, tail, value, text, slot| Link {
         of: Some(id),
@@ -100,10 +120,10 @@ fn of_one(sketch: &Sketch, id: Id, [before, after]: [DVec3; 2], impulse: DVec3, 
     };
     let momentum = VectorKind::Momentum;
     vec![
-        link(momentum, Pose::Before, DVec3::ZERO, before, labels::own_momentum(&name, false, before.length()), 1.0),
+        link(momentum, was, DVec3::ZERO, before, labels::own_momentum(&name, false, before.length()), 1.0),
         link(VectorKind::Impulse, Pose::At, before, impulse, labels::impulse(impulse.length()), 0.0),
         link(VectorKind::Impulse, Pose::At, before + impulse, others, labels::from_others(others.length()), 0.0),
-        link(momentum, Pose::After, DVec3::ZERO, after, labels::own_momentum(&name, true, after.length()), -1.0),
+        link(momentum, becomes, DVec3::ZERO, after, labels::own_momentum(&name, true, after.length()), -1.0),
     ]
 }
 
@@ -219,7 +239,8 @@ mod tests {
         let [before, impulse, after] = &list.arrows[..] else { panic!("{} arrows", list.arrows.len()) };
         let [momentum, exchanged] = [VectorKind::Momentum, VectorKind::Impulse].map(ArrowKind::Vector);
         assert_eq!([before.kind, impulse.kind, after.kind], [momentum, exchanged, momentum]);
-        assert_eq!([before.pose, impulse.pose, after.pose], [Pose::Before, Pose::At, Pose::After]);
+        // Just after the impact p′ is what holds.
+        assert_eq!([before.pose, impulse.pose, after.pose], [Pose::Before, Pose::At, Pose::At]);
         assert!(list.arrows.iter().all(|arrow| arrow.of == Some(1)));
         // p ends where the impulse begins, which ends where p' does; p and p' begin in one point.
         assert!(ends(before)[1].distance(ends(impulse)[0]) < 1e-5);
@@ -227,6 +248,17 @@ mod tests {
         assert!(ends(before)[0].distance(ends(after)[0]) < 1e-5);
         // 1 kg from −1 to 1 m/s along Y.
         assert_eq!(list.labels[1].text, "impulse 2 N·s");
+    }
+
+    #[test]
+    fn what_holds_at_the_moment_is_solid_and_the_other_momentum_was_or_is_to_come() {
+        let poses = |local: f64| {
+            let list = drawn(oblique(), local);
+            let momenta = list.arrows.iter().filter(|arrow| arrow.kind == ArrowKind::Vector(VectorKind::Momentum));
+            momenta.map(|arrow| arrow.pose).collect::<Vec<_>>()
+        };
+        assert_eq!(poses(0.25), [Pose::At, Pose::After]);
+        assert_eq!(poses(0.75), [Pose::Before, Pose::At]);
     }
 
     #[test]
