@@ -57,11 +57,12 @@ impl Translations {
         kept
     }
 
-    /// The same for two texts alone.
+    /// The same for these texts alone.
     #[must_use]
-    pub fn only(&self, texts: [&str; 2]) -> Translations {
+    pub fn only<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Translations {
+        let texts: BTreeSet<&str> = texts.into_iter().collect();
         let mut kept = self.clone();
-        kept.0.values_mut().for_each(|table| table.retain(|text, _| texts.contains(&text.as_str())));
+        kept.0.values_mut().for_each(|table| table.retain(|text, _| texts.contains(text.as_str())));
         kept
     }
 

@@ -14,6 +14,11 @@ impl App {
         match command {
             SelectionCommand::Object(id, point) => self.select(id, point),
             SelectionCommand::Parts(parts) => self.select_parts(&parts),
+            SelectionCommand::Inspect(id) => {
+                self.session.select_parts(&[PartRef::Object(id)]);
+                self.settings.show_panels();
+                self.layout.show(Tab::Inspector);
+            }
             SelectionCommand::Event(event) => {
                 self.leave_place(Way::Event);
                 self.paused().select_event(event);

@@ -116,6 +116,11 @@ impl Action {
         self.tooltip.words()
     }
 
+    /// The same in English.
+    pub fn english_tooltip(self) -> &'static str {
+        self.tooltip.english()
+    }
+
     /// What is lacking where it would do nothing; empty for what always does something.
     pub fn needs(self) -> &'static str {
         self.needs.map_or("", Text::words)

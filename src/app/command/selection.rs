@@ -11,6 +11,8 @@ pub enum SelectionCommand {
     Object(Id, Option<SurfacePoint>),
     /// Selects these parts of the scene and no others, the last one primary.
     Parts(Vec<PartRef>),
+    /// Selects this object alone, and brings its fields to the front.
+    Inspect(Id),
     /// Selects an event and goes to its moment.
     Event(EventRef),
     /// Selects no part of the scene; where none is, no event either.

@@ -11,7 +11,9 @@ pub struct LibraryEntry {
     pub name: String,
     /// What it shows, as it stands in the scene.
     pub description: String,
-    /// Both in other languages.
+    /// The titles of its lesson's steps, as they stand in the scene.
+    pub topics: Vec<String>,
+    /// All of them in other languages.
     pub translations: Translations,
 }
 
@@ -27,8 +29,11 @@ impl Library {
     pub fn shipped() -> Library {
         let entry = |shipped: &crate::scene::ShippedScene| {
             let scene = shipped.load().ok()?;
-            let translations = scene.translations.only([&scene.name, &scene.description]);
-            Some(LibraryEntry { key: shipped.key, name: scene.name, description: scene.description, translations })
+            let topics: Vec<String> = scene.lesson.into_iter().map(|step| step.title).collect();
+            let told = [&scene.name, &scene.description].into_iter().chain(&topics);
+            let translations = scene.translations.only(told.map(String::as_str));
+            let (name, description) = (scene.name, scene.description);
+            Some(LibraryEntry { key: shipped.key, name, description, topics, translations })
         };
         Library { entries: shipped_scenes().iter().filter_map(entry).collect() }
     }
@@ -43,6 +48,12 @@ impl LibraryEntry {
     /// What it shows, in the language that is spoken.
     pub fn description(&self) -> &str {
         self.translations.told(&self.description)
+    }
+
+    /// What is told of it beside its name: as it stands in the scene, and in the language that is spoken.
+    pub fn told(&self) -> impl Iterator<Item = &str> {
+        let written = || [&self.description].into_iter().chain(&self.topics).map(String::as_str);
+        written().chain(written().map(|text| self.translations.told(text)))
     }
 }
 

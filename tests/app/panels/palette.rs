@@ -7,6 +7,7 @@ use crate::common::window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, SelectionCommand, ViewCommand, actions};
 use collidoscope::app::model::source::Source;
+use collidoscope::language::Language;
 use collidoscope::scene::Scene;
 use collidoscope::sim::Instant;
 use egui::Key;
@@ -81,6 +82,31 @@ fn a_command_is_found_by_words_of_what_is_told_of_it_too() {
     assert!(window.query_by_label("Nothing has that name.").is_none());
     // Not by what stands within its words.
     typed(app(), "catter").get_by_label("Nothing has that name.");
+}
+
+#[test]
+fn languages_fields_and_the_topics_of_lessons_are_found() {
+    let mut window = typed(app(), "lang");
+    window.get_by_label_contains("日本語");
+    window.get_by_label_contains("English").click();
+    window.run();
+    assert_eq!(window.state().view().settings.language, Language::English);
+    let mut window = typed(app(), "restitution");
+    window.get_by_label_contains("a dropped ball");
+    let first = app().view().scene.bodies[0].id;
+    let name = app().view().label_of(first);
+    window.get_by_label_contains(&format!("restitution of {name}"));
+    enter(&mut window);
+    assert_eq!(window.state().view().selection.object(), Some(first));
+    // In Japanese the English words are found, too.
+    let mut japanese = app();
+    japanese.apply(Command::View(ViewCommand::SetLanguage(Language::Japanese)));
+    press(&mut japanese, &[with(Key::P, true, false)]);
+    let mut window = whole_window(japanese);
+    window.get_by_label("検索").type_text("lang");
+    window.run();
+    // Behind its icon: the inspector has fields for that language.
+    window.get_by_label_contains("  日本語");
 }
 
 #[test]

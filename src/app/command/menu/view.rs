@@ -149,14 +149,14 @@ menu! {
     ENGLISH {
         icon: icon::TRANSLATE,
         label: "English",
-        tooltip: "All texts of the window in English.",
+        tooltip: "The language of the window: all of its texts in English.",
         makes: |_| Some(Command::View(ViewCommand::SetLanguage(Language::English))),
         is_on: |view| view.settings.language == Language::English,
     }
     JAPANESE {
         icon: icon::TRANSLATE,
         label: "日本語",
-        tooltip: "All texts of the window in Japanese.",
+        tooltip: "The language of the window: all of its texts in Japanese.",
         makes: |_| Some(Command::View(ViewCommand::SetLanguage(Language::Japanese))),
         is_on: |view| view.settings.language == Language::Japanese,
     }

@@ -1,15 +1,17 @@
-//! What the palette finds: commands, parts of the scene, events and scenes.
+//! What the palette finds: commands, parts of the scene and their fields, events and scenes.
 
-use super::words::{Words, distance_of};
+use super::words::{Words, begins_word, distance_of};
 use crate::app::command::{Action, Command, FileCommand, Group, PlaybackCommand, SelectionCommand, WatchCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
+use crate::app::panel::Tab;
 use crate::app::panel::tree::scene_tree::Kind;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::events;
 use crate::foreign_text::printable;
-use crate::language::{self, t};
-use crate::scene::{Id, PartRef};
+use crate::language::{self, Language, t};
+use crate::scene::{EditProperty, Editable, Id, Part, PartRef};
+use crate::text;
 use egui_phosphor::regular as icon;
 use std::collections::BTreeMap;
 
@@ -43,6 +45,7 @@ pub(super) fn found(words: &Words, view: &FrameView) -> Vec<Found> {
     found.extend(nearest(commands(words, view)));
     if !words.is_empty() {
         found.extend(nearest(parts(words, view)));
+        found.extend(nearest(fields(words, view)));
         // While a question is open, they would tell what comes.
         if !view.concealed().future() {
             found.extend(nearest(recorded_events(words, view)));
@@ -62,7 +65,9 @@ fn commands(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
             words.distance(&name).or_else(|| Some(1 + words.distance(&format!("{} {name}", group.label()))?));
         // Who knows a command from a page in English finds it in any language.
         let distance = distance.or_else(|| Some(1 + words.distance(action.english_label())?));
-        let distance = distance.or_else(|| words.begin_words_of(action.tooltip()).then_some(ONLY_TOLD))?;
+        let told = [action.tooltip(), action.english_tooltip()];
+        let is_told = || told.iter().any(|told| words.begin_words_of(told));
+        let distance = distance.or_else(|| is_told().then_some(ONLY_TOLD))?;
         let key = action.shortcut.map_or_else(String::new, |shortcut| shortcut.name());
         let outcome = action.command(view).ok_or(action.needs());
         Some((distance, Found { icon: action.present_icon(view), name: name.into_owned(), hint: key, outcome }))
@@ -92,6 +97,53 @@ fn parts(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
         }
     }
     found
+}
+
+/// The fields of the selected objects that have such properties or, while none is selected, of the first of each kind.
+fn fields(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
+    // They may be what is asked, and would be covered.
+    if view.concealed().panels() {
+        return Vec::new();
+    }
+    let mut objects: Vec<Id> = view.selection.objects().collect();
+    if objects.is_empty() {
+        let first = |kind: Kind| (kind.len(view) > 0).then(|| kind.part(0, view).id()).flatten();
+        objects = [Kind::Body, Kind::Field, Kind::Flow, Kind::Group].into_iter().filter_map(first).collect();
+    }
+    let mut found = Vec::new();
+    for (id, part) in objects.into_iter().filter_map(|id| Some((id, view.part(PartRef::Object(id))?))) {
+        let object = view.label_of(id);
+        for property in EditProperty::ALL.into_iter().filter(|property| has(&part, *property)) {
+            let name = text::edits::property(property);
+            let english = {
+                let _spoken = language::speak(Language::English);
+                text::edits::property(property)
+            };
+            // Who types the name of an object alone means that.
+            let is_meant = [name, english].iter().any(|name| words.each().any(|word| begins_word(word, name)));
+            let Some(distance) = words.distance(&format!("{name} {english} {object}")).filter(|_| is_meant) else {
+                continue;
+            };
+            let name = t!("{property} of {object}", property = name, object);
+            let outcome = Ok(Command::Selection(SelectionCommand::Inspect(id)));
+            found.push((
+                distance,
+                Found { icon: icon::SLIDERS, name, hint: Tab::Inspector.title().to_owned(), outcome },
+            ));
+        }
+    }
+    found
+}
+
+fn has(part: &Part, property: EditProperty) -> bool {
+    let value = match part {
+        Part::Body(body) => body.value(property),
+        Part::Field(field) => field.value(property),
+        Part::Flow(flow) => flow.value(property),
+        Part::Group(group) => group.value(property),
+        _ => None,
+    };
+    value.is_some()
 }
 
 /// The first recorded events that have all words in their kind, their participants, or their tick.
@@ -149,18 +201,22 @@ impl WordOfEvent {
 }
 
 fn scenes(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
-    let shipped = view.shipped.entries.iter().map(|entry| {
-        let command = FileCommand::OpenShipped(entry.key.to_owned());
-        (entry.name().to_owned(), entry.key.to_owned(), icon::BOOKS, t!("scene"), command)
+    let shipped = view.shipped.entries.iter().filter_map(|entry| {
+        let distance = words.distance(entry.name()).or_else(|| Some(1 + words.distance(entry.key)?));
+        // A lesson is found by what its steps are about.
+        let distance = distance.or_else(|| entry.told().any(|told| words.begin_words_of(told)).then_some(ONLY_TOLD))?;
+        let outcome = Ok(Command::File(FileCommand::OpenShipped(entry.key.to_owned())));
+        Some((
+            distance,
+            Found { icon: icon::BOOKS, name: entry.name().to_owned(), hint: t!("scene").to_owned(), outcome },
+        ))
     });
-    let recent = view.recent.files().iter().map(|file| {
+    let recent = view.recent.files().iter().filter_map(|file| {
         let name = printable(&file.file_name().unwrap_or(file.as_os_str()).to_string_lossy()).into_owned();
-        (name, file.display().to_string(), icon::FILE, t!("recent file"), FileCommand::OpenPath(file.clone()))
+        let path = file.display().to_string();
+        let distance = words.distance(&name).or_else(|| Some(1 + words.distance(&path)?))?;
+        let outcome = Ok(Command::File(FileCommand::OpenPath(file.clone())));
+        Some((distance, Found { icon: icon::FILE, name, hint: t!("recent file").to_owned(), outcome }))
     });
-    let scene = |(name, key, icon, hint, command): (String, String, &'static str, &str, FileCommand)| {
-        let distance = words.distance(&name).or_else(|| Some(1 + words.distance(&key)?))?;
-        let outcome = Ok(Command::File(command));
-        Some((distance, Found { icon, name, hint: hint.to_owned(), outcome }))
-    };
-    shipped.chain(recent).filter_map(scene).collect()
+    shipped.chain(recent).collect()
 }

@@ -29,11 +29,17 @@ impl Words {
         let name = name.to_lowercase();
         self.each().map(|word| distance_of(word, &name)).sum()
     }
+
     /// Whether words of a text begin with all that was typed.
     pub(super) fn begin_words_of(&self, text: &str) -> bool {
         let text = text.to_lowercase();
-        self.each().all(|word| distance_of(word, &text).is_some_and(|distance| distance < 2))
+        self.each().all(|word| begins_word(word, &text))
     }
+}
+
+/// Whether a word of a name begins with this one. Both are in lower case.
+pub(super) fn begins_word(word: &str, name: &str) -> bool {
+    distance_of(word, name).is_some_and(|distance| distance < 2)
 }
 
 /// 0 where the name begins with the word, 1 where a word of the name does, 2 elsewhere. Both are in lower case.
