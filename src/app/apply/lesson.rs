@@ -14,8 +14,9 @@ use crate::app::model::visits::Way;
 use crate::app::panel::Tab;
 use crate::app::text::lesson as told;
 use crate::lesson::{Given, Role};
-use crate::scene::{Ask, PartRef, StepPlace};
+use crate::scene::{Ask, Id, PartRef, StepPlace};
 use crate::sim::{Instant, Phase};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl App {
@@ -126,15 +127,28 @@ impl App {
                 None => opening,
             });
         }
-        let is_step = |part: &PartRef| matches!(part, PartRef::Step(_));
-        if self.session.selection().parts().iter().any(is_step) {
-            // The fields of a step hold the answer.
-            self.session.select_parts(&[]);
-        }
-        if !view.selected.is_empty() {
-            self.session.select_parts(&view.selected.into_iter().map(PartRef::Object).collect::<Vec<_>>());
-        }
+        self.select_for_step(view.at.is_some(), &view.selected);
         self.follow_lesson(&mut || false);
+    }
+
+    /// Selects what a step selects, or keeps of what is selected what it may show: no object that it hides, no event of
+    /// another moment, and no step, whose fields hold the answer.
+    fn select_for_step(&mut self, has_moment: bool, selected: &[Id]) {
+        let hidden: BTreeSet<Id> = self.view().concealed().objects().collect();
+        let is_hidden = |id: Id| hidden.contains(&id);
+        let event = self.session.event_on_display().filter(|_| !has_moment && selected.is_empty());
+        if event.is_none_or(|event| event.kind.participants().into_iter().any(is_hidden)) {
+            self.session.forget_event();
+        }
+        let before = self.session.selection().parts();
+        let may_stay = |part: &PartRef| !matches!(part, PartRef::Step(_)) && !part.id().is_some_and(is_hidden);
+        let parts: Vec<PartRef> = match selected {
+            [] => before.iter().copied().filter(may_stay).collect(),
+            selected => selected.iter().copied().map(PartRef::Object).collect(),
+        };
+        if parts != before || !selected.is_empty() {
+            self.session.select_parts(&parts);
+        }
     }
 
     /// What one key does from the first step to the last.

@@ -417,17 +417,16 @@ impl FrameView<'_> {
         self.lesson.map_or_else(Concealed::default, LessonRun::concealed)
     }
 
-    /// The objects whose events a lesson does not tell.
+    /// The objects whose events a lesson does not tell: those that it hides.
     pub fn untold(&self) -> BTreeSet<Id> {
-        let concealed = self.concealed();
-        if concealed.later_events() { concealed.objects().collect() } else { BTreeSet::new() }
+        self.concealed().objects().collect()
     }
 
     /// Whether a lesson lets lists tell of an event between these at an instant.
     pub fn is_told(&self, at: Instant, mut of: impl Iterator<Item = Id>) -> bool {
         let concealed = self.concealed();
-        !concealed.later_events()
-            || self.moment.has_happened(at) && !of.any(|id| concealed.objects().any(|hidden| hidden == id))
+        let comes_later = concealed.later_events() && !self.moment.has_happened(at);
+        !comes_later && !of.any(|id| concealed.objects().any(|hidden| hidden == id))
     }
 
     /// All hidden objects.

@@ -430,10 +430,14 @@ impl Concealed {
         self.will_ask || self.panels()
     }
 
-    /// Whether lists of events leave out what comes after the moment on display, and what is between objects that are not
-    /// drawn: until the last question is answered.
+    /// Whether lists of events leave out what comes after the moment on display: until the last question is answered.
     pub fn later_events(&self) -> bool {
         self.will_ask || self.is_asking
+    }
+
+    /// Whether lists of events leave out some: those that come later, or those of objects that are not drawn.
+    pub fn some_events(&self) -> bool {
+        self.later_events() || self.objects().next().is_some()
     }
 
     /// Whether where the selected goes from here is left out: until the last question is answered.

@@ -302,6 +302,11 @@ impl Session {
         });
     }
 
+    /// Selects no event any more; the parts stay selected.
+    pub fn forget_event(&mut self) {
+        self.change_selection(Selection::forget_event);
+    }
+
     /// Changes the selection, and what is shown of the selected with it.
     fn change_selection(&mut self, change: impl FnOnce(&mut Selection)) {
         change(&mut self.selection);

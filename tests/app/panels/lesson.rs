@@ -796,4 +796,48 @@ fn while_a_later_step_asks_lists_tell_what_has_happened_between_what_is_drawn_an
     };
     assert_eq!([0, 1, 2].map(|step| listed(step, false)), [false, false, true]);
     assert!(listed(0, true), "there is nothing left to be asked");
+    assert!(!listed(1, true), "what a step hides it lists at no time");
+}
+
+/// Three balls in a row: 1 hits 2 after 1 s, which hits 3 after 2 s. The lesson shows one collision and then the other balls.
+const ROW: &str = r#"{
+  "version": 1, "name": "row", "settings": {"duration": 3},
+  "bodies": [{"id": 1, "name": "cue", "radius": 0.5, "position": [0, 0, 0], "velocity": [1, 0, 0]},
+    {"id": 2, "name": "middle", "radius": 0.5, "position": [2, 0, 0]}, {"id": 3, "name": "last", "radius": 0.5, "position": [4, 0, 0]}],
+  "lesson": [
+    {"title": "One", "view": {"at": {"time": 0.5}, "selected": [1]}, "hide": [{"object": 3}]},
+    {"title": "Two", "view": {"at": {"event": {"between": [1, 2]}}}},
+    {"title": "Goes on", "text": "At the same moment."},
+    {"title": "Hides", "hide": [{"object": 1}]},
+    {"title": "Elsewhere", "view": {"at": {"time": 1.5}}}
+  ]
+}"#;
+
+#[test]
+fn what_another_step_showed_is_neither_selected_nor_explained_any_more() {
+    let mut app = opened(ROW);
+    let mut go_to = |step: usize| {
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(step)));
+        let view = app.view();
+        (view.selected_event.is_some(), view.selection.objects().collect::<Vec<_>>())
+    };
+    assert_eq!(go_to(1), (true, vec![2, 1]));
+    // A step that says nothing of either stays at the moment, its event and those that collide.
+    assert_eq!(go_to(2), (true, vec![2, 1]));
+    // One that hides a ball has neither it nor what it did.
+    assert_eq!(go_to(3), (false, vec![2]));
+    assert_eq!(go_to(1), (true, vec![1, 2]));
+    assert_eq!(go_to(4), (false, vec![1, 2]), "another moment");
+    assert_eq!(go_to(1), (true, vec![1, 2]));
+    assert_eq!(go_to(0), (false, vec![1]), "it selects by itself");
+}
+
+#[test]
+fn the_next_event_is_none_of_what_a_step_hides() {
+    let mut app = opened(ROW);
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(3)));
+    assert_eq!(cursor(&app), Instant::start_of(0));
+    act(&mut app, Action::NEXT_EVENT);
+    // Not the impact of the cue after 1 s.
+    assert_eq!(cursor(&app), Instant::start_of(120));
 }

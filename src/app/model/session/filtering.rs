@@ -112,9 +112,10 @@ impl Session {
         events.ask_for(there);
     }
 
-    /// The events that are searched: those of one body, if they are sought, else those of the filter.
+    /// The events that are searched: those of one body, if they are sought, else those of the filter, else those that a
+    /// lesson tells.
     fn searched_for(&self) -> Option<&Filtered> {
-        self.causing.only().or(self.filtered())
+        self.causing.only().or(self.filtered()).or(self.told_events())
     }
 
     /// Whether the filter takes an event. The log knows more; an event that it does not list is examined itself.

@@ -106,7 +106,7 @@ impl<'a> Listed<'a> {
     fn of(view: &FrameView<'a>) -> Listed<'a> {
         let events = view.event_log.events();
         let listed = view.filtered.map_or(Listed::All(events.len()), |filtered| Listed::Filtered(filtered.places()));
-        if !view.concealed().later_events() {
+        if !view.concealed().some_events() {
             return listed;
         }
         let is_told = |place: &usize| {
