@@ -305,7 +305,7 @@ pub fn centered(camera: Camera, matters: &Matters, view: Rect) -> Camera {
 
 /// Where the legend may lie.
 fn legend_strip(view: Rect) -> Rect {
-    Rect::from_min_max(view.left_bottom() - vec2(0.0, legend_room(view)), view.max)
+    Rect::from_min_max(view.left_bottom() - vec2(0.0, legend_room(view, None)), view.max)
 }
 
 fn point(place: &DVec3) -> Extent {

@@ -40,7 +40,7 @@ pub struct Picture {
     /// Where the key of the slice lies, if it is shown; one of `covered`.
     key: Option<egui::Rect>,
     /// Where the legend lies, if it has entries; one of `covered`.
-    legend: Option<egui::Rect>,
+    pub(super) legend: Option<egui::Rect>,
     /// The place that the probe of the slice reads.
     pub(super) probed: Option<DVec3>,
 }

@@ -27,7 +27,7 @@ use crate::app::model::state::{Leftover, RecentFiles};
 use crate::app::model::variation::Variation;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::model::visits::Visits;
-use crate::app::overlay::{ShownStages, ShownSteering};
+use crate::app::overlay::{ShownStages, ShownSteering, legend_room};
 use crate::app::panel::Tab;
 use crate::app::viewport::Pointer;
 use crate::asking::{self, Hits, Names, Shown};
@@ -37,6 +37,7 @@ use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
 use crate::scene::{Document, EditProperty, EditValue, Gesture, Id, Overlay, Part, PartRef, Scene};
 use crate::sim::{Attribution, Event, Instant, Timeline, Totals};
+use egui::Rect;
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -142,6 +143,8 @@ pub struct FrameView<'a> {
     pub view_frame: ViewFrame,
     /// The place that the probe of the slice read last, if it is there.
     pub probed: Option<DVec3>,
+    /// Where the legend of the 3D view was painted last.
+    pub legend: Option<Rect>,
     /// What is open on top of the window.
     pub windows: &'a Windows,
     /// How often drags were ended by something else than their release; a drag that began before is over.
@@ -236,6 +239,7 @@ impl App {
             settings: &self.settings,
             camera: &self.camera,
             view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
+            legend: self.picture.as_ref().and_then(|picture| picture.legend),
             windows: &self.windows,
             interruptions: self.interruptions,
             made_from: self.places.last().map(|place| place.session.scene()),
@@ -405,6 +409,11 @@ impl FrameView<'_> {
     /// What the view shows of a prediction that is drawn.
     pub fn prediction(&self) -> Option<Prediction> {
         self.lesson?.prediction(self.moment.at())
+    }
+
+    /// Height at the lower edge of a view that belongs to the legend: what it usually takes, or more where it has more.
+    pub fn room_of_legend(&self, view: Rect) -> f32 {
+        legend_room(view, self.legend)
     }
 
     /// Whether a prediction is being drawn: then nothing else is dragged.

@@ -29,25 +29,23 @@ const PADDING: Vec2 = Vec2::new(8.0, 5.0);
 const BETWEEN: f32 = 12.0;
 /// Kept free at the right for the axes cross.
 const CROSS: f32 = 90.0;
-/// A view lower than this has room for one row, others for two; a narrow one gets one more.
+/// In a view lower than this it usually takes one row, in others two.
 const LOW_VIEW: f32 = 360.0;
+/// A narrow view gets one more row than others.
 const NARROW_VIEW: f32 = 520.0;
-/// More of them are seldom full.
-const USUAL_ROWS: u32 = 2;
 
-/// Height that the legend usually takes at most at the lower edge of a view, in points.
-pub fn legend_room(view: Rect) -> f32 {
-    MARGIN + most_rows(view).min(USUAL_ROWS) as f32 * ROW + 2.0 * PADDING.y + ABOVE
+/// Height at the lower edge of a view that belongs to the legend, in points: what it usually takes at most, or what it was seen
+/// to take.
+pub fn legend_room(view: Rect, seen: Option<Rect>) -> f32 {
+    let rows = if view.height() < LOW_VIEW && view.width() >= NARROW_VIEW { 1.0 } else { 2.0 };
+    let usual = MARGIN + rows * ROW + 2.0 * PADDING.y;
+    ABOVE + seen.map_or(usual, |seen| usual.max(MARGIN + seen.height()))
 }
 
-/// How many rows there is room for.
+/// How many rows there is room for. What has no entry is not understood: in front of an audience, where the view is low, and in
+/// a small picture of a page, which gets one more.
 fn most_rows(view: Rect) -> u32 {
-    match (view.height() < LOW_VIEW, view.width() < NARROW_VIEW) {
-        (true, false) => 1,
-        (false, false) => 2,
-        // In a small picture of a page, too: what has no entry there is not understood.
-        (true, true) | (false, true) => 3,
-    }
+    if view.width() < NARROW_VIEW { 3 } else { 2 }
 }
 
 /// Paints the legend of what is drawn now along the lower edge of the view, where it covers least.

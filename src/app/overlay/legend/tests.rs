@@ -1,7 +1,7 @@
 use super::drawn::Drawn;
 use super::entries::entries;
 use super::sign::{Entry, Sign};
-use super::{most_rows, paint_legend, rows_of};
+use super::{legend_room, most_rows, paint_legend, rows_of};
 use crate::app::draw_list::{Dart, Note, Pose, VectorKind};
 use crate::app::model::extent::Extent;
 use crate::app::model::settings::Theme;
@@ -187,5 +187,14 @@ fn in_a_small_picture_of_a_page_there_is_room_for_seven_entries_and_in_a_large_v
     let widths = [150.0, 80.0, 85.0, 100.0, 80.0, 65.0, 80.0];
     let page = view(432.0, 288.0);
     assert!(rows_of(&widths, 306.0, (16.0, most_rows(page))).iter().all(Option::is_some));
-    assert_eq!([most_rows(view(900.0, 600.0)), most_rows(view(900.0, 300.0))], [2, 1]);
+    // A low one, as in front of an audience, has as many: with a single row it said "before" and not "now" at an impact.
+    assert_eq!([most_rows(view(900.0, 600.0)), most_rows(view(900.0, 300.0))], [2, 2]);
+}
+
+#[test]
+fn what_lies_above_the_legend_gives_way_where_it_has_more_rows_than_usual() {
+    let low = Rect::from_min_size(pos2(0.0, 0.0), vec2(900.0, 300.0));
+    let seen = |height: f32| Some(Rect::from_min_size(pos2(10.0, 0.0), vec2(300.0, height)));
+    let [usual, small, large] = [None, seen(20.0), seen(58.0)].map(|seen| legend_room(low, seen));
+    assert_eq!((small, large > usual + 16.0), (usual, true));
 }

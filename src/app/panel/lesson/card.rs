@@ -4,7 +4,6 @@ use super::{question, summary};
 use crate::app::command::{Action, Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::LessonRun;
-use crate::app::overlay::legend_room;
 use crate::app::panel::explain;
 use crate::app::panel::widgets::markdown;
 use crate::app::text::lesson as told;
@@ -68,7 +67,7 @@ pub(in crate::app::panel) fn ui(
             head_ui(ui, lesson, commands);
             let spacing = ui.spacing();
             let foot = SEPARATOR + spacing.interact_size.y + 3.0 * spacing.item_spacing.y;
-            let room = rect.height() - MARGIN - legend_room(rect) - around - ui.min_rect().height() - foot;
+            let room = rect.height() - MARGIN - view.room_of_legend(rect) - around - ui.min_rect().height() - foot;
             let has_rest = body_ui(ui, room.max(LEAST_TEXT), lesson, view, commands);
             ui.add(Separator::default().spacing(SEPARATOR));
             way_ui(ui, has_rest, lesson, view, commands);

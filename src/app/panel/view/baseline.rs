@@ -4,7 +4,6 @@ use crate::app::command::{Action, Command};
 use crate::app::draw_list::Pose;
 use crate::app::frame::FrameView;
 use crate::app::model::moment::Divergence;
-use crate::app::overlay::legend_room;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, value_row};
 use crate::app::style::color::color32;
@@ -29,7 +28,7 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
     if names.is_empty() {
         return None;
     }
-    let at = rect.center_bottom() - vec2(0.0, legend_room(rect) + 8.0);
+    let at = rect.center_bottom() - vec2(0.0, view.room_of_legend(rect) + 8.0);
     let area = Area::new(WidgetId::new("baseline run")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
     // Its runs share the width of the view.
     let share = ((rect.width() - DISMISS) / names.len() as f32 - GHOST).max(GHOST);

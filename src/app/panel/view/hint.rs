@@ -2,7 +2,6 @@
 
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
-use crate::app::overlay::legend_room;
 use crate::app::panel::widgets::numbers::vector;
 use crate::language::{Text, t, text};
 use crate::scene::Scene;
@@ -81,7 +80,8 @@ pub fn ui(ui: &Ui, (rect, below): (Rect, Option<Rect>), view: &FrameView, comman
     // Above the labels of the view, which are painted later on its own layer.
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("hint"));
     let painter = ui.ctx().layer_painter(layer).with_clip_rect(rect);
-    let free = Rect::from_min_max(rect.min + egui::vec2(AXES, 0.0), rect.max - egui::vec2(AXES, legend_room(rect)));
+    let free =
+        Rect::from_min_max(rect.min + egui::vec2(AXES, 0.0), rect.max - egui::vec2(AXES, view.room_of_legend(rect)));
     let free = free.with_max_y(below.map_or(free.bottom(), |below| below.top()));
     let width = (free.width() - 24.0).max(120.0);
     let text =

@@ -3,7 +3,6 @@
 use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
-use crate::app::overlay::legend_room;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::text::events;
@@ -18,7 +17,7 @@ const BASELINE: f32 = 36.0;
 pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let before = view.nothing_before.filter(|_| !view.windows.is_asking())?;
     let below = if view.moment.baseline.is_some() { BASELINE } else { 0.0 };
-    let at = rect.center_bottom() - vec2(0.0, legend_room(rect) + 8.0 + below);
+    let at = rect.center_bottom() - vec2(0.0, view.room_of_legend(rect) + 8.0 + below);
     let area = Area::new(Id::new("nothing found")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
