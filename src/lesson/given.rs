@@ -9,6 +9,9 @@ use std::collections::BTreeSet;
 /// A vector shorter than this, in base units, is none: it has no direction.
 const NOTHING: f64 = 1e-9;
 
+/// A number differs from another one by more than this share of it, or is the same.
+const ROUNDING: f64 = 1e-9;
+
 /// An answer that was given.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Given {
@@ -47,7 +50,7 @@ pub struct Judgement {
 pub enum Off {
     /// It is another one, or the same.
     Other,
-    /// A number is so much greater than the right one.
+    /// A number is so much greater than the right one; 0 where it is the same but for rounding.
     Number(f64),
     /// So many things of an order stand where they belong.
     InPlace(usize),
@@ -76,6 +79,8 @@ pub fn judge(ask: &Ask, given: &Given, right: &RightAnswer) -> Judgement {
     match (ask, given, right) {
         (Ask::Number(number), Given::Number(given), RightAnswer::Number { value, .. }) => {
             let off = given - value;
+            // What is no more than rounding is no difference.
+            let off = if off.abs() <= ROUNDING * value.abs() { 0.0 } else { off };
             Judgement { is_right: off.abs() <= number.tolerance, off: Off::Number(off) }
         }
         (_, Given::Choice(given), RightAnswer::Choice(right)) => {
@@ -137,6 +142,18 @@ mod tests {
             panic!()
         };
         assert!((angle.unwrap() - (0.6_f64).acos()).abs() < 1e-12 && length.unwrap().abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_number_that_differs_by_rounding_alone_is_off_by_nothing() {
+        let asked = r#"{"number": {"answer": "time", "tolerance": 0.1}}"#;
+        let ask: Ask = serde_json::from_str(asked).unwrap();
+        let off = |given: f64| {
+            judge(&ask, &Given::Number(given), &RightAnswer::Number { value: 0.3, unit: String::new() }).off
+        };
+        // Not 0.3 in binary.
+        assert_eq!([off(0.1 + 0.2), off(0.3)], [Off::Number(0.0); 2]);
+        assert!(matches!(off(0.3001), Off::Number(off) if off > 9e-5));
     }
 
     #[test]

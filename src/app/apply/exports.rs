@@ -37,9 +37,7 @@ impl App {
     pub(super) fn export(&mut self, table: Table, path: &Path) {
         let written = self.write_table(table, path);
         self.windows.choosing = written.is_err().then_some(FilePurpose::Export(table));
-        if let Err(error) = written {
-            self.windows.error = Some(format!("{}: {error}", path.display()));
-        }
+        self.tell_written(path, written);
     }
 
     fn write_table(&self, table: Table, path: &Path) -> io::Result<()> {

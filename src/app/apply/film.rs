@@ -97,11 +97,11 @@ impl App {
     pub(in crate::app) fn tell_handout_made(&mut self, path: &Path, written: Result<(), impl Display>) {
         self.windows.handout_progress = None;
         self.windows.confirmation = None;
-        self.tell_picture(path, written);
+        self.tell_written(path, written);
     }
 
-    /// Tells that a picture is in its file, or why it is not.
-    pub(in crate::app) fn tell_picture(&mut self, path: &Path, written: Result<(), impl Display>) {
+    /// Tells that a picture or a table is in its file, or why it is not.
+    pub(in crate::app) fn tell_written(&mut self, path: &Path, written: Result<(), impl Display>) {
         match written {
             Ok(()) => self.windows.confirmation = Some(Confirmation::new(words::made(path))),
             Err(error) => self.windows.error = Some(format!("{}: {error}", escaped(&path.to_string_lossy()))),
@@ -144,13 +144,13 @@ impl App {
     /// Tells that the film is in its file.
     pub(in crate::app) fn tell_film_made(&mut self, path: &Path) {
         (self.windows.film_progress, self.windows.film) = (None, None);
-        self.tell_picture(path, Ok::<(), String>(()));
+        self.tell_written(path, Ok::<(), String>(()));
     }
 
     /// Tells why there is no film.
     pub(in crate::app) fn tell_film_failed(&mut self, path: &Path, error: &dyn Display) {
         self.windows.film_progress = None;
-        self.tell_picture(path, Err(error));
+        self.tell_written(path, Err(error));
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a lesson says of its questions, and of what was answered.
 
-use crate::app::model::lesson::Answered;
+use crate::app::model::lesson::{Answered, Votes};
 use crate::asking::{Amount, Measure, Names};
 use crate::expression::rounded_text;
 use crate::language::{Text, noun, t, text};
@@ -132,6 +132,36 @@ pub fn told_right(ask: &Ask, answer: &RightAnswer, setup: &Setup) -> String {
     }
 }
 
+/// How many of so many questions were answered rightly: "3 of 6 right, 2 not answered".
+pub fn score(right: usize, answered: usize, asked: usize) -> String {
+    match asked - answered {
+        _ if answered == 0 => t!("Nothing was predicted.").to_owned(),
+        0 => t!("{right} of {asked} right", right, asked),
+        left => t!("{right} of {asked} right, {left} not answered", right, asked, left),
+    }
+}
+
+/// What came of a question, at the end of the lesson, where nothing is drawn beside it.
+pub fn summed_up(ask: &Ask, answered: Option<&Answered>, setup: &Setup) -> String {
+    match answered {
+        Some(answered) if answered.given.is_some() => outcome(ask, answered, setup),
+        Some(answered) if !right(ask, &answered.right, setup).is_empty() => {
+            format!("{} {}", t!("Not answered."), told_right(ask, &answered.right, setup))
+        }
+        Some(_) | None => t!("Not answered.").to_owned(),
+    }
+}
+
+/// The votes on options before and after the class talked about it: "Votes: A 12 → 5, B 7 → 14".
+pub fn votes(votes: &Votes, options: usize) -> String {
+    let has_second = votes.total(1) > 0;
+    let of = |option: usize| match has_second {
+        true => format!("{} {} → {}", letter(option), votes.of(option, 0), votes.of(option, 1)),
+        false => format!("{} {}", letter(option), votes.of(option, 0)),
+    };
+    t!("Votes: {votes}", votes = (0..options).map(of).collect::<Vec<_>>().join(", "))
+}
+
 /// What came of an answer: "Right: 5 m/s.", "Not so: 7 m/s was predicted, it is 5 m/s: 2 m/s too much."
 pub fn outcome(ask: &Ask, answered: &Answered, setup: &Setup) -> String {
     let is = right(ask, &answered.right, setup);
@@ -171,6 +201,7 @@ pub fn outcome(ask: &Ask, answered: &Answered, setup: &Setup) -> String {
 pub fn difference(off: Off, unit: &str) -> String {
     match off {
         Off::Other => String::new(),
+        Off::Number(0.0) => String::new(),
         Off::Number(off) => {
             let much = if off > 0.0 { t!("too much") } else { t!("too little") };
             format!("{} {much}", with_unit(off.abs(), unit))
@@ -234,7 +265,7 @@ pub fn drawn_arrow(value: DVec3, unit: &str) -> Vec<String> {
     length.into_iter().chain([vector(value, unit)]).collect()
 }
 
-/// The answers as comma-separated values, one line per question.
+/// The answers as comma-separated values, one line per question; votes as "A 12, B 7".
 pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
     let mut table = "step,title,answer,right answer,is right,difference,first vote,second vote\n".to_owned();
     for (place, step) in lesson.steps().iter().enumerate() {
@@ -249,16 +280,16 @@ pub fn table(lesson: &crate::app::model::lesson::LessonRun) -> String {
         let off = answered
             .zip(verdict)
             .map_or_else(String::new, |(answered, verdict)| difference(verdict.off, unit_of(&answered.right)));
-        let verdict = verdict.map_or("", |judgement| if judgement.is_right { "yes" } else { "no" });
+        let verdict = verdict.map_or("not answered", |judgement| if judgement.is_right { "yes" } else { "no" });
         let votes = |round: usize| {
             let options = match ask {
                 Ask::Choice(choice) => choice.options.len(),
                 Ask::Number(_) | Ask::Order(_) | Ask::Arrow(_) | Ask::Place(_) | Ask::Touched(_) | Ask::Curve(_) => 0,
             };
             let votes = lesson.votes(place).filter(|votes| votes.total(round) > 0);
-            let each =
-                votes.map(|votes| (0..options).map(|option| votes.of(option, round).to_string()).collect::<Vec<_>>());
-            each.unwrap_or_default().join(" ")
+            let of = |votes: &Votes, option: usize| format!("{} {}", letter(option), votes.of(option, round));
+            let each = votes.map(|votes| (0..options).map(|option| of(votes, option)).collect::<Vec<_>>());
+            each.unwrap_or_default().join(", ")
         };
         let title = lesson.setup().translations.told(&step.title).to_owned();
         let told = [(place + 1).to_string(), title, answer, is, verdict.to_owned(), off];

@@ -59,5 +59,5 @@ pub(super) fn write_picture(path: &Path, app: &mut App, egui: &mut EguiMq, rende
         PictureFormat::Svg => Ok(sketch(app, still::window_size()).into_bytes()),
     };
     let written = bytes.and_then(|bytes| write_atomically(path, &bytes));
-    app.tell_picture(path, written);
+    app.tell_written(path, written);
 }

@@ -6,7 +6,7 @@ use crate::common::window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{
     Action, Command, EditCommand, ExplainCommand, FileCommand, FindCommand, LessonCommand, PlaybackCommand,
-    SelectionCommand, ViewCommand,
+    SelectionCommand, Table, ViewCommand,
 };
 use collidoscope::app::draw_list::{LineKind, Marker};
 use collidoscope::app::model::source::Source;
@@ -476,9 +476,10 @@ fn an_answer_is_judged_with_its_difference_and_summed_up() {
     assert_eq!(
         lines,
         [
+            // Votes are told with the letters of their options: bare numbers were not understood.
             "step,title,answer,right answer,is right,difference,first vote,second vote",
             "2,How fast?,5.7 m/s,3.7 m/s,no,2 m/s too much,,",
-            "3,Which way?,up,up,yes,,12 7,19 0",
+            "3,Which way?,up,up,yes,,\"A 12, B 7\",\"A 19, B 0\"",
             "4,What first?,highest → hit,hit → highest,no,0 in place,,",
         ]
     );
@@ -720,10 +721,10 @@ fn the_table_of_answers_tells_nothing_of_a_question_that_is_open() {
     let mut app = at_step(1);
     let table = |app: &App| collidoscope::app::text::lesson::table(app.view().lesson.unwrap());
     let line = |app: &App, step: usize| table(app).lines().nth(step).unwrap().to_owned();
-    assert_eq!(line(&app, 1), "2,How fast?,,,,,,");
+    assert_eq!(line(&app, 1), "2,How fast?,,,not answered,,,");
     answer(&mut app, Given::Number(9.0));
     assert!(line(&app, 1).contains("3.7 m/s"), "{}", line(&app, 1));
-    assert_eq!(line(&app, 2), "3,Which way?,,,,,,");
+    assert_eq!(line(&app, 2), "3,Which way?,,,not answered,,,");
 }
 
 #[test]
@@ -840,4 +841,36 @@ fn the_next_event_is_none_of_what_a_step_hides() {
     act(&mut app, Action::NEXT_EVENT);
     // Not the impact of the cue after 1 s.
     assert_eq!(cursor(&app), Instant::start_of(120));
+}
+
+#[test]
+fn at_the_end_all_questions_are_counted_and_votes_told() {
+    let mut app = at_step(1);
+    answer(&mut app, Given::Number(3.7));
+    finish(&mut app);
+    while place(&app) < 2 {
+        next(&mut app);
+    }
+    for (option, count) in [(0, 12), (1, 7)] {
+        carry_out(&mut app, Command::Lesson(LessonCommand::Vote { option, round: 0, count }));
+    }
+    answer(&mut app, Given::Choice(1));
+    while place(&app) < 4 {
+        next(&mut app);
+    }
+    let told = collidoscope::app::text::lesson::table(app.view().lesson.unwrap());
+    let lines: Vec<&str> = told.lines().skip(1).collect();
+    // A right number is no amount too little.
+    assert_eq!(lines[0], "2,How fast?,3.7 m/s,3.7 m/s,yes,,,");
+    assert_eq!(lines[1], r#"3,Which way?,down,up,no,,"A 12, B 7","#);
+    assert_eq!(lines[2], "4,What first?,,hit → highest,not answered,,,");
+    // In front of a class, too, it is told that they are in their file.
+    app.apply(Command::View(ViewCommand::Present(true)));
+    let folder = tempfile::tempdir().unwrap();
+    app.apply(Command::File(FileCommand::Export(Table::Answers, folder.path().join("answers.csv"))));
+    let window = whole_window(app);
+    window.get_by_label("Wrote answers.csv.");
+    window.get_by_label("1 of 3 right, 1 not answered");
+    window.get_by_label("Votes: A 12, B 7");
+    window.get_by_label("Not answered. It is: hit → highest");
 }

@@ -5,7 +5,9 @@ use crate::app::frame::FrameView;
 use crate::app::model::lesson::LessonRun;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::text::lesson as told;
+use crate::app::text::together::kept_together;
 use crate::language::t;
+use crate::scene::Ask;
 use egui::{Grid, Label, RichText, Ui};
 
 /// Every question with the answer and the right one.
@@ -18,12 +20,9 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
     }
     let verdicts = asked.iter().filter_map(|(place, ..)| lesson.answered(*place)?.judgement);
     let right = verdicts.clone().filter(|judgement| judgement.is_right).count();
-    let told = match verdicts.count() {
-        0 => t!("Nothing was predicted.").to_owned(),
-        answered => t!("{right} of {answered} right", right, answered),
-    };
+    let score = told::score(right, verdicts.count(), asked.len());
+    ui.add(Label::new(RichText::new(score).strong()).wrap());
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(told).strong());
         labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label(), view, commands);
         let again = ui
             .button(t!("Ask all again"))
@@ -39,10 +38,11 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
                 ui.add(
                     Label::new(RichText::new(format!("{}  {}", place + 1, view.scene.told(&step.title))).weak()).wrap(),
                 );
-                let outcome = lesson
-                    .answered(place)
-                    .map_or(t!("Not answered.").to_owned(), |answered| told::outcome(ask, answered, lesson.setup()));
-                ui.add(Label::new(outcome).wrap());
+                let outcome = told::summed_up(ask, lesson.answered(place), lesson.setup());
+                ui.add(Label::new(kept_together(&outcome)).wrap());
+                if let (Ask::Choice(choice), Some(votes)) = (ask, lesson.votes(place)) {
+                    ui.add(Label::new(told::votes(votes, choice.options.len())).wrap());
+                }
             });
             ui.end_row();
         }
