@@ -2,6 +2,8 @@
 
 /// Columns of a sketch: values at times that divide its stretch of time evenly, both ends included.
 const COLUMNS: usize = 65;
+/// How near to an end of the stretch of time a sketch reaches it, as a share of that.
+const AT_END: f64 = 0.05;
 /// Times at which two curves are compared.
 const SAMPLES: usize = 1024;
 
@@ -37,9 +39,10 @@ impl Sketch {
         columns.filter_map(|(column, value)| Some([column as f64 * Sketch::STEP, (*value)?]))
     }
 
-    /// Whether enough was drawn for a curve.
+    /// Whether a curve was drawn over the whole stretch of time: near both of its ends something was.
     pub fn is_curve(&self) -> bool {
-        self.points().nth(1).is_some()
+        let shares = || self.points().map(|[share, _]| share);
+        shares().next().is_some_and(|first| first <= AT_END) && shares().last().is_some_and(|last| last >= 1.0 - AT_END)
     }
 
     /// The value at a share of the stretch of time: straight between what was drawn, and level beyond it.
@@ -84,14 +87,24 @@ mod tests {
     #[test]
     fn what_is_drawn_later_replaces_what_was_there_and_gaps_are_straight() {
         let mut sketch = Sketch::default();
-        assert!(!sketch.is_curve());
         sketch.draw([[0.0, 1.0], [0.25, 2.0]]);
         sketch.draw([[1.0, 4.0], [0.75, 4.0]]);
-        assert!(sketch.is_curve());
         let value = |share: f64| sketch.value(share).unwrap();
         assert_eq!([value(0.0), value(0.125), value(0.25), value(0.5), value(0.9)], [1.0, 1.5, 2.0, 3.0, 4.0]);
         sketch.draw([[0.0, 7.0], [0.25, 7.0]]);
         assert_eq!(sketch.value(0.125), Some(7.0));
+    }
+
+    #[test]
+    fn a_sketch_is_a_curve_once_it_goes_from_one_end_to_the_other() {
+        let is_curve = |pieces: &[[f64; 2]]| {
+            let mut sketch = Sketch::default();
+            pieces.iter().for_each(|[from, to]| sketch.draw([[*from, 1.0], [*to, 2.0]]));
+            sketch.is_curve()
+        };
+        assert_eq!([is_curve(&[]), is_curve(&[[0.0, 0.5]]), is_curve(&[[0.5, 1.0]])], [false; 3]);
+        // A gap between is straight, and a hand stops a little before the edge.
+        assert_eq!([is_curve(&[[0.0, 0.2], [0.8, 1.0]]), is_curve(&[[0.04, 0.96]])], [true; 2]);
     }
 
     #[test]

@@ -60,6 +60,12 @@ impl App {
                 // Esc closes the menu, and nothing else; a letter is meant for the menu, which has none.
                 keys.retain(|press| press.key != Key::Escape && press.goes_past_menus());
             }
+            let takes_number = self.view().takes_number();
+            // Before a key brings another question: it means one thing.
+            typing::let_number_begin(ctx, takes_number);
+            if takes_number && !typing::is_typing(ctx) {
+                keys.retain(|press| !typing::types_number(ctx, *press));
+            }
             // The close button asks, too, if changes would be lost.
             if self.typing.quits(ctx, input.quit) {
                 self.ask_from_outside(FileCommand::Quit);

@@ -35,7 +35,7 @@ use crate::behaviour::AgentTable;
 use crate::causes::{Account, Asked, History};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
-use crate::scene::{Document, EditProperty, EditValue, Gesture, Id, Overlay, Part, PartRef, Scene};
+use crate::scene::{Ask, Document, EditProperty, EditValue, Gesture, Id, Overlay, Part, PartRef, Scene};
 use crate::sim::{Attribution, Event, Instant, Timeline, Totals};
 use egui::Rect;
 use glam::DVec3;
@@ -409,6 +409,14 @@ impl FrameView<'_> {
     /// What the view shows of a prediction that is drawn.
     pub fn prediction(&self) -> Option<Prediction> {
         self.lesson?.prediction(self.moment.at())
+    }
+
+    /// Whether the card of a lesson asks for a number, and what begins one is typed as its answer: unless something else has
+    /// the keys or the picture is black, and the key that shows it again is one of those.
+    pub fn takes_number(&self) -> bool {
+        let lesson = self.lesson.filter(|lesson| lesson.is_asking() && self.settings.lesson_visible);
+        let asks = lesson.and_then(LessonRun::step).is_some_and(|step| matches!(step.ask, Some(Ask::Number(_))));
+        asks && !self.windows.is_asking() && !self.settings.presentation.is_blank
     }
 
     /// Height at the lower edge of a view that belongs to the legend: what it usually takes, or more where it has more.

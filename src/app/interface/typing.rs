@@ -1,7 +1,8 @@
-//! Keys and the close button while a text field has the focus: the field is left first, so that what was typed counts.
+//! Who gets the keys. While a text field has the focus, keys of the File menu and the close button leave the field first, so
+//! that what was typed counts; while a question asks for a number, what begins one is typed as its answer.
 
 use crate::app::command::{Group, KeyPress, action_for};
-use egui::{Context, Event, Key, TextEdit};
+use egui::{Context, Event, Id, Key, TextEdit};
 
 /// Input that waits until a text field was left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,9 +29,13 @@ impl Typing {
                 now.push(*press);
             }
         }
-        // A button in focus is pressed by Enter: Space plays, wherever the focus is.
+        // A button in focus is pressed by Enter: Space plays, wherever the focus is but on an answer that it chooses.
         if !is_asked && !is_typing && now.iter().any(|press| press.key == Key::Space) {
-            ctx.input_mut(|input| input.events.retain(|event| !is_space(event)));
+            if is_on_answer(ctx) {
+                now.retain(|press| press.key != Key::Space);
+            } else {
+                ctx.input_mut(|input| input.events.retain(|event| !is_space(event)));
+            }
         }
         now
     }
@@ -55,6 +60,62 @@ impl Typing {
 /// Whether a text field has the focus, and not just a button or a slider.
 pub(in crate::app) fn is_typing(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.focused()).is_some_and(|field| TextEdit::load_state(ctx, field).is_some())
+}
+
+/// Lets Space choose an answer while that has the focus.
+pub(in crate::app) fn space_chooses(ctx: &Context, answer: Id) {
+    if ctx.memory(|memory| memory.has_focus(answer)) {
+        ctx.data_mut(|data| data.insert_temp(answer_in_focus(), answer));
+    }
+}
+
+/// Whether an answer that Space chooses has the focus.
+fn is_on_answer(ctx: &Context) -> bool {
+    let answer: Option<Id> = ctx.data(|data| data.get_temp(answer_in_focus()));
+    answer.is_some_and(|answer| ctx.memory(|memory| memory.has_focus(answer)))
+}
+
+fn answer_in_focus() -> Id {
+    Id::new("answer_in_focus")
+}
+
+/// Says for a frame whether what begins a number is typed as an answer, wherever the focus is but in a field.
+pub(in crate::app) fn let_number_begin(ctx: &Context, is_asked: bool) {
+    ctx.data_mut(|data| data.insert_temp(number_may_begin(), is_asked));
+}
+
+/// Whether a number begins to be typed as an answer.
+pub(in crate::app) fn begins_number(ctx: &Context) -> bool {
+    let may_begin: Option<bool> = ctx.data(|data| data.get_temp(number_may_begin()));
+    may_begin == Some(true) && !is_typing(ctx) && ctx.input(|input| input.events.iter().any(is_begin_of_number))
+}
+
+fn number_may_begin() -> Id {
+    Id::new("number_may_begin")
+}
+
+/// Whether a key types what a number begins with; on some layouts digits need Shift.
+pub(in crate::app) fn types_number(ctx: &Context, press: KeyPress) -> bool {
+    const KEYS: [Key; 12] = [
+        Key::Num0,
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+        Key::Num7,
+        Key::Num8,
+        Key::Num9,
+        Key::Period,
+        Key::Minus,
+    ];
+    !press.control && !press.alt && KEYS.contains(&press.key) && (!press.shift || begins_number(ctx))
+}
+
+fn is_begin_of_number(event: &Event) -> bool {
+    let begins = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | '-');
+    matches!(event, Event::Text(text) if text.starts_with(begins))
 }
 
 /// Keys that press a button in focus, move a slider, or take the focus elsewhere.

@@ -274,6 +274,7 @@ impl LessonRun {
     pub fn predicted(&self) -> Option<Given> {
         let is_complete = |draft: &&Given| match (self.step().and_then(|step| step.ask.as_ref()), draft) {
             (Some(Ask::Order(order)), Given::Order(chosen)) => chosen.len() == order.events.len(),
+            (Some(Ask::Curve(_)), Given::Curve(sketch)) => sketch.is_curve(),
             _ => true,
         };
         self.draft().filter(is_complete).cloned()

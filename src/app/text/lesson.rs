@@ -132,6 +132,20 @@ pub fn told_right(ask: &Ask, answer: &RightAnswer, setup: &Setup) -> String {
     }
 }
 
+/// Why an answer cannot be given yet.
+pub fn lacking(ask: &Ask, is_known: bool) -> &'static str {
+    match ask {
+        _ if !is_known => is_computed(),
+        Ask::Choice(_) => t!("Choose one of them first."),
+        Ask::Number(_) => t!("Type a number first."),
+        Ask::Order(_) => t!("Put all of them in order first."),
+        Ask::Arrow(_) => t!("Draw the arrow first."),
+        Ask::Place(_) => t!("Mark the place first."),
+        Ask::Touched(_) => "",
+        Ask::Curve(_) => t!("Sketch it over the whole time first."),
+    }
+}
+
 /// How many of so many questions were answered rightly: "3 of 6 right, 2 not answered".
 pub fn score(right: usize, answered: usize, asked: usize) -> String {
     match asked - answered {

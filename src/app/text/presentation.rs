@@ -9,6 +9,11 @@ pub const SPEED: Text = text!("Simulated seconds per second. Click: slower. Righ
 /// What the menu of numbers is for.
 pub const NUMBERS: Text = text!("Which numbers of the selected bodies are shown.");
 
+/// On a black screen: which key shows the picture again.
+pub fn black_screen(key: &str) -> String {
+    t!("{key} or Esc shows the picture again", key)
+}
+
 /// "t = 1.250000 s"
 pub fn time(seconds: &str) -> String {
     format!("t = {seconds} s")

@@ -3,7 +3,6 @@
 use crate::common::keys::{plain, press, with};
 use crate::common::opened::{act, carry_out, finish, opened, parsed};
 use crate::common::window::whole_window;
-use collidoscope::app::App;
 use collidoscope::app::command::{
     Action, Command, EditCommand, ExplainCommand, FileCommand, FindCommand, LessonCommand, PlaybackCommand,
     SelectionCommand, Table, ViewCommand,
@@ -12,13 +11,15 @@ use collidoscope::app::draw_list::{LineKind, Marker};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::app::text::stages::name_of;
+use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::language::{Language, speak};
 use collidoscope::lesson::{Given, RightAnswer, Sketch};
 use collidoscope::scene::{
     Ask, Body, BookmarkedEvent, BookmarkedMoment, Operation, Overlay, Part, PartRef, Scene, StepPlace, shipped_scenes,
 };
 use collidoscope::sim::Instant;
-use egui::Key;
+use egui::{Key, vec2};
+use egui_kittest::Harness;
 use egui_kittest::kittest::{Queryable, by};
 use glam::DVec3;
 
@@ -841,6 +842,97 @@ fn the_next_event_is_none_of_what_a_step_hides() {
     act(&mut app, Action::NEXT_EVENT);
     // Not the impact of the cue after 1 s.
     assert_eq!(cursor(&app), Instant::start_of(120));
+}
+
+/// The whole window of an app, which gets keys as the program does: the event of egui and what it types.
+fn typing_in(app: App) -> Harness<'static, (App, Vec<KeyPress>)> {
+    let mut harness = Harness::builder().with_size(vec2(1600.0, 1400.0)).build_state(
+        |ctx, (app, keys): &mut (App, Vec<KeyPress>)| {
+            let input = FrameInput { keys: std::mem::take(keys), ..FrameInput::default() };
+            app.pass(ctx, &input, &mut || true);
+        },
+        (app, Vec::new()),
+    );
+    harness.run_steps(3);
+    harness
+}
+
+fn type_key(window: &mut Harness<'_, (App, Vec<KeyPress>)>, key: Key, text: &str) {
+    window.state_mut().1.push(plain(key));
+    let event = |pressed| egui::Event::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: egui::Modifiers::NONE,
+    };
+    window.input_mut().events.push(event(true));
+    if !text.is_empty() {
+        window.input_mut().events.push(egui::Event::Text(text.to_owned()));
+    }
+    window.run_steps(1);
+    window.input_mut().events.push(event(false));
+    window.run_steps(2);
+}
+
+#[test]
+fn while_a_number_is_asked_for_digits_begin_it_and_switch_nothing() {
+    let mut app = at_step(1);
+    app.apply(Command::View(ViewCommand::Present(true)));
+    let overlays = app.view().settings.overlays.clone();
+    let mut window = typing_in(app);
+    for (key, text) in [(Key::Period, "."), (Key::Num4, "4"), (Key::Num5, "5")] {
+        type_key(&mut window, key, text);
+    }
+    let app = &window.state().0;
+    assert_eq!(app.view().lesson.unwrap().typed(), ".45");
+    assert_eq!((&app.view().settings.overlays, app.view().settings.presentation.is_blank), (&overlays, false));
+    type_key(&mut window, Key::Enter, "");
+    let given = window.state().0.view().lesson.unwrap().answered(1).unwrap().given.clone();
+    assert_eq!(given, Some(Given::Number(0.45)));
+    // Answered, or asked something else, they are what they always are.
+    for mut window in [window, typing_in(at_step(2))] {
+        let before = window.state().0.view().settings.overlays.contains(&Overlay::Normals);
+        type_key(&mut window, Key::Num1, "1");
+        assert_ne!(window.state().0.view().settings.overlays.contains(&Overlay::Normals), before);
+    }
+}
+
+#[test]
+fn a_black_screen_says_which_key_ends_it_and_that_one_does_while_a_number_is_asked_for() {
+    let mut app = at_step(1);
+    app.apply(Command::View(ViewCommand::Present(true)));
+    app.apply(Command::View(ViewCommand::Blank(true)));
+    for (language, told) in
+        [(Language::English, ". or Esc shows the picture again"), (Language::Japanese, ". か Esc で画面に戻ります")]
+    {
+        app.apply(Command::View(ViewCommand::SetLanguage(language)));
+        let ctx = egui::Context::default();
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(1280.0, 720.0));
+        let raw = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+        let shapes = ctx.run(raw, |ctx| app.pass(ctx, &FrameInput::default(), &mut || true)).shapes;
+        let is_told = |clipped: &egui::epaint::ClippedShape| matches!(&clipped.shape, egui::Shape::Text(text) if text.galley.text() == told);
+        assert!(shapes.iter().any(is_told), "{told}");
+    }
+    let mut window = typing_in(app);
+    type_key(&mut window, Key::Period, ".");
+    let app = &window.state().0;
+    assert!(!app.view().settings.presentation.is_blank);
+    assert_eq!(app.view().lesson.unwrap().typed(), "");
+}
+
+#[test]
+fn space_chooses_the_answer_in_focus_and_plays_elsewhere() {
+    let mut window = typing_in(at_step(2));
+    type_key(&mut window, Key::Tab, "");
+    assert!(window.get_by_label("A  up").is_focused());
+    type_key(&mut window, Key::Space, " ");
+    let app = &window.state().0;
+    assert_eq!(app.view().lesson.unwrap().draft(), Some(&Given::Choice(0)));
+    assert!(!app.view().playback.playing);
+    let mut window = typing_in(at_step(0));
+    type_key(&mut window, Key::Space, " ");
+    assert!(window.state().0.view().playback.playing);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use collidoscope::app::draw_list::{Arrow, Pose};
 use collidoscope::app::model::camera::Camera;
 use collidoscope::app::model::extent::Extent;
 use collidoscope::app::overlay::VectorScale;
-use collidoscope::lesson::{Given, Off};
+use collidoscope::lesson::{Given, Off, Sketch};
 use collidoscope::scene::{Ask, Overlay, PartRef};
 use collidoscope::sim::Instant;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Vec2, vec2};
@@ -182,6 +182,50 @@ fn arrow_keys_and_numbers_draw_it_too() {
     window.run_steps(3);
     let lesson = window.state().view().lesson.unwrap();
     assert_eq!(lesson.answered(0).unwrap().given, Some(Given::Arrow(DVec3::new(1.5, 2.0, 0.0))));
+}
+
+#[test]
+fn what_is_asked_in_a_picture_is_answered_by_keys_alone() {
+    for step in [0, 2, 4, 6] {
+        let mut window = whole_window(asked_in(step));
+        let shown = |window: &Harness<'_, App>| {
+            let shapes = &window.output().shapes;
+            shapes.iter().filter(|clipped| matches!(clipped.shape, egui::Shape::Circle(_))).count()
+        };
+        let before = shown(&window);
+        key(&mut window, Key::Tab);
+        assert!(
+            window.get_by_label("Move it by the arrow keys").is_focused(),
+            "step {step}: Tab begins at the question"
+        );
+        assert!(shown(&window) > before, "step {step}: it is seen what the keys move");
+        key(&mut window, Key::Enter);
+        let answered = |window: &Harness<'_, App>| window.state().view().lesson.unwrap().answered(step).cloned();
+        assert_eq!(answered(&window), None, "step {step}: nothing is drawn");
+        // Over the whole time of the curve.
+        for _ in 0..32 {
+            key(&mut window, Key::ArrowRight);
+        }
+        key(&mut window, Key::Enter);
+        assert!(answered(&window).is_some_and(|answered| answered.given.is_some()), "step {step}");
+    }
+}
+
+#[test]
+fn half_a_sketch_is_no_answer_and_what_is_lacking_is_said() {
+    let mut window = whole_window(asked_in(6));
+    let mut half = Sketch::default();
+    half.draw([[0.0, 0.0], [0.5, 5.0]]);
+    carry_out(window.state_mut(), Command::Lesson(LessonCommand::Draw(Given::Curve(half))));
+    window.run();
+    let can_answer = |window: &Harness<'_, App>| !window.get_by_label("Answer").is_disabled();
+    assert!(!can_answer(&window));
+    window.get_by_label("Sketch it from 0 s to 1 s: then it is an answer.");
+    let Some(Given::Curve(mut whole)) = window.state().view().lesson.unwrap().draft().cloned() else { panic!() };
+    whole.draw([[0.5, 5.0], [1.0, 10.0]]);
+    carry_out(window.state_mut(), Command::Lesson(LessonCommand::Draw(Given::Curve(whole))));
+    window.run();
+    assert!(can_answer(&window));
 }
 
 #[test]

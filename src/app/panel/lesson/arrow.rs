@@ -1,6 +1,7 @@
 //! The fields of an arrow that is predicted, beside dragging it in the view.
 
 use super::drawing::{arrow_under, nudged};
+use super::keys::{Keys, answered_by_key};
 use super::{nudge, vector};
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
@@ -13,18 +14,19 @@ use egui_phosphor::regular as icon;
 use glam::DVec3;
 
 /// The components, and other ways to draw it; whether there is one that can be given.
-pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> Option<Given> {
+pub(super) fn ui(ui: &mut Ui, view: &FrameView, keys: &Keys, commands: &mut Vec<Command>) -> Option<Given> {
     let Some(Prediction::Arrow(arrow)) = view.prediction() else { return None };
     let name = view.label_of(arrow.of);
     let told = RichText::new(t!("Drag the arrow out of {name} in the view, or type its components.", name)).weak();
     ui.add(Label::new(told).wrap());
     let value = arrow.given.unwrap_or_default();
     let mut drawn = vector::ui(ui, value, &arrow.unit);
+    let mut gives = false;
     ui.horizontal(|ui| {
-        let by = nudge::ui(ui);
-        if by != egui::Vec2::ZERO {
+        let nudge = nudge::ui(ui, keys);
+        if nudge.by != egui::Vec2::ZERO {
             let frame = &view.view_frame;
-            let pixel = nudged(view, frame, &arrow, by);
+            let pixel = nudged(view, frame, &arrow, nudge.by);
             drawn = pixel.and_then(|pixel| arrow_under(view, frame, &arrow, pixel)).or(drawn);
         }
         let none = ui.button(t!("{icon}  No arrow", icon = icon::PROHIBIT));
@@ -32,9 +34,12 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
             drawn = Some(DVec3::ZERO);
         }
         length_ui(ui, &arrow);
+        gives = nudge.gives;
     });
+    let given = arrow.given.map(Given::Arrow);
     commands.extend(drawn.map(|drawn| Command::Lesson(LessonCommand::Draw(Given::Arrow(drawn)))));
-    arrow.given.map(Given::Arrow)
+    commands.extend(answered_by_key(gives, &given, view));
+    given
 }
 
 /// How long it is; a direction is not.

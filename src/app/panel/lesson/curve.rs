@@ -1,5 +1,6 @@
 //! A curve that is sketched over time, and the right one beside it.
 
+use super::keys::{Keys, answered_by_key};
 use super::nudge;
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
@@ -13,26 +14,46 @@ use egui::{
     Align2, Color32, CursorIcon, FontId, Id, Label, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 
-/// Height of the plot, and the room for the numbers of its axes, in points.
-const HEIGHT: f32 = 105.0;
+/// Height of the plot, and the room for the numbers and the unit of its axes, in points.
+const HEIGHT: f32 = 115.0;
 const LEFT: f32 = 44.0;
+const ABOVE: f32 = 17.0;
 const BELOW: f32 = 20.0;
 /// Size of the numbers.
 const TEXT: f32 = 11.0;
 /// Steps of the arrow keys over the height of the plot.
 const STEPS: f64 = 40.0;
+/// Radius of the point that the arrow keys draw from, in points.
+const POINT: f32 = 5.0;
 /// Points on screen for one press of an arrow key.
 const PRESS: f32 = 10.0;
 
 /// What is sketched, to be drawn with the left button or by the arrow keys; the sketch, once it is a curve.
-pub(super) fn open_ui(ui: &mut Ui, asked: &AskCurve, lesson: &LessonRun, commands: &mut Vec<Command>) -> Option<Given> {
+pub(super) fn open_ui(
+    ui: &mut Ui,
+    asked: &AskCurve,
+    view: &FrameView,
+    keys: &Keys,
+    commands: &mut Vec<Command>,
+) -> Option<Given> {
+    let lesson = view.lesson?;
     let Some(RightAnswer::Curve { ends, unit, .. }) = lesson.walk().answer(lesson.place()) else { return None };
-    ui.add(Label::new(RichText::new(t!("Sketch it with the left button held down.")).weak()).wrap());
     let mut sketch = match lesson.draft() {
         Some(Given::Curve(sketch)) => sketch.clone(),
         _ => Sketch::default(),
     };
-    let (response, painter) = ui.allocate_painter(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
+    // What is lacking stands there, too: a button that is off would not say it.
+    let how = match sketch.is_curve() || sketch.points().next().is_none() {
+        true => t!("Sketch it with the left button held down.").to_owned(),
+        false => {
+            let [from, to] = ends.map(|end| rounded_text(end, 3));
+            t!("Sketch it from {from} s to {to} s: then it is an answer.", from, to)
+        }
+    };
+    ui.add(Label::new(RichText::new(how).weak()).wrap());
+    // It takes no focus: its keys are those of the button below.
+    let sense = Sense::CLICK | Sense::DRAG;
+    let (response, painter) = ui.allocate_painter(vec2(ui.available_width(), HEIGHT), sense);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, t!("Your sketch")));
     let chart = Chart::new(response.rect, asked.range, *ends);
     let memory = Id::new(("lesson sketch", lesson.place()));
@@ -50,11 +71,13 @@ pub(super) fn open_ui(ui: &mut Ui, asked: &AskCurve, lesson: &LessonRun, command
         ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
     }
     let cursor = memory.with("cursor");
-    ui.horizontal(|ui| {
-        let by = nudge::ui(ui) / PRESS;
+    let [least, most] = asked.range;
+    let begin = [0.0, 0.5 * (least + most)];
+    let gives = ui.horizontal(|ui| {
+        let nudge = nudge::ui(ui, keys);
+        let by = nudge.by / PRESS;
         if by != egui::Vec2::ZERO {
-            let [least, most] = asked.range;
-            let at: [f64; 2] = ui.data(|data| data.get_temp(cursor)).unwrap_or([0.0, 0.5 * (least + most)]);
+            let at: [f64; 2] = ui.data(|data| data.get_temp(cursor)).unwrap_or(begin);
             let share = (at[0] + f64::from(by.x) * 2.0 * Sketch::STEP).clamp(0.0, 1.0);
             let value = (at[1] - f64::from(by.y) * (most - least) / STEPS).clamp(least, most);
             sketch.draw([at, [share, value]]);
@@ -70,14 +93,23 @@ pub(super) fn open_ui(ui: &mut Ui, asked: &AskCurve, lesson: &LessonRun, command
             let time = ends[0] + share * (ends[1] - ends[0]);
             ui.label(format!("{} s: {} {unit}", rounded_text(time, 3), rounded_text(value, 3)));
         }
+        nudge.gives
     });
     chart.axes(&painter, ui.visuals().weak_text_color(), unit);
     chart.sketch(&painter, &sketch, ui.visuals().strong_text_color(), false);
+    if nudge::has_focus(ui.ctx()) {
+        // Where the arrow keys draw from.
+        let at: [f64; 2] = ui.data(|data| data.get_temp(cursor)).unwrap_or(begin);
+        let (fill, rim) = (ui.visuals().selection.bg_fill, ui.visuals().selection.stroke.color);
+        painter.circle(chart.point(at), POINT, fill, Stroke::new(1.5, rim));
+    }
     let is_curve = sketch.is_curve();
     if is_new {
         commands.push(Command::Lesson(LessonCommand::Draw(Given::Curve(sketch.clone()))));
     }
-    is_curve.then_some(Given::Curve(sketch))
+    let given = is_curve.then_some(Given::Curve(sketch));
+    commands.extend(answered_by_key(gives.inner, &given, view));
+    given
 }
 
 /// The sketch, dashed, and the right curve as far as it has been shown.
@@ -113,7 +145,7 @@ struct Chart {
 
 impl Chart {
     fn new(room: Rect, range: [f64; 2], ends: [f64; 2]) -> Chart {
-        let rect = Rect::from_min_max(pos2(room.left() + LEFT, room.top() + 6.0), room.max - vec2(10.0, BELOW));
+        let rect = Rect::from_min_max(pos2(room.left() + LEFT, room.top() + ABOVE), room.max - vec2(10.0, BELOW));
         Chart { rect, range, ends }
     }
 
@@ -156,7 +188,8 @@ impl Chart {
             let at = self.point([0.0, value]) - vec2(4.0, 0.0);
             painter.text(at, Align2::RIGHT_CENTER, rounded_text(value, 3), font.clone(), color);
         }
-        painter.text(self.rect.left_top() + vec2(5.0, 2.0), Align2::LEFT_TOP, unit, font.clone(), color);
+        // Above the frame, where no curve goes through it.
+        painter.text(self.rect.left_top() - vec2(0.0, 2.0), Align2::LEFT_BOTTOM, unit, font.clone(), color);
         for (share, align) in [(0.0, Align2::LEFT_TOP), (0.5, Align2::CENTER_TOP), (1.0, Align2::RIGHT_TOP)] {
             let time = self.ends[0] + share * (self.ends[1] - self.ends[0]);
             let at = self.point([share, self.range[0]]) + vec2(0.0, 3.0);

@@ -1,5 +1,6 @@
 //! Predictions that are drawn into the 3D view with the left button. Esc gives back what was there before.
 
+use super::nudge;
 use crate::app::camera_work::framing::reference_point;
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
@@ -23,6 +24,8 @@ use glam::{DVec2, DVec3};
 const REACH: f64 = 14.0;
 /// Radius of the dot at the tip, in points.
 const DOT: f32 = 6.0;
+/// Radius of the ring around what the arrow keys move, in points.
+const FOCUS_RING: f32 = 14.0;
 /// An arrow shorter than this on screen, in points, is none.
 const SHORTEST: f64 = 8.0;
 
@@ -112,7 +115,11 @@ fn arrow_ui(
     if is_held || is_over {
         ui.ctx().set_cursor_icon(if is_held { CursorIcon::Grabbing } else { CursorIcon::Grab });
     }
-    let mut on_top = dot(view, frame, [tail, tip], is_held || is_over);
+    let has_keys = nudge::has_focus(ui.ctx());
+    let mut on_top = dot(view, frame, [tail, tip], is_held || is_over || has_keys);
+    if has_keys {
+        on_top.extend(frame.point_at(tip).map(|at| focus_ring(ui, at)));
+    }
     if let Some(value) = arrow.given.filter(|_| is_held) {
         let lines = told::drawn_arrow(value, &arrow.unit);
         on_top.extend(readout::shapes(&output.painter, ui.visuals(), press.at, &lines));
@@ -133,6 +140,10 @@ fn place_ui(
         ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
     }
     let mut on_top = Vec::new();
+    if nudge::has_focus(ui.ctx()) {
+        let pixel = nudged_place(view, &output.frame, place, Vec2::ZERO);
+        on_top.extend(pixel.map(|pixel| focus_ring(ui, point_of(&output.frame, pixel))));
+    }
     if let Some(at) = place.given.filter(|_| is_held) {
         let lines = [told::vector(at, "m")];
         on_top.extend(readout::shapes(&output.painter, ui.visuals(), press.at, &lines));
@@ -255,6 +266,17 @@ fn dot(view: &FrameView, frame: &ViewFrame, [tail, tip]: [DVec3; 2], is_highligh
         shapes.push(Shape::circle_stroke(at, radius + 6.0, Stroke::new(1.5, fill)));
     }
     shapes
+}
+
+/// Where a pixel is, in points.
+fn point_of(frame: &ViewFrame, pixel: DVec2) -> Pos2 {
+    egui::pos2(pixel.x as f32, pixel.y as f32) / frame.pixels_per_point
+}
+
+/// Around what the arrow keys move, while they do, as around a button in focus.
+fn focus_ring(ui: &Ui, at: Pos2) -> Shape {
+    let color = ui.visuals().selection.stroke.color;
+    Shape::circle_stroke(at, FOCUS_RING, Stroke::new(2.0, color))
 }
 
 /// The vector whose arrow ends under a pixel; `None` where its plane is seen edge on.

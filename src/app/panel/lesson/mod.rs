@@ -5,6 +5,7 @@ mod arrow;
 pub mod card;
 mod curve;
 pub mod drawing;
+mod keys;
 pub mod list;
 mod nudge;
 mod place;

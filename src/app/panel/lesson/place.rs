@@ -1,6 +1,7 @@
 //! The fields of a place that is predicted, beside clicking it in the view.
 
 use super::drawing::{nudged_place, place_under};
+use super::keys::{Keys, answered_by_key};
 use super::{nudge, vector};
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
@@ -11,7 +12,13 @@ use egui::{Label, RichText, Ui, Vec2};
 use glam::DVec3;
 
 /// The coordinates, and the arrow keys; what is marked, once something is.
-pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) -> Option<Given> {
+pub(super) fn ui(
+    ui: &mut Ui,
+    lesson: &LessonRun,
+    view: &FrameView,
+    keys: &Keys,
+    commands: &mut Vec<Command>,
+) -> Option<Given> {
     let Some(Prediction::Place(place)) = view.prediction() else { return None };
     let told = match place.on {
         Some(on) if place.plane.is_none() => {
@@ -26,13 +33,13 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
         let sight = place.on.is_none().then(|| -frame.towards_eye(at).normalize_or(DVec3::Z));
         Given::Place { at, sight }
     });
-    ui.horizontal(|ui| {
-        let by = nudge::ui(ui);
-        if by != Vec2::ZERO {
-            let pixel = nudged_place(view, frame, &place, by);
-            marked = pixel.and_then(|pixel| place_under(view, frame, &place, pixel)).or(marked.take());
-        }
-    });
+    let nudge = ui.horizontal(|ui| nudge::ui(ui, keys)).inner;
+    if nudge.by != Vec2::ZERO {
+        let pixel = nudged_place(view, frame, &place, nudge.by);
+        marked = pixel.and_then(|pixel| place_under(view, frame, &place, pixel)).or(marked);
+    }
     commands.extend(marked.map(|marked| Command::Lesson(LessonCommand::Draw(marked))));
-    lesson.draft().cloned()
+    let given = lesson.draft().cloned();
+    commands.extend(answered_by_key(nudge.gives, &given, view));
+    given
 }

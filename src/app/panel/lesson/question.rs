@@ -1,8 +1,10 @@
 //! What a step asks: the answer is chosen, typed or put in order; then what came of it, with the difference.
 
+use super::keys::Keys;
 use super::{arrow, curve, place, touched};
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::typing::begins_number;
 use crate::app::model::lesson::{Answered, LessonRun, Votes};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::lesson as told;
@@ -11,7 +13,7 @@ use crate::expression::number_in;
 use crate::language::t;
 use crate::lesson::{Given, RightAnswer};
 use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, LessonStep};
-use egui::{Button, DragValue, Frame, Id, Key, Label, Margin, Response, RichText, Stroke, TextEdit, Ui};
+use egui::{Button, DragValue, Frame, Key, Label, Margin, RichText, Stroke, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 /// The question while it is open, else what came of it.
@@ -30,10 +32,10 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
         Ask::Choice(choice) => choice_ui(ui, choice, lesson, &keys, commands),
         Ask::Number(number) => number_ui(ui, number, lesson, &keys, commands),
         Ask::Order(order) => order_ui(ui, order, lesson, &keys, commands),
-        Ask::Arrow(_) => arrow::ui(ui, view, commands),
-        Ask::Curve(asked) => curve::open_ui(ui, asked, lesson, commands),
-        Ask::Place(_) => place::ui(ui, lesson, view, commands),
-        Ask::Touched(_) => touched::ui(ui, lesson, view, commands),
+        Ask::Arrow(_) => arrow::ui(ui, view, &keys, commands),
+        Ask::Curve(asked) => curve::open_ui(ui, asked, view, &keys, commands),
+        Ask::Place(_) => place::ui(ui, lesson, view, &keys, commands),
+        Ask::Touched(_) => touched::ui(ui, lesson, view, &keys, commands),
     };
     ui.add_space(2.0);
     if !lesson.knows_answer() && !lesson.walk().is_over() {
@@ -43,7 +45,8 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
         let can_answer = given.is_some() && lesson.knows_answer();
         let answer = ui.add_enabled(can_answer, Button::new(t!("{icon}  Answer", icon = icon::CHECK)));
         answer.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, can_answer, t!("Answer")));
-        if answer.on_hover_text(t!("Gives this answer; then it is shown what happens.")).clicked() {
+        let answer = answer.on_hover_text(t!("Gives this answer; then it is shown what happens."));
+        if answer.on_disabled_hover_text(told::lacking(ask, lesson.knows_answer())).clicked() {
             commands.push(Command::Lesson(LessonCommand::Answer(given)));
         }
         let show = ui.add_enabled(lesson.knows_answer(), Button::new(t!("Show without answering")).frame(false));
@@ -51,28 +54,6 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
             commands.push(Command::Lesson(LessonCommand::Answer(None)));
         }
     });
-}
-
-/// Tab, while nothing has the keys, gives them to the first answer: the card comes after all panels otherwise.
-struct Keys {
-    are_due: bool,
-}
-
-impl Keys {
-    fn new(ui: &Ui) -> Keys {
-        let memory = Id::new("something had the keys");
-        let had: bool = ui.data(|data| data.get_temp(memory)).unwrap_or(false);
-        let are_due = !had && ui.input(|input| input.key_pressed(Key::Tab) && input.modifiers.is_none());
-        let has = are_due || ui.memory(|memory| memory.focused().is_some());
-        ui.data_mut(|data| data.insert_temp(memory, has));
-        Keys { are_due }
-    }
-
-    fn are_for(&self, first: &Response) {
-        if self.are_due {
-            first.request_focus();
-        }
-    }
 }
 
 fn choice_ui(
@@ -93,9 +74,7 @@ fn choice_ui(
             let text = format!("{}  {}", told::letter(place), kept_together(said(&option.text)));
             let text = RichText::new(text).size(14.5);
             let radio = ui.radio(chosen == Some(Given::Choice(place)), text);
-            if place == 0 {
-                keys.are_for(&radio);
-            }
+            keys.choose(place, &radio);
             if radio.clicked() {
                 chosen = Some(Given::Choice(place));
                 commands.push(Command::Lesson(LessonCommand::Draw(Given::Choice(place))));
@@ -129,7 +108,12 @@ fn number_ui(
     let unit = lesson.unit();
     let mut typed = lesson.typed().to_owned();
     let response = ui.horizontal(|ui| {
-        let field = ui.add(TextEdit::singleline(&mut typed).desired_width(90.0).hint_text("?"));
+        let id = ui.id().with("number that is asked for");
+        // Before the field is shown, so that it takes what is typed in this frame.
+        if begins_number(ui.ctx()) {
+            ui.memory_mut(|memory| memory.request_focus(id));
+        }
+        let field = ui.add(TextEdit::singleline(&mut typed).id(id).desired_width(90.0).hint_text("?"));
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, t!("Your prediction")));
         ui.label(RichText::new(format!("{unit}   ± {}", number.tolerance)).weak());
         field
@@ -169,9 +153,7 @@ fn order_ui(
         let button = RichText::new(format!("{mark}   {}", kept_together(said(&event.text)))).size(14.5);
         let button = Button::new(button).selected(nth.is_some());
         let button = ui.add(button.wrap());
-        if place == 0 {
-            keys.are_for(&button);
-        }
+        keys.choose(place, &button);
         if button.clicked() {
             match nth {
                 Some(nth) => drop(chosen.remove(nth)),

@@ -1,6 +1,7 @@
 //! What is predicted to be touched: chosen here, or clicked in the view.
 
 use super::drawing::toggled;
+use super::keys::Keys;
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::{LessonRun, Prediction};
@@ -11,14 +12,22 @@ use egui::{Label, RichText, Ui};
 use std::collections::BTreeSet;
 
 /// A box for each that can be chosen. Choosing none is an answer, too.
-pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) -> Option<Given> {
+pub(super) fn ui(
+    ui: &mut Ui,
+    lesson: &LessonRun,
+    view: &FrameView,
+    keys: &Keys,
+    commands: &mut Vec<Command>,
+) -> Option<Given> {
     let Some(Prediction::Touched(touched)) = view.prediction() else { return None };
     let text = t!("Click everything that will be touched, here or in the view.");
     ui.add(Label::new(RichText::new(text).weak()).wrap());
     for (place, (touchable, is_chosen, _)) in touched.among.iter().enumerate() {
         let mut is_on = *is_chosen;
         let name = RichText::new(told::touchable_name(touchable, view.moment.setup)).size(14.5);
-        if ui.checkbox(&mut is_on, name).changed() {
+        let response = ui.checkbox(&mut is_on, name);
+        keys.choose(place, &response);
+        if response.changed() {
             commands.push(Command::Lesson(LessonCommand::Draw(toggled(&touched, place))));
         }
     }

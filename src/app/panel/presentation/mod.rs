@@ -4,7 +4,7 @@
 pub(super) mod numbers;
 mod pointing;
 
-use crate::app::command::{Action, Command, PlaybackCommand, ViewCommand};
+use crate::app::command::{Action, Command, PlaybackCommand, Shortcut, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::settings::PresentedNumber;
 use crate::app::panel::recording::scrubber;
@@ -12,9 +12,13 @@ use crate::app::panel::widgets::buttons::button_ui;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::presentation as words;
 use crate::language::t;
-use egui::{Color32, Context, Id, LayerId, Order, RichText, TopBottomPanel, Ui};
+use egui::{Align2, Color32, Context, FontId, Id, LayerId, Order, RichText, TopBottomPanel, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+/// Of the words on a black screen: from its lower edge and size, in points, and colour.
+const ABOVE_EDGE: f32 = 10.0;
+const SMALL: f32 = 10.0;
+const DIM: Color32 = Color32::from_gray(96);
 /// Height of the timeline, in points.
 const TRACK: f32 = 28.0;
 
@@ -47,7 +51,12 @@ pub(super) fn over_ui(ctx: &Context, view: &FrameView) {
     pointing::ui(ctx, view);
     if view.settings.presentation.is_blank {
         let over_all = LayerId::new(Order::Tooltip, Id::new("black screen"));
-        ctx.layer_painter(over_all).rect_filled(ctx.screen_rect(), 0.0, Color32::BLACK);
+        let (painter, screen) = (ctx.layer_painter(over_all), ctx.screen_rect());
+        painter.rect_filled(screen, 0.0, Color32::BLACK);
+        // Dim: the speaker reads it, the audience does not look there.
+        let at = screen.center_bottom() - vec2(0.0, ABOVE_EDGE);
+        let key = Action::BLANK.shortcut.map(Shortcut::name).unwrap_or_default();
+        painter.text(at, Align2::CENTER_BOTTOM, words::black_screen(&key), FontId::proportional(SMALL), DIM);
     }
 }
 
