@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Where a scene came from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// Built into the program, by its key.
+    /// Built into the program, by its key; without one it is the scene of a picture.
     Shipped(String),
     /// A file.
     File(PathBuf),
@@ -21,8 +21,8 @@ impl Source {
             return Source::File(path.clone());
         }
         let is_same = |shipped: &&ShippedScene| shipped.load().is_ok_and(|scene| scene == opened.scene);
-        let key = shipped_scenes().iter().find(is_same).map_or("", |shipped| shipped.key);
-        Source::Shipped(key.to_owned())
+        let shipped = shipped_scenes().iter().find(is_same);
+        shipped.map_or(Source::New, |shipped| Source::Shipped(shipped.key.to_owned()))
     }
 
     /// The file it was read from or saved to.
