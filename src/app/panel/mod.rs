@@ -52,6 +52,7 @@ pub(super) fn window_ui(
     view: &FrameView,
     commands: &mut Vec<Command>,
 ) -> Option<PaintedView> {
+    widgets::refusal::forget(ctx, view, commands);
     let mut tabs = Tabs { view, commands, painted: None };
     let bar = egui::Frame::side_top_panel(&ctx.style()).fill(egui::Color32::TRANSPARENT);
     if view.settings.has_panels() {

@@ -1,5 +1,6 @@
 //! Many copies of an object, from the menu to undo.
 
+use crate::common::fields::type_into;
 use crate::common::opened::{act, opened};
 use crate::common::window::whole_window;
 use collidoscope::app::App;
@@ -52,20 +53,23 @@ fn copies_are_planned_in_a_window_made_in_one_step_and_selected() {
 }
 
 #[test]
-fn a_number_beyond_all_scenes_neither_widens_the_window_nor_gets_into_the_plan() {
+fn a_number_that_no_plan_can_have_is_refused_beside_its_field_and_widens_no_window() {
     let mut app = selecting(1);
     act(&mut app, Action::MANY_COPIES);
     let mut window = whole_window(app);
-    let mut plan = window.state().view().windows.copies.clone().expect("it is open");
+    let plan = |window: &Harness<App>| window.state().view().windows.copies.clone().expect("it is open");
     let edge = |window: &Harness<App>| window.get_by_label("Make the copies").raw_bounds().expect("it is in sight").x0;
-    let before = edge(&window);
-    plan.half_extents = DVec3::new(1e300, 1.0, 1.0);
-    window.state_mut().apply(Command::Copies(CopiesCommand::Plan(Some(plan))));
-    window.run();
-    window.run();
-    assert_eq!(edge(&window), before);
-    let kept = window.state().view().windows.copies.clone().expect("it is open");
-    assert_eq!(kept.half_extents.x, 1e12);
+    let before = (plan(&window), edge(&window));
+    for (field, typed, reason) in [
+        ("how many", "2000000", "must be a whole number from 1 to 1000000, is 2000000"),
+        ("how many", "2.5", "must be a whole number from 1 to 1000000, is 2.5"),
+        ("half extents x", "1e300", "must be from 0 m to 1000000000000 m, is 1e300 m"),
+        ("seed", "-1", "must be a whole number from 0 to 9007199254740992, is -1"),
+    ] {
+        type_into(&mut window, field, typed);
+        window.get_by_label(&format!("Not taken: {reason}."));
+        assert_eq!((plan(&window), edge(&window)), before);
+    }
 }
 
 #[test]

@@ -85,6 +85,47 @@ fn a_refusal_is_shown_beside_the_field_and_the_last_valid_value_stays() {
 }
 
 #[test]
+fn a_refusal_is_over_when_the_field_is_mended_or_another_one_is_chosen() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    let mut harness = whole_window(app);
+    type_into(&mut harness, "radius r", "-1");
+    harness.get_by_label_contains("Not taken");
+    // The number that the ball has already: nothing changes.
+    type_into(&mut harness, "radius r", "0.5");
+    assert!(harness.query_by_label_contains("Not taken").is_none(), "it is mended");
+    type_into(&mut harness, "radius r", "-1");
+    harness.get_by_label_contains("Not taken");
+    let other = field_of(&harness, "restitution e").raw_bounds().expect("it is in sight");
+    let pos = egui::pos2(other.x0 as f32 + 4.0, other.y0 as f32 + 4.0);
+    let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+    for pressed in [true, false] {
+        harness.input_mut().events.push(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        harness.run();
+    }
+    assert!(harness.query_by_label_contains("Not taken").is_none(), "another field is chosen");
+}
+
+#[test]
+fn a_long_expression_scrolls_in_its_field_and_pushes_nothing_out_of_the_panel() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    let mut harness = whole_window(app);
+    let bounds = |harness: &Harness<App>, field| field_of(harness, field).raw_bounds().expect("it is in sight");
+    field_of(&harness, "position x₀ x").click();
+    harness.run();
+    let typed = format!("0 m{}", " + 0.25 m".repeat(20));
+    field_of(&harness, "position x₀ x").type_text(&typed);
+    harness.run();
+    harness.run();
+    let wide = bounds(&harness, "position x₀ x");
+    assert!(wide.x1 - wide.x0 < 320.0, "{wide:?}");
+    harness.press_key(Key::Enter);
+    harness.run();
+    assert_eq!(ball(harness.state(), 1).position.x, 5.0);
+}
+
+#[test]
 fn a_refusal_is_told_even_if_the_click_that_ends_the_input_takes_its_field_away() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Object(1, None)));

@@ -114,12 +114,12 @@ fn a_time_that_is_not_taken_is_said_beside_its_field_and_the_span_stays() {
     harness.get_by_label("Not taken: `nan` is not a number.");
     for wrong in ["-5", "3.5"] {
         type_into(&mut harness, "to", wrong);
-        harness.get_by_label("Not taken: must be from 0 s to 3 s.");
+        harness.get_by_label(&format!("Not taken: must be from 0 s to 3 s, is {wrong} s."));
     }
     assert_eq!(harness.state().view().behaving.span(), None);
     type_into(&mut harness, "from", "1");
     assert_eq!(harness.state().view().behaving.span(), Some(60..180));
-    assert!(harness.query_by_label("Not taken: must be from 0 s to 3 s.").is_none(), "something else was typed since");
+    assert!(harness.query_by_label_contains("Not taken").is_none(), "something else was typed since");
 }
 
 #[test]

@@ -56,16 +56,19 @@ fn span_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let shown = view.behaving.span().unwrap_or(first..last);
     let mut seconds = [shown.start, shown.end].map(|tick| clock.seconds(Instant::start_of(tick)));
     let whole = [first, last].map(|tick| clock.seconds(Instant::start_of(tick)));
-    let rounded = |seconds: f64| rounded_text(seconds, DIGITS);
     let mut is_changed = false;
-    let takes = |seconds: f64| match (whole[0]..=whole[1]).contains(&seconds) {
-        true => Ok(()),
-        false => Err(t!("must be from {first} s to {last} s", first = rounded(whole[0]), last = rounded(whole[1]))),
-    };
     for (label, value) in [t!("from"), t!("to")].into_iter().zip(&mut seconds) {
         ui.label(RichText::new(label).weak());
-        let field = NumberField { label, unit: "s", speed: 0.05, is_whole: false, digits: DIGITS, width: BOUND };
-        let (typed, _) = field.ui(ui, view, *value, &takes);
+        let field = NumberField {
+            label,
+            unit: "s",
+            speed: 0.05,
+            limits: whole[0]..=whole[1],
+            is_whole: false,
+            digits: DIGITS,
+            width: BOUND,
+        };
+        let (typed, _) = field.ui(ui, view, *value, &|_| Ok(()));
         is_changed |= typed.is_some();
         *value = typed.unwrap_or(*value);
         ui.label(RichText::new("s").weak());

@@ -5,12 +5,17 @@ use crate::app::frame::FrameView;
 use crate::app::interface::menus::menu_button;
 use crate::app::model::snap::Snap;
 use crate::app::panel::widgets::buttons::switch_ui;
+use crate::app::panel::widgets::number_field::NumberField;
 use crate::language::t;
-use egui::{DragValue, Ui};
+use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// Least and greatest step in metres and in degrees.
 const RANGES: [std::ops::RangeInclusive<f64>; 2] = [1e-6..=1e6, 0.01..=180.0];
+
+/// Digits of a step, and the width of its field in points.
+const DIGITS: usize = 9;
+const WIDTH: f32 = 44.0;
 
 /// The switch, and beside it a menu with the steps.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -19,9 +24,9 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let menu = menu_button(ui, icon::CARET_DOWN, |ui| {
         let [lengths, angles] = RANGES;
         let mut wanted = snap;
-        step_ui(ui, t!("lengths and speeds"), &mut wanted.metres, (" m, m/s", 0.01), lengths);
-        step_ui(ui, t!("angles"), &mut wanted.degrees, ("°", 0.5), angles);
-        ui.label(egui::RichText::new(t!("Ctrl while dragging turns snapping on, or off.")).weak());
+        step_ui(ui, view, t!("lengths and speeds"), &mut wanted.metres, ("m", "m, m/s", 0.01), lengths);
+        step_ui(ui, view, t!("angles"), &mut wanted.degrees, ("°", "°", 0.5), angles);
+        ui.label(RichText::new(t!("Ctrl while dragging turns snapping on, or off.")).weak());
         if wanted != snap {
             commands.push(Command::View(ViewCommand::SetSnap(Snap { is_on: snap.is_on, ..wanted })));
         }
@@ -33,13 +38,16 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
 
 fn step_ui(
     ui: &mut Ui,
-    name: &str,
+    view: &FrameView,
+    label: &str,
     value: &mut f64,
-    (suffix, speed): (&str, f64),
-    range: std::ops::RangeInclusive<f64>,
+    (unit, suffix, speed): (&str, &str, f64),
+    limits: std::ops::RangeInclusive<f64>,
 ) {
     ui.horizontal(|ui| {
-        let label = ui.label(name);
-        ui.add(DragValue::new(value).speed(speed).range(range).suffix(suffix)).labelled_by(label.id);
+        ui.label(label);
+        let field = NumberField { label, unit, speed, limits, is_whole: false, digits: DIGITS, width: WIDTH };
+        *value = field.ui(ui, view, *value, &|_| Ok(())).0.unwrap_or(*value);
+        ui.label(RichText::new(suffix).weak());
     });
 }

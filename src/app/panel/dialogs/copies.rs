@@ -3,17 +3,22 @@
 use crate::app::command::{Command, CopiesCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::copies::{Arrangement, CopyPlan};
-use crate::expression::{number_in, rounded_text};
+use crate::app::panel::widgets::number_field::{MOST_WHOLE, NumberField};
 use crate::language::t;
-use egui::{Context, DragValue, Grid, Label, RichText, Ui, pos2};
+use egui::{Context, Grid, Label, RichText, Ui, pos2};
 use egui_phosphor::regular as icon;
 use glam::DVec3;
+use std::ops::RangeInclusive;
 
 /// The most that can be asked for: more than are made, so that one who asks for more is told.
-const MOST_ASKED: u32 = 1_000_000;
+const MOST_ASKED: f64 = 1e6;
+const AXES: [&str; 3] = ["x", "y", "z"];
 /// Largest number of metres, as scenes allow it, and the digits that are shown.
 const LARGEST: f64 = 1e12;
 const DIGITS: usize = 6;
+/// Digits of a count, and the width of a field in points.
+const COUNT_DIGITS: usize = 16;
+const WIDTH: f32 = 44.0;
 
 /// The window, while it is open.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
@@ -52,33 +57,38 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
     });
     Grid::new("many copies").num_columns(2).show(ui, |ui| {
         if wanted.arrangement != Arrangement::Rows {
-            let label = ui.label(t!("how many"));
-            ui.add(DragValue::new(&mut wanted.count).speed(0.2).range(1..=MOST_ASKED)).labelled_by(label.id);
+            let name = t!("how many");
+            ui.label(name);
+            count_ui(ui, view, name, &mut wanted.count, 0.2);
             ui.end_row();
         }
         match wanted.arrangement {
             Arrangement::Scattered => {
-                vector_ui(ui, t!("middle"), &mut wanted.center, -LARGEST);
-                vector_ui(ui, t!("half extents"), &mut wanted.half_extents, 0.0);
-                let label = ui.label(t!("seed"));
+                vector_ui(ui, view, t!("middle"), &mut wanted.center, -LARGEST);
+                vector_ui(ui, view, t!("half extents"), &mut wanted.half_extents, 0.0);
+                let name = t!("seed");
+                ui.label(name);
                 let tooltip = t!("Other places with another seed, the same with the same.");
-                let seed = ui.add(DragValue::new(&mut wanted.seed).speed(0.1)).labelled_by(label.id);
+                let (typed, seed) = counted(name, 0.1, 0.0..=MOST_WHOLE).ui(ui, view, wanted.seed as f64, &|_| Ok(()));
+                wanted.seed = typed.map_or(wanted.seed, |typed| typed as u64);
                 seed.on_hover_text(tooltip);
                 ui.end_row();
             }
             Arrangement::Line => {
-                vector_ui(ui, t!("from"), &mut wanted.ends[0], -LARGEST);
-                vector_ui(ui, t!("to"), &mut wanted.ends[1], -LARGEST);
+                vector_ui(ui, view, t!("from"), &mut wanted.ends[0], -LARGEST);
+                vector_ui(ui, view, t!("to"), &mut wanted.ends[1], -LARGEST);
             }
             Arrangement::Rows => {
-                ui.label(t!("places"));
+                let name = t!("places");
+                ui.label(name);
                 ui.horizontal(|ui| {
-                    for (count, axis) in wanted.rows.iter_mut().zip(["x", "y", "z"]) {
-                        ui.add(DragValue::new(count).speed(0.05).range(1..=MOST_ASKED).prefix(format!("{axis} ")));
+                    for (count, axis) in wanted.rows.iter_mut().zip(AXES) {
+                        ui.label(RichText::new(axis).weak());
+                        count_ui(ui, view, &format!("{name} {axis}"), count, 0.05);
                     }
                 });
                 ui.end_row();
-                vector_ui(ui, t!("spacing"), &mut wanted.spacing, -LARGEST);
+                vector_ui(ui, view, t!("spacing"), &mut wanted.spacing, -LARGEST);
             }
         }
     });
@@ -117,14 +127,26 @@ fn note(plan: &CopyPlan, view: &FrameView) -> String {
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
+/// A field for what is counted.
+fn counted(label: &str, speed: f64, limits: RangeInclusive<f64>) -> NumberField<'_> {
+    NumberField { label, unit: "", speed, limits, is_whole: true, digits: COUNT_DIGITS, width: WIDTH }
+}
+
+/// A field for a number of copies.
+fn count_ui(ui: &mut Ui, view: &FrameView, label: &str, count: &mut u32, speed: f64) {
+    let (typed, _) = counted(label, speed, 1.0..=MOST_ASKED).ui(ui, view, f64::from(*count), &|_| Ok(()));
+    *count = typed.map_or(*count, |typed| typed as u32);
+}
+
 /// A row for a vector in metres.
-fn vector_ui(ui: &mut Ui, name: &str, vector: &mut DVec3, least: f64) {
+fn vector_ui(ui: &mut Ui, view: &FrameView, name: &str, vector: &mut DVec3, least: f64) {
     ui.label(name);
     ui.horizontal(|ui| {
-        for axis in 0..3 {
-            let field = DragValue::new(&mut vector[axis]).speed(0.05).range(least..=LARGEST);
-            let field = field.custom_formatter(|x, _| rounded_text(x, DIGITS));
-            ui.add(field.custom_parser(|text| number_in(text, "m").ok()));
+        for (component, axis) in vector.as_mut().iter_mut().zip(AXES) {
+            let (label, limits) = (&format!("{name} {axis}"), least..=LARGEST);
+            let digits = DIGITS;
+            let field = NumberField { label, unit: "m", speed: 0.05, limits, is_whole: false, digits, width: WIDTH };
+            *component = field.ui(ui, view, *component, &|_| Ok(())).0.unwrap_or(*component);
         }
         ui.label(RichText::new("m").weak());
     });

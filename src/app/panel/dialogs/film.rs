@@ -4,10 +4,11 @@ use crate::app::command::{Command, FileCommand, FilePurpose, FilmCommand, Playba
 use crate::app::frame::FrameView;
 use crate::app::model::film::{FilmPlan, FilmProgress};
 use crate::app::model::playback::Speed;
+use crate::app::panel::widgets::number_field::{MOST_WHOLE, NumberField};
 use crate::app::text::film as words;
 use crate::language::{Text, t, text};
 use crate::sim::Instant;
-use egui::{Button, ComboBox, Context, DragValue, Grid, ProgressBar, RichText, Ui, pos2};
+use egui::{Button, ComboBox, Context, Grid, ProgressBar, RichText, Ui, pos2};
 use egui_phosphor::regular as icon;
 
 /// What the endings of a film's file mean.
@@ -15,6 +16,10 @@ const FORMATS: Text = text!(
     "The ending of its file tells what it becomes: .gif, .png (animated, every colour exactly), .mp4 \
                        (where ffmpeg is installed), or a PNG for each frame: frame-####.png."
 );
+
+/// Digits of a number, and the width of its field in points.
+const DIGITS: usize = 16;
+const WIDTH: f32 = 44.0;
 
 /// The window, while it is open.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
@@ -45,12 +50,13 @@ fn progress_ui(ui: &mut Ui, FilmProgress { made, frames }: FilmProgress, command
 fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Command>) {
     let mut wanted = plan;
     let playback = view.playback;
-    let ticks = playback.first_tick..=playback.last_tick.unwrap_or(u64::MAX);
+    let ticks = playback.first_tick as f64..=playback.last_tick.map_or(MOST_WHOLE, |last| last as f64);
     Grid::new("film").num_columns(2).show(ui, |ui| {
         for (name, tick) in [(t!("from tick"), &mut wanted.from), (t!("to tick"), &mut wanted.to)] {
-            let label = ui.label(name);
+            ui.label(name);
             ui.horizontal(|ui| {
-                ui.add(DragValue::new(tick).speed(0.5).range(ticks.clone())).labelled_by(label.id);
+                let (typed, _) = whole(name, 0.5, ticks.clone()).ui(ui, view, *tick as f64, &|_| Ok(()));
+                *tick = typed.map_or(*tick, |typed| typed as u64);
                 if ui.button(t!("Here")).on_hover_text(t!("The tick on display.")).clicked() {
                     *tick = playback.cursor.tick;
                 }
@@ -72,8 +78,11 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
             .response
             .labelled_by(label.id);
         ui.end_row();
-        let label = ui.label(t!("frames per second"));
-        ui.add(DragValue::new(&mut wanted.rate).speed(0.2).range(FilmPlan::RATES)).labelled_by(label.id);
+        let name = t!("frames per second");
+        ui.label(name);
+        let [fewest, most] = [FilmPlan::RATES.start(), FilmPlan::RATES.end()].map(|rate| f64::from(*rate));
+        let (typed, _) = whole(name, 0.2, fewest..=most).ui(ui, view, f64::from(wanted.rate), &|_| Ok(()));
+        wanted.rate = typed.map_or(wanted.rate, |typed| typed as u16);
         ui.end_row();
         ui.label("");
         ui.checkbox(&mut wanted.panels, t!("with the panels"));
@@ -99,4 +108,9 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
     if response.clicked() {
         commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Film))));
     }
+}
+
+/// A field for a number of ticks or frames.
+fn whole(label: &str, speed: f64, limits: std::ops::RangeInclusive<f64>) -> NumberField<'_> {
+    NumberField { label, unit: "", speed, limits, is_whole: true, digits: DIGITS, width: WIDTH }
 }

@@ -21,13 +21,11 @@ pub(in crate::app::panel) use unit::{
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{fitting_digits, name_label};
-use crate::app::panel::widgets::refusal;
-use crate::app::panel::widgets::text_cursor::select_all;
+use crate::app::panel::widgets::{number_drag, refusal};
 use crate::expression::{exact_text, rounded_text};
 use crate::scene::{Gesture, Operation};
 use egui::{DragValue, FontId, Id, Response, RichText, TextStyle, Ui, WidgetInfo};
 use glam::DVec3;
-use std::cell::RefCell;
 
 /// Why an operation is refused although the scene would stay valid; `None` if it is not.
 pub(in crate::app::panel) type Objection<'a> = Box<dyn Fn(&Operation) -> Option<String> + 'a>;
@@ -303,33 +301,28 @@ impl<'a> Fields<'a> {
 
     /// The number's widget; the new number if it changed.
     fn value_ui(&mut self, ui: &mut Ui, label: &str, value: f64, unit: Unit, field: Gesture) -> Option<f64> {
-        let is_typed = ui.memory(|memory| memory.has_focus(ui.next_auto_id()));
-        let refused = RefCell::new(None);
+        let is_typed = number_drag::is_typed(ui);
+        let exact = exact_text(value);
         let mut new = value;
         // Large values are dragged by steps of their own size; Shift makes all steps smaller.
         let step = unit.step * value.abs().max(unit.least);
         let drag = DragValue::new(&mut new)
             .speed(step)
             .suffix(if is_typed { "" } else { unit.suffix })
-            .update_while_editing(false)
-            // While editing, the field shows every digit, so that leaving it changes nothing.
-            .custom_formatter(|value, _| if is_typed { exact_text(value) } else { rounded_text(value, unit.digits) })
-            .custom_parser(|text| unit.read(text).map_err(|reason| refused.replace(Some(reason))).ok());
-        let response = ui.add(drag).on_disabled_hover_text(held_words());
+            .custom_formatter(|value, _| rounded_text(value, unit.digits));
+        let (response, typed) = number_drag::ui(ui, drag, &exact);
+        let response = response.on_disabled_hover_text(held_words());
         name(&response, label, || WidgetInfo::drag_value(true, value));
-        if response.clicked() || response.gained_focus() {
-            select_all(ui, response.id, &exact_text(value));
-        }
-        let is_over = response.drag_stopped() || response.lost_focus();
-        if let Some(reason) = refused.take().filter(|_| is_over) {
-            self.commands.push(Command::Edit(EditCommand::Refuse(field, reason)));
-        }
-        if response.drag_stopped() && self.view.refusal_in(field).is_some() {
+        let read = typed.filter(|typed| *typed != exact).map(|typed| unit.read(&typed));
+        if let Some(Err(reason)) = &read {
+            self.commands.push(Command::Edit(EditCommand::Refuse(field, reason.clone())));
+        } else if response.drag_stopped() && self.view.refusal_in(field).is_some() {
             // The value is the last one that was taken, and nothing is left to mend.
             self.commands.push(Command::Edit(EditCommand::ForgetRefusal));
         }
-        self.is_over |= is_over;
-        (response.changed() && new.to_bits() != value.to_bits()).then_some(new)
+        self.is_over |= response.drag_stopped() || response.lost_focus();
+        let new = read.map_or(response.changed().then_some(new), Result::ok);
+        new.filter(|new| new.to_bits() != value.to_bits())
     }
 
     fn refusal_ui(&self, ui: &Ui, field: Gesture) {

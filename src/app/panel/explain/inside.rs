@@ -4,12 +4,13 @@ use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Inside, Timing};
 use crate::app::panel::widgets::fixed_plot::fixed_plot;
+use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::style::color::color32;
 use crate::app::style::theme::{palette, panel_colors};
 use crate::app::text;
 use crate::expression::four_digits;
 use crate::language::t;
-use egui::{CollapsingHeader, Color32, Id, Label, RichText, Slider, Ui};
+use egui::{CollapsingHeader, Color32, Id, Label, RichText, Ui};
 use egui_plot::{HLine, Line, LineStyle, MarkerShape, PlotPoint, PlotPoints, Points, VLine};
 
 /// A moment this close to an impact snaps to it, as a share of the slider.
@@ -22,6 +23,8 @@ const HEIGHT: f32 = 118.0;
 const ROOM_FOR_ALL: f32 = 560.0;
 /// Room for a number such as 2.091e−13 and what is around it, in points.
 const WIDEST_NUMBER: f32 = 104.0;
+/// Width of the field of the number behind the slider, in points.
+const NUMBER: f32 = 56.0;
 /// A pointer closer to a root than this, in points, is on it.
 const NEAR: f32 = 9.0;
 
@@ -34,7 +37,7 @@ pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &Fra
     ui.add_space(2.0);
     let is_now = explained.tick.is_none_or(|tick| tick == view.moment.record.start.tick);
     let t = if is_now { view.explanation.fraction } else { 0.0 };
-    let mut asked = slider_ui(ui, t);
+    let mut asked = slider_ui(ui, t, view);
     let has_room = ui.clip_rect().height() >= ROOM_FOR_ALL;
     CollapsingHeader::new(RichText::new(title).strong()).id_salt("inside").default_open(has_room).show(ui, |ui| {
         separation_ui(ui, t, course);
@@ -50,16 +53,19 @@ pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &Fra
 }
 
 /// The slider; where it was dragged to.
-fn slider_ui(ui: &mut Ui, t: f64) -> Option<f64> {
+fn slider_ui(ui: &mut Ui, t: f64, view: &FrameView) -> Option<f64> {
     let mut dragged = None;
     ui.horizontal(|ui| {
         let tooltip = t!("The moment on display, from 0 to 1; it moves onto an impact nearby.");
-        let label = ui.label(t!("moment t")).on_hover_text(tooltip);
+        let name = t!("moment t");
+        let label = ui.label(name).on_hover_text(tooltip);
         ui.spacing_mut().slider_width = (ui.available_width() - WIDEST_NUMBER).max(60.0);
-        let mut moved = t;
-        let slider = Slider::new(&mut moved, 0.0..=1.0).custom_formatter(|t, _| four_digits(t));
-        let response = ui.add(slider).labelled_by(label.id);
-        dragged = response.changed().then_some(moved);
+        let (label_of_number, limits, width) = (&t!("{name} as a number", name), 0.0..=1.0, NUMBER);
+        let field =
+            NumberField { label: label_of_number, unit: "", speed: 0.002, limits, is_whole: false, digits: 4, width };
+        let (moved, slider) = field.with_slider_ui(ui, view, t, |slider| slider);
+        slider.labelled_by(label.id);
+        dragged = moved;
     });
     dragged
 }

@@ -3,7 +3,7 @@
 use crate::app::command::{Command, EditCommand, MapCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::query_map::{MapChoice, QueryMaps, ShownMap, first_axis};
-use crate::app::panel::widgets::number_field::NumberField;
+use crate::app::panel::widgets::number_field::{ANY, NumberField};
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::map::Axis;
@@ -107,7 +107,8 @@ fn bound_ui(ui: &mut Ui, view: &FrameView, (label, end): (&str, usize), axis: &m
             (false, _) => Err(t!("must be greater than {other}, where the range begins", other)),
         }
     };
-    let field = NumberField { label, unit: "", speed: span / 200.0, is_whole: false, digits, width: BOUND };
+    let field =
+        NumberField { label, unit: "", speed: span / 200.0, limits: ANY, is_whole: false, digits, width: BOUND };
     let (typed, response) = field.ui(ui, view, ends[end], &takes);
     response.on_hover_text(if unit.is_empty() { label.to_owned() } else { t!("{label}, in {unit}", label, unit) });
     if let Some(typed) = typed {

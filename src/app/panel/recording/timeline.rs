@@ -5,6 +5,7 @@ use crate::app::command::{Action, Command, PlaybackCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::panel::widgets::progress::phase_name;
 use crate::app::panel::widgets::progress::recorded_ticks;
@@ -12,10 +13,14 @@ use crate::app::style::theme::panel_colors;
 use crate::language::{noun, t};
 use crate::sim::{Instant, Phase};
 use crate::text::count::counted;
-use egui::{RichText, Slider, Ui, pos2, vec2};
+use egui::{RichText, Ui, pos2, vec2};
 
 /// In a lower panel, in points, the lanes need all the room there is.
 const LEAST_HEIGHT_WITH_STATUS: f32 = 100.0;
+
+/// Digits of the time within the tick, and the width of its field in points.
+const DIGITS: usize = 6;
+const NUMBER: f32 = 56.0;
 
 /// Width of the choice between before and after, in points.
 const PHASES: f32 = 96.0;
@@ -75,18 +80,28 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
             filter_chip::narrow_ui(ui, true, view, commands);
         }
         let tooltip = t!("Any moment between two ticks; the marks are the tick's events.");
-        let label = ui.label(RichText::new(t!("Within the tick")).small()).on_hover_text(tooltip);
-        let mut local_ms = cursor.local * 1e3;
+        let name = t!("Within the tick");
+        let label = ui.label(RichText::new(name).small()).on_hover_text(tooltip);
         ui.spacing_mut().slider_width = (ui.available_width() - 110.0 - PHASES).max(60.0);
         // The end of a tick is the start of the next one.
         let last_ms = length.next_down() * 1e3;
-        let slider = Slider::new(&mut local_ms, 0.0..=last_ms)
-            .custom_formatter(|ms, _| format!("{ms:.4}"))
-            .suffix(" ms")
-            .trailing_fill(true);
-        let response = ui.add_enabled(!view.playback.at_end(), slider).labelled_by(label.id);
-        if response.changed() {
-            let local = (local_ms * 1e-3).clamp(0.0, length.next_down());
+        let (limits, label_of_number) = (0.0..=last_ms, &t!("{name}, in ms", name));
+        let field = NumberField {
+            label: label_of_number,
+            unit: "ms",
+            speed: last_ms / 1e3,
+            limits,
+            is_whole: false,
+            digits: DIGITS,
+            width: NUMBER,
+        };
+        let shown_ms = cursor.local * 1e3;
+        let slider = |ui: &mut Ui| field.with_slider_ui(ui, view, shown_ms, |slider| slider.trailing_fill(true));
+        let (chosen_ms, response) = ui.add_enabled_ui(!view.playback.at_end(), slider).inner;
+        let response = response.labelled_by(label.id);
+        ui.label(RichText::new("ms").weak());
+        if let Some(chosen_ms) = chosen_ms {
+            let local = (chosen_ms * 1e-3).clamp(0.0, length.next_down());
             commands.push(Command::Playback(PlaybackCommand::Seek(Instant { tick: cursor.tick, local })));
         }
         event_marks(ui, &response, length, view);

@@ -4,8 +4,7 @@ use super::proposed;
 use crate::app::command::{Command, VaryCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::variation::VariationChoice;
-use crate::app::panel::widgets::number_field::NumberField;
-use crate::app::panel::widgets::progress::grouped;
+use crate::app::panel::widgets::number_field::{ANY, NumberField};
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::asking::{Asks, Names};
 use crate::expression::rounded_text;
@@ -25,7 +24,7 @@ const LIST: f32 = 280.0;
 /// Digits of a bound.
 const DIGITS: usize = 9;
 /// Most runs that are asked for at once in the window.
-const MOST_RUNS: usize = 10_000;
+const MOST_RUNS: f64 = 1e4;
 
 /// Rows for what varies, its range, what is measured and when.
 pub(super) fn ui(ui: &mut Ui, choice: &VariationChoice, view: &FrameView, commands: &mut Vec<Command>) {
@@ -70,13 +69,9 @@ fn range_ui(ui: &mut Ui, view: &FrameView, variable: &mut Variable) {
     bound_ui(ui, view, t!("first value"), &mut variable.low, span);
     ui.label(t!("to"));
     bound_ui(ui, view, t!("last value"), &mut variable.high, span);
-    let takes = |count: f64| match count.fract() == 0.0 && (1.0..=MOST_RUNS as f64).contains(&count) {
-        true => Ok(()),
-        false => Err(t!("must be a whole number from 1 to {most}", most = grouped(MOST_RUNS as u64))),
-    };
-    let label = t!("Number of runs");
-    let field = NumberField { label, unit: "", speed: 0.2, is_whole: true, digits: DIGITS, width: COUNT };
-    let (count, _) = field.ui(ui, view, variable.count as f64, &takes);
+    let (label, limits) = (t!("Number of runs"), 1.0..=MOST_RUNS);
+    let field = NumberField { label, unit: "", speed: 0.2, limits, is_whole: true, digits: DIGITS, width: COUNT };
+    let (count, _) = field.ui(ui, view, variable.count as f64, &|_| Ok(()));
     variable.count = count.map_or(variable.count, |count| count as usize);
     ui.label(t!("values"));
 }
@@ -108,7 +103,7 @@ fn list_ui(ui: &mut Ui, chosen: &mut VariationChoice, view: &FrameView) {
 
 fn bound_ui(ui: &mut Ui, view: &FrameView, label: &str, value: &mut f64, span: f64) {
     let speed = if span > 0.0 { span / 200.0 } else { 0.01 };
-    let field = NumberField { label, unit: "", speed, is_whole: false, digits: DIGITS, width: BOUND };
+    let field = NumberField { label, unit: "", speed, limits: ANY, is_whole: false, digits: DIGITS, width: BOUND };
     let (typed, response) = field.ui(ui, view, *value, &|_| Ok(()));
     response.on_hover_text(label);
     *value = typed.unwrap_or(*value);

@@ -4,14 +4,17 @@ use super::slice_controls;
 use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::{OVERLAYS, paint_glyph};
-use crate::app::panel::widgets::numbers::number;
+use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::style::theme::palette;
 use crate::language::t;
 use crate::scene::Overlay;
-use egui::{RichText, Slider, Ui};
+use egui::{RichText, Ui};
 
 /// Range of the factor on the length of arrows.
 const ARROW_SCALES: std::ops::RangeInclusive<f64> = 0.1..=10.0;
+
+/// Width of the number behind a slider, in points.
+const NUMBER: f32 = 40.0;
 
 /// One line per overlay, then the sizes that concern several.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -50,10 +53,16 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 
 fn sizes_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     egui::Grid::new("sizes").num_columns(2).spacing([8.0, 4.0]).show(ui, |ui| {
-        let mut scale = view.settings.arrow_scale;
-        let label = ui.label(t!("Arrow length")).on_hover_text(t!("Factor on the length of all arrows."));
-        let slider = Slider::new(&mut scale, ARROW_SCALES).logarithmic(true).custom_formatter(|x, _| number(x));
-        if ui.add(slider).labelled_by(label.id).changed() {
+        let name = t!("Arrow length");
+        let label = ui.label(name).on_hover_text(t!("Factor on the length of all arrows."));
+        let (label_of_number, limits, is_whole) = (&t!("{name} as a number", name), ARROW_SCALES, false);
+        let field =
+            NumberField { label: label_of_number, unit: "", speed: 0.02, limits, is_whole, digits: 4, width: NUMBER };
+        let scale = view.settings.arrow_scale;
+        let shown = ui.horizontal(|ui| field.with_slider_ui(ui, view, scale, |slider| slider.logarithmic(true)));
+        let (scale, slider) = shown.inner;
+        slider.labelled_by(label.id);
+        if let Some(scale) = scale {
             commands.push(Command::View(ViewCommand::SetArrowScale(scale)));
         }
         ui.end_row();

@@ -4,11 +4,11 @@ use super::slice_drag;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::{axis_name, place_across, side_names};
-use crate::app::panel::widgets::number_field::NumberField;
+use crate::app::panel::widgets::number_field::{ANY, NumberField};
 use crate::expression::rounded_text;
 use crate::language::{Text, t, text};
 use crate::scene::{Slice, SliceArrows, SliceExtent, SliceNet, SlicePlane, SlicePotential};
-use egui::{Align, Button, Grid, Id, Response, RichText, Slider, Ui};
+use egui::{Align, Button, Grid, Id, Response, RichText, Ui};
 use glam::DVec3;
 
 /// Indentation below the switch of the overlay, in points.
@@ -16,7 +16,9 @@ const INDENT: f32 = 14.0;
 /// Digits of a field, at least.
 const DIGITS: usize = 5;
 /// Width of a field, in points.
-const WIDTH: f32 = 62.0;
+const WIDTH: f32 = 54.0;
+/// Width of a number behind its slider, in points.
+const NUMBER: f32 = 40.0;
 /// Greatest coordinate that a scene may hold.
 const LARGEST: f64 = 1e12;
 
@@ -105,7 +107,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             extent_ui(ui, view, &mut slice, commands);
             choice_ui(ui, (t!("Net"), t!("The sum of fields and flows, as an agent at rest feels it.")), &mut slice.net, &NETS);
             choice_ui(ui, (t!("Arrows"), t!("How the strength of an acceleration shows.")), &mut slice.arrows, &ARROWS);
-            arrows_ui(ui, &mut slice);
+            arrows_ui(ui, view, &mut slice);
             let tooltip = t!("Its slope is the acceleration by the fields; for the clamped law, that of S before the clamp.");
             choice_ui(ui, (t!("Potential"), tooltip), &mut slice.potential, &POTENTIALS);
             ui.label(t!("Show")).on_hover_text(t!("What else is drawn on the slice."));
@@ -160,7 +162,7 @@ fn place_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec
 
 /// A field for a coordinate of the slice.
 fn field(label: &str, digits: usize) -> NumberField<'_> {
-    NumberField { label, unit: "m", speed: 0.05, is_whole: false, digits, width: WIDTH }
+    NumberField { label, unit: "m", speed: 0.05, limits: ANY, is_whole: false, digits, width: WIDTH }
 }
 
 /// Why a coordinate is none that a scene may hold.
@@ -227,22 +229,41 @@ fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Ve
     }
 }
 
-fn arrows_ui(ui: &mut Ui, slice: &mut Slice) {
+fn arrows_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice) {
     if slice.arrows == SliceArrows::None {
         return;
     }
     if slice.arrows == SliceArrows::Opacity {
         let tooltip = t!("Exponent from strength to opacity: below 1 it keeps the far field visible.");
-        let label = ui.label(t!("Gamma")).on_hover_text(tooltip);
-        let [least, greatest] = Slice::GAMMAS;
-        let slider = Slider::new(&mut slice.gamma, least..=greatest).fixed_decimals(2);
-        ui.add(slider).labelled_by(label.id);
-        ui.end_row();
+        let name = t!("Gamma");
+        let label = ui.label(name).on_hover_text(tooltip);
+        let gamma = look_ui(ui, view, (name, label.id), slice.gamma, Slice::GAMMAS, false);
+        slice.gamma = gamma.unwrap_or(slice.gamma);
     }
-    let label = ui.label(t!("Density")).on_hover_text(t!("Arrows along the longer side of the slice."));
-    let [fewest, most] = Slice::ACROSS;
-    ui.add(Slider::new(&mut slice.across, fewest..=most)).labelled_by(label.id);
+    let name = t!("Density");
+    let label = ui.label(name).on_hover_text(t!("Arrows along the longer side of the slice."));
+    let limits = Slice::ACROSS.map(f64::from);
+    let across = look_ui(ui, view, (name, label.id), f64::from(slice.across), limits, true);
+    slice.across = across.map_or(slice.across, |across| across as u32);
+}
+
+/// A slider with the number behind it; the new number, if there is one.
+fn look_ui(
+    ui: &mut Ui,
+    view: &FrameView,
+    (name, label): (&str, Id),
+    value: f64,
+    [least, greatest]: [f64; 2],
+    is_whole: bool,
+) -> Option<f64> {
+    let (label_of_number, limits) = (&t!("{name} as a number", name), least..=greatest);
+    let field =
+        NumberField { label: label_of_number, unit: "", speed: 0.02, limits, is_whole, digits: 4, width: NUMBER };
+    let shown = ui.horizontal(|ui| field.with_slider_ui(ui, view, value, |slider| slider));
+    let (chosen, slider) = shown.inner;
+    slider.labelled_by(label);
     ui.end_row();
+    chosen
 }
 
 /// The place of a turned slice: through the selected object, or else through the camera's target.

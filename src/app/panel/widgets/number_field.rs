@@ -1,12 +1,17 @@
 //! A field for a number that is no part of the scene. What was typed and is not taken is said beside it, until anything else
 //! is done.
 
-use super::refusal;
+use super::{number_drag, refusal};
 use crate::app::frame::FrameView;
-use crate::expression::{number_in, rounded_text};
+use crate::expression::{exact_text, number_in, rounded_text};
 use crate::language::t;
-use egui::{DragValue, Event, InputState, Response, Ui, Vec2, WidgetInfo, vec2};
-use std::cell::RefCell;
+use egui::{DragValue, Response, Slider, Ui, Vec2, WidgetInfo, vec2};
+use std::ops::RangeInclusive;
+
+/// The most of what is counted: 2⁵³, up to which whole numbers can be told apart.
+pub(in crate::app::panel) const MOST_WHOLE: f64 = 9_007_199_254_740_992.0;
+/// All numbers.
+pub(in crate::app::panel) const ANY: RangeInclusive<f64> = f64::MIN..=f64::MAX;
 
 /// A field for a number.
 pub(in crate::app::panel) struct NumberField<'a> {
@@ -16,7 +21,9 @@ pub(in crate::app::panel) struct NumberField<'a> {
     pub unit: &'a str,
     /// How much a point of a drag changes it.
     pub speed: f64,
-    /// Whether a drag goes from whole number to whole number.
+    /// The numbers that it takes: a drag ends at them, and what is typed beyond them is refused.
+    pub limits: RangeInclusive<f64>,
+    /// Whether it takes whole numbers alone.
     pub is_whole: bool,
     /// Digits that are shown.
     pub digits: usize,
@@ -25,7 +32,7 @@ pub(in crate::app::panel) struct NumberField<'a> {
 }
 
 impl NumberField<'_> {
-    /// Shows it; the new number, if there is one. `takes` says why it does not take a number.
+    /// Shows it; the new number, if there is one. `takes` says why it does not take a number within its limits.
     pub(in crate::app::panel) fn ui(
         &self,
         ui: &mut Ui,
@@ -33,44 +40,79 @@ impl NumberField<'_> {
         value: f64,
         takes: &dyn Fn(f64) -> Result<(), String>,
     ) -> (Option<f64>, Response) {
-        let refused = RefCell::new(None);
-        let parse = |text: &str| {
-            let number = number_in(text, self.unit).map_err(|error| error.to_string());
-            match number.and_then(|number| takes(number).map(|()| number)) {
-                Ok(number) => Some(number),
-                Err(reason) => {
-                    refused.replace(Some(reason));
-                    None
-                }
-            }
-        };
-        let mut typed = value;
+        let mut dragged = value;
         let digits = self.digits;
-        let field = DragValue::new(&mut typed)
+        let field = DragValue::new(&mut dragged)
             .speed(self.speed)
-            .custom_formatter(move |value, _| rounded_text(value, digits))
-            .custom_parser(parse)
-            .update_while_editing(false);
+            .range(self.limits.clone())
+            .clamp_existing_to_range(false)
+            .custom_formatter(move |value, _| rounded_text(value, digits));
         let size: Vec2 = vec2(self.width, ui.spacing().interact_size.y);
-        let response = ui.add_sized(size, field);
+        let exact = exact_text(value);
+        let sized = ui.scope(|ui| {
+            ui.spacing_mut().interact_size = size;
+            number_drag::ui(ui, field, &exact)
+        });
+        let (response, typed) = sized.inner;
         response
             .widget_info(|| WidgetInfo { label: Some(self.label.to_owned()), ..WidgetInfo::drag_value(true, value) });
+        let read = typed.filter(|typed| *typed != exact).map(|typed| self.read(&typed, takes));
         let told = response.id.with("not taken");
-        // Whatever is done next, here or elsewhere, may have changed what was to be mended.
-        let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
-        let is_pressed = |input: &InputState| input.pointer.any_pressed() || input.events.iter().any(is_key);
-        if let Some(reason) = refused.take().filter(|_| response.lost_focus()) {
-            ui.data_mut(|data| data.insert_temp(told, reason));
-        } else if response.changed() || response.dragged() || ui.input(is_pressed) {
+        if let Some(Err(reason)) = &read {
+            ui.data_mut(|data| data.insert_temp(told, reason.clone()));
+        } else if response.changed() || response.dragged() || refusal::is_over(ui.ctx()) {
             ui.data_mut(|data| data.remove::<String>(told));
         }
         if let Some(reason) = ui.data(|data| data.get_temp::<String>(told)) {
             refusal::beside_ui(ui, response.rect, told, &t!("Not taken: {reason}.", reason), view);
         }
-        if self.is_whole && response.dragged() {
-            typed = typed.round();
-        }
-        let is_new = typed.to_bits() != value.to_bits() && takes(typed).is_ok();
-        (is_new.then_some(typed), response)
+        let dragged = if self.is_whole { dragged.round() } else { dragged };
+        let new = read.map_or(Some(dragged).filter(|dragged| takes(*dragged).is_ok()), Result::ok);
+        (new.filter(|new| new.to_bits() != value.to_bits()), response)
     }
+
+    /// A slider over its limits with the field behind it; the new number, and the response of the slider.
+    pub(in crate::app::panel) fn with_slider_ui(
+        &self,
+        ui: &mut Ui,
+        view: &FrameView,
+        value: f64,
+        look: impl FnOnce(Slider) -> Slider,
+    ) -> (Option<f64>, Response) {
+        let mut slid = value;
+        let slider = Slider::new(&mut slid, self.limits.clone()).show_value(false);
+        let slider = if self.is_whole { slider.integer() } else { slider };
+        let response = ui.add(look(slider));
+        let typed = self.ui(ui, view, value, &|_| Ok(())).0;
+        (response.changed().then_some(slid).or(typed), response)
+    }
+
+    /// The number that a text is, or why it is not taken.
+    fn read(&self, text: &str, takes: &dyn Fn(f64) -> Result<(), String>) -> Result<f64, String> {
+        let number = number_in(text, self.unit).map_err(|error| error.to_string())?;
+        within(number, &self.limits, self.is_whole, self.unit)?;
+        takes(number).map(|()| number)
+    }
+}
+
+/// Why a number is none of these, or not a whole one where things are counted.
+pub(in crate::app::panel) fn within(
+    number: f64,
+    limits: &RangeInclusive<f64>,
+    is_whole: bool,
+    unit: &str,
+) -> Result<(), String> {
+    let told = |number: f64| format!("{}{}{unit}", exact_text(number), if unit.is_empty() { "" } else { " " });
+    let value = told(number);
+    if !number.is_finite() {
+        return Err(t!("must be a finite number, is {is}", is = value));
+    }
+    if limits.contains(&number) && !(is_whole && number.fract() != 0.0) {
+        return Ok(());
+    }
+    let [least, most] = [*limits.start(), *limits.end()].map(told);
+    Err(match is_whole {
+        true => t!("must be a whole number from {least} to {most}, is {value}", least, most, value),
+        false => t!("must be from {least} to {most}, is {value}", least, most, value),
+    })
 }

@@ -4,8 +4,8 @@
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
 use egui::{
-    Align2, Context, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
-    pos2, vec2,
+    Align2, Context, Event, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 /// Widest frame, in points.
@@ -17,6 +17,15 @@ const PADDING: Vec2 = vec2(8.0, 5.0);
 
 /// Where it is remembered in which pass a refusal was last shown beside its field.
 const SHOWN: &str = "refusal shown";
+
+/// Forgets what a field of the scene refused, once that is over. Call it before all panels: what they refuse in this pass
+/// is told.
+pub(in crate::app::panel) fn forget(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
+    let is_in_field = view.refusal.is_some_and(|refusal| refusal.field.is_some());
+    if is_in_field && is_over(ctx) {
+        commands.push(Command::Edit(EditCommand::ForgetRefusal));
+    }
+}
 
 /// Lets a refusal be told over the 3D view whose field went away, such as by the click that ended the input and selected
 /// something else. Call it after all panels.
@@ -30,6 +39,12 @@ pub(in crate::app::panel) fn without_field_ui(ctx: &Context, view: &FrameView, c
     if shown != Some(ctx.cumulative_pass_nr()) {
         commands.push(Command::Edit(EditCommand::TellRefusal));
     }
+}
+
+/// Whether what was told of an input is over: whatever is done next, here or elsewhere, may have mended it.
+pub(in crate::app::panel) fn is_over(ctx: &Context) -> bool {
+    let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
+    ctx.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_key))
 }
 
 /// Shows the text level with the row that was added last: beside the panel, if there is room, so that it covers no

@@ -1,10 +1,7 @@
 //! How the numbers of fields are read, shown and dragged, by their unit.
 
-use crate::expression::{exact_text, number_in};
-use crate::language::t;
-
-/// The most of what is counted: 2⁵³.
-const MOST_WHOLE: f64 = 9_007_199_254_740_992.0;
+use crate::app::panel::widgets::number_field::{MOST_WHOLE, within};
+use crate::expression::number_in;
 
 /// How a number is shown and dragged.
 #[derive(Clone, Copy, Debug)]
@@ -37,11 +34,10 @@ impl Unit {
     /// tell these apart.
     pub(super) fn read(self, text: &str) -> Result<f64, String> {
         let value = number_in(text, self.of).map_err(|error| error.to_string())?;
-        if !self.is_whole || (value.fract() == 0.0 && (0.0..=MOST_WHOLE).contains(&value)) {
-            return Ok(value);
+        if self.is_whole {
+            within(value, &(0.0..=MOST_WHOLE), true, "")?;
         }
-        let [value, most] = [value, MOST_WHOLE].map(exact_text);
-        Err(t!("must be a whole number from 0 to {most}, is {value}", most, value))
+        Ok(value)
     }
 
     /// A rate, such as 2 /s: "2 1/s" could be read as 21/s.
