@@ -165,7 +165,14 @@ fn the_core_knows_nothing_above_it() {
     assert_absent("text", &above, &[], "dependencies point one way");
     let above = ["crate::app", "crate::command_line", "crate::text", "crate::explained", "crate::sim"];
     assert_absent("map", &above, &[], "dependencies point one way");
-    assert_absent("expression", &["crate::"], &[], "scopes tell it what names stand for");
+    // What is wrong is told in the language of who reads it, as all errors are, and knows nothing else.
+    let told = ["expression/error.rs", "expression/unit.rs"];
+    assert_absent("expression", &["crate::"], &told, "scopes tell it what names stand for");
+    for file in told {
+        let (_, text) = sources(file).swap_remove(0);
+        let known: Vec<&str> = text.lines().filter(|line| line.contains("crate::")).collect();
+        assert_eq!(known, ["use crate::language::t;"], "src/{file}: scopes tell it what names stand for");
+    }
     assert_absent("shape", &["crate::query"], &[], "dependencies point one way");
     for folder in ["shape", "query", "steering"] {
         assert_absent(folder, &["crate::question"], &[], "a query knows nothing of how it is asked for");

@@ -1,6 +1,7 @@
 //! Errors in expressions: what is wrong, where, and the remedy.
 
 use super::unit::Dimension;
+use crate::language::t;
 use std::fmt::{self, Display, Formatter};
 
 /// Most letters of an expression that a message quotes.
@@ -88,55 +89,60 @@ pub enum ExpressionError {
 
 impl Display for ExpressionError {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.told())
+    }
+}
+
+impl ExpressionError {
+    /// What is wrong, in the language that is spoken.
+    fn told(&self) -> String {
         match self {
-            Self::Empty => out.write_str("needs a number"),
-            Self::Incomplete => out.write_str("a number is missing at the end"),
+            Self::Empty => t!("needs a number").to_owned(),
+            Self::Incomplete => t!("a number is missing at the end").to_owned(),
             Self::Unexpected { piece, at } if piece == "," => {
-                write!(out, "`,` (character {at}) separates the components of a vector: decimals need a point")
+                t!("`,` (character {at}) separates the components of a vector: decimals need a point", at)
             }
-            Self::Unexpected { piece, at } => {
-                write!(
-                    out,
-                    "`{}` (character {at}) is not understood: a number or operator belongs there",
-                    quoted(piece)
-                )
-            }
+            Self::Unexpected { piece, at } => t!(
+                "`{piece}` (character {at}) is not understood: a number or operator belongs there",
+                piece = quoted(piece),
+                at
+            ),
             Self::Unclosed { missing, at } => {
-                write!(out, "the bracket at character {at} is not closed: `{missing}` is missing")
+                t!("the bracket at character {at} is not closed: `{missing}` is missing", missing, at)
             }
-            Self::NoUnit { piece, at } => {
-                write!(
-                    out,
-                    "`{}` (character {at}) is not a unit such as m, s or kg: put an operator before it",
-                    quoted(piece)
-                )
-            }
+            Self::NoUnit { piece, at } => t!(
+                "`{piece}` (character {at}) is not a unit such as m, s or kg: put an operator before it",
+                piece = quoted(piece),
+                at
+            ),
             Self::UnknownUnit { piece, at, needed: Dimension::NONE } => {
-                write!(out, "unknown unit `{}` (character {at}): this number has none", quoted(piece))
+                t!("unknown unit `{piece}` (character {at}): this number has none", piece = quoted(piece), at)
             }
             Self::UnknownUnit { piece, at, needed } => {
-                write!(out, "unknown unit `{}` (character {at}): {}", quoted(piece), needed.units_text())
+                let units = needed.units_text();
+                t!("unknown unit `{piece}` (character {at}): {units}", piece = quoted(piece), at, units)
             }
-            Self::Ambiguous { piece, at } => write!(
-                out,
-                "`{}` (character {at}) may belong to the divisor or to the whole: put brackets around what it belongs to",
-                quoted(piece)
+            Self::Ambiguous { piece, at } => t!(
+                "`{piece}` (character {at}) may belong to the divisor or to the whole: put brackets around what it belongs to",
+                piece = quoted(piece),
+                at
             ),
-            Self::TooDeep => out.write_str("is nested too deeply: leave out brackets or signs"),
-            Self::UnknownName(name) => write!(out, "`{}` is not a number", quoted(name)),
-            Self::UnknownFunction(name) => {
-                write!(out, "`{}` is not a function of these arguments", quoted(name))
-            }
-            Self::Undefined(operator) => write!(out, "`{operator}` is not defined for these operands"),
-            Self::Dimensions { operator, left, right } => {
-                write!(out, "`{}` needs the same unit on both sides, but has {left} and {right}", quoted(operator))
-            }
-            Self::NoPower(dimension) => write!(out, "this root or power of {dimension} has no unit"),
-            Self::Undecided => out.write_str("this comparison is not decided"),
-            Self::OtherCase => out.write_str("this formula is for another case"),
-            Self::NoNumber => out.write_str("is not a single number"),
-            Self::NotFinite => out.write_str("is not a finite number"),
-            Self::WrongDimension { found, needed } => write!(out, "is in {found}, needs {needed}"),
+            Self::TooDeep => t!("is nested too deeply: leave out brackets or signs").to_owned(),
+            Self::UnknownName(name) => t!("`{name}` is not a number", name = quoted(name)),
+            Self::UnknownFunction(name) => t!("`{name}` is not a function of these arguments", name = quoted(name)),
+            Self::Undefined(operator) => t!("`{operator}` is not defined for these operands", operator),
+            Self::Dimensions { operator, left, right } => t!(
+                "`{operator}` needs the same unit on both sides, but has {left} and {right}",
+                operator = quoted(operator),
+                left,
+                right
+            ),
+            Self::NoPower(dimension) => t!("this root or power of {dimension} has no unit", dimension),
+            Self::Undecided => t!("this comparison is not decided").to_owned(),
+            Self::OtherCase => t!("this formula is for another case").to_owned(),
+            Self::NoNumber => t!("is not a single number").to_owned(),
+            Self::NotFinite => t!("is not a finite number").to_owned(),
+            Self::WrongDimension { found, needed } => t!("is in {found}, needs {needed}", found, needed),
         }
     }
 }

@@ -1,12 +1,15 @@
 //! Units and dimensions.
 
+use crate::language::t;
 use std::fmt::{self, Display, Formatter};
 
 /// The base units.
 const BASES: [&str; 6] = ["m", "kg", "s", "°", "px", "tick"];
 
 /// What is measured in each of them.
-const MEASURED: [&str; 6] = ["lengths", "masses", "times", "angles", "pixels", "ticks"];
+fn measured() -> [&'static str; BASES.len()] {
+    [t!("lengths"), t!("masses"), t!("times"), t!("angles"), t!("pixels"), t!("ticks")]
+}
 
 /// Symbol, size in base units as a fraction, and exponents of the base units.
 type Entry = (&'static str, [f64; 2], [i8; 6]);
@@ -61,7 +64,7 @@ impl Dimension {
                 UNITS.iter().filter(|(.., powers)| Dimension(*powers) == base_of(base)).collect();
             units.sort_by(|(_, a, _), (_, b, _)| (a[0] / a[1]).total_cmp(&(b[0] / b[1])));
             let symbols: Vec<&str> = units.into_iter().map(|(symbol, ..)| *symbol).collect();
-            format!("{} have {}", MEASURED[base], symbols.join(", "))
+            t!("{measured} have {symbols}", measured = measured()[base], symbols = symbols.join(", "))
         };
         let bases: Vec<String> = (0..BASES.len()).filter(|&base| self.0[base] != 0).map(of_base).collect();
         bases.join("; ")

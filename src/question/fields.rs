@@ -1,5 +1,6 @@
 //! The types of fields. They refuse invalid values while parsing, so that the error names the path.
 
+use crate::language::t;
 use crate::shape::{Capsule, Obb, Quad, rotation_axes, unit};
 use glam::{DMat3, DVec2, DVec3};
 use schemars::JsonSchema;
@@ -36,7 +37,7 @@ impl TryFrom<Vector> for NonZero {
     type Error = &'static str;
 
     fn try_from(Vector(v): Vector) -> Result<NonZero, &'static str> {
-        if v == DVec3::ZERO { Err("must have a direction, is zero") } else { Ok(NonZero(v)) }
+        if v == DVec3::ZERO { Err(t!("must have a direction, is zero")) } else { Ok(NonZero(v)) }
     }
 }
 
@@ -50,7 +51,7 @@ impl TryFrom<Vector> for Direction {
     type Error = &'static str;
 
     fn try_from(Vector(v): Vector) -> Result<Direction, &'static str> {
-        unit(v).map(Direction).ok_or("must have a direction, is zero")
+        unit(v).map(Direction).ok_or(t!("must have a direction, is zero"))
     }
 }
 
@@ -64,7 +65,7 @@ impl TryFrom<f64> for NonNegative {
     type Error = String;
 
     fn try_from(number: f64) -> Result<NonNegative, String> {
-        if number < 0.0 { Err(format!("must not be negative, is {number}")) } else { Ok(NonNegative(number)) }
+        if number < 0.0 { Err(t!("must not be negative, is {number}", number)) } else { Ok(NonNegative(number)) }
     }
 }
 
@@ -81,7 +82,7 @@ impl TryFrom<f64> for Fraction {
         if (0.0..=1.0).contains(&number) {
             Ok(Fraction(number))
         } else {
-            Err(format!("must be from 0 to 1, is {number}"))
+            Err(t!("must be from {least} to {most}, is {value}", least = 0, most = 1, value = number))
         }
     }
 }
@@ -97,7 +98,9 @@ impl TryFrom<crate::query::Mass> for InverseMass {
 
     fn try_from(mass: crate::query::Mass) -> Result<InverseMass, String> {
         match mass {
-            crate::query::Mass::Finite(kg) if kg <= 0.0 => Err(format!("must be greater than 0, is {kg}")),
+            crate::query::Mass::Finite(kg) if kg <= 0.0 => {
+                Err(t!("must be greater than {least}, is {is}", least = 0, is = kg))
+            }
             mass => Ok(InverseMass(mass.inverse())),
         }
     }
@@ -125,7 +128,7 @@ impl TryFrom<[f64; 4]> for Rotation {
     type Error = &'static str;
 
     fn try_from(xyzw: [f64; 4]) -> Result<Rotation, &'static str> {
-        rotation_axes(xyzw).map(Rotation).ok_or("must be a quaternion of unit length to 1e-4")
+        rotation_axes(xyzw).map(Rotation).ok_or(t!("must be a quaternion of unit length to 1e-4"))
     }
 }
 
@@ -144,7 +147,7 @@ impl TryFrom<[Vector; 3]> for Axes {
         if lengths.into_iter().chain(angles).all(|off| off <= ORTHONORMAL_TOLERANCE) {
             Ok(Axes(DMat3::from_cols(x, y, z)))
         } else {
-            Err("must be orthonormal to 1e-4")
+            Err(t!("must be orthonormal to 1e-4"))
         }
     }
 }

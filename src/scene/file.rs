@@ -47,6 +47,10 @@ pub fn parse_scene(text: &str, file_name: &str) -> Result<Scene, SceneError> {
         let reason = t!("empty; the least scene is {least}", least = r#"{"version": 1, "name": "empty"}"#);
         return Err(SceneError::Unreadable { file: file_name.to_owned(), reason });
     }
+    if is_recording(text) {
+        let reason = t!("a recording, not a scene: `document` in its first line holds its scene").to_owned();
+        return Err(SceneError::Unreadable { file: file_name.to_owned(), reason });
+    }
     let invalid = |problems, omitted| SceneError::Invalid { file: file_name.to_owned(), problems, omitted };
     let scene = parse_document(text).map_err(|problem| invalid(vec![problem], 0))?;
     let problems = validate_scene(&scene);
@@ -76,6 +80,11 @@ pub fn save_scene(scene: &Scene, path: &Path) -> Result<(), SaveError> {
 /// The scene's file text. Numbers read back to the same bits.
 pub fn scene_to_json(scene: &Scene) -> String {
     lay_out(scene)
+}
+
+/// Whether a text begins as the recordings do that `run` writes.
+fn is_recording(text: &str) -> bool {
+    text.starts_with(r#"{"type":"header","#)
 }
 
 fn read_reason(error: &io::Error) -> String {

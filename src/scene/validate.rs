@@ -6,6 +6,7 @@ mod changeable;
 mod expected;
 mod kept_runs;
 mod lesson;
+mod named;
 pub(super) mod problems;
 mod range;
 
@@ -14,6 +15,7 @@ use super::error::Problem;
 use super::path::DocumentPath;
 use super::*;
 use crate::expression::PlainNumber;
+use crate::language::t;
 use crate::steering::SteeringParams;
 use problems::Problems;
 use range::Range;
@@ -113,6 +115,7 @@ impl Validator<'_> {
         if scene.version != SCENE_VERSION {
             self.problems.add(&root.field("version"), format!("must be {SCENE_VERSION}, is {}", scene.version));
         }
+        named::names(scene, &mut self.problems);
         self.settings(&scene.settings, &root.field("settings"));
         each(&root, "bodies", &scene.bodies, |body, path| self.body(body, path));
         each(&root, "obstacles", &scene.obstacles, |obstacle, path| self.obstacle(obstacle, path));
@@ -137,8 +140,7 @@ impl Validator<'_> {
             self.reference(&path.field("id"), edit.id, "a body, field, flow or agent group", fits);
             let first = scene.settings.start_tick;
             if edit.tick < first {
-                let message =
-                    format!("must not be before the first tick (settings.start_tick {first}), is {}", edit.tick);
+                let message = before_first(first, edit.tick);
                 self.problems.add(&path.field("tick"), message);
             }
             if scene.bodies.iter().any(|body| body.id == edit.id) {
@@ -152,12 +154,12 @@ impl Validator<'_> {
         each(&root, "bookmarks", &scene.bookmarks, |bookmark, path| self.bookmark(bookmark, path));
         each(&root, "breakpoints", &scene.breakpoints, |breakpoint, path| {
             if breakpoint.condition.trim().is_empty() {
-                self.problems.add(&path.field("condition"), "must not be empty".to_owned());
+                self.problems.add(&path.field("condition"), t!("must not be empty").to_owned());
             }
         });
         each(&root, "watches", &scene.watches, |watch, path| {
             if watch.quantity.trim().is_empty() {
-                self.problems.add(&path.field("quantity"), "must not be empty".to_owned());
+                self.problems.add(&path.field("quantity"), t!("must not be empty").to_owned());
             }
         });
         self.view(&scene.view, &root.field("view"));
@@ -173,7 +175,8 @@ impl Validator<'_> {
     fn settings(&mut self, settings: &Settings, path: &DocumentPath) {
         let rate = settings.ticks_per_second;
         if !(1..=MAX_TICKS_PER_SECOND).contains(&rate) {
-            let message = format!("must be from 1 to {MAX_TICKS_PER_SECOND}, is {rate}");
+            let message =
+                t!("must be from {least} to {most}, is {value}", least = 1, most = MAX_TICKS_PER_SECOND, value = rate);
             self.problems.add(&path.field("ticks_per_second"), message);
         }
         if let Some(duration) = settings.duration {
@@ -181,10 +184,10 @@ impl Validator<'_> {
             let start = start_secs(settings);
             // A duration that is wrong by itself is told once.
             if start > 0.0 && duration > 0.0 && duration <= start {
-                let message = format!(
-                    "must be after the first tick (settings.start_tick, at {} s), is {}",
-                    PlainNumber(start),
-                    PlainNumber(duration)
+                let message = t!(
+                    "must be after the first tick (settings.start_tick, at {start} s), is {is}",
+                    start = PlainNumber(start),
+                    is = PlainNumber(duration)
                 );
                 self.problems.add(&path.field("duration"), message);
             }
@@ -192,9 +195,12 @@ impl Validator<'_> {
         let last_start = (MAX_DURATION * f64::from(rate)) as u64;
         // So is a rate.
         if rate > 0 && settings.start_tick > last_start {
-            let message = format!(
-                "must be at most {last_start} ({MAX_DURATION:e} s at {rate} ticks per second), is {}",
-                settings.start_tick
+            let message = t!(
+                "must be at most {last_start} ({longest} s at {rate} ticks per second), is {is}",
+                last_start,
+                longest = PlainNumber(MAX_DURATION),
+                rate,
+                is = settings.start_tick
             );
             self.problems.add(&path.field("start_tick"), message);
         }
@@ -203,7 +209,7 @@ impl Validator<'_> {
             self.problems.number(&path.field("rest_speed"), speed, Range::from(0.0, MAX_MAGNITUDE));
         }
         if settings.event_budget == Some(0) {
-            self.problems.add(&path.field("event_budget"), "must be at least 1, is 0".to_owned());
+            self.problems.add(&path.field("event_budget"), t!("must be at least 1, is 0").to_owned());
         }
         if let Some(half) = settings.world_half {
             self.problems.each_component(&path.field("world_half"), &half.to_array(), Range::above(0.0, MAX_MAGNITUDE));
@@ -236,14 +242,14 @@ impl Validator<'_> {
                 return self.problems.vector(path, vector);
             }
             (EditProperty::Position | EditProperty::Velocity, _) => {
-                let message = "must be an array of three numbers, as the property is a vector".to_owned();
+                let message = t!("must be an array of three numbers, as the property is a vector").to_owned();
                 return self.problems.add(path, message);
             }
             (EditProperty::Radius, EditValue::Number(_)) => RADIUS,
             (EditProperty::Mass, EditValue::Number(_)) => MASS,
             (_, EditValue::Number(_)) => RESTITUTION,
             _ => {
-                let message = "must be a number, as the property is no vector".to_owned();
+                let message = t!("must be a number, as the property is no vector").to_owned();
                 return self.problems.add(path, message);
             }
         };
@@ -251,7 +257,7 @@ impl Validator<'_> {
         if edit.property == EditProperty::Mass && self.scene.bodies.iter().any(is_infinite) {
             return self
                 .problems
-                .add(path, "must not be of a body whose mass is infinite: that stays infinite".to_owned());
+                .add(path, t!("must not be of a body whose mass is infinite: that stays infinite").to_owned());
         }
         edit.value.number().into_iter().for_each(|number| self.problems.number(path, number, range));
     }
@@ -283,7 +289,7 @@ impl Validator<'_> {
                     let message = match edit.property {
                         // It is right by itself, but not with the other.
                         EditProperty::MaxUrgency if is_of_least_urgency(&problem) => {
-                            format!("leaves {} wrong: {}", problem.path, problem.message)
+                            t!("leaves {path} wrong: {message}", path = problem.path, message = problem.message)
                         }
                         _ => problem.message,
                     };
@@ -337,7 +343,7 @@ impl Validator<'_> {
     fn since(&mut self, body: &Body, since: Since, path: &DocumentPath) {
         if since.at_rest && body.velocity != glam::DVec3::ZERO {
             self.problems
-                .add(&path.field("at_rest"), "must not be true for a body whose velocity is not zero".to_owned());
+                .add(&path.field("at_rest"), t!("must not be true for a body whose velocity is not zero").to_owned());
         }
         if since.at_rest && since.gliding.is_some() {
             self.problems.add(&path.field("gliding"), "must be left out for a body at rest".to_owned());
@@ -348,10 +354,11 @@ impl Validator<'_> {
         self.within_tick(since.local_time, path);
         let first = self.scene.settings.start_tick;
         if since.tick > first || (since.tick == first && since.local_time > 0.0) {
-            let message = format!(
-                "must not be after the first tick (settings.start_tick {first}), is tick {} + {} s",
-                since.tick,
-                PlainNumber(since.local_time)
+            let message = t!(
+                "must not be after the first tick (settings.start_tick {first}), is tick {tick} + {local} s",
+                first,
+                tick = since.tick,
+                local = PlainNumber(since.local_time)
             );
             self.problems.add(path, message);
         }
@@ -362,7 +369,7 @@ impl Validator<'_> {
         let tick = 1.0 / f64::from(self.scene.settings.ticks_per_second.max(1));
         self.problems.number(&path.field("local_time"), local_time, Range::from(0.0, tick));
         if local_time == tick {
-            let message = "must be less than a tick: it is the start of the next one".to_owned();
+            let message = t!("must be less than a tick: it is the start of the next one").to_owned();
             self.problems.add(&path.field("local_time"), message);
         }
     }
@@ -392,7 +399,8 @@ impl Validator<'_> {
         }
         if params.min_urgency > params.max_urgency {
             let (min, max) = (PlainNumber(params.min_urgency), PlainNumber(params.max_urgency));
-            self.problems.add(&path.field("min_urgency"), format!("must be at most max_urgency ({max}), is {min}"));
+            self.problems
+                .add(&path.field("min_urgency"), t!("must be at most max_urgency ({max}), is {min}", max, min));
         }
     }
 
@@ -508,6 +516,11 @@ impl Validator<'_> {
             }
         }
     }
+}
+
+/// A tick is before the first one.
+fn before_first(first: u64, is: u64) -> String {
+    t!("must not be before the first tick (settings.start_tick {first}), is {is}", first, is)
 }
 
 /// Seconds since tick 0 at which a scene starts.

@@ -4,12 +4,22 @@ use crate::asking::{Amount, Form, Misread, Mistake, Shown, WordKind};
 use crate::expression::{Dimension, ExpressionError, beside_greatest, rounded_text};
 use crate::language::t;
 
+/// The most letters of a question that are shown with a mistake.
+const MOST_SHOWN: usize = 160;
+
 /// The question with what is not understood underlined, and what is wrong with it.
 pub fn underlined(question: &str, misread: &Misread) -> String {
     // A question stands on one line here, whatever was typed.
     let line: String = question.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let length = (misread.at.end - misread.at.start).max(1);
-    let marks = format!("{}{}", " ".repeat(misread.at.start), "^".repeat(length));
+    // Of a long one what stands around the mistake.
+    let letters: Vec<char> = line.chars().collect();
+    let from = if letters.len() > MOST_SHOWN { misread.at.start.saturating_sub(MOST_SHOWN / 2) } else { 0 };
+    let to = letters.len().min(from + MOST_SHOWN);
+    let [before, behind] = [from > 0, to < letters.len()].map(|is_cut| if is_cut { "…" } else { "" });
+    let line = format!("{before}{}{behind}", letters[from..to].iter().collect::<String>());
+    let length = misread.at.end.min(to).saturating_sub(misread.at.start).max(1);
+    let column = misread.at.start - from + before.chars().count();
+    let marks = format!("{}{}", " ".repeat(column), "^".repeat(length));
     format!("{line}\n{marks}\n{}", mistake(&misread.mistake))
 }
 
@@ -97,7 +107,7 @@ pub fn mistake(mistake: &Mistake) -> String {
 
 fn syntax(error: &ExpressionError) -> String {
     match error {
-        ExpressionError::Empty => t!("needs a condition").to_owned(),
+        ExpressionError::Empty => t!("is empty: a quantity such as speed(#1) or a condition is needed").to_owned(),
         ExpressionError::Incomplete => t!("expected a quantity, number or condition at the end").to_owned(),
         ExpressionError::Unexpected { piece, .. } if piece == "#" => {
             t!("an id is a whole number, as in speed(#3)").to_owned()

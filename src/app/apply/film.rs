@@ -9,7 +9,7 @@ use crate::app::text::film as words;
 use crate::app::text::handout;
 use crate::app::text::requests;
 use crate::foreign_text::escaped;
-use crate::picture_file::FilmFormat;
+use crate::picture_file::{FilmFormat, PictureFormat};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
@@ -21,6 +21,10 @@ impl App {
             FilmCommand::Show(false) => self.windows.film = None,
             FilmCommand::Plan(plan) => self.windows.film = Some(plan),
             FilmCommand::Make(path) => self.film_unless_exists(path),
+            FilmCommand::Picture(path) if PictureFormat::is_of_another(&path) => {
+                self.windows.choosing = Some(FilePurpose::Picture);
+                self.windows.error = Some(words::of_another_kind(&path));
+            }
             FilmCommand::Picture(path) if path.exists() => {
                 self.windows.choosing = Some(FilePurpose::Picture);
                 self.windows.would_replace = Some(path);
@@ -220,6 +224,17 @@ mod tests {
         assert_eq!((app.windows.front(), app.requests.picture.is_some()), (Some(Front::Replace), false));
         app.apply(Command::File(FileCommand::ReplaceFile));
         assert_eq!((app.windows.front(), app.requests.picture.take()), (None, Some(path)));
+    }
+
+    #[test]
+    fn a_picture_whose_name_asks_for_another_kind_is_refused_and_its_name_asked_for_again() {
+        let (mut app, folder) = planned();
+        app.apply(film(FilmCommand::Picture(folder.path().join("x.jpg"))));
+        assert_eq!((app.requests.picture.take(), app.windows.choosing), (None, Some(FilePurpose::Picture)));
+        assert_eq!(
+            app.windows.error.as_deref(),
+            Some("x.jpg: pictures are written as .png or .svg: choose such a name.")
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::geometry::{Outline, Rounded, Side, Swept};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
 use super::volume::Volume;
-use crate::language::kind;
+use crate::language::{kind, t};
 use crate::query::{Feature, Probe, SphereSweep, sphere_capsule_approach, sphere_capsule_sweep};
 use crate::scene::DocumentPath;
 use crate::scene::validate::problems::Problems;
@@ -59,7 +59,7 @@ impl CapsuleShape {
         problems.vector(&path.field("a"), self.a);
         problems.vector(&path.field("b"), self.b);
         if self.a == self.b {
-            problems.add(&path.field("b"), "must not be where a is: the axis has no direction".to_owned());
+            problems.add(&path.field("b"), t!("must not be where a is: the axis has no direction").to_owned());
         }
         problems.length(&path.field("radius"), self.radius);
     }

@@ -1,6 +1,6 @@
 //! Validation of bookmarks.
 
-use super::Validator;
+use super::{Validator, before_first};
 use crate::scene::path::DocumentPath;
 use crate::scene::{Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment};
 
@@ -19,9 +19,7 @@ impl Validator<'_> {
     pub(super) fn bookmarked_moment(&mut self, moment: BookmarkedMoment, path: &DocumentPath) {
         let first = self.scene.settings.start_tick;
         if moment.tick < first {
-            let message =
-                format!("must not be before the first tick (settings.start_tick {first}), is {}", moment.tick);
-            self.problems.add(&path.field("tick"), message);
+            self.problems.add(&path.field("tick"), before_first(first, moment.tick));
         }
         self.within_tick(moment.local_time, path);
     }

@@ -3,6 +3,7 @@
 use super::range::Range;
 use super::{Kind, MAX_DURATION, MAX_MAGNITUDE, Validator, start_secs};
 use crate::expression::PlainNumber;
+use crate::language::t;
 use crate::query::Feature;
 use crate::scene::path::DocumentPath;
 use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Holds, Id};
@@ -31,10 +32,10 @@ impl Validator<'_> {
             Expected::Condition(condition) => {
                 let path = path.field("condition");
                 if condition.what.trim().is_empty() {
-                    self.problems.add(&path.field("what"), "must not be empty".to_owned());
+                    self.problems.add(&path.field("what"), t!("must not be empty").to_owned());
                 }
                 if condition.holds == Holds::At && condition.time.is_none() {
-                    self.problems.add(&path, "needs a `time` at which it must hold".to_owned());
+                    self.problems.add(&path, t!("needs a `time` at which it must hold").to_owned());
                 } else {
                     self.end(&path, "time", condition.time);
                 }
@@ -59,7 +60,7 @@ impl Validator<'_> {
                 let path = path.field("query");
                 self.reference(&path.field("query"), answer.query, "a query", |kind| kind == Kind::Query);
                 if answer.answer.is_empty() {
-                    self.problems.add(&path.field("answer"), "must name at least one field to compare".to_owned());
+                    self.problems.add(&path.field("answer"), t!("must name at least one field to compare").to_owned());
                 }
                 self.tolerance(&path, answer.tolerance);
             }
@@ -73,7 +74,7 @@ impl Validator<'_> {
         self.tolerance(path, event.tolerance);
         if let Some(FaceFlags(bits)) = event.flags {
             if bits > 63 {
-                let message = format!("must be a sum of the bits 1, 2, 4, 8, 16 and 32, is {bits}");
+                let message = t!("must be a sum of the bits 1, 2, 4, 8, 16 and 32, is {bits}", bits);
                 self.problems.add(&path.field("flags"), message);
             }
             let has_flags = |kind| matches!(kind, Kind::Obstacle(shape) if shape.has_flags);
@@ -96,7 +97,7 @@ impl Validator<'_> {
 
     pub(super) fn nth(&mut self, nth: u64, path: &DocumentPath) {
         if nth == 0 {
-            self.problems.add(&path.field("nth"), "must be at least 1, is 0".to_owned());
+            self.problems.add(&path.field("nth"), t!("must be at least 1, is 0").to_owned());
         }
     }
 
@@ -113,7 +114,7 @@ impl Validator<'_> {
             self.problems.number(&path.field("speed"), speed, Range::from(0.0, MAX_MAGNITUDE));
         }
         if body.position.is_none() && body.velocity.is_none() && body.speed.is_none() {
-            self.problems.add(path, "must have a position, velocity or speed to compare".to_owned());
+            self.problems.add(path, t!("must have a position, velocity or speed to compare").to_owned());
         }
         self.tolerance(path, body.tolerance);
     }
@@ -125,9 +126,9 @@ impl Validator<'_> {
         self.reference(&path.index(0), a, "a body or obstacle", solid);
         self.reference(&path.index(1), b, "a body or obstacle", solid);
         if a == b {
-            self.problems.add(path, format!("must be two different ids, both are {a}"));
+            self.problems.add(path, t!("must be two different ids, both are {a}", a));
         } else if known.iter().all(|kind| kind.is_some_and(Kind::is_obstacle)) {
-            self.problems.add(path, "one of the two must be a body: obstacles pass through each other".to_owned());
+            self.problems.add(path, t!("one of the two must be a body: obstacles pass through each other").to_owned());
         }
     }
 
@@ -145,7 +146,7 @@ impl Validator<'_> {
         let duration = self.scene.settings.duration;
         let Some(time) = own else {
             if duration.is_none() {
-                let message = format!("has no end: give it `{field}`, or the scene a settings.duration");
+                let message = has_no_end(field);
                 self.problems.add(path, message);
             }
             return;
@@ -153,20 +154,20 @@ impl Validator<'_> {
         self.problems.number(&path.field(field), time, Range::from(0.0, MAX_DURATION));
         let start = start_secs(&self.scene.settings);
         if time < start {
-            let message = format!(
-                "must not be before the scene's start (settings.start_tick, at {} s), is {}",
-                PlainNumber(start),
-                PlainNumber(time)
+            let message = t!(
+                "must not be before the scene's start (settings.start_tick, at {start} s), is {is}",
+                start = PlainNumber(start),
+                is = PlainNumber(time)
             );
             self.problems.add(&path.field(field), message);
         }
         if let Some(duration) = duration
             && time > duration
         {
-            let message = format!(
-                "must not be after the scene's end (settings.duration {}), is {}",
-                PlainNumber(duration),
-                PlainNumber(time)
+            let message = t!(
+                "must not be after the scene's end (settings.duration {duration}), is {is}",
+                duration = PlainNumber(duration),
+                is = PlainNumber(time)
             );
             self.problems.add(&path.field(field), message);
         }
@@ -175,4 +176,9 @@ impl Validator<'_> {
     fn tolerance(&mut self, path: &DocumentPath, tolerance: f64) {
         self.problems.number(&path.field("tolerance"), tolerance, Range::from(0.0, MAX_MAGNITUDE));
     }
+}
+
+/// What is decided at an end has none.
+pub(super) fn has_no_end(field: &str) -> String {
+    t!("has no end: give it `{field}`, or the scene a settings.duration", field)
 }

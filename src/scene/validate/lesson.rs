@@ -3,8 +3,10 @@
 //! Whether its expressions are understood, and whether what it waits for happens, is told by
 //! [`Walk`](crate::lesson::Walk), which runs the scene.
 
+use super::expected::has_no_end;
 use super::range::Range;
 use super::{Kind, MAX_DURATION, Validator};
+use crate::language::t;
 use crate::scene::path::DocumentPath;
 use crate::scene::{
     Ask, AskArrow, AskChoice, AskCurve, AskNumber, AskOrder, AskPlace, AskTouched, Hide, Id, LessonStep, MAX_MAGNITUDE,
@@ -23,7 +25,7 @@ impl Validator<'_> {
         self.distinct_references(&view_path.field("selected"), &view.selected);
         if view.explain.is_some_and(|explain| explain.stages == Some(0)) {
             let stages = view_path.field("explain").field("stages");
-            self.problems.add(&stages, "must be at least 1, is 0".to_owned());
+            self.problems.add(&stages, t!("must be at least 1, is 0").to_owned());
         }
         if let Some(play) = &view.play {
             self.play(play, &view_path.field("play"));
@@ -83,7 +85,7 @@ impl Validator<'_> {
                 let start = super::start_secs(&self.scene.settings);
                 // A time that is wrong by itself is told once.
                 if (0.0..start).contains(time) {
-                    let message = format!("must not be before the scene's start, at {start} s, is {time}");
+                    let message = t!("must not be before the scene's start, at {start} s, is {time}", start, time);
                     self.problems.add(&path.field("time"), message);
                 }
             }
@@ -102,13 +104,13 @@ impl Validator<'_> {
     /// What may never come needs an end of the wait.
     fn ends(&mut self, path: &DocumentPath) {
         if self.scene.settings.duration.is_none() {
-            self.problems.add(path, "may never come: give the scene a settings.duration".to_owned());
+            self.problems.add(path, t!("may never come: give the scene a settings.duration").to_owned());
         }
     }
 
     fn not_blank(&mut self, text: &str, path: &DocumentPath) {
         if text.trim().is_empty() {
-            self.problems.add(path, "must not be empty".to_owned());
+            self.problems.add(path, t!("must not be empty").to_owned());
         }
     }
 
@@ -116,7 +118,7 @@ impl Validator<'_> {
         self.problems.number(&path.field("speed"), play.speed, Range::from(SPEEDS[0], SPEEDS[1]));
         self.place(play.until.as_ref(), &path.field("until"));
         if play.until.is_none() && self.scene.settings.duration.is_none() {
-            let message = "has no end: give it `until`, or the scene a settings.duration".to_owned();
+            let message = has_no_end("until");
             self.problems.add(path, message);
         }
     }

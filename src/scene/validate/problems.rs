@@ -2,6 +2,7 @@
 
 use super::range::Range;
 use crate::expression::PlainNumber;
+use crate::language::t;
 use crate::scene::path::DocumentPath;
 use crate::scene::{MAX_MAGNITUDE, Problem};
 use crate::shape::{rotation_axes, unit};
@@ -29,7 +30,8 @@ impl Problems {
     pub(super) fn rotation(&mut self, path: &DocumentPath, rotation: [f64; 4]) {
         if rotation_axes(rotation).is_none() {
             let length = rotation.iter().map(|x| x * x).sum::<f64>().sqrt();
-            let message = format!("must be a quaternion of length 1 (to 1e-4), has length {}", PlainNumber(length));
+            let message =
+                t!("must be a quaternion of length 1 (to 1e-4), has length {length}", length = PlainNumber(length));
             self.add(&path.field("rotation"), message);
         }
     }
@@ -48,7 +50,7 @@ impl Problems {
         if !vector.is_finite() {
             self.vector(path, vector);
         } else if unit(vector).is_none() {
-            self.add(path, "must have a direction, is zero".to_owned());
+            self.add(path, t!("must have a direction, is zero").to_owned());
         }
     }
 

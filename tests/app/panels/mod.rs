@@ -7,6 +7,7 @@ mod breakpoints;
 mod camera;
 mod card;
 mod explaining;
+mod film;
 mod finding;
 mod fitting;
 mod in_sight;

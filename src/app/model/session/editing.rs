@@ -5,6 +5,7 @@ use super::Session;
 use super::swept::SweptRun;
 use crate::app::model::playback::last_tick;
 use crate::app::model::source::Source;
+use crate::language::t;
 use crate::scene::{Document, Edit, EditError, Gesture, Operation, PartRef, Scene, StepName};
 use crate::sim::{Instant, Setup};
 use std::sync::Arc;
@@ -319,8 +320,8 @@ fn message(error: &EditError, operation: &Operation, scene: &Scene) -> String {
         format!("{}{comma}{field}: ", scene.label_of(part))
     });
     let others = problems.len() - 1;
-    let more = if others > 0 { format!(" (and {others} more)") } else { String::new() };
-    format!("{place}{}{more}", problem.message)
+    let told = format!("{place}{}", problem.message);
+    if others > 0 { t!("{told} (and {others} more)", told, others) } else { told }
 }
 
 /// Whether an operation changes this part.

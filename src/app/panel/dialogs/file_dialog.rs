@@ -1,5 +1,6 @@
 //! Choosing a file to open, a file to save or export to, or a folder of scenes.
 
+mod folders;
 mod purpose;
 
 use crate::app::command::{Command, FileCommand, FilePurpose};

@@ -95,7 +95,11 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
     match &cut {
         Ok(cut) => {
             let size = (ui.ctx().screen_rect().size() * ui.ctx().pixels_per_point()).round();
-            ui.label(words::extent(cut.frames(), wanted.rate, [size.x as u32, size.y as u32]));
+            let size = [size.x as u32, size.y as u32];
+            ui.label(words::extent(cut.frames(), wanted.rate, size));
+            if let Some(told) = words::even_sides(size) {
+                ui.label(RichText::new(told).weak());
+            }
         }
         Err(error) => _ = ui.colored_label(ui.visuals().error_fg_color, words::refused(*error)),
     }

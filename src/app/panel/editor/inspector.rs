@@ -18,7 +18,7 @@ use crate::asking::Asked;
 use crate::language::t;
 use crate::scene::{AgentGroup, Body, Field, Flow, Geometry, Id, Mass, Obstacle, Part, PartRef};
 use crate::sim::ObstacleBody;
-use egui::{RichText, Ui};
+use egui::{Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 use glam::DVec3;
 
@@ -56,7 +56,8 @@ fn about_scene_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
 
 fn heading_ui(ui: &mut Ui, part_ref: PartRef, view: &FrameView) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(view.scene.label_of(part_ref)).strong());
+        // Whole where the pointer rests.
+        ui.add(Label::new(RichText::new(view.scene.label_of(part_ref)).strong()).truncate());
         if let Some(id) = part_ref.id() {
             ui.label(RichText::new(t!("id {id}", id)).weak());
         }

@@ -49,7 +49,8 @@ struct Draft {
 
 impl QuestionField<'_> {
     /// The field, the list below it, and what is wrong. Tab takes the chosen or first name of the list; Enter takes the
-    /// question if it is understood, else a name; Esc gives up what was typed. Returns the question once it is done, and is
+    /// question if it is understood, else a name, unless what is wrong stands before it; Esc closes the list, and without one
+    /// gives up what was typed. Returns the question once it is done, and is
     /// understood or empty; what is not understood stays as it was typed.
     pub fn ui(&self, ui: &mut Ui, text: &str) -> Option<String> {
         let mut draft = self.draft(ui, text);
@@ -73,6 +74,12 @@ impl QuestionField<'_> {
             mistake_ui(ui, misread, had_focus);
         }
         let gave_up = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
+        if gave_up && !self.completions(ui, field, &draft).found.is_empty() {
+            (draft.is_listing, draft.list) = (false, None);
+            ui.memory_mut(|memory| memory.request_focus(field));
+            ui.data_mut(|data| data.insert_temp(self.id, draft));
+            return None;
+        }
         let is_left = is_entered || response.lost_focus() && !is_held;
         if gave_up || is_left && (misread.is_none() || draft.text == text) {
             ui.data_mut(|data| data.remove_temp::<Draft>(self.id));
@@ -127,7 +134,8 @@ impl QuestionField<'_> {
     fn press_keys(&self, ui: &Ui, field: Id, draft: &mut Draft) -> bool {
         let take = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key) > 0);
         let enter = take(Key::Enter);
-        let can_be_entered = self.misread(&draft.text).is_none();
+        let misread = self.misread(&draft.text);
+        let can_be_entered = misread.is_none();
         let list = self.completions(ui, field, draft);
         if list.found.is_empty() {
             // The list opens without a letter, too.
@@ -145,8 +153,13 @@ impl QuestionField<'_> {
             draft.chosen = draft.chosen.and_then(|chosen| chosen.checked_sub(1));
         }
         let is_written = enter && draft.chosen.is_none() && can_be_entered;
+        // Another name behind what is wrong would mend nothing: that is what is to be seen.
+        let is_before =
+            misread.is_some_and(|misread| !is_unfinished(&misread) && misread.at.end <= list.replaced.start);
         if is_written {
             ui.memory_mut(|memory| memory.surrender_focus(field));
+        } else if enter && draft.chosen.is_none() && is_before {
+            (draft.is_listing, draft.list) = (false, None);
         } else if enter || take(Key::Tab) {
             write(ui, field, draft, &list, draft.chosen.unwrap_or(0));
         }
@@ -287,10 +300,14 @@ fn underline(ui: &Ui, output: &TextEditOutput, characters: &Range<usize>) {
 
 /// What is wrong, below the field; what is only not written yet is no mistake.
 fn mistake_ui(ui: &mut Ui, misread: &Misread, is_typing: bool) {
-    use ExpressionError::{Empty, Incomplete, Unclosed};
-    let is_unfinished = matches!(misread.mistake, Mistake::Syntax(Empty | Incomplete | Unclosed { .. }));
     let text = RichText::new(words::mistake(&misread.mistake)).small();
     let visuals = ui.visuals();
-    let color = if is_typing && is_unfinished { visuals.weak_text_color() } else { visuals.error_fg_color };
+    let color = if is_typing && is_unfinished(misread) { visuals.weak_text_color() } else { visuals.error_fg_color };
     ui.label(text.color(color));
+}
+
+/// Whether nothing is wrong but that something is not written yet.
+fn is_unfinished(misread: &Misread) -> bool {
+    use ExpressionError::{Empty, Incomplete, Unclosed};
+    matches!(misread.mistake, Mistake::Syntax(Empty | Incomplete | Unclosed { .. }))
 }

@@ -162,6 +162,14 @@ fn a_condition_that_is_not_understood_says_what_was_expected_and_is_not_lost() {
 }
 
 #[test]
+fn enter_takes_no_name_behind_a_mistake() {
+    let mut harness = asking();
+    typed(&mut harness, "sped(#1) > 1 and spe");
+    pressed(&mut harness, Key::Enter);
+    assert_eq!(field_of(&harness, "condition").value(), Some("sped(#1) > 1 and spe".to_owned()));
+}
+
+#[test]
 fn those_because_of_whom_an_expectation_fails_can_be_selected() {
     // They meet after 0.5 s at closing 2 m/s and 2 m at 3 m/s: in tick 70.
     let text = SCENE.replace(r#"{"event": {"between": [1, 5]}}"#, r#"{"never_collide": {"between": [1, 2]}}"#);

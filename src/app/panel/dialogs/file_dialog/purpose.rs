@@ -1,5 +1,6 @@
 //! What a file dialog is for: where it begins, which names it proposes, and the commands of its answers.
 
+use super::folders::Folders;
 use crate::app::command::{CheckCommand, Command, FileCommand, FilePurpose, FilmCommand, RunsCommand, Table};
 use crate::app::frame::FrameView;
 use crate::app::model::source::Source;
@@ -8,6 +9,7 @@ use egui::Id;
 use egui_file_dialog::{FileDialog, FileDialogConfig, FileDialogLabels, KeyBinding, OpeningMode};
 use egui_phosphor::regular as icon;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What an absolute path begins with.
 pub(super) const PATH_SIGN: &str = "/";
@@ -78,7 +80,7 @@ impl FilePurpose {
             // Pins are forgotten at the end, and sockets and pipes are neither scenes nor tables.
             show_pinned_folders: false,
             show_system_files_option: false,
-            ..FileDialogConfig::default()
+            ..FileDialogConfig::default_from_filesystem(Arc::new(Folders::new()))
         };
         // The sign by its text, too: on X11 its key is not reported.
         config.keybindings.edit_path.push(KeyBinding::text(PATH_SIGN.to_owned()));
@@ -184,7 +186,7 @@ fn labels(action: &str) -> FileDialogLabels {
         cancel_button: t!("Cancel").to_owned(),
         err_empty_folder_name: t!("A folder needs a name.").to_owned(),
         err_empty_file_name: t!("A file needs a name.").to_owned(),
-        err_directory_exists: t!("There is a folder of that name.").to_owned(),
+        err_directory_exists: t!("There is a folder of that name: choose another one.").to_owned(),
         err_file_exists: t!("There is a file of that name.").to_owned(),
         cancel: t!("Cancel").to_owned(),
         // The title stands in the configuration, and what else there is belongs to pins and to options that are not shown.

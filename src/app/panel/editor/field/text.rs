@@ -29,6 +29,7 @@ impl Fields<'_> {
                 self.edit_at_once(name, change(text));
             }
         });
+        self.refusal_of(ui, name);
     }
 
     /// A text of several lines below its name. Leaving the field takes it, whichever key ends it.
