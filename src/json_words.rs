@@ -3,13 +3,21 @@
 /// A reason without the place that serde_json appends: the names of Rust types and of serde's kinds of data mean nothing
 /// to the author of a scene or a question.
 pub(crate) fn in_plain_words(reason: &str) -> String {
-    const SENTENCES: [(&str, &str); 8] = [
+    const SENTENCES: [(&str, &str); 10] = [
         ("EOF while parsing a value", "ends too early, where a value belongs"),
         ("EOF while parsing an object", "ends too early, inside an object"),
         ("EOF while parsing a list", "ends too early, inside an array"),
         ("EOF while parsing a string", "ends too early, inside a text"),
         ("expected ident", "expected `true`, `false` or `null`"),
         ("expected value", "expected a value: a number, \"text\", true, false, null, [ or {"),
+        (
+            "unexpected end of hex escape",
+            "half a character: `\\u` of d800 to dfff stand in pairs, as in \\ud83d\\ude00",
+        ),
+        (
+            "lone leading surrogate in hex escape",
+            "half a character: `\\u` of d800 to dfff stand in pairs, as in \\ud83d\\ude00",
+        ),
         ("key must be a string", "the name of a field needs double quotes"),
         ("trailing characters", "something follows the end of the object"),
     ];

@@ -4,10 +4,13 @@ use crate::foreign_text::quoted;
 use serde_json::{Map, Value};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 use thiserror::Error;
 
+/// A program that writes no answer for so long is ended.
+pub const LONGEST_SILENCE: Duration = Duration::from_secs(60);
 /// Longer answers are refused without being kept.
 const LONGEST_ANSWER: u64 = 64 << 20;
 
@@ -44,6 +47,18 @@ pub enum ProgramError {
         count: usize,
         /// How it ended.
         status: ExitStatus,
+    },
+    /// It writes nothing for so long.
+    #[error("`{}` has written nothing for {secs} s, after {answered} of {count} answers, and was ended", quoted(.command))]
+    Silent {
+        /// What runs it.
+        command: String,
+        /// How long that was.
+        secs: u64,
+        /// How many it answered.
+        answered: usize,
+        /// How many it was asked.
+        count: usize,
     },
     /// It writes more answers than it was asked for.
     #[error("`{}` writes more than the {} answers that it was asked for", quoted(.0), .1)]
@@ -150,8 +165,17 @@ fn read_batch(command: &str, output: &mut impl BufRead, count: usize) -> Result<
 /// taken with the number of its question, counted from 0.
 ///
 /// # Errors
-/// When it cannot be run, ends before it has answered all, or writes what is no answer.
+/// When it cannot be run, ends before it has answered all, writes what is no answer, or nothing for [`LONGEST_SILENCE`].
 pub fn ask(
+    command: &str,
+    questions: impl ExactSizeIterator<Item = String> + Send,
+    take: impl FnMut(usize, &Map<String, Value>),
+) -> Result<(), ProgramError> {
+    ask_within(LONGEST_SILENCE, command, questions, take)
+}
+
+fn ask_within(
+    silence: Duration,
     command: &str,
     questions: impl ExactSizeIterator<Item = String> + Send,
     mut take: impl FnMut(usize, &Map<String, Value>),
@@ -160,7 +184,24 @@ pub fn ask(
     let (mut program, input, output) = Running::begin(command)?;
     thread::scope(|scope| {
         let asking = scope.spawn(move || write_all(questions, input));
-        let answered = read_all(command, BufReader::new(output), count, &mut take);
+        let (sender, answers) = channel();
+        let reading = scope.spawn(move || read_all(command, BufReader::new(output), count, &sender));
+        let mut taken = 0;
+        loop {
+            match answers.recv_timeout(silence) {
+                Ok(answer) => {
+                    take(taken, &answer);
+                    taken += 1;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    program.end();
+                    let (command, secs) = (command.to_owned(), silence.as_secs());
+                    return Err(ProgramError::Silent { command, secs, answered: taken, count });
+                }
+            }
+        }
+        let answered = reading.join().unwrap_or(Ok(taken));
         if answered.is_err() {
             program.end();
         }
@@ -225,14 +266,15 @@ fn read_all(
     command: &str,
     mut output: impl BufRead,
     count: usize,
-    take: &mut impl FnMut(usize, &Map<String, Value>),
+    answers: &Sender<Map<String, Value>>,
 ) -> Result<usize, ProgramError> {
     let mut answered = 0;
     while let Some(answer) = read_answer(command, &mut output, answered + 1)? {
         if answered == count {
             return Err(ProgramError::TooMany(command.to_owned(), count));
         }
-        take(answered, &answer);
+        // Who waits no longer has said why.
+        let _ = answers.send(answer);
         answered += 1;
     }
     Ok(answered)
@@ -266,7 +308,7 @@ fn read_answer(
 #[cfg(target_os = "linux")]
 mod tests {
     use super::*;
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     /// What becomes of something within ten seconds.
     fn awaited<T>(mut found: impl FnMut() -> Option<T>) -> T {
@@ -301,6 +343,16 @@ mod tests {
         let (mut conversation, answered) = asked("read question; exit 3", vec![String::new()]);
         assert!(matches!(answered.answers, Err(ProgramError::Ended(_))), "{answered:?}");
         assert_eq!(awaited(|| conversation.ended()).code(), Some(3));
+    }
+
+    #[test]
+    fn a_program_that_writes_nothing_is_ended_and_told() {
+        let questions = vec!["{}".to_owned(); 3];
+        let command = r#"echo "{}"; exec sleep 1000"#;
+        let told = ask_within(Duration::from_secs(1), command, questions.into_iter(), |_, _| {});
+        let error = told.map_err(|error| error.to_string());
+        let expected = format!("`{command}` has written nothing for 1 s, after 1 of 3 answers, and was ended");
+        assert_eq!(error, Err(expected));
     }
 
     #[test]

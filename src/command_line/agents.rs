@@ -2,6 +2,7 @@
 
 use super::opened_run::open_asked;
 use super::output::Output;
+use super::progress::Progress;
 use crate::behaviour::{AgentTable, Column, Observer, write_agents};
 use crate::foreign_text::escaped;
 use crate::scene::MAX_DURATION;
@@ -62,7 +63,9 @@ pub(super) fn agents(arguments: &AgentsArguments) -> anyhow::Result<ExitCode> {
     // Who is stuck when the span begins is told by the ticks before.
     let looked_back = StuckRule::usual_ticks(setup.clock) as u64;
     let mut table: Option<AgentTable> = None;
+    let mut progress = Progress::new("tick", Some(to));
     for tick in first..to {
+        progress.tell(tick);
         let record: TickRecord = world.record_step();
         if tick + looked_back < from {
             continue;
@@ -73,6 +76,7 @@ pub(super) fn agents(arguments: &AgentsArguments) -> anyhow::Result<ExitCode> {
             table = Some(AgentTable::with(table, setup, observer.agents(), tick..tick + 1, &conducts));
         }
     }
+    drop(progress);
     let Some(table) = table else { bail!("{name}: the scene has no agents: bodies in a group") };
     Output::standard().finish_with(|out| match arguments.csv {
         true => {

@@ -1,14 +1,13 @@
 //! `collidoscope film`: its arguments. The window renders the frames.
 
-use super::look::{Look, LookArguments};
+use super::look::{Look, LookArguments, walked};
 use super::number::{at_least_one, real, whole};
 use super::output::Replacing;
 use crate::foreign_text::escaped;
-use crate::lesson::{Role, Walk};
+use crate::lesson::Role;
 use crate::picture_file::{Cut, FilmFormat, Pace, Reel, Shape, ffmpeg_command, is_our_film};
 use crate::scene::{Scene, open_scene};
 use crate::sim::Clock;
-use crate::text;
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -69,6 +68,11 @@ impl FilmArguments {
         let look = self.look.look(&scene)?;
         let shape = Shape { size: look.size, rate: self.fps, frames: cut.frames() };
         if format == FilmFormat::Mp4 {
+            let even = shape.size.map(|side| side / 2 * 2);
+            if even != shape.size {
+                let ([width, height], [wide, high]) = (shape.size, even);
+                bail!("--size: an MP4 has even sides, and {width}x{height} has not: ask for {wide}x{high}");
+            }
             // If standard error is closed there is nobody to tell.
             let _ = writeln!(io::stderr(), "{}", ffmpeg_command(shape, &escaped(&self.out.to_string_lossy())));
         }
@@ -118,11 +122,7 @@ struct Played {
 
 /// What a step plays: up to the moment at which it stops or, without one, a second past what it asks about.
 fn played(scene: &Scene, step: usize) -> anyhow::Result<Played> {
-    let mut walk = Walk::new(scene);
-    walk.advance(&mut || true);
-    if let Some(fault) = walk.faults().iter().find(|fault| fault.step == step) {
-        bail!("--lesson-step: {}", text::lesson::fault(fault));
-    }
+    let walk = walked(scene, Some(step))?;
     let settings = &scene.settings;
     let clock = Clock::new(settings.ticks_per_second);
     let of = &scene.lesson[step];

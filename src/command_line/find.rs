@@ -3,6 +3,7 @@
 use super::number::{at_least_one, whole};
 use super::opened_run::open_asked;
 use super::output::Output;
+use super::progress::Progress;
 use crate::asking::{Amount, Condition, Finder, Moment, Names};
 use crate::scene::Scene;
 use crate::sim::{EventKind, Setup, TickRecord, World};
@@ -85,12 +86,14 @@ fn write_lines(
     let end = scene.settings.start_tick.saturating_add(ticks);
     let mut finder = Finder::new(condition.clone(), scene.settings.start_tick).until(Some(end));
     let mut written = 0;
+    let mut progress = Progress::new("tick", Some(end));
     // With the tick that begins at the end: of that the state alone belongs to the run.
     for _ in 0..=ticks {
         if written >= most {
             break;
         }
         let record = world.record_step();
+        progress.tell(record.start.tick);
         let setup = setup.at(record.start.tick);
         finder.observe(setup, &record);
         for moment in finder.take_begins() {

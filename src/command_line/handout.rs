@@ -1,11 +1,12 @@
 //! `collidoscope handout`: its arguments. The window's picture makes the page.
 
+use super::look::walked;
 use super::output::{Output, Replacing};
 use crate::foreign_text::escaped;
 use crate::language::Language;
 use crate::picture_file::is_our_page;
 use crate::scene::{Scene, open_scene};
-use anyhow::bail;
+use anyhow::{Context, bail};
 use std::path::PathBuf;
 
 /// Where a page goes.
@@ -59,6 +60,8 @@ impl HandoutArguments {
                 escaped(&ending.to_string_lossy())
             );
         }
+        let name = || escaped(&self.scene.to_string_lossy()).into_owned();
+        walked(&scene, None).with_context(|| format!("{}: its lesson cannot be handed out", name()))?;
         Ok((
             HandoutRequest { scene, language: self.language, films: !self.no_films, color_blind: self.colour_blind },
             page,

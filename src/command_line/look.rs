@@ -1,9 +1,12 @@
 //! How a picture of a scene looks: the arguments that `shot` and `film` have in common.
 
 use super::number::{at_least_one, whole};
+use super::progress::Progress;
 use crate::language::Language;
+use crate::lesson::Walk;
 use crate::link::objects_of;
 use crate::scene::{Id, Overlay, Scene};
+use crate::text;
 use anyhow::bail;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -100,6 +103,27 @@ impl LookArguments {
             (None, _) => bail!("--lesson-step: the lesson has {steps} steps, not {number}"),
         }
     }
+}
+
+/// The lesson of a scene, walked through up to its end or, for one step, until that is known.
+///
+/// # Errors
+/// When something is wrong with that step, or without one with any.
+pub(super) fn walked(scene: &Scene, step: Option<usize>) -> anyhow::Result<Walk> {
+    let mut walk = Walk::new(scene);
+    let mut progress = Progress::new("looking for the moments of the lesson: tick", None);
+    let mut tick = scene.settings.start_tick;
+    walk.advance(&mut || {
+        progress.tell(tick);
+        tick += 1;
+        true
+    });
+    drop(progress);
+    if let Some(fault) = walk.faults().iter().find(|fault| step.is_none_or(|step| fault.step == step)) {
+        let argument = if step.is_some() { "--lesson-step: " } else { "" };
+        bail!("{argument}{}", text::lesson::fault(fault));
+    }
+    Ok(walk)
 }
 
 fn parse_size(text: &str) -> Result<[u32; 2], String> {

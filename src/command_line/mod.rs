@@ -18,6 +18,7 @@ mod number;
 mod opened_run;
 mod output;
 mod plot;
+mod progress;
 mod query;
 mod run;
 mod schema;

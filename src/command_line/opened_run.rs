@@ -3,7 +3,7 @@
 use super::query::open_questions;
 use crate::compare::{Recording, RunTick, Simulated};
 use crate::foreign_text::escaped;
-use crate::scene::{Scene, open_scene, parse_scene};
+use crate::scene::{MAX_DURATION, Scene, open_scene, parse_scene};
 use crate::sim::{Clock, Instant, Setup};
 use anyhow::{Context, anyhow, bail};
 use std::fs::File;
@@ -28,6 +28,10 @@ impl AskedRun {
         let settings = &self.scene.settings;
         match (asked, settings.duration) {
             (Some(ticks), _) => {
+                let most = most_ticks(Clock::new(settings.ticks_per_second));
+                if settings.start_tick.saturating_add(ticks) > most {
+                    bail!("--ticks {ticks}: runs end with tick {most}, after {MAX_DURATION:e} s");
+                }
                 self.check_reaches(settings.start_tick.saturating_add(ticks), path)?;
                 Ok(ticks)
             }
@@ -53,6 +57,11 @@ impl AskedRun {
         }
         Ok(())
     }
+}
+
+/// The last tick that a run can have.
+pub(super) fn most_ticks(clock: Clock) -> u64 {
+    clock.first_tick_at(MAX_DURATION)
 }
 
 /// What is wrong with a recording that its own scene does not make.

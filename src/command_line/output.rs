@@ -72,7 +72,9 @@ impl Output {
             Output::Stream { stream, .. } => write(stream),
         };
         match self {
-            Output::Standard(mut out) => written.and_then(|()| Ok(out.flush()?)),
+            Output::Standard(mut out) => {
+                written.and_then(|()| Ok(out.flush()?)).context("standard output: not written")
+            }
             Output::File { file, path } => written.and_then(|()| Ok(file.commit()?)).with_context(|| refusal(&path)),
             Output::Stream { mut stream, path } => {
                 written.and_then(|()| Ok(stream.flush()?)).with_context(|| refusal(&path))

@@ -3,6 +3,7 @@
 use super::number::{at_least_one, whole};
 use super::opened_run::open_asked;
 use super::output::Output;
+use super::progress::Progress;
 use crate::asking::{Measure, Names};
 use crate::foreign_text::escaped;
 use crate::ledger::{curve_line, curve_titles};
@@ -66,7 +67,10 @@ fn write_lines(
     out.write_all(curve_titles(&all).as_bytes())?;
     let first = scene.settings.start_tick;
     let mut world = World::new(setup.clone());
-    for tick in first..=first.saturating_add(ticks) {
+    let last = first.saturating_add(ticks);
+    let mut progress = Progress::new("tick", Some(last));
+    for tick in first..=last {
+        progress.tell(tick);
         let record = world.record_step();
         if (tick - first).is_multiple_of(every) {
             let values = measures.iter().map(|measure| measure.at(setup.at(tick), &record, 0.0, Phase::After));

@@ -1,6 +1,6 @@
 //! `collidoscope shot`: its arguments. The window renders the picture.
 
-use super::look::{Look, LookArguments};
+use super::look::{Look, LookArguments, walked};
 use super::number::whole;
 use super::output::{Output, Replacing};
 use crate::foreign_text::escaped;
@@ -27,12 +27,12 @@ pub struct ShotRequest {
 }
 
 #[derive(clap::Args)]
+#[command(group(clap::ArgGroup::new("moment").args(["tick", "lesson_step"]).required(true)))]
 pub(super) struct ShotArguments {
     /// A scene file, or the name of a shipped scene
     scene: PathBuf,
     /// The tick to show
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>,
-        required_unless_present = "lesson_step", conflicts_with = "lesson_step")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
     tick: Option<u64>,
     /// The picture to write: .png, or .svg, for which no display is needed
     #[arg(long, short, value_name = "FILE")]
@@ -51,6 +51,9 @@ impl ShotArguments {
         let (look, format) = (self.look.look(&scene)?, PictureFormat::of(&self.out));
         if PictureFormat::is_of_another(&self.out) {
             bail!("--out {}: a picture is a .png or a .svg", escaped(&self.out.to_string_lossy()));
+        }
+        if let Some(step) = look.lesson_step {
+            walked(&scene, Some(step))?;
         }
         let end =
             scene.settings.duration.map(|seconds| Clock::new(scene.settings.ticks_per_second).first_tick_at(seconds));

@@ -3,6 +3,7 @@
 use super::map::write_legend;
 use super::number::whole;
 use super::output::{Output, Replacing};
+use super::progress::Progress;
 use crate::asking::Amount;
 use crate::foreign_text::escaped;
 use crate::map::Picture;
@@ -161,11 +162,16 @@ impl Runs {
 
     /// Simulates all of them and hands out what each came to.
     fn each(&self, mut visit: impl FnMut(&[f64], Clock, Outcome) -> anyhow::Result<()>) -> anyhow::Result<()> {
+        let mut progress = Progress::new("run", Some(self.sweep.runs() as u64));
         for run in 0..self.sweep.runs() {
             let scene = self.scene_of(run)?;
             let mut swept = self.run_of(&scene)?;
             // Nothing interrupts it.
-            let Some(outcome) = swept.advance(&mut || true) else { continue };
+            let mut goes_on = || {
+                progress.tell(run as u64 + 1);
+                true
+            };
+            let Some(outcome) = swept.advance(&mut goes_on) else { continue };
             visit(&self.sweep.values(run), Clock::new(scene.settings.ticks_per_second), outcome)?;
         }
         Ok(())

@@ -2,8 +2,9 @@
 //! lines.
 
 use super::number::whole;
-use super::opened_run::open_asked;
+use super::opened_run::{most_ticks, open_asked};
 use super::output::Output;
+use super::progress::Progress;
 use crate::causes::{Account, Asked, Cause, EventPlace, History, Past, PastSearch, SteeringRule, VelocityChange};
 use crate::foreign_text::escaped;
 use crate::link::LinkTime;
@@ -31,7 +32,7 @@ pub(super) struct WhyArguments {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, conflicts_with = "event")]
     at: Option<LinkTime>,
     /// Before the events of that instant, and not after them
-    #[arg(long, requires = "body")]
+    #[arg(long, requires = "body", conflicts_with = "event")]
     before: bool,
     /// An event instead of a body: its tick, and its place among the events of the tick, counted from 0
     #[arg(long, value_name = "TICK:INDEX")]
@@ -169,7 +170,12 @@ pub(super) fn why(arguments: &WhyArguments) -> anyhow::Result<ExitCode> {
     let setup = Arc::new(Setup::new(&scene));
     let asked = asked(arguments, &scene, &setup)?;
     let mut timeline = Timeline::new(setup, Timeline::DEFAULT_BUDGET);
-    timeline.record((asked.tick() + 1).saturating_sub(timeline.first_tick()));
+    let mut progress = Progress::new("tick", Some(asked.tick()));
+    for tick in timeline.first_tick()..=asked.tick() {
+        progress.tell(tick);
+        timeline.record(1);
+    }
+    drop(progress);
     let most = arguments.last.map_or(usize::MAX, |last| last.try_into().unwrap_or(usize::MAX));
     let mut is_caused = false;
     Output::standard().finish_with(|out| {
@@ -187,6 +193,13 @@ fn asked(arguments: &WhyArguments, scene: &Scene, setup: &Setup) -> anyhow::Resu
     if let Some(EventArgument(place)) = arguments.event {
         if place.tick < scene.settings.start_tick {
             bail!("--event {}:{}: the scene begins at tick {}", place.tick, place.index, scene.settings.start_tick);
+        }
+        let last = scene
+            .settings
+            .duration
+            .map_or_else(|| most_ticks(setup.clock), |seconds| setup.clock.first_tick_at(seconds));
+        if place.tick > last {
+            bail!("--event {}:{}: the scene ends at tick {last}", place.tick, place.index);
         }
         return Ok(Asked::Event(place));
     }

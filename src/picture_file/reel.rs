@@ -26,10 +26,16 @@ pub enum FilmFormat {
 
 /// A path does not tell what a film is to be written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "its ending does not tell what to write: .gif, .png (animated) or .mp4, or a PNG for each frame: frame-####.png"
-)]
-pub struct FilmFormatError;
+pub enum FilmFormatError {
+    /// Its ending is none of a film.
+    #[error(
+        "its ending does not tell what to write: .gif, .png (animated) or .mp4, or a PNG for each frame: frame-####.png"
+    )]
+    Ending,
+    /// Its name numbers frames, and its ending is not that of their pictures.
+    #[error("`#` numbers the pictures of single frames, which end in .png: write .png, or leave `#` out")]
+    Numbered,
+}
 
 /// A film that is being written. Dropped before it is [finished](Reel::finish) it leaves nothing but numbered pictures.
 pub struct Reel {
@@ -54,11 +60,11 @@ impl FilmFormat {
         let is_numbered = Pattern::of(path).is_some();
         match ending.as_deref() {
             Some("png") if is_numbered => Ok(FilmFormat::Numbered),
-            _ if is_numbered => Err(FilmFormatError),
+            _ if is_numbered => Err(FilmFormatError::Numbered),
             Some("gif") => Ok(FilmFormat::Gif),
             Some("png" | "apng") => Ok(FilmFormat::Apng),
             Some("mp4") => Ok(FilmFormat::Mp4),
-            _ => Err(FilmFormatError),
+            _ => Err(FilmFormatError::Ending),
         }
     }
 
@@ -83,7 +89,8 @@ impl Reel {
             FilmFormat::Apng => Film::Apng(Box::new(ApngFilm::begin(AtomicFile::create(path)?, shape)?)),
             FilmFormat::Mp4 => Film::Mp4(Box::new(Mp4Film::begin(AtomicFile::create(path)?, shape)?)),
             FilmFormat::Numbered => {
-                let pattern = Pattern::of(path).ok_or_else(|| ReelError::Write(io::Error::other(FilmFormatError)))?;
+                let pattern =
+                    Pattern::of(path).ok_or_else(|| ReelError::Write(io::Error::other(FilmFormatError::Numbered)))?;
                 Film::Numbered(NumberedFilm::begin(pattern, shape))
             }
         };

@@ -18,6 +18,15 @@ pub enum SweepError {
     /// There are not from 1 to that many values.
     #[error("`{text}` is no number of values; there may be 1 to {most}", text = quoted(.0), most = .1)]
     NoCount(String, usize),
+    /// One value cannot be both bounds.
+    #[error("one value cannot be both {low} and {high}: ask for 2 or more, or write {low}:{low}:1",
+            low = PlainNumber(*.low), high = PlainNumber(*.high))]
+    OneOfTwo {
+        /// The first value.
+        low: f64,
+        /// The last one.
+        high: f64,
+    },
     /// There are more combinations than that.
     #[error("{0} values make more than {1} runs")]
     TooMany(String, usize),

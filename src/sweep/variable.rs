@@ -34,7 +34,11 @@ impl Variable {
         let is_possible = |count: &usize| (1..=MOST_VALUES).contains(count);
         let no_count = || SweepError::NoCount(count.to_owned(), MOST_VALUES);
         let count = count.trim().parse().ok().filter(is_possible).ok_or_else(no_count)?;
-        Ok(Variable { path: path.trim().to_owned(), low: number(low)?, high: number(high)?, count })
+        let (low, high) = (number(low)?, number(high)?);
+        if count == 1 && low != high {
+            return Err(SweepError::OneOfTwo { low, high });
+        }
+        Ok(Variable { path: path.trim().to_owned(), low, high, count })
     }
 
     /// A value, counted from 0. The first and the last one are the bounds to the last bit.
@@ -59,7 +63,9 @@ mod tests {
         let values: Vec<f64> = (0..5).map(|place| variable.value(place)).collect();
         assert_eq!(values, [0.0, 0.125, 0.25, 0.375, 0.5]);
         assert_eq!(Variable::parse("a.mass=3:3:1").map(|variable| variable.value(0)), Ok(3.0));
-        for wrong in ["a.mass", "a.mass=1", "a.mass=1:2", "a.mass=1:2:0", "a.mass=1:2:3:4", "a.mass=x:2:3"] {
+        for wrong in
+            ["a.mass", "a.mass=1", "a.mass=1:2", "a.mass=1:2:0", "a.mass=1:2:3:4", "a.mass=x:2:3", "a.mass=0:1:1"]
+        {
             assert!(Variable::parse(wrong).is_err(), "{wrong}");
         }
     }

@@ -163,6 +163,40 @@ fn wrong_arguments_get_a_helpful_answer() {
 }
 
 #[test]
+fn what_cannot_be_done_is_refused_at_once_with_its_place_and_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (page, film, broken, recording) = (file("a.html"), file("a.mp4"), file("broken.json"), file("run.jsonl"));
+    fs::write(
+        &broken,
+        r#"{"version": 1, "name": "n", "settings": {"duration": 1}, "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0]}],
+            "lesson": [{"text": "{nothing(#1)}"}]}"#,
+    )
+    .unwrap();
+    assert_eq!(collidoscope(&["run", "pair_head_on", "--out", &recording]).code, Some(0));
+    let radius = ["sweep", "pair_head_on", "--set", "#1.radius=0:1:1", "--measure", "kinetic"];
+    for (arguments, expected) in [
+        (&["why", "pair_head_on", "--event", "99999999999:5"][..], "--event 99999999999:5: the scene ends at tick "),
+        (&["why", "pair_head_on", "--event", "3:0", "--before"], "cannot be used with"),
+        (&["find", "pair_head_on", "overlap > 1", "--ticks", "18446744073709551615"], "runs end with tick "),
+        (&["plot", "pair_head_on", ""], "is empty: a quantity such as speed(#1) or a condition is needed"),
+        (&radius, "one value cannot be both 0 and 1: ask for 2 or more, or write 0:0:1"),
+        (&["handout", &broken, "--out", &page], "its lesson cannot be handed out: lesson[0].text: not understood"),
+        (
+            &["film", "pair_head_on", "--size", "641x481", "--out", &film],
+            "--size: an MP4 has even sides, and 641x481 has not: ask for 640x480",
+        ),
+        (&["shot", &recording, "--tick", "0", "--out", "a.png"], "a recording, not a scene: "),
+    ] {
+        let said = collidoscope(arguments);
+        assert!(said.code == Some(2) && said.err.contains(expected), "{arguments:?}: {}", said.err);
+    }
+    assert!(collidoscope(&["shot", "--help"]).out.contains("<--tick <N>|--lesson-step <N>>"));
+    let long = format!("{}speed(#1)", "(".repeat(6000));
+    assert!(collidoscope(&["plot", "pair_head_on", &long]).err.len() < 800, "all of it is printed back");
+}
+
+#[test]
 fn an_array_in_place_of_an_object_is_refused_everywhere() {
     let scene = |rest: &str| format!("{{\"version\": 1, \"name\": \"n\", {rest}}}");
     for (text, place) in [
@@ -215,7 +249,8 @@ fn control_characters_are_escaped_and_very_long_text_is_cut() {
             (scene(format!("\"queries\": [{{\"id\": 1, \"ask\": {{\"query\": {key}}}}}]")), "there is no query"),
             (scene(format!("\"queries\": [{{\"id\": 1, \"ask\": {{\"query\": [{key}]}}}}]")), "must name a query"),
             (failing(foreign, ""), "FAIL"),
-            (failing("", foreign), "FAIL"),
+            // A name stands in rows and lines: it is refused by itself.
+            (failing("", foreign), "bodies[0].name: must "),
         ];
         for (text, expected) in files {
             let path = folder.path().join("scene.json");
@@ -316,6 +351,7 @@ fn wrong_arguments_are_refused_with_the_values_allowed() {
         (vec!["shot", "pair_head_on", "--tick", "76", "-o", "a.png"], "--tick 76: the scene ends with tick 75"),
         (vec!["shot", "pair_head_on", "--tick", "5", "-o", "a.jpg"], "--out a.jpg: a picture is a .png or a .svg"),
         (vec!["shot", "pair_head_on", "--tick", "0", "-o", "a.png", "--select", "99"], "99"),
+        (vec!["film", "pair_head_on", "-o", "a#b.gif"], "a#b.gif: `#` numbers the pictures of single frames"),
         (vec!["film", "pair_head_on", "-o", "a.avi"], "a.avi: its ending does not tell what to write: .gif"),
         (vec!["film", "pair_head_on", "-o", "a.gif", "--fps", "0"], "a whole number from 1 to 240"),
         (vec!["film", "pair_head_on", "-o", "a.gif", "--fps", "60"], "a GIF shows 50 frames a second at most, not 60"),

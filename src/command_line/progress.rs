@@ -1,0 +1,51 @@
+//! Telling on standard error how far something is that takes long, so that nothing is silent for long.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// What is done within this is not told about.
+const SILENT: Duration = Duration::from_secs(2);
+/// How often it is told: to a person, and to a file, of which it should not be most.
+const TO_A_PERSON: Duration = Duration::from_millis(200);
+const TO_A_FILE: Duration = Duration::from_secs(30);
+
+/// How far something is.
+pub(super) struct Progress {
+    /// What is counted: "tick".
+    what: &'static str,
+    /// The last one; `None` if that is not known.
+    last: Option<u64>,
+    next: Instant,
+    is_told: bool,
+}
+
+impl Progress {
+    /// Of so many ticks, or the like.
+    pub(super) fn new(what: &'static str, last: Option<u64>) -> Progress {
+        Progress { what, last, next: Instant::now() + SILENT, is_told: false }
+    }
+
+    /// Tells where it is, now and then.
+    pub(super) fn tell(&mut self, at: u64) {
+        let now = Instant::now();
+        if now < self.next {
+            return;
+        }
+        let mut told = io::stderr().lock();
+        let is_person = told.is_terminal();
+        self.next = now + if is_person { TO_A_PERSON } else { TO_A_FILE };
+        self.is_told = is_person;
+        let [begin, end] = if is_person { ["\r", ""] } else { ["", "\n"] };
+        let last = self.last.map(|last| format!(" of {last}")).unwrap_or_default();
+        // If standard error is closed there is nobody to tell.
+        let _ = write!(told, "{begin}{} {at}{last}{end}", self.what).and_then(|()| told.flush());
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.is_told {
+            let _ = writeln!(io::stderr());
+        }
+    }
+}
