@@ -141,7 +141,7 @@ pub fn solve_island(
         let is_whole = at.local == 0.0 && event.contacts.iter().all(|contact| contact.sliding);
         let before = &solver.motions[*ball];
         let goes_on = solver.goes_on(before, motion);
-        if !is_whole && !(goes_on && standing.is_group(&[*ball], &pairs)) {
+        if !(is_whole || goes_on && standing.is_group(&[*ball], &pairs)) {
             continue;
         }
         let Segment { position, velocity, acceleration, start } = motion.segment();
