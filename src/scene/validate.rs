@@ -346,7 +346,7 @@ impl Validator<'_> {
                 .add(&path.field("at_rest"), t!("must not be true for a body whose velocity is not zero").to_owned());
         }
         if since.at_rest && since.gliding.is_some() {
-            self.problems.add(&path.field("gliding"), "must be left out for a body at rest".to_owned());
+            self.problems.add(&path.field("gliding"), t!("must be left out for a body at rest").to_owned());
         }
         if let Some(acceleration) = since.gliding {
             self.problems.vector(&path.field("gliding"), acceleration);
