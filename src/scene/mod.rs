@@ -49,6 +49,7 @@ mod steps_or_text;
 mod texts;
 mod timed_edit;
 mod translations;
+mod typed_name;
 mod validate;
 mod view;
 mod watch;

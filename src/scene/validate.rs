@@ -6,7 +6,6 @@ mod changeable;
 mod expected;
 mod kept_runs;
 mod lesson;
-mod named;
 pub(super) mod problems;
 mod range;
 
@@ -115,7 +114,6 @@ impl Validator<'_> {
         if scene.version != SCENE_VERSION {
             self.problems.add(&root.field("version"), format!("must be {SCENE_VERSION}, is {}", scene.version));
         }
-        named::names(scene, &mut self.problems);
         self.settings(&scene.settings, &root.field("settings"));
         each(&root, "bodies", &scene.bodies, |body, path| self.body(body, path));
         each(&root, "obstacles", &scene.obstacles, |obstacle, path| self.obstacle(obstacle, path));
