@@ -219,6 +219,8 @@ impl App {
         }
         if lesson.arrival == Arrival::Sought && self.session.goal().is_none() {
             lesson.arrival = Arrival::Done;
+            self.select_beside_event();
+            let Some(lesson) = &mut self.lesson else { return };
             if lesson.is_asking() {
                 let now = self.session.playback().cursor;
                 self.session.set_bounds(Some(now), None);
@@ -227,6 +229,16 @@ impl App {
                 lesson.legs = if was_answered { Default::default() } else { lesson.legs_of(end) };
                 lesson.explains = lesson.step().is_some_and(|step| step.view.explain.is_some());
             }
+        }
+    }
+
+    /// Selects what the step selects, where an event that it shows has selected those that collide.
+    fn select_beside_event(&mut self) {
+        let step = self.lesson.as_ref().and_then(LessonRun::step);
+        let selected = step.map(|step| step.view.selected.as_slice()).unwrap_or_default();
+        let parts: Vec<PartRef> = selected.iter().copied().map(PartRef::Object).collect();
+        if !parts.is_empty() && self.session.event_on_display().is_some() {
+            self.session.select_parts_beside_event(&parts);
         }
     }
 
@@ -273,6 +285,8 @@ impl App {
         {
             return self.session.seek_collision(*event);
         }
+        self.select_beside_event();
+        let Some(lesson) = &mut self.lesson else { return };
         if self.session.explained().is_none() {
             // It may need a tick that is replayed first.
             lesson.explains = self.session.is_working();

@@ -292,6 +292,13 @@ impl Session {
         self.change_selection(|selection| selection.choose(parts.iter().copied().filter(|part| known.contains(part))));
     }
 
+    /// Selects these parts instead of what the selected event is about, which stays the event that is shown and explained.
+    pub fn select_parts_beside_event(&mut self, parts: &[PartRef]) {
+        let known = self.document.scene().part_refs();
+        let parts = parts.iter().copied().filter(|part| known.contains(part));
+        self.change_selection(|selection| selection.set_parts(parts));
+    }
+
     /// Deselects the parts or, if there are none, the event.
     pub fn deselect(&mut self) {
         self.change_selection(|selection| {

@@ -8,6 +8,7 @@ use collidoscope::app::command::{
     SelectionCommand, Table, ViewCommand,
 };
 use collidoscope::app::draw_list::{LineKind, Marker};
+use collidoscope::app::model::explain::Subject;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::app::text::stages::name_of;
@@ -832,6 +833,20 @@ fn what_another_step_showed_is_neither_selected_nor_explained_any_more() {
     assert_eq!(go_to(4), (false, vec![1, 2]), "another moment");
     assert_eq!(go_to(1), (true, vec![1, 2]));
     assert_eq!(go_to(0), (false, vec![1]), "it selects by itself");
+}
+
+#[test]
+fn at_an_event_a_step_selects_what_it_says_and_the_event_is_still_the_one_explained() {
+    let text = ROW.replace(r#""between": [1, 2]}}}"#, r#""between": [1, 2]}}, "selected": [2], "explain": {}}"#);
+    assert_ne!(text, ROW);
+    let mut app = opened(&text);
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(1)));
+    finish(&mut app);
+    let view = app.view();
+    assert_eq!(view.selection.objects().collect::<Vec<_>>(), [2]);
+    assert!(view.selected_event.is_some() && view.selection.is_about_event());
+    let explained = view.explanation.explained.expect("an explanation");
+    assert!(matches!(explained.subject, Subject::Event(_)), "{:?}", explained.subject);
 }
 
 #[test]
