@@ -49,7 +49,7 @@ mod tests;
 pub use arithmetic::Arithmetic;
 pub use error::{ExpressionError, MOST_LETTERS};
 pub use evaluate::{Formula, NoNames, Scope, evaluate, number_in};
-pub use number::{Digits, beside_greatest, exact_text, four_digits, number_text, rounded_text};
+pub use number::{Digits, beside_greatest, exact_text, four_digits, number_text, rounded_beside, rounded_text};
 pub(crate) use plain_number::{PlainNumber, PlainVector};
 pub(crate) use print::Binding;
 pub use quantity::{Number, Quantity, Value};

@@ -38,6 +38,15 @@ pub fn beside_greatest<const N: usize>(components: [f64; N]) -> [f64; N] {
     components.map(|x| if x.abs() <= rounding && greatest.is_finite() { 0.0 } else { x })
 }
 
+/// A number as [`rounded_text`] has it, but with no more decimals than `greatest` has in as many digits: what is nothing beside
+/// that is 0.
+pub fn rounded_beside(x: f64, greatest: f64, digits: usize) -> String {
+    let first = 10f64.powf(greatest.abs().log10().floor());
+    let last = first / 10f64.powf(digits.saturating_sub(1) as f64);
+    let is_smaller = last.is_normal() && x.abs() < first;
+    rounded_text(if is_smaller { (x / last).round() * last } else { x }, digits)
+}
+
 /// A number with every digit, so that it parses to the same bits, and with the keyboard's minus sign.
 pub fn exact_text(x: f64) -> String {
     let is_plain = x == 0.0 || (1e-5..1e16).contains(&x.abs());
@@ -105,6 +114,16 @@ mod tests {
         assert_eq!(beside_greatest([1e-16, -2e-17, 0.0]), [1e-16, -2e-17, 0.0]);
         assert_eq!(beside_greatest([1e-12, 5.0]), [1e-12, 5.0]);
         assert_eq!(beside_greatest([f64::INFINITY, 1.0]), [f64::INFINITY, 1.0]);
+    }
+
+    #[test]
+    fn beside_a_greater_number_there_are_no_more_decimals_than_that_has() {
+        let beside = |greatest: f64, numbers: [f64; 4]| numbers.map(|x| rounded_beside(x, greatest, 4));
+        // 2.000 has three.
+        assert_eq!(beside(2.0, [0.00005027, 0.0004, -0.0006, 0.123_45]), ["0", "0", "−0.001", "0.123"]);
+        assert_eq!(beside(2.0, [1.2346, 12.345_67, 1234.56, f64::INFINITY]), ["1.235", "12.35", "1235", "∞"]);
+        assert_eq!(beside(3e-6, [1e-9, 1e-10, 2.5e-6, 0.0]), ["1e−9", "0", "2.5e−6", "0"]);
+        assert_eq!(beside(0.0, [0.00012346, 1.0, 0.0, -2.5]), ["0.0001235", "1", "0", "−2.5"], "beside nothing");
     }
 
     #[test]

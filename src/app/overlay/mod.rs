@@ -55,7 +55,7 @@ pub use slice::{
 pub use stages::ShownStages;
 pub use steering::{ShownSteering, part_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
-pub use vectors::{ArrowStyle, VectorScale, draw_arrow, draw_vector};
+pub use vectors::{ArrowStyle, VectorScale, draw_arrow, draw_vector, expected_speed};
 
 use super::draw_list::{DrawList, Importance, Label};
 use crate::scene::Overlay;

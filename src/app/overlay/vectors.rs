@@ -39,11 +39,7 @@ impl VectorScale {
     /// The scale for a scene, which makes the arrow of its fastest ball easy to see; `factor` is the arrow scale
     /// of the settings.
     pub fn of(setup: &Setup, extent: &Extent, factor: f64) -> VectorScale {
-        let fastest = setup.bodies.iter().map(|body| body.velocity.length()).fold(0.0, f64::max);
-        // Agents that start slowly accelerate.
-        let steered = setup.groups.iter().map(|group| group_speed(setup, group)).fold(fastest, f64::max);
-        // A fall through half the scene reaches √(2·g·h).
-        let falling = (2.0 * setup.settings.gravity.length() * extent.radius).sqrt();
+        let Speeds { steered, falling } = Speeds::of(setup, extent);
         let typical = steered.max(falling);
         // Among many balls no longer than twice the distance between neighbours, as if they filled a cube;
         // where they lie on tables, or far apart in a large room, no longer than a few radii.
@@ -76,6 +72,31 @@ impl VectorScale {
             }
         }
     }
+}
+
+/// How fast a scene is to be expected to become, in m/s.
+struct Speeds {
+    /// The fastest that a body begins, or may be steered.
+    steered: f64,
+    /// What falls through half the scene.
+    falling: f64,
+}
+
+impl Speeds {
+    fn of(setup: &Setup, extent: &Extent) -> Speeds {
+        let fastest = setup.bodies.iter().map(|body| body.velocity.length()).fold(0.0, f64::max);
+        // Agents that start slowly accelerate.
+        let steered = setup.groups.iter().map(|group| group_speed(setup, group)).fold(fastest, f64::max);
+        // A fall through half the scene reaches √(2·g·h).
+        let falling = (2.0 * setup.settings.gravity.length() * extent.radius).sqrt();
+        Speeds { steered, falling }
+    }
+}
+
+/// The greatest speed that is to be expected in a scene, in m/s.
+pub fn expected_speed(setup: &Setup, extent: &Extent) -> f64 {
+    let Speeds { steered, falling } = Speeds::of(setup, extent);
+    steered.max(falling)
 }
 
 /// The radius of the smallest body that moves, or of the smallest where none does, and that of the fastest.

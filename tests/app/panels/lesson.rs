@@ -128,6 +128,26 @@ fn presented_the_stage_that_a_step_explains_stands_in_its_card() {
 }
 
 #[test]
+fn what_is_nothing_beside_the_speeds_of_the_scene_is_presented_as_0() {
+    let presented = |speed: f64| {
+        let mut app = opened(
+            &serde_json::json!({"version": 1, "name": "two", "view": {"selected": 1}, "bodies": [
+                {"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [speed, 0, 0]},
+                {"id": 2, "radius": 0.5, "position": [5, 0, 0], "velocity": [2, 0, 0]}]})
+            .to_string(),
+        );
+        app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+        app.apply(Command::View(ViewCommand::Present(true)));
+        let mut window = whole_window(app);
+        window.run_steps(2);
+        move |text: &str| window.query_by_label(&format!("{text:>10}")).is_some()
+    };
+    assert!(presented(0.00005027)("0 m/s"));
+    assert!(presented(0.0456)("0.046 m/s"));
+    assert!(presented(1.23456)("1.235 m/s"));
+}
+
+#[test]
 fn one_wanders_off_and_is_back_at_the_step_by_one_key() {
     let mut app = at_step(0);
     carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));

@@ -1,17 +1,24 @@
 //! The chain's arrows: the rules, what makes them up, their sum and what is applied.
 
-use super::chain::{ALONG, Chain, ChainPart, main_direction};
+use super::chain::{ALONG, Chain, ChainPart, Link, main_direction};
 use super::pens::Pens;
 use crate::app::draw_list::{Arrow, ArrowKind, DrawList, Importance, Pose, Rgba, RuleShare, faded};
 use crate::app::text::labels;
-use crate::expression::four_digits;
+use crate::expression::rounded_beside;
 use crate::scene::Id;
 use crate::sim::Attribution;
 use crate::steering::Rule;
 use glam::DVec3;
 
+/// Of the numbers in labels.
+const DIGITS: usize = 4;
+
 /// The rules tip to tail, their sum and the applied acceleration, each with its length.
 pub(super) fn draw_links(of: Id, chain: &Chain, pens: &Pens, list: &mut DrawList) {
+    // What is left where rules cancel has no more decimals than they have.
+    let lengths = || chain.links.iter().map(|link| (link.ends[1] - link.ends[0]).length());
+    let longest = lengths().fold(0.0, f64::max);
+    let told = |length: f64| rounded_beside(length, longest, DIGITS);
     for link in &chain.links {
         let symbol = link.part.symbol();
         let Some(pen) = pens.pen(symbol) else { continue };
@@ -22,15 +29,22 @@ pub(super) fn draw_links(of: Id, chain: &Chain, pens: &Pens, list: &mut DrawList
         }
         let share = if matches!(link.part, ChainPart::Rule(_)) { RuleShare::Rule } else { RuleShare::Whole };
         add_link(list, of, (symbol, share, Pose::At), [tail, tip], (pen.weight, pen.color));
-        if pen.is_named {
+        if pen.is_named && !repeats_sum(link, chain, pens) {
             let text = match link.part {
-                ChainPart::Rule(rule) => labels::rule(rule, &four_digits(length)),
-                ChainPart::Sum => labels::rule_sum(&four_digits(length)),
-                ChainPart::Applied => labels::applied(&four_digits(length)),
+                ChainPart::Rule(rule) => labels::rule(rule, &told(length)),
+                ChainPart::Sum => labels::rule_sum(&told(length)),
+                ChainPart::Applied => labels::applied(&told(length)),
             };
             list.label(tail.midpoint(tip), text, pen.color, Importance::Selected);
         }
     }
+}
+
+/// Whether a link is the acceleration that is applied and the sum, whose label tells it already, as the clamp leaves it.
+fn repeats_sum(link: &Link, chain: &Chain, pens: &Pens) -> bool {
+    let is_same = |sum: &&Link| sum.part == ChainPart::Sum && sum.ends == link.ends;
+    let sum = chain.links.iter().find(is_same).filter(|_| link.part == ChainPart::Applied);
+    sum.and_then(|sum| pens.pen(sum.part.symbol())).is_some_and(|pen| pen.is_named)
 }
 
 /// The contributions of several fields or flows to one rule, tip to tail beside their total.

@@ -223,6 +223,34 @@ fn arrows_along_one_line_stand_beside_each_other() {
     }
 }
 
+/// Agent 1 is carried by a current against a wall that pushes it back with as much, but for a ten thousandth.
+fn where_rules_cancel() -> Fixture {
+    Fixture::empty()
+        .edited(|scene| {
+            let group =
+                serde_json::json!({"id": 9, "flocking": false, "params": {"min_urgency": 0, "max_urgency": 1.0}});
+            scene.agent_groups.push(serde_json::from_value::<AgentGroup>(group).unwrap());
+            scene.fields.push(serde_json::from_value(serde_json::json!({"id": 21, "obstacle": 11})).unwrap());
+            let course = serde_json::json!({"uniform": {"velocity": [0, 0, -0.25002], "half_extents": [9, 9, 9]}});
+            let current = serde_json::json!({"id": 31, "drag": 1, "course": course});
+            scene.flows.push(serde_json::from_value(current).unwrap());
+        })
+        .plane(11, DVec3::Z * -2.0, DVec3::Z)
+        .body(serde_json::json!({"id": 1, "radius": 0.2, "position": [1, 0, 0], "group": 9}))
+}
+
+#[test]
+fn what_is_left_where_rules_cancel_is_told_as_nothing_and_once() {
+    let fixture = where_rules_cancel();
+    let attribution = attribution(&fixture);
+    let left = attribution.per_second_squared(attribution.terms.sum()).length();
+    assert!((1e-6..5e-5).contains(&left), "{left}");
+    let list = drawn(&fixture, &attribution, None);
+    let told: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
+    assert!(told.contains(&"sum 0 m/s²"), "{told:?}");
+    assert!(!told.iter().any(|text| text.starts_with("applied")), "the clamp takes nothing: {told:?}");
+}
+
 #[test]
 fn what_is_pointed_at_stands_out_and_is_found_under_the_pointer() {
     let fixture = school();

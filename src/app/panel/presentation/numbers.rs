@@ -1,10 +1,11 @@
 //! The numbers of the selected bodies, in large type.
 
 use crate::app::frame::FrameView;
+use crate::app::model::extent::Extent;
 use crate::app::model::settings::PresentedNumber;
-use crate::app::panel::widgets::numbers::rounded_vector;
+use crate::app::overlay::expected_speed;
 use crate::app::text::presentation as words;
-use crate::expression::rounded_text;
+use crate::expression::rounded_beside;
 use crate::query::Mass;
 use crate::scene::Id;
 use egui::{Align2, Area, Context, Frame, Grid, Id as UiId, Order, Rect, RichText, vec2};
@@ -60,29 +61,30 @@ pub(in crate::app::panel) fn place(ctx: &Context, view: &FrameView) -> Option<Re
     is_presenting.then(|| ctx.memory(|memory| memory.area_rect(UiId::new(AREA)))).flatten()
 }
 
-/// A number of a body with its unit: "3.55 m/s".
+/// A number of a body with its unit: "3.55 m/s". It has no more decimals than the greatest of its kind that is to be expected in
+/// the scene: what an integration leaves of a speed where something stands still is no speed to an audience.
 fn text(number: PresentedNumber, body: usize, view: &FrameView) -> String {
+    let setup = view.moment.setup;
+    let extent = Extent::of(setup);
+    let fastest = expected_speed(setup, &extent);
     let velocity = view.moment.velocity(body);
-    let mass = match view.moment.setup.bodies[body].mass {
-        Mass::Finite(mass) => Some(mass),
-        Mass::Infinite(_) => None,
-    };
-    let of = |value: f64| rounded_text(value, DIGITS);
+    let speed = velocity.length();
     let unit = words::unit(number);
+    let told = |value: f64, greatest: f64| format!("{} {unit}", rounded_beside(value, greatest, DIGITS));
+    let of_mass = |told: &dyn Fn(f64) -> String| match setup.bodies[body].mass {
+        Mass::Finite(mass) => told(mass),
+        Mass::Infinite(_) => "∞".to_owned(),
+    };
     match number {
-        PresentedNumber::Speed => format!("{} {unit}", of(velocity.length())),
-        PresentedNumber::Velocity => format!("{} {unit}", rounded_vector(velocity, DIGITS)),
-        PresentedNumber::Height => format!("{} {unit}", of(view.moment.position(body).y)),
-        PresentedNumber::Momentum => {
-            mass.map_or_else(infinite, |mass| format!("{} {unit}", of(mass * velocity.length())))
+        PresentedNumber::Speed => told(speed, fastest),
+        PresentedNumber::Velocity => {
+            let [x, y, z] = velocity.to_array().map(|component| rounded_beside(component, fastest, DIGITS));
+            format!("({x}, {y}, {z}) {unit}")
         }
+        PresentedNumber::Height => told(view.moment.position(body).y, extent.radius),
+        PresentedNumber::Momentum => of_mass(&|mass| told(mass * speed, mass * fastest)),
         PresentedNumber::KineticEnergy => {
-            mass.map_or_else(infinite, |mass| format!("{} {unit}", of(0.5 * mass * velocity.length_squared())))
+            of_mass(&|mass| told(0.5 * mass * speed.powi(2), 0.5 * mass * fastest.powi(2)))
         }
     }
-}
-
-/// What an infinite mass has.
-fn infinite() -> String {
-    "∞".to_owned()
 }
