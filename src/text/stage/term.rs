@@ -41,6 +41,34 @@ pub fn term(word: &str) -> Option<&'static str> {
         "max_speed" => t!("max speed"),
         "max_change" => t!("max change"),
         "desired_speed" => t!("desired speed"),
+        "axis" => t!(formula: "axis"),
+        "bits" => t!(formula: "bits"),
+        "center" => t!(formula: "center"),
+        "clamped" => t!(formula: "clamped"),
+        "corner" => t!(formula: "corner"),
+        "count" => t!(formula: "count"),
+        "cursor" => t!(formula: "cursor"),
+        "flags" => t!(formula: "flags"),
+        "flows" => t!(formula: "flows"),
+        "half" => t!(formula: "half"),
+        "hit" => t!(formula: "hit"),
+        "in" => t!(formula: "in"),
+        "inwards" => t!(formula: "inwards"),
+        "middle" => t!(formula: "middle"),
+        "nearest" => t!(formula: "nearest"),
+        "out" => t!(formula: "out"),
+        "perception" => t!(formula: "perception"),
+        "places" => t!(formula: "places"),
+        "range" => t!(formula: "range"),
+        "rate" => t!(formula: "rate"),
+        "reached" => t!(formula: "reached"),
+        "root" => t!(formula: "root"),
+        "shorten" => t!(formula: "shorten"),
+        "size" => t!(formula: "size"),
+        "strength" => t!(formula: "strength"),
+        "tick" => t!(formula: "tick"),
+        "per_second" => t!(formula: "per second"),
+        "per_tick" => t!(formula: "per tick"),
         _ => return None,
     })
 }
@@ -55,8 +83,8 @@ mod tests {
         assert_eq!([term("clamp"), term("min urgency"), term("sign")], [Some("clamp"), Some("min urgency"), None]);
         let _spoken = speak(Language::Japanese);
         assert_eq!(
-            [term("clamp"), term("min urgency"), term("unit")],
-            [Some("クランプ"), Some("最小の切迫度"), Some("正規化")]
+            ["clamp", "min urgency", "unit", "perception", "size", "sign"].map(term),
+            [Some("クランプ"), Some("最小の切迫度"), Some("正規化"), Some("感知範囲"), Some("大きさ"), None]
         );
     }
 }
