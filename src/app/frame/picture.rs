@@ -194,7 +194,7 @@ impl App {
             recording,
             ahead: self.session.paths_ahead(),
             run_names: &run_names,
-            keeps_future: is_open,
+            keeps_future: concealed.later_events(),
             hides_names: concealed.names(),
             is_playing: self.session.playback().playing,
             arrow_scale: self.settings.arrow_scale,

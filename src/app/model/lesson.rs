@@ -431,7 +431,8 @@ impl Concealed {
         self.will_ask || self.panels()
     }
 
-    /// Whether lists of events leave out what comes after the moment on display: until the last question is answered.
+    /// Whether lists of events, and the velocities of the tick on display, leave out what comes after the moment on display: until
+    /// the last question is answered.
     pub fn later_events(&self) -> bool {
         self.will_ask || self.is_asking
     }

@@ -71,7 +71,7 @@ pub struct OverlayContext<'a> {
     pub ahead: &'a [PathAhead],
     /// Names of the kept runs that are shown, by the numbers of their colours.
     pub run_names: &'a BTreeMap<usize, String>,
-    /// Whether a question is open, which what is still to come in the tick on display would answer.
+    /// Whether a question is still to be answered, which what is to come in the tick on display might answer.
     pub keeps_future: bool,
     /// Whether no name is told, that of what is selected or under the pointer neither.
     pub hides_names: bool,

@@ -7,7 +7,7 @@ use collidoscope::app::command::{
     Action, Command, EditCommand, ExplainCommand, FileCommand, FindCommand, LessonCommand, PlaybackCommand,
     SelectionCommand, Table, ViewCommand,
 };
-use collidoscope::app::draw_list::{LineKind, Marker};
+use collidoscope::app::draw_list::{LineKind, Marker, Pose};
 use collidoscope::app::model::explain::Subject;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
@@ -426,6 +426,34 @@ fn overlays_and_objects_that_tell_are_not_drawn() {
     let picture = window.state().picture().expect("the view is open");
     let obstacles = picture.list.surfaces.iter().filter(|surface| surface.of.is_some()).count();
     assert_eq!((obstacles, picture.list.spheres.len()), (0, 1));
+}
+
+#[test]
+fn a_velocity_to_come_is_not_drawn_after_an_answer_while_another_question_is_to_come() {
+    // The ball is at the wall after 0.9 s, in the first tick of a second.
+    let ask = serde_json::json!({"number": {"answer": "speed(ball)", "at": {"time": 1}, "tolerance": 0.1}});
+    let scene = serde_json::json!({"version": 1, "name": "wall", "settings": {"ticks_per_second": 1, "duration": 2},
+        "bodies": [{"id": 1, "name": "ball", "radius": 0.5, "position": [-1.4, 0, 0], "velocity": [1, 0, 0]}],
+        "obstacles": [{"id": 2, "name": "wall", "shape": {"plane": {"point": [0, 0, 0], "normal": [-1, 0, 0]}}}],
+        "lesson": [
+            {"title": "One", "view": {"at": {"time": 0}, "overlays": ["velocities"], "play": {"until": {"time": 0}}}, "ask": ask},
+            {"title": "Two", "view": {"at": {"time": 0}}, "ask": ask}]});
+    let is_drawn = |answered: usize| {
+        let mut app = opened(&scene.to_string());
+        for step in 0..answered {
+            carry_out(&mut app, Command::Lesson(LessonCommand::Start(step)));
+            answer(&mut app, Given::Number(1.0));
+            finish(&mut app);
+        }
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+        finish(&mut app);
+        assert_eq!(cursor(&app), Instant::start_of(0));
+        let mut window = whole_window(app);
+        window.run_steps(3);
+        let picture = window.state().picture().expect("the view is open");
+        picture.list.arrows.iter().any(|arrow| arrow.pose == Pose::After)
+    };
+    assert_eq!([0, 1, 2].map(is_drawn), [false, false, true]);
 }
 
 #[test]
