@@ -11,7 +11,9 @@ use crate::app::model::extent::Extent;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{legend_room, place_of_cross, slice_axes};
 use crate::scene::{Geometry, Id, Overlay, Scene, SliceExtent};
-use crate::sim::{ObstacleBody, Setup};
+use crate::shape::Obb;
+use crate::sim::{FlowSource, ObstacleBody, Setup};
+use crate::steering::Course;
 use egui::{Pos2, Rect, Vec2, vec2};
 use glam::{DVec2, DVec3};
 use std::collections::BTreeSet;
@@ -171,6 +173,16 @@ impl Matters {
         self
     }
 
+    /// The same with where flows run that are bounded, as a picture does that draws them: their outlines count as corners.
+    pub fn with_flows(mut self, setup: &Setup, hidden: &BTreeSet<Id>) -> Matters {
+        let shown = setup.flows.iter().filter(|source| !hidden.contains(&source.flow.id));
+        let corners: Vec<DVec3> = shown.flat_map(outline_of_flow).collect();
+        if self.corners.len() + corners.len() <= MOST_CORNERS {
+            self.corners.extend(corners);
+        }
+        self
+    }
+
     /// The important parts of a scene, without hidden ones: the bodies where they start, and the slice that its author set.
     pub fn of(scene: &Scene, setup: &Setup, hidden: &BTreeSet<Id>) -> Matters {
         let start = |body: usize| setup.bodies[body].position_at_start(&setup.settings);
@@ -224,6 +236,19 @@ fn outline(shape: &Geometry, balls: &[Extent]) -> Vec<DVec3> {
     match shape.as_plane() {
         Some(plane) => balls.iter().map(|ball| plane.surface(ball.center).point).collect(),
         None => shape.hull().into_iter().map(|(corner, _)| corner).collect(),
+    }
+}
+
+/// The corners of where a flow runs: of the square of one that circulates, of the box of another; none where it has no bounds.
+fn outline_of_flow(source: &FlowSource) -> Vec<DVec3> {
+    let center = source.flow.center;
+    match source.course {
+        Course::Uniform { half_extents, axes, .. } => Obb { center, half_extents, axes }.corners().to_vec(),
+        Course::Circulating { extent: None, .. } => Vec::new(),
+        Course::Circulating { axes, extent: Some(half), .. } => {
+            let sides = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+            sides.map(|[x, z]| center + axes * (half * DVec3::new(x, 0.0, z))).to_vec()
+        }
     }
 }
 
@@ -597,6 +622,24 @@ mod tests {
         list.ghost(GhostKind::After, Some(1), (DVec3::X, 0.5), [1.0; 4]);
         let reach = ends_of_arrows(&list).iter().map(|end| end.x).fold(0.0, f64::max);
         assert_eq!(reach, 1.5);
+    }
+
+    #[test]
+    fn where_a_shown_flow_ends_counts_as_corners() {
+        let scene = crate::scene_for_tests::parsed(
+            r#"{"version": 1, "name": "flows",
+            "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0, 0]}],
+            "flows": [{"id": 31, "center": [10, 0, 0], "course": {"circulating": {"extent": 5}}}, {"id": 32},
+                {"id": 33, "course": {"uniform": {"velocity": [1, 0, 0], "half_extents": [4, 1, 1]}}}]}"#,
+        );
+        let setup = Setup::new(&scene);
+        let corners = |hidden: &[Id]| Matters::default().with_flows(&setup, &hidden.iter().copied().collect()).corners;
+        let square = [[5.0, -5.0], [15.0, -5.0], [15.0, 5.0], [5.0, 5.0]].map(|[x, z]| DVec3::new(x, 0.0, z));
+        assert_eq!(corners(&[33]), square);
+        let of_box = corners(&[31]);
+        assert_eq!(of_box.len(), 8);
+        assert!(of_box.iter().all(|corner| corner.abs() == DVec3::new(4.0, 1.0, 1.0)), "{of_box:?}");
+        assert_eq!(corners(&[31, 33]), [], "one without bounds has no corners");
     }
 
     #[test]

@@ -73,6 +73,8 @@ impl App {
         let matters = match of_step {
             Some(_) => {
                 let all = Matters::with_bodies_at(|body| moment.position(body), scene, moment.setup, &hidden);
+                let draws_flows = self.view().concealed().overlays(&self.settings.overlays).contains(&Overlay::Fields);
+                let all = if draws_flows { all.with_flows(moment.setup, &hidden) } else { all };
                 let subject = self.subject(&moment, &hidden);
                 Matters { arrows: room.arrows, ..all }.shown_by(camera, view, &subject)
             }
