@@ -16,7 +16,7 @@ use super::section::{Section, Slot};
 use super::slots::{Places, dependents};
 use super::step_name::{StepName, name_of};
 use super::texts::Rewritten;
-use super::typed_name;
+use super::typed_name::{self, WrongName};
 use super::validate::{problems_of_runs, validate_but_for_runs};
 use super::*;
 use crate::language::t;
@@ -40,9 +40,9 @@ pub enum EditError {
     /// The scene is locked but for these values.
     #[error("{}", t!("the scene is locked, and only {paths} may be changed; the Edit menu unlocks it", paths = .0.join(", ")))]
     HeldBut(Vec<String>),
-    /// Nothing is given such a name, for this reason.
-    #[error("{0}")]
-    Name(String),
+    /// Nothing is given such a name.
+    #[error(transparent)]
+    Name(#[from] WrongName),
     /// The scene would not be valid.
     #[error("{}", list(.0))]
     Invalid(Vec<Problem>),
@@ -295,9 +295,7 @@ fn plan(operation: &Operation, scene: &Scene, places: &Places) -> Result<Vec<Pat
             let Some(its_name) = value.name_mut() else {
                 return Err(EditError::Unsuitable(Unsuitable::Nameless));
             };
-            if let Some(reason) = typed_name::refused(name) {
-                return Err(EditError::Name(reason));
-            }
+            typed_name::check(name)?;
             its_name.clone_from(name);
             Ok(vec![Patch::Replace { index: slot.index, part: value }])
         }

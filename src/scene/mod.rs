@@ -86,6 +86,7 @@ pub use slice::*;
 pub use step_name::{PartChange, PartKind, StepName, StepObjects};
 pub use timed_edit::{Edit, EditProperty, EditValue};
 pub use translations::Translations;
+pub use typed_name::WrongName;
 pub use validate::validate_scene;
 pub use view::*;
 pub use watch::*;
