@@ -45,6 +45,9 @@ pub fn what(carved: &Carved) -> String {
     };
     match &carved.event.kind {
         EventKind::Impact(impact) => t!("{body} hits {other}", body = name(impact.body), other = name(impact.other)),
+        EventKind::Resting(resting) if resting.contacts.iter().any(|contact| contact.sliding) => {
+            t!("{bodies} in contact", bodies = group(&resting.bodies))
+        }
         EventKind::Resting(resting) => t!("{bodies} at rest", bodies = group(&resting.bodies)),
         EventKind::Unresolved(pair) => {
             t!("{body} and {other} unresolved", body = name(pair.body), other = name(pair.other))

@@ -278,16 +278,16 @@ fn a_hits_near_wall_at_tick_75() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Ball in a groove of 60°”: sliding at rest at 0.000000009424321830774486 s, in tick 0.
-/// It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they
-/// did there, and the event repeats bit for bit.
+/// Carved from “Ball in a groove of 60°”: sliding in contact at 0.000000009424321830774486 s, in tick
+/// 0. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as
+/// they did there, and the event repeats bit for bit.
 #[test]
-fn sliding_at_rest_at_tick_0() {
+fn sliding_in_contact_at_tick_0() {
     use collidoscope::sim::{EventKind, Setup, World};
 
     let text = r#"{
   "version": 1,
-  "name": "Repro: sliding at rest",
+  "name": "Repro: sliding in contact",
   "settings": {
     "ticks_per_second": 60,
     "duration": 0.25,
@@ -329,7 +329,7 @@ fn sliding_at_rest_at_tick_0() {
   ],
   "view": {}
 }"#;
-    let scene = collidoscope::scene::parse_scene(text, "sliding_at_rest_at_tick_0.json").unwrap();
+    let scene = collidoscope::scene::parse_scene(text, "sliding_in_contact_at_tick_0.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
     while world.tick() < 1 {
         world.step();
@@ -340,7 +340,7 @@ fn sliding_at_rest_at_tick_0() {
     assert_eq!(event.at.local.to_bits(), 9.424321830774486e-9_f64.to_bits());
     let EventKind::Resting(resting) = &event.kind else { panic!("{event:?}") };
     assert_eq!(resting.bodies, [2]);
-    assert!(!resting.begins);
+    assert!(resting.begins);
     assert_eq!(resting.contacts.len(), 2);
     assert_eq!((resting.contacts[0].body, resting.contacts[0].other), (2, 10));
     let expected: [f64; 3] = [0.8660254037844388, 0.4999999999999997, 0.0];

@@ -4,10 +4,10 @@
 use super::neighbours::Neighbours;
 use super::solve::Solution;
 use super::standing::{Standing, StandingGroup};
-use crate::sim::Setup;
 use crate::sim::impact::bounce::Load;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::{BodyHashSet, PairMap};
+use crate::sim::{Instant, Setup};
 use glam::DVec3;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -54,6 +54,15 @@ impl ActiveSet {
     /// The contacts that carried an impulse in the tick before.
     pub fn previous(&self) -> &BTreeSet<Pair> {
         &self.previous
+    }
+
+    /// Whether a contact that is about to be [added](Self::add) begins: it carried no impulse in the tick before. With what a
+    /// run begins with nothing begins; in its first tick what was not solved before does.
+    pub fn is_new(&self, pair: Pair, at: Instant, first_tick: u64) -> bool {
+        match at.tick == first_tick {
+            true => at.local > 0.0 && !self.solved.contains_key(&pair),
+            false => !self.previous.contains(&pair),
+        }
     }
 
     /// At the start of a tick, at which balls are at these places.

@@ -50,10 +50,9 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The event, if any contact is active; `previous` are the active contacts of the tick before. Contacts that rest
-    /// in the first tick do not begin to.
-    pub fn event(&self, previous: &BTreeSet<Pair>, is_first_tick: bool) -> Option<EventKind> {
-        let begins = !is_first_tick && self.active.iter().any(|pair| !previous.contains(pair));
+    /// The event, if any contact is active; it begins something if one of them `is_new`.
+    pub fn event(&self, is_new: impl Fn(Pair) -> bool) -> Option<EventKind> {
+        let begins = self.active.iter().any(|&pair| is_new(pair));
         let event = || Resting { bodies: self.bodies.clone(), contacts: self.contacts.clone(), begins };
         (!self.active.is_empty()).then(|| EventKind::Resting(Arc::new(event())))
     }

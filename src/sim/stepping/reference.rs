@@ -326,7 +326,8 @@ impl Reference {
         let mut solution =
             solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing, None);
         tick.budget.solved_contacts += island.contacts.len() as u64;
-        let event = solution.event(self.active_set.previous(), self.tick == self.setup.settings.start_tick);
+        let first_tick = self.setup.settings.start_tick;
+        let event = solution.event(|pair| self.active_set.is_new(pair, tick.now, first_tick));
         let events = usize::from(event.is_some());
         event.into_iter().for_each(|event| tick.emit(event));
         tick.tie(events, island.bodies.clone());

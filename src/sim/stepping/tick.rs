@@ -187,8 +187,8 @@ impl World {
             self.log.counters.kept_multiply_adds += solution.multiply_adds;
             self.log.outcomes.push(place, outcome);
         }
-        let is_first_tick = self.tick == self.setup.settings.start_tick;
-        let event = solution.event(self.contacts.active_set.previous(), is_first_tick);
+        let (at, first_tick) = (self.now, self.setup.settings.start_tick);
+        let event = solution.event(|pair| self.contacts.active_set.is_new(pair, at, first_tick));
         let events = usize::from(event.is_some());
         event.into_iter().for_each(|event| self.emit(event));
         self.log.tie(self.now, events, || island.bodies.clone());

@@ -168,3 +168,19 @@ fn what_glides_over_the_end_of_a_face_falls_from_there() {
     assert!((position.y - (0.5 - 4.5 * 0.04)).abs() < 9.0 * 0.2 / 60.0, "{position}");
     assert!(segments <= 4, "{segments} segments");
 }
+
+#[test]
+fn within_the_first_tick_a_contact_begins_that_was_not_there_at_its_start() {
+    // 1 cm down at 9 m/s² takes √(2·0.01/9) s = 0.047 s, a third of a tick.
+    let begins = |height: f64| {
+        let mut whole = on_slope(7, DVec3::ZERO, Vec::new());
+        (whole.bodies[0].position.y, whole.bodies[0].restitution) = (0.5 + height, 0.0);
+        let record = World::new(Arc::new(Setup::new(&whole))).record_step();
+        let resting = record.events.iter().filter_map(|event| match &event.kind {
+            EventKind::Resting(resting) => Some(resting.begins),
+            _ => None,
+        });
+        resting.collect::<Vec<_>>()
+    };
+    assert_eq!([begins(0.01), begins(0.0)], [[true], [false]]);
+}
