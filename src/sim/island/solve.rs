@@ -10,7 +10,6 @@ use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
 use glam::DVec3;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Remaining approach, as a share of the fastest before, above which contacts of an unsolved problem are infeasible:
