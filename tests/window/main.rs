@@ -223,7 +223,7 @@ fn an_mp4_is_what_ffmpeg_makes_of_the_frames() {
     let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").expect("a path"));
     let run = |fails: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
-        command.args(["film", "pair_head_on", "--to", "6", "--step", "2", "--size", "321x241", "-o"]).arg(&film);
+        command.args(["film", "pair_head_on", "--to", "6", "--step", "2", "--size", "322x242", "-o"]).arg(&film);
         command.env("DISPLAY", &display.name).env("PATH", &path).env("FAIL", fails).output().expect("it starts")
     };
     let failed = run("yes");
@@ -232,9 +232,9 @@ fn an_mp4_is_what_ffmpeg_makes_of_the_frames() {
     assert!(!film.exists());
     assert_eq!(run("").status.code(), Some(0));
     let made = std::fs::read_to_string(&film).expect("the film");
-    // Ticks 0, 2, 4 and 6 of 321 × 241 pixels with 3 bytes each.
-    assert_eq!(made.lines().next().map(str::trim), Some((4 * 321 * 241 * 3).to_string().as_str()));
-    assert!(made.contains("-video_size 321x241 -framerate 30 -i pipe:0"), "{made}");
+    // Ticks 0, 2, 4 and 6 of 322 × 242 pixels with 3 bytes each.
+    assert_eq!(made.lines().next().map(str::trim), Some((4 * 322 * 242 * 3).to_string().as_str()));
+    assert!(made.contains("-video_size 322x242 -framerate 30 -i pipe:0"), "{made}");
 }
 
 /// Runs the program where there is no display; its exit code and what it wrote to standard error.
