@@ -423,6 +423,11 @@ impl<'a> Course<'a> {
             return [0; 3].map(|_| self.unknown());
         }
         let acceleration = |piece: &Piece, _, _| piece.motion.acceleration().to_array().map(Changing::exact);
+        let is_before_tick = stretch == Stretch::point(0.0, Phase::Before);
+        // What contacts carried in the tick before begins as if they had let go, until they are solved at the same instant:
+        // that never lasts. How it was before is known where that tick is looked at.
+        let never_lasts = is_before_tick && self.starts[body].start() == self.instant(0.0);
+        let stretch = if never_lasts { Stretch::point(0.0, Phase::After) } else { stretch };
         self.along(body, stretch, acceleration, each_or_later)
     }
 

@@ -76,6 +76,21 @@ fn a_bouncing_ball_loses_its_energy_at_the_impact() {
 }
 
 #[test]
+fn what_contacts_carry_tick_after_tick_never_falls_in_between() {
+    // Two balls that touch slide on a floor at 1 m/s: they are solved in each tick, and nothing accelerates them.
+    let sliding = scene(
+        r#"{"version": 1, "name": "sliding", "settings": {"gravity": [0, -10, 0]}, "bodies": [
+        {"id": 1, "name": "a", "radius": 0.5, "position": [0, 0.5, 0], "velocity": [1, 0, 0]},
+        {"id": 2, "name": "b", "radius": 0.5, "position": [1, 0.5, 0], "velocity": [1, 0, 0]}],
+        "obstacles": [{"id": 3, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]}"#,
+    );
+    for condition in ["|acceleration(a)| > 4.3", "acceleration(a) changes", "max(|acceleration(balls)|) rises above 1"]
+    {
+        assert_eq!(spans(&sliding, condition, 30), [], "{condition}");
+    }
+}
+
+#[test]
 fn nobody_of_a_group_is_near_to_itself() {
     // Three balls of radius 0.5 m on a line: 3 m and 4 m from the first, which nobody comes nearer to.
     let row = scene(
