@@ -13,7 +13,7 @@ use super::build::is_clearly_apart;
 use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
 use super::sides::{Deflected, Scene, Side};
-use super::solve::INFEASIBLE;
+use super::solver::INFEASIBLE;
 use crate::sim::impact::bounce::{Load, comes_to_rest};
 use crate::sim::impact::discrete::impact_at;
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant, resolution};
