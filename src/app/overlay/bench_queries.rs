@@ -5,12 +5,12 @@ mod standing;
 use super::obstacles::{outline, surface};
 use super::{ArrowStyle, Sketch, draw_arrow};
 use crate::app::draw_list::{
-    DrawList, GhostKind, LineKind, Marker, Pose, Rgba, Stroke, SurfaceKind, VectorKind, faded,
+    Arrow, ArrowKind, DrawList, GhostKind, LineKind, Marker, Pose, Rgba, Stroke, SurfaceKind, VectorKind, faded,
 };
 use crate::app::model::extent::plane_axes;
 use crate::app::viewport::way_scale;
 use crate::protocol::{answer_map, obstacle_in, screen_ray_of, status_of};
-use crate::query::SphereSweep;
+use crate::query::{Role, SphereSweep};
 use crate::question::{Drive, Element, ORIGIN, PlacedVector, QueryKind, count_in, number_in, vector_in};
 use crate::scene::BenchQuery;
 use crate::shape::{Plane, unit};
@@ -203,7 +203,7 @@ impl Picture<'_> {
         let end = self.answered("/ray_p").or(beyond).unwrap_or(tip);
         self.line(list, [origin, end]);
         if !self.standing.has_arrow(origin, direction) {
-            self.arrow(list, (VectorKind::Normal, Pose::At), origin, Some(tip - origin), 1.0);
+            self.way(list, [origin, tip]);
         }
     }
 
@@ -225,7 +225,7 @@ impl Picture<'_> {
         let tip = near + direction * self.sketch.scale.direction;
         let end = ["/point", "/far"].iter().find_map(|pointer| vector_in(&self.answer, pointer)).unwrap_or(tip);
         self.line(list, [near, end]);
-        self.arrow(list, (VectorKind::Normal, Pose::At), near, Some(tip - near), 1.0);
+        self.way(list, [near, tip]);
     }
 
     /// An agent and the direction of its acceleration.
@@ -289,6 +289,15 @@ impl Picture<'_> {
 
     fn normal(&self, list: &mut DrawList, at: DVec3, normal: DVec3) {
         self.arrow(list, (VectorKind::Normal, Pose::At), at, Some(normal), self.sketch.scale.direction);
+    }
+
+    /// Which way a ray goes, as the stages that explain it draw it.
+    fn way(&self, list: &mut DrawList, [tail, tip]: [DVec3; 2]) {
+        if tail == tip || self.standing.has_arrow(tail, tip - tail) {
+            return;
+        }
+        let (kind, pose, of) = (ArrowKind::Term(Role::Motion), Pose::At, Some(self.query.id));
+        list.arrows.push(Arrow { kind, pose, of, tail, tip, is_cut: false, weight: 0.9, color: self.color() });
     }
 
     fn arrow(
@@ -372,6 +381,20 @@ mod tests {
         assert!(!fixture.draw(0.0, draw).labels.is_empty());
         fixture.hidden = [7].into();
         assert_eq!(fixture.draw(0.0, draw), DrawList::new(DVec3::ZERO));
+    }
+
+    #[test]
+    fn a_ray_is_no_normal() {
+        let ray = json!({"query": "ray_sphere", "center": [0, 0, 0], "radius": 1, "origin": [0, 0, 4],
+            "direction": [0, 0, -1]});
+        let screen = QueryKind::ALL.into_iter().find(|kind| matches!(kind.elements(), [Element::Screen, ..])).unwrap();
+        for (ask, normals) in [(ray, 1), (screen.example().into(), 0)] {
+            let list = drawn(ask);
+            let kinds: Vec<ArrowKind> = list.arrows.iter().map(|arrow| arrow.kind).collect();
+            let count = |of| kinds.iter().filter(|kind| **kind == of).count();
+            assert_eq!(count(ArrowKind::Term(Role::Motion)), 1, "{kinds:?}");
+            assert_eq!(count(ArrowKind::Vector(VectorKind::Normal)), normals, "{kinds:?}");
+        }
     }
 
     #[test]
