@@ -33,9 +33,9 @@ fn write_stage(html: &mut Html, explained: &Explained, stage: &Stage) {
         html.element("p", &[("class", "why")], reason_of(stage.kind));
         if !stage.formula.is_empty() {
             let said = |notation: Option<Notation>| notation.map(stage::in_words);
-            let written = stage.formula_written_plainly();
+            let written = stage::line_in_words(&stage.formula_written_plainly());
             formula::write(html, "formula", said(stage.notation()).as_ref(), &written);
-            let numbers = stage.numbers_written_plainly();
+            let numbers = stage::line_in_words(&stage.numbers_written_plainly());
             if numbers != written {
                 formula::write(html, "formula numbers", said(stage.notation_in_numbers()).as_ref(), &numbers);
             }

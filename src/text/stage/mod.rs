@@ -12,5 +12,5 @@ pub use decision::decision;
 pub use name::name;
 pub use remark::remark;
 pub use result::result;
-pub use term::{in_words, term};
+pub use term::{in_words, line_in_words, term};
 pub use undrawn::undrawn;

@@ -15,6 +15,7 @@ use collidoscope::question::QueryKind;
 use collidoscope::scene::{CollisionMode, Operation, Part, PartRef, PlaneShape, Shape, parse_scene, shipped_scenes};
 use collidoscope::sim::{EventKind, Instant};
 use collidoscope::text;
+use collidoscope::text::stage::line_in_words;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use glam::DVec3;
@@ -64,9 +65,13 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
         harness.run();
         assert_eq!(harness.state().view().explanation.cursor.stage, Some(index));
         assert!(shows(&harness, &format!("{}  {}", index + 1, text::stage::name(stage.kind))), "{:?}", stage.kind);
-        assert!(stage.formula.is_empty() || shows(&harness, &stage.formula_written_plainly()), "{}", stage.formula);
+        assert!(
+            stage.formula.is_empty() || shows(&harness, &line_in_words(&stage.formula_written_plainly())),
+            "{}",
+            stage.formula
+        );
         if stage.terms.iter().any(|(symbol, _)| stage.formula.contains(symbol)) {
-            assert!(shows(&harness, &stage.numbers_written_plainly()), "{}", stage.formula);
+            assert!(shows(&harness, &line_in_words(&stage.numbers_written_plainly())), "{}", stage.formula);
         }
         let value = text::stage::result(&stage.result, Digits::Four);
         let result =
@@ -100,7 +105,7 @@ fn every_stage_of_every_query_can_be_chosen_and_shows_its_result() {
                 "{query:?}: {:?}",
                 stage.kind
             );
-            let formula = stage.formula_written_plainly();
+            let formula = line_in_words(&stage.formula_written_plainly());
             assert!(formula.is_empty() || shows(&harness, &formula), "{query:?}: {formula}");
             let value = text::stage::result(&stage.result, Digits::Four);
             let result =

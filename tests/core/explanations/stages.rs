@@ -6,13 +6,16 @@ use crate::common::random::Random;
 use collidoscope::expression::{
     Dimension, ExpressionError, Formula, Number, Quantity, Scope, Value as Evaluated, evaluate,
 };
+use collidoscope::language::{Language, speak};
 use collidoscope::protocol::trace_map;
-use collidoscope::query::{Digits, Mark, Stage, SweepStage, Value, drawings_of};
+use collidoscope::query::{Digits, Mark, Notation, Stage, SweepStage, Value, drawings_of};
 use collidoscope::question::QueryKind;
 use collidoscope::steering::{Boid, Course, FieldLaw, Flow, LocalField, Pull, SteeringParams, Surroundings, steer};
 use collidoscope::text;
+use collidoscope::text::stage::{in_words, line_in_words};
 use glam::{DMat3, DVec3};
 use serde_json::{Map, Value as Json, json};
+use std::collections::BTreeMap;
 
 /// Questions for each query; enough for every branch that ties and zeros lead to.
 const QUESTIONS: u64 = 1500;
@@ -269,4 +272,44 @@ fn every_law_of_a_field_and_every_course_of_a_flow_evaluates_too() {
             assert_eq!(problem, None, "{:?}: {}", stage.kind, stage.formula);
         }
     }
+}
+
+/// Functions and quantities that books of every language call so.
+const CALLED_SO: [&str; 5] = ["abs", "max", "min", "sign", "sqrt"];
+
+/// Words so short as the letters of a quantity and of what it belongs to, such as `rb`.
+const SHORT: [&str; 5] = ["at", "if", "in", "of", "to"];
+
+/// The English words of a text: letters of the Latin alphabet, three or more.
+fn english_words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
+    words.filter(|word| (word.len() > 2 || SHORT.contains(word)) && !CALLED_SO.contains(word))
+}
+
+#[test]
+fn in_japanese_no_formula_has_an_english_word() {
+    let mut different: BTreeMap<String, Stage> = BTreeMap::new();
+    let mut keep = |stages: &[Stage]| {
+        for stage in stages {
+            different.entry(stage.formula.to_string()).or_insert_with(|| stage.clone());
+        }
+    };
+    for_every_question(|_, _, _, stages| keep(stages));
+    for_every_agent(200, |_, _, stages| keep(stages));
+    assert!(different.len() > 100, "{}", different.len());
+    let _spoken = speak(Language::Japanese);
+    let mut found = Vec::new();
+    for (formula, stage) in &different {
+        let set = [stage.notation(), stage.notation_in_numbers()].into_iter().flatten().map(in_words);
+        let set = set.map(|notation: Notation| {
+            notation.leaves().iter().map(|leaf| leaf.text.as_str()).collect::<Vec<_>>().join(" ")
+        });
+        let plain = [stage.formula_written_plainly(), stage.numbers_written_plainly()];
+        let shown: Vec<String> = set.chain(plain.iter().map(|line| line_in_words(line))).collect();
+        let english = shown.iter().flat_map(|text| english_words(text)).map(|word| format!("{word}: {formula}"));
+        found.extend(english);
+    }
+    found.sort();
+    found.dedup();
+    assert!(found.is_empty(), "{found:#?}");
 }

@@ -4,6 +4,7 @@ use super::apart::APART;
 use crate::app::draw_list::{DrawList, Importance, LineKind, Pose, Stroke, VectorKind, faded};
 use crate::app::overlay::Sketch;
 use crate::expression::four_digits;
+use crate::language::t;
 use crate::sim::Attribution;
 use crate::steering::Boid;
 
@@ -26,7 +27,8 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, list: &mut DrawLi
             let ends = [direction * most, wanted].map(|v| position + v * sketch.scale.metres_per_unit);
             let color = sketch.palette().vector(VectorKind::Velocity);
             list.overlay_line(LineKind::Limit, Some(id), ends, Stroke::dashed(2.0, 4.0, faded(color, 0.8)));
-            list.label(ends[1], format!("max_speed {} m/s", four_digits(most)), color, Importance::Selected);
+            let text = t!("max speed {most} m/s", most = four_digits(most));
+            list.label(ends[1], text, color, Importance::Selected);
         }
     }
 }

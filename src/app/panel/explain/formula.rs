@@ -97,12 +97,13 @@ pub(super) fn symbols(stage: &Stage) -> Line {
     let piece =
         |Span { text, symbol }: Span| Piece { text: written(stage, &text, symbol.as_deref()), symbol, full: None };
     let plain = stage.formula_spans().into_iter().map(piece).collect();
-    Line::of(stage.notation(), stage.formula_written_plainly(), plain)
+    Line::of(stage.notation(), text::stage::line_in_words(&stage.formula_written_plainly()), plain)
 }
 
 /// A piece of a stage's formula as plain text.
 fn written(stage: &Stage, text: &str, symbol: Option<&str>) -> String {
-    symbol.map_or_else(|| text.to_owned(), |_| stage.written_plainly(text).into_owned())
+    let written = symbol.map_or(text.into(), |_| stage.written_plainly(text));
+    text::stage::line_in_words(&written)
 }
 
 /// The formula in numbers, of four digits each.
@@ -116,7 +117,7 @@ pub(super) fn numbers(stage: &Stage) -> Line {
         Piece { text: written(stage, &short.text, short.symbol.as_deref()), symbol: short.symbol, full }
     };
     let plain = pieces.enumerate().map(piece).collect();
-    Line::of(stage.notation_in_numbers(), stage.numbers_written_plainly(), plain)
+    Line::of(stage.notation_in_numbers(), text::stage::line_in_words(&stage.numbers_written_plainly()), plain)
 }
 
 /// The result: its symbol and value.
@@ -127,7 +128,7 @@ pub(super) fn result(stage: &Stage) -> Line {
     let is_matrix = matches!(stage.value(), Some(Value::Matrix(_)));
     let text = if is_matrix { text.replace("; ", "\n ") } else { powers_raised(&text) };
     let full = stage.value().map(|value| value.text(Digits::All));
-    let name = symbol.as_ref().map(|symbol| stage.written_plainly(symbol).into_owned());
+    let name = symbol.as_ref().map(|symbol| text::stage::line_in_words(&stage.written_plainly(symbol)));
     let said = name.iter().fold(text.clone(), |text, name| format!("{name} = {text}"));
     let set = symbol.as_ref().filter(|_| !is_matrix).map(|symbol| {
         let equals = Leaf { text: " = ".to_owned(), kind: LeafKind::Sign, symbol: None, full: None };

@@ -14,6 +14,7 @@ use crate::language::{noun, t};
 use crate::query::Stage;
 use crate::scene::PartRef;
 use crate::sim::Instant;
+use crate::text;
 use crate::text::count::counted;
 use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, RichText, Stroke, Ui};
 
@@ -110,7 +111,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
                 let tooltip = t!(
                     "{stage}: {formula}\nGoes to that stage.",
                     stage = name_of(explained, stage),
-                    formula = stage.formula_written_plainly()
+                    formula = text::stage::line_in_words(&stage.formula_written_plainly())
                 );
                 if ui.link(text).on_hover_text(tooltip).clicked() {
                     commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place))));

@@ -2,6 +2,7 @@
 
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::model::explain::{Comparison, Explained};
+use crate::app::text::query_fields;
 use crate::expression::four_digits;
 use crate::language::{noun, t};
 use crate::published::{Compared, Difference};
@@ -38,11 +39,7 @@ fn summary(differences: &[Difference]) -> String {
 fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, commands: &mut Vec<Command>) {
     let place = explained.stages.iter().position(|stage| Some(stage.kind) == difference.stage);
     ui.horizontal_wrapped(|ui| {
-        let name = RichText::new(format!(
-            "{}: {}",
-            difference.stage.map_or(t!("Answer"), text::stage::name),
-            difference.quantity
-        ));
+        let name = RichText::new(name_of(difference));
         let name = if difference.is_rounding() { name } else { name.strong() };
         match place {
             Some(place) => {
@@ -74,6 +71,14 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
     });
 }
 
+/// The stage and the symbol that it computes, or the field of the answer.
+fn name_of(difference: &Difference) -> String {
+    match difference.stage {
+        Some(stage) => format!("{}: {}", text::stage::name(stage), text::stage::line_in_words(&difference.quantity)),
+        None => format!("{}: {}", t!("Answer"), query_fields::path(&difference.quantity)),
+    }
+}
+
 fn shown(compared: &Compared, digits: Digits) -> String {
     match compared {
         Compared::Value(value) => value.text(digits),
@@ -90,7 +95,8 @@ fn shown(compared: &Compared, digits: Digits) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::query::{SweepStage, Value};
+    use crate::language::{Language, speak};
+    use crate::query::{SteeringStage, SweepStage, Value};
 
     #[test]
     fn rounding_is_not_counted_among_the_differences() {
@@ -106,5 +112,21 @@ mod tests {
         assert_eq!(summary(&[by(Some(0.5)), by(Some(1.0))]), "agrees but for rounding");
         assert_eq!(summary(&[by(Some(0.5)), by(Some(2.0))]), "1 difference");
         assert_eq!(summary(&[by(None), by(Some(2.0))]), "2 differences");
+    }
+
+    #[test]
+    fn what_differs_is_called_in_the_language_of_the_window() {
+        let _spoken = speak(Language::Japanese);
+        let of = |stage, quantity: &str| Difference {
+            stage,
+            quantity: quantity.to_owned(),
+            ours: Compared::Nothing,
+            theirs: Compared::Truth(true),
+            absolute: None,
+            ulps: None,
+        };
+        assert_eq!(name_of(&of(None, "a.velocity")), "答え: a.速度");
+        let flow = of(Some(SteeringStage::Flow.into()), "flow");
+        assert!(name_of(&flow).ends_with(&format!(": {}", t!("flow"))), "{}", name_of(&flow));
     }
 }
