@@ -1,6 +1,7 @@
 //! Another program that answers questions line by line, as `collidoscope query` does: asked at once, or in a conversation.
 
 use crate::foreign_text::quoted;
+use crate::language::t;
 use serde_json::{Map, Value};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -18,16 +19,21 @@ const LONGEST_ANSWER: u64 = 64 << 20;
 #[derive(Debug, Error)]
 pub enum ProgramError {
     /// It cannot be run.
-    #[error("`{}` cannot be run: {}", quoted(.0), .1)]
+    #[error("{}", t!("`{command}` cannot be run: {reason}", command = quoted(.0), reason = .1))]
     Start(String, io::Error),
     /// Its answers cannot be read.
-    #[error("the answers of `{}` cannot be read: {}", quoted(.0), .1)]
+    #[error("{}", t!("the answers of `{command}` cannot be read: {reason}", command = quoted(.0), reason = .1))]
     Read(String, io::Error),
     /// It does not take the questions.
-    #[error("`{}` does not take the questions: {}", quoted(.0), .1)]
+    #[error("{}", t!("`{command}` does not take the questions: {reason}", command = quoted(.0), reason = .1))]
     Write(String, io::Error),
     /// It writes something else, with the number of the answer.
-    #[error("answer {number} of `{}` is `{}`, and no JSON object", quoted(.command), quoted(.line))]
+    #[error("{}", t!(
+        "answer {number} of `{command}` is `{line}`, and no JSON object",
+        number = .number,
+        command = quoted(.command),
+        line = quoted(.line)
+    ))]
     NoAnswer {
         /// What runs it.
         command: String,
@@ -37,7 +43,13 @@ pub enum ProgramError {
         line: String,
     },
     /// It has ended, and has not answered all.
-    #[error("`{}` answered {answered} of {count} questions and ended with {status}", quoted(.command))]
+    #[error("{}", t!(
+        "`{command}` answered {answered} of {count} questions and ended with {status}",
+        command = quoted(.command),
+        answered = .answered,
+        count = .count,
+        status = .status
+    ))]
     TooFew {
         /// What runs it.
         command: String,
@@ -49,7 +61,13 @@ pub enum ProgramError {
         status: ExitStatus,
     },
     /// It writes nothing for so long.
-    #[error("`{}` has written nothing for {secs} s, after {answered} of {count} answers, and was ended", quoted(.command))]
+    #[error("{}", t!(
+        "`{command}` has written nothing for {secs} s, after {answered} of {count} answers, and was ended",
+        command = quoted(.command),
+        secs = .secs,
+        answered = .answered,
+        count = .count
+    ))]
     Silent {
         /// What runs it.
         command: String,
@@ -61,13 +79,13 @@ pub enum ProgramError {
         count: usize,
     },
     /// It writes more answers than it was asked for.
-    #[error("`{}` writes more than the {} answers that it was asked for", quoted(.0), .1)]
+    #[error("{}", t!("`{command}` writes more than the {count} answers that it was asked for", command = quoted(.0), count = .1))]
     TooMany(String, usize),
     /// It writes no more in a conversation.
-    #[error("`{}` answers no more", quoted(.0))]
+    #[error("{}", t!("`{command}` answers no more", command = quoted(.0)))]
     Ended(String),
     /// It has ended in a conversation.
-    #[error("`{}` answers no more: it ended with {}", quoted(.0), .1)]
+    #[error("{}", t!("`{command}` answers no more: it ended with {status}", command = quoted(.0), status = .1))]
     EndedWith(String, ExitStatus),
 }
 

@@ -421,7 +421,7 @@ fn sentences_are_found_and_told_from_what_only_programmers_read() {
 }
 
 /// Rooms in which every label is marked for translation.
-const TRANSLATED: [&str; 21] = [
+const TRANSLATED: [&str; 28] = [
     "app/command/menu",
     "app/overlay/table.rs",
     "app/panel/agents/",
@@ -438,6 +438,13 @@ const TRANSLATED: [&str; 21] = [
     "app/text/labels.rs",
     "app/text/stages.rs",
     "app/text/variation.rs",
+    "map/error.rs",
+    "scene/bench.rs",
+    "scene/validate.rs",
+    "scene/validate/expected.rs",
+    "scene/validate/kept_runs.rs",
+    "scene/validate/lesson.rs",
+    "sweep/error.rs",
     "text/pair.rs",
     "text/shape.rs",
     "text/stage/",
@@ -490,6 +497,35 @@ fn a_translated_room_has_no_label_that_is_not_marked() {
         .flat_map(|(file, text)| catalogue::unmarked(text).into_iter().map(move |label| format!("src/{file}: {label}")))
         .collect();
     assert!(strays.is_empty(), "mark them by t!, text! or noun! of crate::language:\n{}", strays.join("\n"));
+}
+
+/// Where errors come from that a person meets in the window.
+const REFUSALS: [&str; 8] =
+    ["app/apply/", "app/model/state/", "carve/mod.rs", "map/", "other_program.rs", "picture_file/", "scene/", "sweep/"];
+
+#[test]
+fn the_reasons_of_errors_that_a_window_tells_are_marked() {
+    let of_room = |file: &str| REFUSALS.iter().any(|room| file.starts_with(room));
+    let strays: Vec<String> = sources("")
+        .iter()
+        .filter(|(file, _)| of_room(file))
+        .flat_map(|(file, text)| {
+            catalogue::unmarked_reasons(text).into_iter().map(move |told| format!("src/{file}: {told}"))
+        })
+        .collect();
+    assert!(strays.is_empty(), "mark them by t! of crate::language:\n{}", strays.join("\n"));
+}
+
+#[test]
+fn a_reason_is_marked_if_it_is_made_of_marked_texts_alone() {
+    let source = r##"
+        #[error("the part is missing")] struct A;
+        #[error("{}", t!("this is {part}", part = .0))] struct B(u8);
+        #[error(transparent)] struct C;
+        #[error("{0}: {1}")] struct D(u8, u8);
+        #[error("{}: not here", .0)] struct E(u8);
+    "##;
+    assert_eq!(catalogue::unmarked_reasons(source), ["\"the part is missing\"", "\"{}: not here\""]);
 }
 
 #[test]

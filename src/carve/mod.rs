@@ -16,6 +16,7 @@ pub use rust_test::rust_test;
 use crate::check::{
     Observation, Outcome, Seen, StateQuantity, check_scene, count_collisions, expect_event, expect_state,
 };
+use crate::language::t;
 use crate::scene::{Camera, Expectation, Expected, Scene, validate_scene};
 use crate::sim::{Event, EventKind, Setup, TickRecord, Timeline, World};
 use candidate::{Candidate, starts};
@@ -45,13 +46,13 @@ pub struct Carved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CarveError {
     /// The recording has no such event.
-    #[error("there is no such event in the recording")]
+    #[error("{}", t!("there is no such event in the recording"))]
     Missing,
     /// The event is an edit, which is part of the scene.
-    #[error("an edit is part of the scene: there is nothing to reproduce")]
+    #[error("{}", t!("an edit is part of the scene: there is nothing to reproduce"))]
     Authored,
     /// A value of the state is beyond the limits of a scene.
-    #[error("the state before this event holds numbers that no scene may have")]
+    #[error("{}", t!("the state before this event holds numbers that no scene may have"))]
     Unwritable,
 }
 

@@ -1,22 +1,28 @@
 //! Why a map cannot be made.
 
 use crate::foreign_text::quoted;
+use crate::language::t;
 use thiserror::Error;
 
 /// Why a map cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MapError {
     /// A text is no axis.
-    #[error("`{}` is no axis; write an input and its range, as in from.x=-2:2", quoted(.0))]
+    #[error("{}", t!("`{text}` is no axis; write an input and its range, as in from.x=-2:2", text = quoted(.0)))]
     NoAxis(String),
     /// A bound is no number; with the reason.
-    #[error("`{}` is no number: {}", quoted(.0), quoted(.1))]
+    #[error("{}", t!("`{text}` is no number: {reason}", text = quoted(.0), reason = quoted(.1)))]
     NoNumber(String, String),
     /// There is nothing between the bounds of the named axis.
-    #[error("the range of `{}` must go from a smaller to a greater number", quoted(.0))]
+    #[error("{}", t!("the range of `{path}` must go from a smaller to a greater number", path = quoted(.0)))]
     EmptyRange(String),
     /// The question has no such number.
-    #[error("the query has no number `{}`{}; it has {}", quoted(.path), near_text(.near.as_deref()), .known.join(", "))]
+    #[error("{}", t!(
+        "the query has no number `{path}`{near}; it has {known}",
+        path = quoted(.path),
+        near = near_text(.near.as_deref()),
+        known = .known.join(", ")
+    ))]
     UnknownInput {
         /// What was asked for.
         path: String,
@@ -26,7 +32,7 @@ pub enum MapError {
         known: Vec<String>,
     },
     /// Both axes set the same number, or one vector in two ways.
-    #[error("`{0}` and `{1}` cannot both vary: setting one changes the other")]
+    #[error("{}", t!("`{a}` and `{b}` cannot both vary: setting one changes the other", a = .0, b = .1))]
     Colliding(String, String),
     /// The question is invalid, for this reason.
     #[error("{0}")]
@@ -34,5 +40,5 @@ pub enum MapError {
 }
 
 fn near_text(near: Option<&str>) -> String {
-    near.map(|near| format!(", did you mean `{near}`?")).unwrap_or_default()
+    near.map(|near| t!(", did you mean `{near}`?", near)).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! Which moments of a run a film shows.
 
 use crate::expression::rounded_text;
+use crate::language::t;
 use crate::sim::{Clock, Instant};
 
 /// The most frames of a film: over nine hours at 30 a second.
@@ -28,7 +29,7 @@ pub struct Cut {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum CutError {
     /// It would end before it begins.
-    #[error("the film would end at tick {to}, before it begins at tick {from}")]
+    #[error("{}", t!("the film would end at tick {to}, before it begins at tick {from}", to = .to, from = .from))]
     Backwards {
         /// The first tick shown.
         from: u64,
@@ -36,10 +37,11 @@ pub enum CutError {
         to: u64,
     },
     /// Too long to be watched.
-    #[error(
-        "the film would have {} frames, and {MOST_FRAMES:.0} at most are made; show less of the run, or less often",
-        told(.frames)
-    )]
+    #[error("{}", t!(
+        "the film would have {frames} frames, and {most} at most are made; show less of the run, or less often",
+        frames = told(.frames),
+        most = MOST_FRAMES
+    ))]
     TooLong {
         /// How many frames it would have.
         frames: f64,

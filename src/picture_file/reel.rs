@@ -8,6 +8,7 @@ use super::numbered_film::{NumberedFilm, Pattern};
 use super::reel_error::{GIF_RATE, ReelError};
 use super::shape::Shape;
 use crate::atomic_file::AtomicFile;
+use crate::language::t;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -28,12 +29,12 @@ pub enum FilmFormat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FilmFormatError {
     /// Its ending is none of a film.
-    #[error(
+    #[error("{}", t!(
         "its ending does not tell what to write: .gif, .png (animated) or .mp4, or a PNG for each frame: frame-####.png"
-    )]
+    ))]
     Ending,
     /// Its name numbers frames, and its ending is not that of their pictures.
-    #[error("`#` numbers the pictures of single frames, which end in .png: write .png, or leave `#` out")]
+    #[error("{}", t!("`#` numbers the pictures of single frames, which end in .png: write .png, or leave `#` out"))]
     Numbered,
 }
 

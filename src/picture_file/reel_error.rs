@@ -1,5 +1,6 @@
 //! Why a film is not written.
 
+use crate::language::t;
 use std::io;
 
 /// Why a film is not written.
@@ -9,18 +10,26 @@ pub enum ReelError {
     #[error(transparent)]
     Write(#[from] io::Error),
     /// The format cannot show so many frames in a second.
-    #[error("a GIF shows {GIF_RATE} frames a second at most, not {0}; show fewer, or write an animated PNG or an MP4")]
+    #[error("{}", t!(
+        "a GIF shows {most} frames a second at most, not {rate}; show fewer, or write an animated PNG or an MP4",
+        most = GIF_RATE,
+        rate = .0
+    ))]
     TooFast(u16),
     /// The program that makes MP4 is missing.
-    #[error(
+    #[error("{}", t!(
         "MP4 is made by the program `ffmpeg`, which is not installed; install it, or write a .gif or an animated .png"
-    )]
+    ))]
     NoFfmpeg,
     /// The program that makes MP4 failed.
-    #[error("ffmpeg failed: {0}")]
+    #[error("{}", t!("ffmpeg failed: {reason}", reason = .0))]
     Ffmpeg(String),
     /// A picture is not as large as the first one.
-    #[error("the size of the picture changed to {0:?} pixels on the way")]
+    #[error("{}", t!(
+        "the size of the picture changed to {width} × {height} pixels on the way",
+        width = .0[0],
+        height = .0[1]
+    ))]
     Size([u32; 2]),
 }
 

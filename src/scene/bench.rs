@@ -4,6 +4,7 @@
 //! wrong with it is its answer.
 
 use crate::foreign_text::quoted;
+use crate::language::t;
 use crate::question::QueryKind;
 use serde_json::{Map, Value};
 
@@ -13,9 +14,9 @@ pub(super) fn problem_with_question(ask: &Map<String, Value>) -> Option<String> 
         Some(Value::String(name)) if QueryKind::named(name).is_some() => None,
         Some(Value::String(name)) => {
             let known: Vec<&str> = QueryKind::names().collect();
-            Some(format!("there is no query `{}`; known are {}", quoted(name), known.join(", ")))
+            Some(t!("there is no query `{name}`; known are {known}", name = quoted(name), known = known.join(", ")))
         }
-        Some(other) => Some(format!("must name a query, is {}", quoted(&other.to_string()))),
-        None => Some("missing field `query`, the name of the query to ask".to_owned()),
+        Some(other) => Some(t!("must name a query, is {is}", is = quoted(&other.to_string()))),
+        None => Some(t!("missing field `query`, the name of the query to ask").to_owned()),
     }
 }

@@ -26,7 +26,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum EditError {
     /// The scene has no such part.
-    #[error("there is no {0} in the scene")]
+    #[error("{}", t!("there is no {part} in the scene", part = .0))]
     Missing(String),
     /// This part does not allow it.
     #[error(transparent)]
@@ -52,31 +52,31 @@ pub enum EditError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsuitable {
     /// Only objects and the scene have a name.
-    #[error("only objects and the scene have a name")]
+    #[error("{}", t!("only objects and the scene have a name"))]
     Nameless,
     /// A scene has exactly one of it, which is neither added nor removed.
-    #[error("a scene has exactly one of these")]
+    #[error("{}", t!("a scene has exactly one of these"))]
     Single,
     /// A part stays of its kind.
-    #[error("a part cannot become one of another kind")]
+    #[error("{}", t!("a part cannot become one of another kind"))]
     OtherKind,
     /// An object keeps its id.
-    #[error("an id stays: others name the object by it")]
+    #[error("{}", t!("an id stays: others name the object by it"))]
     OtherId,
     /// Edits at a tick are of properties that the part has.
-    #[error("the part has no such property, or one with a value of another kind")]
+    #[error("{}", t!("the part has no such property, or one with a value of another kind"))]
     NoSuchProperty,
     /// An edit belongs to its body.
-    #[error("an edit is duplicated together with its body")]
+    #[error("{}", t!("an edit is duplicated together with its body"))]
     EditAlone,
     /// Only what is in a list has an order.
-    #[error("only what is in a list can be reordered")]
+    #[error("{}", t!("only what is in a list can be reordered"))]
     NoOrder,
     /// It is no part of a list.
-    #[error("this part cannot be removed")]
+    #[error("{}", t!("this part cannot be removed"))]
     NotRemovable,
     /// It is no part of a list.
-    #[error("this part cannot be duplicated")]
+    #[error("{}", t!("this part cannot be duplicated"))]
     NotDuplicable,
 }
 

@@ -3,6 +3,7 @@
 use super::locate::TextPosition;
 use super::path::DocumentPath;
 use crate::foreign_text::escaped;
+use crate::language::t;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -66,7 +67,7 @@ impl fmt::Display for SceneError {
                     write!(f, "{line_break}{file}:{}:{}: {problem}", at.line, at.column)?;
                 }
                 if *omitted > 0 {
-                    write!(f, "\n{file}: and {omitted} more")?;
+                    write!(f, "\n{}", t!("{file}: and {omitted} more", file, omitted))?;
                 }
                 Ok(())
             }
@@ -80,10 +81,10 @@ impl std::error::Error for SceneError {}
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// It could not be opened again.
-    #[error("not saved, the scene could not be opened again: {}", list(.0))]
+    #[error("{}", t!("not saved, the scene could not be opened again: {problems}", problems = list(.0)))]
     Invalid(Vec<Problem>),
     /// The file could not be written.
-    #[error("{}: not saved: {source}", escaped(&file.to_string_lossy()))]
+    #[error("{}", t!("{file}: not saved: {source}", file = escaped(&.file.to_string_lossy()), source = .source))]
     Io {
         /// Where to.
         file: PathBuf,

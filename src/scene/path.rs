@@ -35,6 +35,14 @@ impl DocumentPath {
         self.with(Step::Index(index))
     }
 
+    /// The rest of it within the part of a list, whether the document has that part or not: `radius` of `bodies[3].radius`.
+    pub fn within_part_of_list(&self) -> Option<DocumentPath> {
+        match self.0.as_slice() {
+            [Step::Field(_), Step::Index(_), rest @ ..] => Some(DocumentPath(rest.to_vec())),
+            _ => None,
+        }
+    }
+
     /// Whether it is the document itself.
     pub fn is_root(&self) -> bool {
         self.0.is_empty()

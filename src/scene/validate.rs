@@ -14,7 +14,7 @@ use super::error::Problem;
 use super::path::DocumentPath;
 use super::*;
 use crate::expression::PlainNumber;
-use crate::language::t;
+use crate::language::{t, words};
 use crate::steering::SteeringParams;
 use problems::Problems;
 use range::Range;
@@ -66,12 +66,12 @@ impl Kind {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Body => "a body",
-            Kind::Obstacle(shape) => return write!(f, "a {}", shape.noun),
-            Kind::Group => "an agent group",
-            Kind::Field => "a field",
-            Kind::Flow => "a flow",
-            Kind::Query => "a query",
+            Kind::Body => t!("a body"),
+            Kind::Obstacle(shape) => return f.write_str(&t!("a {noun}", noun = words(shape.noun))),
+            Kind::Group => t!("an agent group"),
+            Kind::Field => t!("a field"),
+            Kind::Flow => t!("a flow"),
+            Kind::Query => t!("a query"),
         })
     }
 }
@@ -99,7 +99,7 @@ impl Validator<'_> {
             let path = DocumentPath::root().field(section).index(i);
             match self.ids.get(&id) {
                 Some((_, first)) => {
-                    let message = format!("{id} is already the id of {first}; ids are unique in a scene");
+                    let message = t!("{id} is already the id of {first}; ids are unique in a scene", id, first);
                     self.problems.add(&path.field("id"), message);
                 }
                 None => {
@@ -112,7 +112,10 @@ impl Validator<'_> {
     fn scene(&mut self) {
         let (scene, root) = (self.scene, DocumentPath::root());
         if scene.version != SCENE_VERSION {
-            self.problems.add(&root.field("version"), format!("must be {SCENE_VERSION}, is {}", scene.version));
+            self.problems.add(
+                &root.field("version"),
+                t!("must be {version}, is {is}", version = SCENE_VERSION, is = scene.version),
+            );
         }
         self.settings(&scene.settings, &root.field("settings"));
         each(&root, "bodies", &scene.bodies, |body, path| self.body(body, path));
@@ -128,14 +131,15 @@ impl Validator<'_> {
             }
             for (name, axis) in query.map.iter().flat_map(|map| [("x", &map.x), ("y", &map.y)]) {
                 if !axis.is_sound() {
-                    let message = format!("must be greater than `from` ({}), is {}", axis.from, axis.to);
+                    let (from, to) = (PlainNumber(axis.from), PlainNumber(axis.to));
+                    let message = t!("must be greater than `from` ({from}), is {to}", from, to);
                     self.problems.add(&path.field("map").field(name).field("to"), message);
                 }
             }
         });
         each(&root, "edits", &scene.edits, |edit, path| {
             let fits = |kind: Kind| matches!(kind, Kind::Body | Kind::Field | Kind::Flow | Kind::Group);
-            self.reference(&path.field("id"), edit.id, "a body, field, flow or agent group", fits);
+            self.reference(&path.field("id"), edit.id, t!("a body, field, flow or agent group"), fits);
             let first = scene.settings.start_tick;
             if edit.tick < first {
                 let message = before_first(first, edit.tick);
@@ -165,7 +169,7 @@ impl Validator<'_> {
         for (language, text, translation) in scene.translations.all() {
             if text.is_empty() || translation.is_empty() {
                 let path = root.field("translations").field(language.code()).field(text);
-                self.problems.add(&path, "must not be empty, nor be of an empty text".to_owned());
+                self.problems.add(&path, t!("must not be empty, nor be of an empty text").to_owned());
             }
         }
     }
@@ -226,13 +230,13 @@ impl Validator<'_> {
         }
         self.problems.number(&path.field("restitution"), body.restitution, RESTITUTION);
         if let Some(group) = body.group {
-            self.reference(&path.field("group"), group, "an agent group", |kind| kind == Kind::Group);
+            self.reference(&path.field("group"), group, t!("an agent group"), |kind| kind == Kind::Group);
         }
     }
 
     fn edit_of_body(&mut self, edit: &Edit, path: &DocumentPath) {
         if !EditProperty::OF_BODIES.contains(&edit.property) {
-            return self.has_no_property(path, "a body", &EditProperty::OF_BODIES);
+            return self.has_no_property(path, t!("a body"), &EditProperty::OF_BODIES);
         }
         let path = &path.field("value");
         let range = match (edit.property, edit.value) {
@@ -262,7 +266,7 @@ impl Validator<'_> {
 
     fn has_no_property(&mut self, path: &DocumentPath, kind: &str, properties: &[EditProperty]) {
         let tokens: Vec<String> = properties.iter().map(|property| property.written()).collect();
-        let message = format!("must be a property of {kind}: {}", tokens.join(", "));
+        let message = t!("must be a property of {kind}: {properties}", kind, properties = tokens.join(", "));
         self.problems.add(&path.field("property"), message);
     }
 
@@ -303,26 +307,26 @@ impl Validator<'_> {
             let own: Vec<EditProperty> =
                 EditProperty::ALL.into_iter().filter(|property| part.value(*property).is_some()).collect();
             let kind = match part {
-                Part::Field(_) => "a field",
-                Part::Flow(Flow { course: FlowCourse::Circulating(_), .. }) => "a circulating flow",
-                Part::Flow(_) => "a uniform flow",
-                _ => "an agent group",
+                Part::Field(_) => t!("a field"),
+                Part::Flow(Flow { course: FlowCourse::Circulating(_), .. }) => t!("a circulating flow"),
+                Part::Flow(_) => t!("a uniform flow"),
+                _ => t!("an agent group"),
             };
             return self.has_no_property(path, kind, &own);
         };
         let wanted = match (edit.property, value) {
-            (EditProperty::MaxFriends, _) => "a whole number from 0 on",
+            (EditProperty::MaxFriends, _) => t!("must be a whole number from 0 on"),
             (EditProperty::Range | EditProperty::Speed | EditProperty::Extent | EditProperty::Drag, _) => {
-                "a number, or null where it is left out"
+                t!("must be a number, or null where it is left out")
             }
-            (EditProperty::KeepInPlane, _) => "x, y or z, or null where it is left out",
-            (_, EditValue::Vector(_)) => "an array of three numbers, as the property is a vector",
-            (_, EditValue::Switch(_)) => "true or false",
-            (_, EditValue::Law(_)) => "clamped, inverse, inverse_square or linear",
-            (_, EditValue::Sides(_)) => "both or front",
-            (_, EditValue::Number(_) | EditValue::Plane(_) | EditValue::Absent) => "a number",
+            (EditProperty::KeepInPlane, _) => t!("must be x, y or z, or null where it is left out"),
+            (_, EditValue::Vector(_)) => t!("must be an array of three numbers, as the property is a vector"),
+            (_, EditValue::Switch(_)) => t!("must be true or false"),
+            (_, EditValue::Law(_)) => t!("must be clamped, inverse, inverse_square or linear"),
+            (_, EditValue::Sides(_)) => t!("must be both or front"),
+            (_, EditValue::Number(_) | EditValue::Plane(_) | EditValue::Absent) => t!("must be a number"),
         };
-        self.problems.add(&path.field("value"), format!("must be {wanted}"));
+        self.problems.add(&path.field("value"), wanted.to_owned());
     }
 
     /// What is wrong with a field, flow or group by itself.
@@ -404,7 +408,7 @@ impl Validator<'_> {
 
     fn field(&mut self, field: &Field, path: &DocumentPath) {
         let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
-        self.reference(&path.field("obstacle"), field.obstacle, "an obstacle or body", solid);
+        self.reference(&path.field("obstacle"), field.obstacle, t!("an obstacle or body"), solid);
         self.problems.number(&path.field("strength"), field.strength, Range::from(0.0, MAX_MAGNITUDE));
         if let Some(range) = field.range {
             self.problems.number(&path.field("range"), range, Range::above(0.0, MAX_MAGNITUDE));
@@ -448,7 +452,7 @@ impl Validator<'_> {
         self.camera(view.camera, path);
         if let Some(selected) = view.selected {
             let has_numbers = |kind: Kind| kind == Kind::Body || kind == Kind::Query || kind.is_obstacle();
-            self.reference(&path.field("selected"), selected, "a body, obstacle or bench query", has_numbers);
+            self.reference(&path.field("selected"), selected, t!("a body, obstacle or bench query"), has_numbers);
         }
         self.distinct_references(&path.field("hidden"), &view.hidden);
         self.distinct_references(&path.field("locked"), &view.locked);
@@ -491,14 +495,16 @@ impl Validator<'_> {
     }
 
     fn body_reference(&mut self, path: &DocumentPath, id: Id) {
-        self.reference(path, id, "a body", |kind| kind == Kind::Body);
+        self.reference(path, id, t!("a body"), |kind| kind == Kind::Body);
     }
 
     fn reference(&mut self, path: &DocumentPath, id: Id, wanted: &str, fits: fn(Kind) -> bool) {
         match self.ids.get(&id) {
-            None => self.problems.add(path, format!("there is nothing with id {id}; must be the id of {wanted}")),
+            None => {
+                self.problems.add(path, t!("there is nothing with id {id}; must be the id of {wanted}", id, wanted))
+            }
             Some((kind, _)) if !fits(*kind) => {
-                self.problems.add(path, format!("must be the id of {wanted}, but {id} is {kind}"));
+                self.problems.add(path, t!("must be the id of {wanted}, but {id} is {kind}", wanted, id, kind));
             }
             Some(_) => {}
         }
@@ -508,9 +514,9 @@ impl Validator<'_> {
     fn distinct_references(&mut self, path: &DocumentPath, ids: &[Id]) {
         let mut known = BTreeSet::new();
         for (i, &id) in ids.iter().enumerate() {
-            self.reference(&path.index(i), id, "something in the scene", |_| true);
+            self.reference(&path.index(i), id, t!("something in the scene"), |_| true);
             if !known.insert(id) {
-                self.problems.add(&path.index(i), format!("must name each id once, and {id} stands before"));
+                self.problems.add(&path.index(i), t!("must name each id once, and {id} stands before", id));
             }
         }
     }

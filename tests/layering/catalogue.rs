@@ -149,6 +149,28 @@ pub fn unmarked(source: &str) -> Vec<String> {
     found
 }
 
+/// The formats of `#[error(…)]` that have words of their own: what they say stands in no catalogue.
+pub fn unmarked_reasons(source: &str) -> Vec<String> {
+    let tokens = code_and_literals(source);
+    let begins = |at: &usize| {
+        ["#", "[", "error", "("]
+            .iter()
+            .enumerate()
+            .all(|(nth, wanted)| tokens.get(at + nth).is_some_and(|token| token == wanted))
+    };
+    let formats = (0..tokens.len()).filter(begins).filter_map(|at| tokens.get(at + 4));
+    formats.filter(|format| format.contains('"') && has_words(&unquoted(format))).cloned().collect()
+}
+
+/// Whether there is a letter outside of all braces.
+fn has_words(format: &str) -> bool {
+    let mut depth = 0_i32;
+    format.chars().any(|letter| {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        depth == 0 && letter.is_alphabetic()
+    })
+}
+
 fn is_label(text: &str) -> bool {
     let mut depth = 0_u32;
     let plain: String = text

@@ -34,7 +34,7 @@ impl App {
                 self.tell_rewritten();
             }
             EditCommand::AbandonGesture => drop(self.abandon_gesture()),
-            EditCommand::Refuse(field, reason) => self.session.refuse(Some(field), reason),
+            EditCommand::Refuse(refusal) => self.session.refuse(refusal),
             EditCommand::ForgetRefusal => drop(self.session.take_refusal()),
             EditCommand::TellRefusal => self.tell_refusal(),
             EditCommand::Undo => {

@@ -3,23 +3,24 @@
 use crate::app::App;
 use crate::app::command::{FilePurpose, Table};
 use crate::atomic_file::AtomicFile;
+use crate::language::t;
 use crate::ledger::{write_ledger, write_totals, write_tracks};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// The table of a track is asked for, and there is none.
 #[derive(Debug, thiserror::Error)]
-#[error("no body is selected whose plots are shown")]
+#[error("{}", t!("no body is selected whose plots are shown"))]
 struct NoTrack;
 
 /// The answers are asked for, and no lesson is under way.
 #[derive(Debug, thiserror::Error)]
-#[error("no lesson is under way")]
+#[error("{}", t!("no lesson is under way"))]
 struct NoLesson;
 
 /// The runs of a number that varies are asked for, and there are none.
 #[derive(Debug, thiserror::Error)]
-#[error("no number was varied")]
+#[error("{}", t!("no number was varied"))]
 struct NoRuns;
 
 impl App {

@@ -1,6 +1,6 @@
 //! Commands that change the scene.
 
-use crate::app::model::session::ExpectationRequest;
+use crate::app::model::session::{ExpectationRequest, Refusal};
 use crate::app::viewport::Nudge;
 use crate::scene::{Gesture, Operation};
 
@@ -18,7 +18,7 @@ pub enum EditCommand {
     /// Gives up the gesture: the scene is as it was before it.
     AbandonGesture,
     /// Tells beside a field why what was typed into it is not taken.
-    Refuse(Gesture, String),
+    Refuse(Refusal),
     /// Forgets what was refused last: the drag that went too far is over.
     ForgetRefusal,
     /// Tells over the 3D view for a moment what was refused last, whose field is no longer shown.

@@ -78,9 +78,13 @@ pub fn no_valid_scene(problem: &dyn Display) -> String {
     t!("The state at this tick makes no valid scene: {problem}", problem)
 }
 
-/// An expectation was refused.
+/// An input was refused, and stands beside no field.
 pub fn not_taken(refusal: &Refusal) -> String {
-    t!("Not taken: {reason}.", reason = refusal.reason)
+    let reason = match &refusal.about {
+        Some(about) => format!("{about}: {}", refusal.reason),
+        None => refusal.reason.clone(),
+    };
+    t!("Not taken: {reason}.", reason)
 }
 
 /// An event has no repro.

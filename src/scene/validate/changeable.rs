@@ -1,16 +1,17 @@
 //! The values of a locked scene that may be changed all the same.
 
 use super::super::changeable::{COMPONENTS, Owner, owner};
+use crate::language::t;
 use crate::scene::{AgentGroup, BenchQuery, Body, Field, Flow, Obstacle, Part, PartRef, Scene, Settings};
 use serde_json::Value;
 
 /// What is wrong with a path of [`Changeable::Only`]; `None` if it is a value of the scene.
 pub(super) fn mistake(path: &str, scene: &Scene) -> Option<String> {
     let part = match owner(path) {
-        None => return Some("must begin with an object, such as #3.restitution, or with settings".to_owned()),
+        None => return Some(t!("must begin with an object, such as #3.restitution, or with settings").to_owned()),
         Some(Owner::Settings) => scene.part(PartRef::Settings),
         Some(Owner::Object(id)) => match scene.part(PartRef::Object(id)) {
-            None => return Some(format!("there is nothing with id {id}")),
+            None => return Some(t!("there is nothing with id {id}", id)),
             part => part,
         },
     };
@@ -21,7 +22,7 @@ pub(super) fn mistake(path: &str, scene: &Scene) -> Option<String> {
     let mut at = match (value.get(first), part) {
         (Some(value), _) => value.clone(),
         (None, Some(part)) if could_have(&part, first) => return None,
-        (None, _) => return Some(format!("it has no {first}; it has {}", known(&value))),
+        (None, _) => return Some(t!("it has no {first}; it has {known}", first, known = known(&value))),
     };
     for name in names {
         let inside = match &at {
@@ -32,7 +33,7 @@ pub(super) fn mistake(path: &str, scene: &Scene) -> Option<String> {
         };
         match inside {
             Some(inside) => at = inside.clone(),
-            None => return Some(format!("there is no {name} in it; there is {}", known(&at))),
+            None => return Some(t!("there is no {name} in it; there is {known}", name, known = known(&at))),
         }
     }
     None
@@ -42,7 +43,7 @@ fn known(value: &Value) -> String {
     match value {
         Value::Object(fields) => fields.keys().filter(|key| *key != "id").cloned().collect::<Vec<_>>().join(", "),
         Value::Array(elements) if elements.len() <= COMPONENTS.len() => COMPONENTS[..elements.len()].join(", "),
-        _ => "nothing".to_owned(),
+        _ => t!(field: "nothing").to_owned(),
     }
 }
 

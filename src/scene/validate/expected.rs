@@ -58,7 +58,7 @@ impl Validator<'_> {
             }
             Expected::Query(answer) => {
                 let path = path.field("query");
-                self.reference(&path.field("query"), answer.query, "a query", |kind| kind == Kind::Query);
+                self.reference(&path.field("query"), answer.query, t!("a query"), |kind| kind == Kind::Query);
                 if answer.answer.is_empty() {
                     self.problems.add(&path.field("answer"), t!("must name at least one field to compare").to_owned());
                 }
@@ -78,13 +78,13 @@ impl Validator<'_> {
                 self.problems.add(&path.field("flags"), message);
             }
             let has_flags = |kind| matches!(kind, Kind::Obstacle(shape) if shape.has_flags);
-            self.one_is(path, event.between, "flags", "a box", has_flags);
+            self.one_is(path, event.between, "flags", t!("a box"), has_flags);
         }
         if let Some(feature) = event.feature {
             let has_feature = |kind| matches!(kind, Kind::Obstacle(shape) if shape.features.contains(&feature));
             let who = match feature {
-                Feature::Face | Feature::Edge | Feature::Corner => "a quad or box",
-                Feature::Side | Feature::End => "a capsule",
+                Feature::Face | Feature::Edge | Feature::Corner => t!("a quad or box"),
+                Feature::Side | Feature::End => t!("a capsule"),
             };
             self.one_is(path, event.between, "feature", who, has_feature);
         }
@@ -92,7 +92,7 @@ impl Validator<'_> {
 
     /// An agent group, or a body.
     fn agents(&mut self, path: &DocumentPath, who: Id) {
-        self.reference(path, who, "an agent group or a body", |kind| matches!(kind, Kind::Group | Kind::Body));
+        self.reference(path, who, t!("an agent group or a body"), |kind| matches!(kind, Kind::Group | Kind::Body));
     }
 
     pub(super) fn nth(&mut self, nth: u64, path: &DocumentPath) {
@@ -123,8 +123,8 @@ impl Validator<'_> {
     pub(super) fn pair(&mut self, path: &DocumentPath, [a, b]: [Id; 2]) {
         let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
         let known = [a, b].map(|id| self.ids.get(&id).map(|(kind, _)| *kind));
-        self.reference(&path.index(0), a, "a body or obstacle", solid);
-        self.reference(&path.index(1), b, "a body or obstacle", solid);
+        self.reference(&path.index(0), a, t!("a body or obstacle"), solid);
+        self.reference(&path.index(1), b, t!("a body or obstacle"), solid);
         if a == b {
             self.problems.add(path, t!("must be two different ids, both are {a}", a));
         } else if known.iter().all(|kind| kind.is_some_and(Kind::is_obstacle)) {
@@ -136,7 +136,7 @@ impl Validator<'_> {
         // Missing objects were reported already.
         let known: Vec<Kind> = ids.iter().filter_map(|id| self.ids.get(id).map(|(kind, _)| *kind)).collect();
         if known.len() == 2 && !known.into_iter().any(fits) {
-            let message = format!("needs {who}, and neither {} nor {} is one", ids[0], ids[1]);
+            let message = t!("needs {who}, and neither {a} nor {b} is one", who, a = ids[0], b = ids[1]);
             self.problems.add(&path.field(field), message);
         }
     }

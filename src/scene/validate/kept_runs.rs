@@ -1,5 +1,6 @@
 //! What is wrong with the kept runs of a scene that is valid otherwise.
 
+use crate::language::t;
 use crate::scene::path::Step;
 use crate::scene::section::Section;
 use crate::scene::{DocumentPath, KeptRun, Problem, Scene};
@@ -12,12 +13,12 @@ pub(super) fn problems_of_runs(scene: &Scene, validate: fn(&Scene) -> Vec<Proble
     for (index, run) in scene.runs.iter().enumerate() {
         let before = &scene.runs[..index];
         if let Some(first) = before.iter().position(|other| other.id == run.id) {
-            let message =
-                format!("{} is already the id of {}; each kept run has one of its own", run.id, root.index(first));
+            let first = root.index(first);
+            let message = t!("{id} is already the id of {first}; each kept run has one of its own", id = run.id, first);
             problems.push(Problem { path: root.index(index).field("id"), message });
         }
         if let Some(parent) = run.parent.filter(|parent| before.iter().all(|other| other.id != *parent)) {
-            let message = format!("must be the id of a kept run that stands before it, is {parent}");
+            let message = t!("must be the id of a kept run that stands before it, is {parent}", parent);
             problems.push(Problem { path: root.index(index).field("parent"), message });
         }
     }
@@ -43,7 +44,7 @@ fn told_of(run: &KeptRun, of_run: &Scene, problem: Problem, path: &DocumentPath)
             let steps = path.0.iter().chain(&cause.0).chain(rest).cloned().collect();
             Problem { path: DocumentPath(steps), message }
         }
-        None => Problem { path: path.clone(), message: format!("{within} of its scene: {message}") },
+        None => Problem { path: path.clone(), message: t!("{within} of its scene: {message}", within, message) },
     }
 }
 

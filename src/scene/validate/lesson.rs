@@ -66,14 +66,14 @@ impl Validator<'_> {
     /// A question without a moment of its own is about that of the step, which must have one then.
     fn asked_moment(&mut self, step: &LessonStep, needs_moment: bool, path: &DocumentPath) {
         if needs_moment && step.view.at.is_none() {
-            self.problems.add(path, "needs the moment it is about: `at`, here or in the step's view".to_owned());
+            self.problems.add(path, t!("needs the moment it is about: `at`, here or in the step's view").to_owned());
         }
     }
 
     /// A question about a stretch of time begins at the step's own moment.
     fn asked_stretch(&mut self, step: &LessonStep, path: &DocumentPath) {
         if step.view.at.is_none() {
-            self.problems.add(path, "needs the moment from which on it asks: `at` in the step's view".to_owned());
+            self.problems.add(path, t!("needs the moment from which on it asks: `at` in the step's view").to_owned());
         }
     }
 
@@ -128,10 +128,10 @@ impl Validator<'_> {
         for (i, hidden) in hide.iter().enumerate() {
             if let Hide::Object(id) = hidden {
                 let path = path.index(i).field("object");
-                self.reference(&path, *id, "something in the scene", |_| true);
+                self.reference(&path, *id, t!("something in the scene"), |_| true);
             }
             if !known.insert(hidden) {
-                self.problems.add(&path.index(i), "is hidden already".to_owned());
+                self.problems.add(&path.index(i), t!("is hidden already").to_owned());
             }
         }
     }
@@ -140,7 +140,7 @@ impl Validator<'_> {
         self.place(choice.at.as_ref(), &path.field("at"));
         let options = path.field("options");
         if choice.options.len() < 2 {
-            self.problems.add(&options, format!("must be at least 2, are {}", choice.options.len()));
+            self.problems.add(&options, too_few(2, choice.options.len()));
         }
         for (i, option) in choice.options.iter().enumerate() {
             let path = options.index(i);
@@ -148,7 +148,7 @@ impl Validator<'_> {
             if let Some(when) = &option.when {
                 self.not_blank(when, &path.field("when"));
                 if option.right {
-                    let message = "must be left out where a condition says when the answer is right".to_owned();
+                    let message = t!("must be left out where a condition says when the answer is right").to_owned();
                     self.problems.add(&path.field("right"), message);
                 }
             }
@@ -157,7 +157,7 @@ impl Validator<'_> {
         let is_computed = choice.options.iter().any(|option| option.when.is_some());
         let right = choice.options.iter().filter(|option| option.right).count();
         if !is_computed && right != 1 {
-            self.problems.add(&options, format!("must have exactly one right answer, {right} are `right`"));
+            self.problems.add(&options, t!("must have exactly one right answer, {right} are `right`", right));
         }
     }
 
@@ -190,7 +190,7 @@ impl Validator<'_> {
         if let Some(plane) = place.plane {
             self.problems.direction(&path.field("plane"), plane);
             if place.on.is_none() {
-                let message = "needs the object through whose centre the plane goes: `on`".to_owned();
+                let message = t!("needs the object through whose centre the plane goes: `on`").to_owned();
                 self.problems.add(&path.field("plane"), message);
             }
         }
@@ -198,11 +198,11 @@ impl Validator<'_> {
     }
 
     fn touched(&mut self, touched: &AskTouched, path: &DocumentPath) {
-        self.reference(&path.field("by"), touched.by, "a body", |kind| kind == Kind::Body);
+        self.reference(&path.field("by"), touched.by, t!("a body"), |kind| kind == Kind::Body);
         self.place(Some(&touched.until), &path.field("until"));
         let among = path.field("among");
         if touched.among.is_empty() {
-            self.problems.add(&among, "must be at least 1, are 0".to_owned());
+            self.problems.add(&among, too_few(1, 0));
         }
         let mut known = BTreeSet::new();
         for (i, touchable) in touched.among.iter().enumerate() {
@@ -210,14 +210,14 @@ impl Validator<'_> {
                 Touchable::Object(id) => self.solid(&among.index(i).field("object"), *id),
                 Touchable::Face(face) => {
                     let is_box = |kind: Kind| matches!(kind, Kind::Obstacle(shape) if shape.has_flags);
-                    self.reference(&among.index(i).field("face").field("of"), face.of, "a box", is_box);
+                    self.reference(&among.index(i).field("face").field("of"), face.of, t!("a box"), is_box);
                 }
             }
             if !known.insert(touchable) {
-                self.problems.add(&among.index(i), "is offered already".to_owned());
+                self.problems.add(&among.index(i), t!("is offered already").to_owned());
             }
             if *touchable == Touchable::Object(touched.by) {
-                self.problems.add(&among.index(i), "must be another object than `by`".to_owned());
+                self.problems.add(&among.index(i), t!("must be another object than `by`").to_owned());
             }
         }
     }
@@ -228,7 +228,7 @@ impl Validator<'_> {
         let all = Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE);
         self.problems.each_component(&path.field("range"), &curve.range, all);
         if curve.range[0] >= curve.range[1] {
-            let message = "must go from the least to the greatest value, and not be empty".to_owned();
+            let message = t!("must go from the least to the greatest value, and not be empty").to_owned();
             self.problems.add(&path.field("range"), message);
         }
         self.problems.number(&path.field("tolerance"), curve.tolerance, Range::from(0.0, MAX_MAGNITUDE));
@@ -237,17 +237,21 @@ impl Validator<'_> {
     /// Something that has a place.
     fn solid(&mut self, path: &DocumentPath, id: Id) {
         let is_solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
-        self.reference(path, id, "a body or obstacle", is_solid);
+        self.reference(path, id, t!("a body or obstacle"), is_solid);
     }
 
     fn order(&mut self, order: &AskOrder, path: &DocumentPath) {
         let events = path.field("events");
         if order.events.len() < 2 {
-            self.problems.add(&events, format!("must be at least 2, are {}", order.events.len()));
+            self.problems.add(&events, too_few(2, order.events.len()));
         }
         for (i, event) in order.events.iter().enumerate() {
             self.not_blank(&event.text, &events.index(i).field("text"));
             self.place(Some(&event.at), &events.index(i).field("at"));
         }
     }
+}
+
+fn too_few(least: usize, are: usize) -> String {
+    t!("must be at least {least}, are {are}", least, are)
 }

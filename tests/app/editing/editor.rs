@@ -10,7 +10,8 @@ use collidoscope::app::command::{
 use collidoscope::app::model::source::Source;
 use collidoscope::app::text::runs;
 use collidoscope::scene::{
-    Body, Edit, EditProperty, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, save_scene, scene_to_json,
+    Body, Edit, EditProperty, Gesture, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, save_scene,
+    scene_to_json,
 };
 use collidoscope::sim::Instant;
 use collidoscope::text::step;
@@ -149,11 +150,31 @@ fn a_refusal_is_told_even_if_the_click_that_ends_the_input_takes_its_field_away(
     }
     harness.run();
     assert_eq!((harness.state().view().selection.object(), harness.state().view().scene), (None, &scene()));
-    harness.get_by_label_contains("Not taken");
+    // Beside no field it names its own.
+    harness.get_by_label_contains("Not taken: radius r: ");
     // It was told once: selected again, the field says nothing.
     harness.state_mut().apply(Command::Selection(SelectionCommand::Object(1, None)));
     harness.run();
     assert_eq!(harness.query_all_by_label_contains("Not taken").count(), 1);
+}
+
+#[test]
+fn what_the_scene_refuses_of_an_input_names_its_field_where_that_is_gone() {
+    let mut app = app();
+    let refuse = |app: &mut App| {
+        let mut body = ball(app, 1);
+        body.radius = -1.0;
+        let operation = Operation::Replace { part: PartRef::Object(1), with: Part::Body(body) };
+        app.apply(Command::Edit(EditCommand::ChangeIn(Gesture(1), operation)));
+    };
+    refuse(&mut app);
+    let refusal = app.view().refusal.unwrap().clone();
+    assert_eq!(refusal.reason, "must be greater than 0, is -1", "beside the field");
+    app.apply(Command::Edit(EditCommand::TellRefusal));
+    assert!(app.view().refusal.is_none());
+    let mut harness = whole_window(app);
+    harness.run();
+    harness.get_by_label_contains("Not taken: left ball, radius: must be greater than 0, is -1.");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::swept::SweptRun;
 use crate::app::model::playback::last_tick;
 use crate::app::model::source::Source;
 use crate::language::t;
-use crate::scene::{Document, Edit, EditError, Gesture, Operation, PartRef, Scene, StepName};
+use crate::scene::{Document, DocumentPath, Edit, EditError, Gesture, Operation, PartRef, Scene, StepName};
 use crate::sim::{Instant, Setup};
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,6 +45,8 @@ pub(super) struct Tuning {
 pub struct Refusal {
     /// The field it was typed or dragged in; `None` if it was in no field.
     pub field: Option<Gesture>,
+    /// What it is about, for where no field is beside it: "left ball, radius".
+    pub about: Option<String>,
     /// The reason.
     pub reason: String,
 }
@@ -123,15 +125,16 @@ impl Session {
                 }
             }
             Err(error) => {
-                let reason = message(&error, operation, self.document.scene());
-                self.refuse(gesture, reason);
+                let scene = self.document.scene();
+                let (reason, about) = (message(&error, operation, scene), about(&error, operation, scene));
+                self.refuse(Refusal { field: gesture, about, reason });
             }
         }
     }
 
     /// Shows that an input is refused, until one is accepted.
-    pub fn refuse(&mut self, field: Option<Gesture>, reason: String) {
-        self.refusal = Some(Refusal { field, reason });
+    pub fn refuse(&mut self, refusal: Refusal) {
+        self.refusal = Some(refusal);
     }
 
     /// The last refused input, which is told elsewhere from now on.
@@ -313,15 +316,28 @@ fn message(error: &EditError, operation: &Operation, scene: &Scene) -> String {
     let EditError::Invalid(problems) = error else { return error.to_string() };
     let Some(problem) = problems.first() else { return String::new() };
     let elsewhere = problem.path.in_part(scene).filter(|(part, _)| !is_about(operation, *part));
-    let place = elsewhere.map_or_else(String::new, |(part, rest)| {
-        let field = rest.to_string();
-        let field = field.strip_prefix("expect.").unwrap_or(&field);
-        let comma = if field.is_empty() { "" } else { ", " };
-        format!("{}{comma}{field}: ", scene.label_of(part))
-    });
+    let place = elsewhere.map_or_else(String::new, |(part, rest)| format!("{}: ", place(part, &rest, scene)));
     let others = problems.len() - 1;
     let told = format!("{place}{}", problem.message);
     if others > 0 { t!("{told} (and {others} more)", told, others) } else { told }
+}
+
+/// The part that is changed and its field, of a problem with it; of a part that would be added, its field.
+fn about(error: &EditError, operation: &Operation, scene: &Scene) -> Option<String> {
+    let EditError::Invalid(problems) = error else { return None };
+    let path = &problems.first()?.path;
+    match path.in_part(scene) {
+        Some((part, rest)) => is_about(operation, part).then(|| place(part, &rest, scene)),
+        None => path.within_part_of_list().filter(|rest| !rest.is_root()).map(|rest| rest.to_string()),
+    }
+}
+
+/// A part and its field: "ball 3, radius".
+fn place(part: PartRef, within: &DocumentPath, scene: &Scene) -> String {
+    let field = within.to_string();
+    let field = field.strip_prefix("expect.").unwrap_or(&field);
+    let comma = if field.is_empty() { "" } else { ", " };
+    format!("{}{comma}{field}", scene.label_of(part))
 }
 
 /// Whether an operation changes this part.

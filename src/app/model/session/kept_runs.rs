@@ -4,6 +4,7 @@
 //! gets a name: nobody has asked for it until then.
 
 use super::Session;
+use super::editing::Refusal;
 use super::run_change::RunChange;
 use super::run_name::RunName;
 use crate::scene::{self, Gesture, Operation, Part, PartRef, Scene, StepName};
@@ -336,7 +337,7 @@ impl Session {
         match scene.view.changeable.allow_run(other, scene) {
             Ok(()) => false,
             Err(error) => {
-                self.refuse(None, error.to_string());
+                self.refuse(Refusal { field: None, about: None, reason: error.to_string() });
                 true
             }
         }

@@ -8,6 +8,7 @@ use super::StateFolder;
 use crate::app::model::file_stamp::FileStamp;
 use crate::app::model::source::Source;
 use crate::atomic_file::write_atomically;
+use crate::language::t;
 use crate::regular_file::{open_regular_with, read_regular};
 use crate::scene::{MAX_FILE_SIZE, Scene, scene_to_json};
 use serde::{Deserialize, Serialize};
@@ -133,7 +134,7 @@ pub(super) struct HeldFolder {
 
 /// Every folder that was made for the autosave was taken before it was locked.
 #[derive(Debug, thiserror::Error)]
-#[error("no folder for the autosave can be locked")]
+#[error("{}", t!("no folder for the autosave can be locked"))]
 struct NoLock;
 
 impl HeldFolder {

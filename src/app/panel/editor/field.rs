@@ -20,6 +20,7 @@ pub(in crate::app::panel) use unit::{
 
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
+use crate::app::model::session::Refusal;
 use crate::app::panel::widgets::numbers::{fitting_digits, name_label};
 use crate::app::panel::widgets::{number_drag, refusal};
 use crate::expression::{exact_text, rounded_text};
@@ -253,7 +254,7 @@ impl<'a> Fields<'a> {
         let objection = self.objection.as_ref().and_then(|objection| objection(&operation));
         let is_tuning = self.view.plays_forwards() && operation.is_tuning();
         self.commands.push(Command::Edit(match objection {
-            Some(reason) => EditCommand::Refuse(field, reason),
+            Some(reason) => EditCommand::Refuse(Refusal { field: Some(field), about: None, reason }),
             None if is_tuning => EditCommand::Tune(field, operation),
             None => EditCommand::ChangeIn(field, operation),
         }));
@@ -263,6 +264,12 @@ impl<'a> Fields<'a> {
     pub(in crate::app::panel) fn edit_at_once(&mut self, name: &str, operation: Operation) {
         self.edit(self.gesture(name), operation);
         self.is_over = true;
+    }
+
+    /// Does not take what was typed into a field of this name.
+    fn refuse(&mut self, field: Gesture, name: &str, reason: String) {
+        let refusal = Refusal { field: Some(field), about: Some(name.to_owned()), reason };
+        self.commands.push(Command::Edit(EditCommand::Refuse(refusal)));
     }
 
     /// Shows why the last change of a row was refused, if it was.
@@ -315,7 +322,7 @@ impl<'a> Fields<'a> {
         name(&response, label, || WidgetInfo::drag_value(true, value));
         let read = typed.filter(|typed| *typed != exact).map(|typed| unit.read(&typed));
         if let Some(Err(reason)) = &read {
-            self.commands.push(Command::Edit(EditCommand::Refuse(field, reason.clone())));
+            self.refuse(field, label, reason.clone());
         } else if response.drag_stopped() && self.view.refusal_in(field).is_some() {
             // The value is the last one that was taken, and nothing is left to mend.
             self.commands.push(Command::Edit(EditCommand::ForgetRefusal));

@@ -124,7 +124,7 @@ impl Fields<'_> {
         match unit.read(&text) {
             Ok(value) => Some(value),
             Err(reason) => {
-                self.commands.push(Command::Edit(EditCommand::Refuse(field, reason)));
+                self.refuse(field, label, reason);
                 None
             }
         }

@@ -1,7 +1,6 @@
 //! Texts: names, prose, and values that are written as text.
 
 use super::{DIRECTION, Fields, disable_if, held_words, name, row, width_of_text};
-use crate::app::command::{Command, EditCommand};
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::app::panel::widgets::text_cursor::select_all;
 use crate::asking::{Asks, Names};
@@ -136,7 +135,7 @@ impl Fields<'_> {
             if let Some(text) = typed.filter(|_| !gave_up(ui)) {
                 match parse(&text) {
                     Ok(operation) => self.edit(field, operation),
-                    Err(reason) => self.commands.push(Command::Edit(EditCommand::Refuse(field, reason))),
+                    Err(reason) => self.refuse(field, &self.label(name), reason),
                 }
                 self.is_over = true;
             }
