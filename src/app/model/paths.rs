@@ -12,6 +12,24 @@ pub const STRAIGHT_DASHED: f64 = 0.9976;
 /// The same angle (1.4°) where a curve is looked at from near.
 pub const STRAIGHT_SOLID: f64 = 0.9997;
 
+/// How far a trail goes back, and a path ahead goes on: so many seconds, whatever the tick rate.
+const REACH_SECS: f64 = 2.0;
+/// Fewer ticks than this are too few to follow: where ticks are long it is more than [`REACH_SECS`].
+const FEWEST_TICKS: u64 = 120;
+/// More ticks than this take too long to simulate and to draw: those of 3 000 ticks per second.
+const MOST_TICKS: u64 = 6_000;
+
+/// How many ticks a trail goes back, and a path ahead goes on.
+pub fn reach(clock: Clock) -> u64 {
+    clock.tick_at(REACH_SECS).clamp(FEWEST_TICKS, MOST_TICKS)
+}
+
+/// The most ticks of a trail that one line of it stands for, where a body hardly turns: a trail of many short ticks has no
+/// more lines than one of a few.
+pub fn ticks_of_line(ticks: usize) -> usize {
+    ticks.div_ceil(FEWEST_TICKS as usize).max(1)
+}
+
 /// A straight segment of a path, or of a parabola that it follows so closely that no eye tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathSegment {

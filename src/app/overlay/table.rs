@@ -136,7 +136,7 @@ pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
         shift: true,
         name: text!("Path ahead"),
         tooltip: text!(
-            "The paths of the selected balls, sixteen at most, in the next 120 ticks, which are simulated for it"
+            "The paths of the selected balls, sixteen at most, in the next 2 s and at least 120 ticks, which are simulated for it"
         ),
         draw: path_ahead::draw,
     },

@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, LineKind, Stroke, faded};
-use crate::app::model::paths::{PathSegment, STRAIGHT, STRAIGHT_DASHED, for_each_segment};
+use crate::app::model::paths::{PathSegment, STRAIGHT, STRAIGHT_DASHED, for_each_segment, ticks_of_line};
 use crate::shape::unit;
 use glam::DVec3;
 use std::sync::Arc;
@@ -31,7 +31,10 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let bodies = setup.bodies.len();
     let room = MOST_SEGMENTS / bodies.max(1);
     let trail = &moment.trail[moment.trail.len().saturating_sub(room.max(1))..];
-    let ticks = if bodies > CROWD { MOST_TICKS } else { 1 };
+    let lines = match bodies > CROWD {
+        true => Lines { ticks: MOST_TICKS, straight: STRAIGHT },
+        false => Lines { ticks: ticks_of_line(trail.len()), straight: STRAIGHT_DASHED },
+    };
     let [newest, oldest] = opacities(bodies);
     let mut add = |body: usize, segment: TrailSegment| {
         let body = &setup.bodies[body];
@@ -50,7 +53,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             let piece = piece.split(until)[0].filter(is_seen);
             let Some(segment) = piece.and_then(|piece| TrailSegment::of(piece, tick)) else { return };
             match &mut open[body] {
-                Some(before) if before.goes_on_in(&segment, ticks) => before.add(&segment),
+                Some(before) if before.goes_on_in(&segment, lines) => before.add(&segment),
                 last => last.replace(segment).into_iter().for_each(|done| add(body, done)),
             }
         });
@@ -62,6 +65,16 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 /// 1 for the tick on display, less for each earlier one.
 fn freshness(tick: usize, count: usize) -> f32 {
     if tick == count { 1.0 } else { (tick as f32 + 0.5) / (count as f32 + 1.0) }
+}
+
+/// How long the lines of a trail may be.
+#[derive(Clone, Copy)]
+struct Lines {
+    /// The most ticks that one stands for.
+    ticks: usize,
+    /// Cosine of the most that its body turns: in a crowd as coarsely as an eye allows, so that not every piece of a parabola
+    /// is a line.
+    straight: f64,
 }
 
 /// A straight segment of a trail.
@@ -82,10 +95,8 @@ impl TrailSegment {
         Some(TrailSegment { from: piece.from, to: piece.to, heading, ticks: [tick; 2] })
     }
 
-    /// Whether the other segment continues this one straight on, within so many ticks: in a crowd as coarsely as an eye
-    /// allows, so that not every piece of a parabola is a line.
-    fn goes_on_in(&self, next: &TrailSegment, ticks: usize) -> bool {
-        let straight = if ticks > 1 { STRAIGHT } else { STRAIGHT_DASHED };
+    /// Whether the other segment continues this one straight on, in the same line.
+    fn goes_on_in(&self, next: &TrailSegment, Lines { ticks, straight }: Lines) -> bool {
         // The end of a tick and the start of the next are rounded apart.
         let follows = self.to.distance(next.from) <= 1e-3 * next.from.distance(next.to);
         next.ticks[1] < self.ticks[0] + ticks
@@ -137,11 +148,15 @@ mod tests {
             TrailSegment::of(PathSegment { from, to, begins: 0.0, ends: 1.0, starts_motion: true }, tick).unwrap()
         };
         let [a, b, c] = [DVec3::ZERO, DVec3::X, 2.0 * DVec3::X];
+        let within = |ticks| Lines { ticks, straight: STRAIGHT };
         let mut first = segment(a, b, 3);
-        assert!(first.goes_on_in(&segment(b, c, 4), 2) && first.goes_on_in(&segment(b, c, 6), 4));
+        assert!(first.goes_on_in(&segment(b, c, 4), within(2)) && first.goes_on_in(&segment(b, c, 6), within(4)));
         // Too old, turned by 90°, or put elsewhere.
-        assert!(!first.goes_on_in(&segment(b, c, 4), 1) && !first.goes_on_in(&segment(b, c, 7), 4));
-        assert!(!first.goes_on_in(&segment(b, b + DVec3::Y, 4), 4) && !first.goes_on_in(&segment(c, c + b, 4), 4));
+        assert!(!first.goes_on_in(&segment(b, c, 4), within(1)) && !first.goes_on_in(&segment(b, c, 7), within(4)));
+        assert!(
+            !first.goes_on_in(&segment(b, b + DVec3::Y, 4), within(4))
+                && !first.goes_on_in(&segment(c, c + b, 4), within(4))
+        );
         first.add(&segment(b, c, 4));
         assert_eq!((first.from, first.to, first.ticks), (a, c, [3, 4]));
     }

@@ -160,7 +160,7 @@ impl BaselineRun {
     pub fn go_to(&mut self, tick: u64, selected: Option<Id>) {
         self.wanted = tick;
         let selected = selected.filter(|&id| self.timeline.setup().body_index(id).is_some());
-        self.ahead = PathAhead::followed(self.ahead.take(), selected, tick);
+        self.ahead = PathAhead::followed(self.ahead.take(), selected, tick, self.timeline.setup().clock);
         if tick < self.timeline.recorded() {
             self.show_wanted(&mut || false);
         }

@@ -4,7 +4,7 @@ use super::Session;
 use super::path_ahead::PathAhead;
 use crate::app::model::paths::PathSegment;
 use crate::scene::Id;
-use crate::sim::{Derived, Setup, TickRecord};
+use crate::sim::{Clock, Derived, Setup, TickRecord};
 
 /// More paths than this hide the scene.
 const MOST_PATHS: usize = 16;
@@ -19,11 +19,11 @@ pub(super) struct PathsAhead {
 
 impl PathsAhead {
     /// Goes to the tick on display, with these bodies.
-    fn follow(&mut self, bodies: &[Id], tick: u64) {
+    fn follow(&mut self, bodies: &[Id], tick: u64, clock: Clock) {
         let mut known = std::mem::take(&mut self.paths);
         for &body in bodies {
             let of_body = known.iter().position(|path| path.body() == body).map(|place| known.swap_remove(place));
-            self.paths.extend(PathAhead::followed(of_body, Some(body), tick));
+            self.paths.extend(PathAhead::followed(of_body, Some(body), tick, clock));
         }
     }
 
@@ -74,7 +74,8 @@ impl Session {
             true => primary.into_iter().chain(others).take(MOST_PATHS).collect(),
             false => primary.filter(|_| self.derived.comparison.is_some()).into_iter().collect(),
         };
-        self.derived.ahead.follow(&bodies, tick);
+        let clock = setup.clock;
+        self.derived.ahead.follow(&bodies, tick, clock);
     }
 
     /// The tick that the paths need next, recorded or not.

@@ -1,11 +1,10 @@
 //! The tick of a recording on display, with the ticks before it.
 
+use crate::app::model::paths::reach;
 use crate::sim::{TickRecord, Timeline};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Length of a trail in ticks.
-const TRAIL_TICKS: usize = 120;
 /// The most body states in all records of a trail: large scenes have shorter trails.
 const TRAIL_STATES: usize = 40_000;
 
@@ -111,6 +110,8 @@ impl Shown {
     }
 }
 
+/// In ticks.
 fn trail_length(timeline: &Timeline) -> usize {
-    TRAIL_TICKS.min(TRAIL_STATES / timeline.setup().bodies.len().max(1))
+    let setup = timeline.setup();
+    (reach(setup.clock) as usize).min(TRAIL_STATES / setup.bodies.len().max(1))
 }

@@ -188,3 +188,18 @@ fn trails_hold_the_ticks_before_the_cursor_after_playing_and_after_seeking() {
     seek(&mut session, Instant::start_of(3));
     assert_eq!(ticks(&session), [0, 1, 2]);
 }
+
+#[test]
+fn a_trail_goes_back_2_s_where_ticks_are_short_and_120_ticks_where_they_are_long() {
+    let length = |rate: u32, tick: u64| {
+        let settings = format!(r#""duration": 100, "ticks_per_second": {rate}"#);
+        let text = HEAD_ON.replace(r#""duration": 3"#, &settings);
+        let mut session = open(&text);
+        seek(&mut session, Instant::start_of(tick));
+        while session.is_working() {
+            session.advance(0.0, &mut || true);
+        }
+        session.moment().trail.len()
+    };
+    assert_eq!([length(60, 200), length(240, 700), length(10, 200)], [120, 480, 120]);
+}
