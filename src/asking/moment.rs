@@ -52,6 +52,15 @@ pub enum Amount {
 }
 
 impl Amount {
+    /// Whether there is such a value: a quotient has none where its divisor is zero.
+    pub fn is_finite(&self) -> bool {
+        match self {
+            Amount::Number(number) => number.is_finite(),
+            Amount::Vector(vector) => vector.is_finite(),
+            Amount::Truth(_) => true,
+        }
+    }
+
     pub(super) fn of(value: &Value<Changing>) -> Option<Amount> {
         match value {
             Value::Scalar(number) => Some(Amount::Number(number.value.value)),

@@ -4,14 +4,14 @@ use super::number::{at_least_one, whole};
 use super::opened_run::open_asked;
 use super::output::Output;
 use super::progress::Progress;
-use crate::asking::{Measure, Names};
+use crate::asking::{Amount, Measure, Names};
 use crate::foreign_text::escaped;
 use crate::ledger::{curve_line, curve_titles};
 use crate::scene::Scene;
 use crate::sim::{Instant, Phase, Setup, World};
 use crate::text;
 use anyhow::{anyhow, bail};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -46,7 +46,15 @@ pub(super) fn plot(arguments: &PlotArguments) -> anyhow::Result<ExitCode> {
     let setup = Arc::new(Setup::new(&scene));
     let measures =
         quantities.iter().map(|quantity| read(quantity, &setup)).collect::<anyhow::Result<Vec<Measure>>>()?;
-    Output::standard().finish_with(|out| write_lines(&scene, setup, &measures, (ticks, arguments.every), out))?;
+    let mut gaps = vec![Gaps::default(); measures.len()];
+    Output::standard()
+        .finish_with(|out| write_lines(&scene, setup, (&measures, &mut gaps), (ticks, arguments.every), out))?;
+    for (measure, gaps) in measures.iter().zip(gaps).filter(|(_, gaps)| gaps.without > 0) {
+        let Gaps { without, of } = gaps;
+        let text = escaped(measure.text());
+        let _ =
+            writeln!(io::stderr(), "{text}: no finite number at {without} of {of} ticks, where its column is empty");
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -55,11 +63,25 @@ fn read(quantity: &str, setup: &Setup) -> anyhow::Result<Measure> {
         .map_err(|misread| anyhow!("{}", text::asking::underlined(quantity, &misread)))
 }
 
+/// At how many ticks a quantity is no finite number, as a quotient is where its divisor is zero.
+#[derive(Clone, Copy, Default)]
+struct Gaps {
+    without: u64,
+    of: u64,
+}
+
+impl Gaps {
+    fn count(&mut self, value: Option<Amount>) {
+        self.of += 1;
+        self.without += u64::from(value.is_some_and(|value| !value.is_finite()));
+    }
+}
+
 /// Writes the values at the start of each tick, after what happens then, the one at the end included.
 fn write_lines(
     scene: &Scene,
     setup: Arc<Setup>,
-    measures: &[Measure],
+    (measures, gaps): (&[Measure], &mut [Gaps]),
     (ticks, every): (u64, u64),
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
@@ -73,7 +95,9 @@ fn write_lines(
         progress.tell(tick);
         let record = world.record_step();
         if (tick - first).is_multiple_of(every) {
-            let values = measures.iter().map(|measure| measure.at(setup.at(tick), &record, 0.0, Phase::After));
+            let values: Vec<Option<Amount>> =
+                measures.iter().map(|measure| measure.at(setup.at(tick), &record, 0.0, Phase::After)).collect();
+            gaps.iter_mut().zip(&values).for_each(|(gaps, value)| gaps.count(*value));
             out.write_all(curve_line(Instant::start_of(tick), setup.clock, values).as_bytes())?;
         }
     }

@@ -27,7 +27,8 @@ pub fn curve_line(at: Instant, clock: Clock, values: impl IntoIterator<Item = Op
         };
         for number in numbers {
             line.push(',');
-            if !number.is_nan() {
+            // A quotient whose divisor is zero has no value.
+            if number.is_finite() {
                 line.push_str(&format!("{number:?}"));
             }
         }

@@ -36,6 +36,7 @@ pub fn shown(shown: &Shown) -> String {
 pub fn amount(amount: &Amount, unit: &str, digits: usize) -> String {
     let number = |value: f64| rounded_text(value, digits);
     let value = match amount {
+        amount if !amount.is_finite() => return no_number().to_owned(),
         Amount::Number(value) => number(*value),
         Amount::Vector(vector) => {
             format!("({})", beside_greatest(vector.to_array()).map(number).join(", "))
@@ -43,6 +44,11 @@ pub fn amount(amount: &Amount, unit: &str, digits: usize) -> String {
         Amount::Truth(truth) => return (if *truth { t!("yes") } else { t!("no") }).to_owned(),
     };
     if unit.is_empty() { value } else { format!("{value} {unit}") }
+}
+
+/// In place of a value that does not exist, as of a quotient where its divisor is zero.
+pub fn no_number() -> &'static str {
+    t!("no finite number")
 }
 
 /// What is wrong with a question, and what was expected.
@@ -113,7 +119,8 @@ fn syntax(error: &ExpressionError) -> String {
             t!("an id is a whole number, as in speed(#3)").to_owned()
         }
         ExpressionError::Unexpected { piece, .. } => {
-            t!("expected a quantity, number, operator or condition instead of `{piece}`", piece)
+            let hint = if piece == "=" { t!("; equal is one `=`, as in speed(#1) = 2") } else { "" };
+            t!("expected a quantity, number, operator or condition instead of `{piece}`{hint}", piece, hint)
         }
         ExpressionError::NoUnit { piece, .. } => t!("expected an operator or a unit instead of `{piece}`", piece),
         error => error.to_string(),

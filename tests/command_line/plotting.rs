@@ -36,6 +36,21 @@ fn each_tick_has_a_line_with_the_values_at_its_start() {
 }
 
 #[test]
+fn where_a_quantity_is_no_number_its_cell_is_empty_and_that_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let scene = folder.path().join("thrown.json").to_str().unwrap().to_owned();
+    fs::write(&scene, THROWN).unwrap();
+    // At tick 0 both are zero; later speeds of 1 m/s along x never divide by zero.
+    let done = collidoscope(&["plot", &scene, "1/time", "time/time", "velocity(cue).x"]);
+    assert!(done.status.success(), "{done:?}");
+    let [out, told] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert_eq!(out.lines().nth(1), Some("0,0.0,,,1.0"));
+    assert!(out.lines().skip(2).all(|line| line.split(',').all(|cell| cell.parse::<f64>().is_ok())), "{out}");
+    let gaps = "no finite number at 1 of 6 ticks, where its column is empty";
+    assert_eq!(told, format!("1/time: {gaps}\ntime/time: {gaps}\n"));
+}
+
+#[test]
 fn what_is_not_understood_or_not_said_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let scene = folder.path().join("thrown.json").to_str().unwrap().to_owned();

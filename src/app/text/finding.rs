@@ -5,6 +5,7 @@ use crate::asking::Amount;
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::sim::{Clock, Instant};
+use crate::text::asking::no_number;
 
 /// No moment was found.
 pub fn not_found(what: NotFound, clock: Clock) -> String {
@@ -22,6 +23,7 @@ pub fn not_found(what: NotFound, clock: Clock) -> String {
 /// A value of a quantity: "2.5", "(1, 0, −2)", "yes".
 pub fn amount(amount: Amount, digits: usize) -> String {
     match amount {
+        amount if !amount.is_finite() => no_number().to_owned(),
         Amount::Number(number) => rounded_text(number, digits),
         Amount::Vector(vector) => {
             let [x, y, z] = vector.to_array().map(|component| rounded_text(component, digits.min(4)));

@@ -52,7 +52,7 @@ fn row_ui(
         }
         let now = watched.read.as_ref().ok().and_then(|curves| value_now(&curves.measure, view));
         let value = match &watched.read {
-            Ok(curves) => format!("{} {}", now.map_or_else(|| "–".to_owned(), told), curves.measure.unit()),
+            Ok(curves) => now.map_or_else(|| "–".to_owned(), |now| told(now, &curves.measure.unit())),
             Err(_) => icon::WARNING.to_owned(),
         };
         let is_marked = marked(view) == Some(index);
@@ -86,12 +86,10 @@ fn row_ui(
     }
 }
 
-/// "(1, 0, −2)" or "2.5".
-fn told(now: Amount) -> String {
-    match now {
-        Amount::Number(number) if number.is_nan() => "–".to_owned(),
-        now => amount(now, DIGITS),
-    }
+/// "(1, 0, −2) m" or "2.5 m/s".
+fn told(now: Amount, unit: &str) -> String {
+    let number = amount(now, DIGITS);
+    if now.is_finite() { format!("{number} {unit}") } else { number }
 }
 
 /// The lines of the curves, which a click switches off and on; whether it was clicked.
@@ -124,11 +122,13 @@ fn hover_ui(ui: &mut Ui, watch: &Watch, (watched, now): (&WatchedQuantity, Optio
     ui.label(RichText::new(&watch.quantity).monospace());
     if let (Ok(curves), Some(now)) = (&watched.read, now) {
         let digits = match now {
+            now if !now.is_finite() => t!("It has no value now, as what is divided by zero.").to_owned(),
             Amount::Number(number) => format!("{number:?}"),
             Amount::Vector(vector) => format!("x {:?}\ny {:?}\nz {:?}", vector.x, vector.y, vector.z),
             Amount::Truth(truth) => truth.to_string(),
         };
-        ui.label(RichText::new(format!("{digits} {}", curves.measure.unit())).monospace());
+        let unit = if now.is_finite() { curves.measure.unit() } else { String::new() };
+        ui.label(RichText::new(format!("{digits} {unit}").trim_end()).monospace());
     }
     let text = match watched.read {
         Err(_) => t!("It is not understood: it has no curve, but stays."),
