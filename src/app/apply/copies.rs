@@ -27,7 +27,8 @@ impl App {
         let places: Vec<DVec3> = solids.iter().filter_map(place).collect();
         let chosen: Vec<PartRef> = solids.iter().filter_map(Part::id).map(PartRef::Object).collect();
         for parts in [solids, fields] {
-            if !parts.is_empty() {
+            // Fields of what is refused are around nothing: only the first reason means something.
+            if !parts.is_empty() && self.session.refusal().is_none() {
                 let added = Operation::Several(parts.into_iter().map(Operation::Add).collect());
                 self.paused().edit(&added, Some(gesture));
             }

@@ -63,13 +63,29 @@ fn a_number_that_no_plan_can_have_is_refused_beside_its_field_and_widens_no_wind
     for (field, typed, reason) in [
         ("how many", "2000000", "must be a whole number from 1 to 1000000, is 2000000"),
         ("how many", "2.5", "must be a whole number from 1 to 1000000, is 2.5"),
-        ("half extents x", "1e300", "must be from 0 m to 1000000000000 m, is 1e300 m"),
+        ("half extents x", "1e300", "must be from 0 m to 1e12 m, is 1e300 m"),
         ("seed", "-1", "must be a whole number from 0 to 9007199254740992, is -1"),
     ] {
         type_into(&mut window, field, typed);
         window.get_by_label(&format!("Not taken: {reason}."));
         assert_eq!((plan(&window), edge(&window)), before);
     }
+}
+
+#[test]
+fn copies_beyond_what_a_scene_may_hold_are_refused_for_that_and_not_for_their_fields() {
+    let mut app = selecting(4);
+    let plan = CopyPlan::of(app.view().scene, 4).expect("a box");
+    // Above the ground, where there is room.
+    let ends = [9e12, 9.5e12].map(|x| DVec3::new(x, 5.0, 0.0));
+    let plan = CopyPlan { arrangement: Arrangement::Line, count: 2, ends, ..plan };
+    let before = scene_to_json(app.view().scene);
+    app.apply(Command::Copies(CopiesCommand::Plan(Some(plan))));
+    app.apply(Command::Copies(CopiesCommand::Make));
+    let refusal = app.view().refusal.expect("it is refused").clone();
+    assert_eq!(refusal.about.as_deref(), Some("shape.box.center[0]"));
+    assert!(refusal.reason.starts_with("must be at most 1e12, is 9e12"), "{}", refusal.reason);
+    assert_eq!(scene_to_json(app.view().scene), before);
 }
 
 #[test]

@@ -95,6 +95,20 @@ impl NumberField<'_> {
     }
 }
 
+fn with_unit(number: &str, unit: &str) -> String {
+    // Degrees stand at their number.
+    let space = if matches!(unit, "" | "°") { "" } else { " " };
+    format!("{number}{space}{unit}")
+}
+
+/// A limit, of which nobody counts the zeros: 1e12 m.
+fn bound(limit: f64, unit: &str) -> String {
+    /// So many letters less are worth a power of ten.
+    const SHORTER: usize = 6;
+    let [plain, power] = [exact_text(limit), format!("{limit:e}")];
+    with_unit(if power.len() + SHORTER <= plain.len() { &power } else { &plain }, unit)
+}
+
 /// Why a number is none of these, or not a whole one where things are counted.
 pub(in crate::app::panel) fn within(
     number: f64,
@@ -102,17 +116,30 @@ pub(in crate::app::panel) fn within(
     is_whole: bool,
     unit: &str,
 ) -> Result<(), String> {
-    let told = |number: f64| format!("{}{}{unit}", exact_text(number), if unit.is_empty() { "" } else { " " });
-    let value = told(number);
+    let value = with_unit(&exact_text(number), unit);
     if !number.is_finite() {
         return Err(t!("must be a finite number, is {is}", is = value));
     }
     if limits.contains(&number) && !(is_whole && number.fract() != 0.0) {
         return Ok(());
     }
-    let [least, most] = [*limits.start(), *limits.end()].map(told);
+    let [least, most] = [*limits.start(), *limits.end()].map(|limit| bound(limit, unit));
     Err(match is_whole {
         true => t!("must be a whole number from {least} to {most}, is {value}", least, most, value),
         false => t!("must be from {least} to {most}, is {value}", least, most, value),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_told_so_that_nobody_counts_zeros() {
+        let told = |limits: [f64; 2], unit| within(-1.0, &(limits[0]..=limits[1]), false, unit).unwrap_err();
+        assert_eq!(told([0.0, 1e12], "m"), "must be from 0 m to 1e12 m, is -1 m");
+        assert_eq!(told([1e-6, 1e6], "m"), "must be from 1e-6 m to 1000000 m, is -1 m");
+        assert_eq!(told([0.01, 180.0], "°"), "must be from 0.01° to 180°, is -1°");
+        assert_eq!(told([0.0, MOST_WHOLE], ""), "must be from 0 to 9007199254740992, is -1");
+    }
 }
