@@ -512,3 +512,19 @@ fn a_scene_that_says_nothing_of_its_slice_opens_with_the_usual_one() {
     let settings = app.view().settings.clone();
     assert_eq!((settings.slice, settings.slice_height), (Slice::default(), 0.0));
 }
+
+#[test]
+fn what_else_the_slice_shows_begins_right_below_its_potential() {
+    let app = app(ABOVE);
+    let harness = overlays(&app);
+    let middle = |label: &str| {
+        let bounds = harness.get_by_label(label).raw_bounds().expect("it is in sight");
+        (bounds.y0 + bounds.y1) / 2.0
+    };
+    let row = middle("streamlines") - middle("Fit");
+    let [above, first] = [middle("colours"), middle("contours")];
+    // Five check boxes wrap, and the first is in the row that follows.
+    assert!(middle("basins") > first);
+    assert!((first - above - row).abs() < 3.0, "{first} is {} below {above}, and rows are {row} apart", first - above);
+    assert!((middle("Show") - first).abs() < 3.0, "{} and {first}", middle("Show"));
+}

@@ -105,29 +105,46 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
             place_ui(ui, view, &mut slice, commands);
             extent_ui(ui, view, &mut slice, commands);
-            choice_ui(ui, (t!("Net"), t!("The sum of fields and flows, as an agent at rest feels it.")), &mut slice.net, &NETS);
+            choice_ui(
+                ui,
+                (t!("Net"), t!("The sum of fields and flows, as an agent at rest feels it.")),
+                &mut slice.net,
+                &NETS,
+            );
             choice_ui(ui, (t!("Arrows"), t!("How the strength of an acceleration shows.")), &mut slice.arrows, &ARROWS);
             arrows_ui(ui, view, &mut slice);
-            let tooltip = t!("Its slope is the acceleration by the fields; for the clamped law, that of S before the clamp.");
+            let tooltip =
+                t!("Its slope is the acceleration by the fields; for the clamped law, that of S before the clamp.");
             choice_ui(ui, (t!("Potential"), tooltip), &mut slice.potential, &POTENTIALS);
-            ui.label(t!("Show")).on_hover_text(t!("What else is drawn on the slice."));
-            ui.horizontal_wrapped(|ui| {
-                let tooltip = t!("Lines of equal potential, with their values.");
-                ui.checkbox(&mut slice.contours, t!("contours")).on_hover_text(tooltip);
-                let tooltip = t!("Where fields and flows cancel for an agent at rest: disc stable, half disc saddle, ring unstable; whole lines too.");
-                ui.checkbox(&mut slice.equilibria, t!("equilibria")).on_hover_text(tooltip);
-                let tooltip = t!("Hatches where an agent at rest is pushed less than its min_urgency.");
-                ui.checkbox(&mut slice.dead_zones, t!("dead zones")).on_hover_text(tooltip);
-                ui.checkbox(&mut slice.cuts, t!("cuts")).on_hover_text(CUTS.words());
-                let tooltip = t!("Colours by where an agent ends that is released there at rest. A click on the slice releases one.");
-                ui.checkbox(&mut slice.basins, t!("basins")).on_hover_text(tooltip);
-            });
-            ui.end_row();
+            show_ui(ui, &mut slice);
         });
     });
     if slice != before {
         commands.push(Command::View(ViewCommand::SetSlice(slice)));
     }
+}
+
+/// What else is drawn. A grid would put the first line of what wraps into the middle of its row, below an empty one: so each
+/// cell is filled from above.
+fn show_ui(ui: &mut Ui, slice: &mut Slice) {
+    let name = |ui: &mut Ui| ui.label(t!("Show")).on_hover_text(t!("What else is drawn on the slice."));
+    ui.vertical(|ui| ui.horizontal(name));
+    ui.vertical(|ui| {
+        // The column may be wider than the panel.
+        ui.set_max_width(ui.available_width().min(ui.clip_rect().right() - ui.cursor().left()));
+        ui.horizontal_wrapped(|ui| {
+            let tooltip = t!("Lines of equal potential, with their values.");
+            ui.checkbox(&mut slice.contours, t!("contours")).on_hover_text(tooltip);
+            let tooltip = t!("Where fields and flows cancel for an agent at rest: disc stable, half disc saddle, ring unstable; whole lines too.");
+            ui.checkbox(&mut slice.equilibria, t!("equilibria")).on_hover_text(tooltip);
+            let tooltip = t!("Hatches where an agent at rest is pushed less than its min_urgency.");
+            ui.checkbox(&mut slice.dead_zones, t!("dead zones")).on_hover_text(tooltip);
+            ui.checkbox(&mut slice.cuts, t!("cuts")).on_hover_text(CUTS.words());
+            let tooltip = t!("Colours by where an agent ends that is released there at rest. A click on the slice releases one.");
+            ui.checkbox(&mut slice.basins, t!("basins")).on_hover_text(tooltip);
+        });
+    });
+    ui.end_row();
 }
 
 fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, (name, tooltip): (&str, &str), value: &mut T, choices: &[Choice<T>]) {
@@ -190,6 +207,7 @@ fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Ve
             t!("From where to where the slice reaches; the grips at its corners and sides in the view drag it.");
         ui.label(t!("{name} from, to", name)).on_hover_text(tooltip);
         ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
             let [from, to] = [extent.from[axis], extent.to[axis]];
             // Far away as many as tell a thousandth of the range.
             let apart = (from.abs().max(to.abs()) / (to - from)).log10().ceil() + 3.0;
