@@ -27,6 +27,9 @@ impl App {
                     self.windows.confirmation = Some(Confirmation::new(requests::removed_too(&going_with)));
                 }
             }
+            EditCommand::ChangeIn(gesture, operation) if leaves_the_run(&operation) => {
+                self.session.edit(&operation, Some(gesture));
+            }
             EditCommand::ChangeIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             EditCommand::Tune(gesture, operation) => self.session.tune(&operation, gesture),
             EditCommand::EndGesture => {

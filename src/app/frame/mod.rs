@@ -12,9 +12,9 @@ pub use explanation::Explanation;
 pub use picture::Picture;
 pub use view::{EditsHere, FrameView};
 
-use super::command::{Command, FileCommand, ViewCommand, action_for};
+use super::command::{Action, Command, FileCommand, ViewCommand, action_for};
 use super::interface::menus;
-use super::interface::typing;
+use super::interface::typing::{self, KeysOf};
 use super::interface::windows::Front;
 use super::panel::{self, Tab};
 use super::style::theme;
@@ -55,7 +55,7 @@ impl App {
             self.pointer = input.pointer;
             self.is_pointer_held = ctx.is_using_pointer();
             self.is_jump_noted &= self.is_pointer_held;
-            let mut keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
+            let mut keys = self.typing.keys(ctx, &input.keys, self.keys_of());
             if menus::is_open(ctx) {
                 // Esc closes the menu, and nothing else; a letter is meant for the menu, which has none.
                 keys.retain(|press| press.key != Key::Escape && press.goes_past_menus());
@@ -69,6 +69,10 @@ impl App {
             // The close button asks, too, if changes would be lost.
             if self.typing.quits(ctx, input.quit) {
                 self.ask_from_outside(FileCommand::Quit);
+            }
+            // Before a key is refused in its turn.
+            if typing::is_input(ctx) || !input.keys.is_empty() {
+                self.session.forget_refusal_of_no_field();
             }
             let was_covered = self.windows.is_covered();
             self.begin_frame(input, &keys, typing::is_typing(ctx), may_go_on);
@@ -143,20 +147,32 @@ impl App {
         self.advance(input.elapsed, may_go_on);
     }
 
-    /// Carries out shortcuts. A focused text field takes the keys, and so does a question or message in front,
-    /// except for Esc.
+    /// What has the keys where no field has them.
+    fn keys_of(&self) -> KeysOf {
+        match self.lesson {
+            _ if self.windows.has_keys() => KeysOf::Dialog,
+            Some(_) => KeysOf::Lesson,
+            None => KeysOf::Window,
+        }
+    }
+
+    /// Carries out shortcuts. A focused text field takes the keys, and so does a question, message or dialog.
     fn press_keys(&mut self, keys: &[KeyPress], is_typing: bool) {
         for press in keys {
-            let front = self.windows.front();
-            let is_asked = front.is_some();
-            // A file dialog handles Esc itself, which may only leave one of its fields.
-            let closes_dialog = press.key == Key::Escape && is_asked && front != Some(Front::FileDialog);
-            if (is_typing || is_asked) && !closes_dialog {
-                continue;
-            }
-            if let Some(command) = action_for(*press).and_then(|action| action.command(&self.view())) {
+            let Some(action) = action_for(*press) else { continue };
+            let takes = if self.windows.has_keys() { self.is_for_dialog(action, is_typing) } else { !is_typing };
+            if takes && let Some(command) = action.command(&self.view()) {
                 self.apply(command);
             }
         }
+    }
+
+    /// Whether a key means the same while a question, message or dialog has the keys: Esc closes that, and what a dialog
+    /// beside the view has made can be taken back.
+    fn is_for_dialog(&self, action: Action, is_typing: bool) -> bool {
+        // A file dialog handles Esc itself, which may only leave one of its fields.
+        let closes = action == Action::CANCEL && self.windows.front() != Some(Front::FileDialog);
+        let takes_back = [Action::UNDO, Action::REDO].contains(&action) && !is_typing;
+        closes || takes_back && self.windows.dialog().is_some()
     }
 }

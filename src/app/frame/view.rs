@@ -416,7 +416,7 @@ impl FrameView<'_> {
     pub fn takes_number(&self) -> bool {
         let lesson = self.lesson.filter(|lesson| lesson.is_asking() && self.settings.lesson_visible);
         let asks = lesson.and_then(LessonRun::step).is_some_and(|step| matches!(step.ask, Some(Ask::Number(_))));
-        asks && !self.windows.is_asking() && !self.settings.presentation.is_blank
+        asks && !self.windows.has_keys() && !self.settings.presentation.is_blank
     }
 
     /// Height at the lower edge of a view that belongs to the legend: what it usually takes, or more where it has more.

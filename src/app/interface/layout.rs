@@ -206,18 +206,24 @@ fn room_for_map(room: Vec2) -> Vec2 {
     vec2(width, (width + 190.0).min(0.56 * room.y))
 }
 
-/// Gives a leaf the room that formulas need, as far as its neighbours keep theirs; the size of the leaf.
+/// Gives a leaf the room that formulas need, as far as its neighbours keep theirs; the size of the leaf. The row of panels
+/// below the 3D view stays where it is: its tabs would jump away from the pointer.
 fn widen(tree: &mut Tree<Tab>, node: NodeIndex, (room, wanted): (Vec2, Vec2)) -> Vec2 {
     let Some(parent) = node.parent() else { return room };
     let mut size = widen(tree, parent, (room, wanted));
     let beside = if node.is_left() { parent.right() } else { parent.left() };
     let least_beside = if holds_view(tree, beside) { LEAST_SHARE_OF_VIEW } else { LEAST_SHARE_BESIDE_FORMULAS };
+    let stays = tree[parent].is_vertical() && holds_view(tree, node);
     let (axis, fraction) = match &mut tree[parent] {
         Node::Horizontal { fraction, .. } => (0, fraction),
         Node::Vertical { fraction, .. } => (1, fraction),
         Node::Leaf { .. } | Node::Empty => return size,
     };
     let share = if node.is_left() { *fraction } else { 1.0 - *fraction };
+    if stays {
+        size[axis] *= share;
+        return size;
+    }
     let grown = (wanted[axis] / size[axis]).min(1.0 - least_beside).max(share);
     *fraction = if node.is_left() { grown } else { 1.0 - grown };
     size[axis] *= grown;
@@ -314,6 +320,29 @@ mod tests {
         assert_ne!(compact, wide);
         layout.reset();
         assert_ne!(layout.id(), compact);
+    }
+
+    #[test]
+    fn the_explanation_and_the_map_grow_in_their_column_and_leave_the_panels_below_the_view_where_they_are() {
+        for room in [vec2(1280.0, 664.0), vec2(1920.0, 1020.0), vec2(640.0, 350.0)] {
+            for (tab, widen) in [
+                (Tab::Explain, Layout::widen_explanation as fn(&mut Layout)),
+                (Tab::Map, Layout::widen_map as fn(&mut Layout)),
+            ] {
+                let mut layout = Layout::for_room(room);
+                let height = |layout: &Layout, tab| size_of(layout, tab).y;
+                let before = [Tab::Timeline, Tab::Plots].map(|below| height(&layout, below));
+                let own = size_of(&layout, tab);
+                widen(&mut layout);
+                assert_eq!(
+                    [Tab::Timeline, Tab::Plots].map(|below| height(&layout, below)),
+                    before,
+                    "{tab:?} at {room}"
+                );
+                let grown = size_of(&layout, tab) - own;
+                assert!(grown.min_elem() >= 0.0 && grown.max_elem() > 10.0, "{tab:?} at {room}: {grown}");
+            }
+        }
     }
 
     #[test]

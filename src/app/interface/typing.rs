@@ -1,7 +1,7 @@
 //! Who gets the keys. While a text field has the focus, keys of the File menu and the close button leave the field first, so
 //! that what was typed counts; while a question asks for a number, what begins one is typed as its answer.
 
-use crate::app::command::{Group, KeyPress, action_for};
+use crate::app::command::{Action, Group, KeyPress, action_for};
 use egui::{Context, Event, Id, Key, TextEdit};
 
 /// Input that waits until a text field was left.
@@ -13,14 +13,37 @@ pub(in crate::app) struct Typing {
     quit: bool,
 }
 
+/// What has the keys where no field has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum KeysOf {
+    /// The window.
+    Window,
+    /// The window, while a lesson is under way.
+    Lesson,
+    /// A question, message or dialog.
+    Dialog,
+}
+
+impl KeysOf {
+    /// Whether a key leaves a field of text before it counts, which has no use for it.
+    fn leaves_field(self, press: KeyPress) -> bool {
+        match self {
+            KeysOf::Window => is_about_files(press),
+            KeysOf::Lesson => is_about_files(press) || is_about_steps(press),
+            KeysOf::Dialog => false,
+        }
+    }
+}
+
 impl Typing {
-    /// The keys that count in this frame. Those of the File menu first leave the field and count in the next
-    /// frame; Esc, by which egui has already left it, does nothing else.
-    pub(in crate::app) fn keys(&mut self, ctx: &Context, keys: &[KeyPress], is_asked: bool) -> Vec<KeyPress> {
+    /// The keys that count in this frame. Those of the File menu, and those that go through a lesson, first leave the field
+    /// and count in the next frame; Esc, by which egui has already left it, does nothing else.
+    pub(in crate::app) fn keys(&mut self, ctx: &Context, keys: &[KeyPress], of: KeysOf) -> Vec<KeyPress> {
+        let is_asked = of == KeysOf::Dialog;
         let mut now = std::mem::take(&mut self.keys);
         let (is_typing, has_focus) = (is_typing(ctx), ctx.memory(|memory| memory.focused().is_some()));
         for press in keys {
-            if is_typing && !is_asked && is_about_files(*press) {
+            if is_typing && of.leaves_field(*press) {
                 leave_field(ctx);
                 self.keys.push(*press);
             } else if has_focus && !is_typing && !is_asked && is_for_widgets(*press) {
@@ -60,6 +83,12 @@ impl Typing {
 /// Whether a text field has the focus, and not just a button or a slider.
 pub(in crate::app) fn is_typing(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.focused()).is_some_and(|field| TextEdit::load_state(ctx, field).is_some())
+}
+
+/// Whether anything is pressed or typed, which may mend or end what was told of the input before.
+pub(in crate::app) fn is_input(ctx: &Context) -> bool {
+    let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
+    ctx.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_key))
 }
 
 /// Lets Space choose an answer while that has the focus.
@@ -138,6 +167,11 @@ fn is_space(event: &Event) -> bool {
     matches!(event, Event::Key { key: Key::Space, .. }) || matches!(event, Event::Text(text) if text == " ")
 }
 
+/// The keys of the way through a lesson.
+fn is_about_steps(press: KeyPress) -> bool {
+    action_for(press).is_some_and(|action| [Action::NEXT_STEP, Action::PREVIOUS_STEP].contains(&action))
+}
+
 /// Text fields have no use for these keys, which need Ctrl.
 fn is_about_files(press: KeyPress) -> bool {
     press.control && action_for(press).is_some_and(|action| Group::File.actions().any(|other| *other == action))
@@ -169,7 +203,8 @@ mod tests {
             let mut taken = Vec::new();
             drop(ctx.run(input, |ctx| {
                 let presses: Vec<KeyPress> = keys.iter().copied().map(plain).collect();
-                taken = Typing::default().keys(ctx, &presses, false).into_iter().map(|press| press.key).collect();
+                taken =
+                    Typing::default().keys(ctx, &presses, KeysOf::Window).into_iter().map(|press| press.key).collect();
                 egui::CentralPanel::default().show(ctx, |ui| {
                     let (button, field) = (ui.button("button"), ui.text_edit_singleline(&mut String::new()));
                     clicked |= button.clicked();

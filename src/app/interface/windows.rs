@@ -28,6 +28,15 @@ pub enum Front {
     Palette,
 }
 
+/// A dialog beside which the view can be looked at with the pointer, while the keys are its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// The plan of a film.
+    Film,
+    /// The plan of many copies.
+    Copies,
+}
+
 /// What is open on top of the window.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Windows {
@@ -138,9 +147,24 @@ impl Windows {
         self.choosing.is_some() && self.front() != Some(Front::FileDialog)
     }
 
-    /// Whether a question, message or dialog waits for its answer: what is behind it takes no keys.
+    /// Whether a question, message or dialog in front waits for its answer: what is behind it takes neither pointer nor keys.
     pub fn is_asking(&self) -> bool {
         self.front().is_some()
+    }
+
+    /// The dialog that has the keys, if nothing is in front of it. While a film is made one goes on working.
+    pub fn dialog(&self) -> Option<Dialog> {
+        let order = [
+            (self.film.is_some() && self.film_progress.is_none(), Dialog::Film),
+            (self.copies.is_some(), Dialog::Copies),
+        ];
+        let open = order.into_iter().find_map(|(is_open, dialog)| is_open.then_some(dialog));
+        open.filter(|_| self.front().is_none())
+    }
+
+    /// Whether a question, message or dialog has the keys: those of the window do nothing meanwhile.
+    pub fn has_keys(&self) -> bool {
+        self.is_asking() || self.dialog().is_some()
     }
 
     /// Whether a person has begun to decide what becomes of a file or of changes.

@@ -190,6 +190,9 @@ fn a_locked_object_takes_nothing_and_says_why() {
     harness.run();
     harness.get_by_label("Not done: ball 3 is locked: unlock it first.");
     harness.get_by_label_contains("Locked: it cannot be changed.");
+    harness.press_key(Key::ArrowUp);
+    harness.run();
+    assert!(harness.query_by_label_contains("Not done").is_none(), "the next input ends it");
     assert!(field_of(&harness, "radius r").is_disabled());
     click(&mut harness, "Unlock");
     assert!(!field_of(&harness, "radius r").is_disabled());
@@ -247,6 +250,47 @@ fn a_name_is_typed_in_its_place_in_the_tree() {
     harness.press_key(Key::Escape);
     harness.run();
     assert_eq!(harness.state().view().label_of(9), "ray");
+}
+
+/// A name that has a letter more than the 200 that a name may have.
+fn too_long() -> String {
+    "n".repeat(201)
+}
+
+#[test]
+fn a_name_that_is_refused_stays_in_its_field_to_be_mended_and_is_told_beside_it_until_it_is() {
+    const REASON: &str = "must have at most 200 letters, has 201";
+    let mut harness = window();
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Object(3, None)));
+    act(harness.state_mut(), Action::RENAME);
+    harness.run();
+    for (label, told) in [("new name", "name not taken"), ("name", "Not taken")] {
+        let steps = undo_name(&harness);
+        if label == "name" {
+            field_of(&harness, label).click();
+            harness.run();
+            harness.press_key_modifiers(CONTROL, Key::A);
+            harness.run();
+        }
+        field_of(&harness, label).type_text(too_long());
+        harness.run();
+        harness.press_key(Key::Enter);
+        harness.run();
+        harness.get_by_label(&format!("{told}: {REASON}."));
+        assert_eq!(undo_name(&harness), steps, "{label}");
+        let field = field_of(&harness, label);
+        assert!(field.value() == Some(too_long()) && field.is_focused(), "{label}: it can be mended");
+        harness.press_key(Key::Backspace);
+        harness.run();
+        assert!(harness.query_by_label_contains("ot taken").is_none(), "{label}: the next input ends it");
+        harness.press_key(Key::Enter);
+        harness.run();
+        assert_eq!(harness.state().view().label_of(3), "n".repeat(200), "{label}");
+        harness.state_mut().apply(Command::Edit(EditCommand::Undo));
+        harness.run();
+        assert_eq!((undo_name(&harness), harness.state().view().label_of(3)), (None, "ball 3".to_owned()));
+    }
+    assert!(harness.query_by_label("new name").is_none());
 }
 
 #[test]

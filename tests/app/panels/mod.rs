@@ -10,6 +10,7 @@ mod explaining;
 mod film;
 mod finding;
 mod fitting;
+mod focus;
 mod in_sight;
 mod keys;
 mod layout;

@@ -137,6 +137,11 @@ impl Session {
         self.refusal = Some(refusal);
     }
 
+    /// Forgets what was refused last if it was in no field: the next input ends it.
+    pub fn forget_refusal_of_no_field(&mut self) {
+        self.refusal.take_if(|refusal| refusal.field.is_none());
+    }
+
     /// The last refused input, which is told elsewhere from now on.
     pub fn take_refusal(&mut self) -> Option<Refusal> {
         self.refusal.take()

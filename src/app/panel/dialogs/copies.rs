@@ -1,7 +1,9 @@
 //! Planning many copies of an object.
 
+use super::held_keys;
 use crate::app::command::{Command, CopiesCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::windows::Dialog;
 use crate::app::model::copies::{Arrangement, CopyPlan};
 use crate::app::panel::widgets::number_field::{MOST_WHOLE, NumberField};
 use crate::language::t;
@@ -31,13 +33,16 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let mut is_open = true;
     let window = egui::Window::new(t!("Many copies")).id(egui::Id::new("many copies")).collapsible(false);
     let window = window.resizable(false).default_pos(pos2(ctx.screen_rect().width() / 2.0 - 170.0, 90.0));
-    window.default_width(340.0).open(&mut is_open).show(ctx, |ui| {
+    let shown = window.default_width(340.0).open(&mut is_open).show(ctx, |ui| {
         let is_locked = view.scene.view.changeable.is_locked();
         if is_locked {
             ui.label(format!("{} {}", icon::LOCK_KEY, t!("The scene is locked.")));
         }
         ui.add_enabled_ui(!is_locked, |ui| plan_ui(ui, plan, view, commands));
     });
+    if let Some(shown) = shown.filter(|_| view.windows.dialog() == Some(Dialog::Copies)) {
+        held_keys::hold(ctx, shown.response.layer_id);
+    }
     if !is_open {
         commands.push(Command::Copies(CopiesCommand::Plan(None)));
     }

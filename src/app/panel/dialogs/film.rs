@@ -1,7 +1,9 @@
 //! Planning a film, and how far it is.
 
+use super::held_keys;
 use crate::app::command::{Command, FileCommand, FilePurpose, FilmCommand, PlaybackCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::windows::Dialog;
 use crate::app::model::film::{FilmPlan, FilmProgress};
 use crate::app::model::playback::Speed;
 use crate::app::panel::widgets::number_field::{MOST_WHOLE, NumberField};
@@ -27,10 +29,13 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let mut is_open = true;
     let window = egui::Window::new(t!("Export a film")).id(egui::Id::new("film")).collapsible(false).resizable(false);
     let window = window.default_pos(pos2(ctx.screen_rect().width() / 2.0 - 190.0, 90.0)).default_width(380.0);
-    match view.windows.film_progress {
+    let shown = match view.windows.film_progress {
         Some(progress) => window.show(ctx, |ui| progress_ui(ui, progress, commands)),
         None => window.open(&mut is_open).show(ctx, |ui| plan_ui(ui, plan, view, commands)),
     };
+    if let Some(shown) = shown.filter(|_| view.windows.dialog() == Some(Dialog::Film)) {
+        held_keys::hold(ctx, shown.response.layer_id);
+    }
     if !is_open {
         commands.push(Command::Film(FilmCommand::Show(false)));
     }

@@ -4,7 +4,7 @@
 //! All questions have the same layout: safe answers at the left, the one that loses something at the right. That one
 //! is disabled for a moment, so that a click already under way when the question appears loses nothing.
 
-use super::{copies, file_dialog, film, palette};
+use super::{copies, file_dialog, film, held_keys, palette};
 use crate::app::command::{Command, FileCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Front;
@@ -138,6 +138,7 @@ fn question_ui(ctx: &Context, question: &Question, commands: &mut Vec<Command>) 
             });
         });
     });
+    held_keys::hold(ctx, modal.response.layer_id);
     if let Some(command) = question.beside.clone().filter(|_| modal.backdrop_response.clicked()) {
         commands.push(Command::File(command));
     }
@@ -175,6 +176,7 @@ fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
             commands.push(Command::View(ViewCommand::ShowAbout(false)));
         }
     });
+    held_keys::hold(ctx, modal.response.layer_id);
     if modal.backdrop_response.clicked() || enters(ctx) {
         commands.push(Command::View(ViewCommand::ShowAbout(false)));
     }
@@ -190,6 +192,7 @@ fn notice_ui(ctx: &Context, notice: &str, commands: &mut Vec<Command>) {
             commands.push(Command::View(ViewCommand::DismissNotice));
         }
     });
+    held_keys::hold(ctx, modal.response.layer_id);
     if modal.backdrop_response.clicked() || enters(ctx) {
         commands.push(Command::View(ViewCommand::DismissNotice));
     }
@@ -217,6 +220,7 @@ fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
         })
         .inner
     });
+    held_keys::hold(ctx, modal.response.layer_id);
     // Enter on the button copies.
     if modal.backdrop_response.clicked() || (enters(ctx) && !modal.inner) {
         commands.push(Command::View(ViewCommand::DismissError));

@@ -59,7 +59,9 @@ fn palette_ui(ui: &mut Ui, typed: &mut Typed, view: &FrameView) -> Option<Comman
     let [up, down, page_up, page_down, enter] = pressed(ui);
     let field = TextEdit::singleline(&mut typed.text)
         .hint_text(t!("A part of the name of a command, object, event or scene"))
-        .desired_width(f32::INFINITY);
+        .desired_width(f32::INFINITY)
+        // Tab would take the keys elsewhere, to be found there when this is closed.
+        .lock_focus(true);
     let response = ui.add(field);
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::text_edit(true, &typed.text, &typed.text);

@@ -20,7 +20,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, keys: &Keys, commands: &mut Vec<
     let told = RichText::new(t!("Drag the arrow out of {name} in the view, or type its components.", name)).weak();
     ui.add(Label::new(told).wrap());
     let value = arrow.given.unwrap_or_default();
-    let mut drawn = vector::ui(ui, value, &arrow.unit);
+    let mut drawn = vector::ui(ui, value, &arrow.unit, view);
     let mut gives = false;
     ui.horizontal(|ui| {
         let nudge = nudge::ui(ui, keys);

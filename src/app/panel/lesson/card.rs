@@ -1,5 +1,6 @@
 //! The card of a lesson over the 3D view: its step, what it asks, and the way on.
 
+use super::keys::Keys;
 use super::{question, summary};
 use crate::app::command::{Action, Command, LessonCommand};
 use crate::app::frame::FrameView;
@@ -10,7 +11,7 @@ use crate::app::text::lesson as told;
 use crate::language::t;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Area, Button, Color32, FontId, Frame, Id, Label, Layout, Mesh, Order, ProgressBar, Rect, RichText,
+    Align, Area, Button, Color32, FontId, Frame, Id, Label, Layout, Mesh, Order, ProgressBar, Rect, Response, RichText,
     ScrollArea, Separator, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
@@ -64,13 +65,14 @@ pub(in crate::app::panel) fn ui(
         let around = frame.total_margin().sum().y;
         let shown = frame.show(ui, |ui| {
             ui.set_width(width - 16.0);
+            let keys = Keys::new(ui, lesson, view);
             head_ui(ui, lesson, commands);
             let spacing = ui.spacing();
             let foot = SEPARATOR + spacing.interact_size.y + 3.0 * spacing.item_spacing.y;
             let room = rect.height() - MARGIN - view.room_of_legend(rect) - around - ui.min_rect().height() - foot;
-            let has_rest = body_ui(ui, room.max(LEAST_TEXT), lesson, view, commands);
+            let has_rest = body_ui(ui, room.max(LEAST_TEXT), (lesson, &keys), view, commands);
             ui.add(Separator::default().spacing(SEPARATOR));
-            way_ui(ui, has_rest, lesson, view, commands);
+            way_ui(ui, has_rest, (lesson, &keys), view, commands);
             has_rest
         });
         shown.inner
@@ -79,11 +81,17 @@ pub(in crate::app::panel) fn ui(
 }
 
 /// What the step says and asks, as high as its text or, if that is less, the room; whether it goes on below.
-fn body_ui(ui: &mut Ui, height: f32, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) -> bool {
+fn body_ui(
+    ui: &mut Ui,
+    height: f32,
+    (lesson, keys): (&LessonRun, &Keys),
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) -> bool {
     let scroll = ScrollArea::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
     let shown = scroll.show(ui, |ui| match lesson.step() {
-        Some(_) => step_ui(ui, lesson, view, commands),
-        None => summary::ui(ui, lesson, view, commands),
+        Some(_) => step_ui(ui, lesson, keys, view, commands),
+        None => summary::ui(ui, lesson, keys, view, commands),
     });
     let (seen, mut state) = (shown.inner_rect, shown.state);
     let end = (shown.content_size.y - seen.height()).max(0.0);
@@ -155,13 +163,13 @@ fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
     });
 }
 
-fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
+fn step_ui(ui: &mut Ui, lesson: &LessonRun, keys: &Keys, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(step) = lesson.step() else { return };
     let moment = &view.moment;
     let text = told::live(view.scene.told(&step.text), moment.setup, moment.record, (moment.local, moment.phase));
     markdown::ui(ui, &text);
     if step.ask.is_some() {
-        question::ui(ui, lesson, step, view, commands);
+        question::ui(ui, (lesson, step), keys, view, commands);
     }
     if view.explains_in_card() {
         explain::in_card_ui(ui, view, commands);
@@ -173,15 +181,23 @@ fn step_ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec
 }
 
 /// Back, how far it is, and on: to the rest of the text, where it has more than room.
-fn way_ui(ui: &mut Ui, has_rest: bool, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
+fn way_ui(
+    ui: &mut Ui,
+    has_rest: bool,
+    (lesson, keys): (&LessonRun, &Keys),
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
     ui.horizontal(|ui| {
-        button_ui(ui, Action::PREVIOUS_STEP, &t!("{icon}  Back", icon = icon::CARET_LEFT), view, commands);
+        let back = button_ui(ui, Action::PREVIOUS_STEP, &t!("{icon}  Back", icon = icon::CARET_LEFT), view, commands);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let on = match has_rest {
                 true => t!("More  {icon}", icon = icon::CARET_DOWN),
                 false => t!("Next  {icon}", icon = icon::CARET_RIGHT),
             };
-            button_ui(ui, Action::NEXT_STEP, &on, view, commands);
+            keys.are_for(&button_ui(ui, Action::NEXT_STEP, &on, view, commands));
+            // On the last page there is no way on.
+            keys.are_for(&back);
             if Action::SKIP_STAGES.is_possible(view) {
                 button_ui(ui, Action::SKIP_STAGES, Action::SKIP_STAGES.icon, view, commands);
             }
@@ -201,10 +217,11 @@ fn way_ui(ui: &mut Ui, has_rest: bool, lesson: &LessonRun, view: &FrameView, com
     });
 }
 
-fn button_ui(ui: &mut Ui, action: Action, text: &str, view: &FrameView, commands: &mut Vec<Command>) {
+fn button_ui(ui: &mut Ui, action: Action, text: &str, view: &FrameView, commands: &mut Vec<Command>) -> Response {
     let response = ui.add_enabled(action.is_possible(view), Button::new(text)).on_hover_text(action.help());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label()));
     if response.clicked() {
         commands.extend(action.command(view));
     }
+    response
 }

@@ -1,40 +1,63 @@
-//! A question that is answered by keys alone.
+//! A lesson that is gone through by keys alone.
 
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
-use crate::app::interface::typing::space_chooses;
+use crate::app::interface::menus;
+use crate::app::interface::typing::{is_typing, space_chooses};
 use crate::app::model::lesson::LessonRun;
 use crate::lesson::Given;
 use egui::{Id, Key, Response, Ui};
+use std::cell::Cell;
 
-/// Tab, while nothing has the keys, gives them to the first answer: the card comes after all panels otherwise.
+/// On every step the first Tab leads to what the step asks or, where it asks nothing, to the way on, whatever had the keys
+/// on the step before; and so does Tab while nothing has them. The card comes after most panels otherwise.
 pub(super) struct Keys {
-    are_due: bool,
+    are_due: Cell<bool>,
+}
+
+/// What is remembered from pass to pass.
+#[derive(Clone, Copy)]
+struct Remembered {
+    /// The step on which Tab was pressed last, and whether it was asking then.
+    used: Option<(usize, bool)>,
+    /// Whether something had the keys, and whether that was a text field.
+    had: bool,
+    typed: bool,
+    /// The pass in which this was remembered.
+    pass: u64,
 }
 
 impl Keys {
     /// The keys of this pass.
-    pub(super) fn new(ui: &Ui) -> Keys {
-        let memory = Id::new("something had the keys");
-        let had: bool = ui.data(|data| data.get_temp(memory)).unwrap_or(false);
-        let are_due = !had && ui.input(|input| input.key_pressed(Key::Tab) && input.modifiers.is_none());
-        let has = are_due || ui.memory(|memory| memory.focused().is_some());
-        ui.data_mut(|data| data.insert_temp(memory, has));
-        Keys { are_due }
+    pub(super) fn new(ui: &Ui, lesson: &LessonRun, view: &FrameView) -> Keys {
+        let (memory, pass) = (Id::new("keys of the lesson"), ui.ctx().cumulative_pass_nr());
+        let step = (lesson.place(), lesson.is_asking());
+        let before: Option<Remembered> = ui.data(|data| data.get_temp(memory));
+        // A card that was out of sight begins anew.
+        let before = before.filter(|before| pass - before.pass <= 1);
+        let is_pressed = ui.input(|input| input.key_pressed(Key::Tab) && input.modifiers.is_none());
+        // Its Tab leaves a text field for the one behind it.
+        let is_free =
+            before.is_none_or(|before| !before.typed) && !view.windows.has_keys() && !menus::is_open(ui.ctx());
+        let used = before.and_then(|before| before.used);
+        let are_due = is_pressed && is_free && (used != Some(step) || before.is_none_or(|before| !before.had));
+        let used = if is_pressed { Some(step) } else { used };
+        let had = are_due || ui.memory(|memory| memory.focused().is_some());
+        let now = Remembered { used, had, typed: is_typing(ui.ctx()), pass };
+        ui.data_mut(|data| data.insert_temp(memory, now));
+        Keys { are_due: Cell::new(are_due) }
     }
 
-    /// Tab leads here first.
+    /// Tab leads here, unless it led to something before it in the card, or this can take no keys.
     pub(super) fn are_for(&self, first: &Response) {
-        if self.are_due {
+        if first.enabled() && self.are_due.take() {
             first.request_focus();
         }
     }
 
-    /// One of the answers, which Space chooses as Enter does, by its place. Tab leads to the first one.
-    pub(super) fn choose(&self, place: usize, answer: &Response) {
-        if place == 0 {
-            self.are_for(answer);
-        }
+    /// One of the answers, which Space chooses as Enter does.
+    pub(super) fn choose(&self, answer: &Response) {
+        self.are_for(answer);
         space_chooses(&answer.ctx, answer.id);
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn ui(
     };
     ui.add(Label::new(RichText::new(told).weak()).wrap());
     let frame = &view.view_frame;
-    let mut marked = vector::ui(ui, place.given.unwrap_or_default(), "m").map(|at| {
+    let mut marked = vector::ui(ui, place.given.unwrap_or_default(), "m", view).map(|at| {
         // Where the depth does not count, it counts for no coordinates either.
         let sight = place.on.is_none().then(|| -frame.towards_eye(at).normalize_or(DVec3::Z));
         Given::Place { at, sight }

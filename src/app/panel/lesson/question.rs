@@ -6,6 +6,7 @@ use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::typing::begins_number;
 use crate::app::model::lesson::{Answered, LessonRun, Votes};
+use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::lesson as told;
 use crate::app::text::together::kept_together;
@@ -13,29 +14,38 @@ use crate::expression::number_in;
 use crate::language::t;
 use crate::lesson::{Given, RightAnswer};
 use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, LessonStep};
-use egui::{Button, DragValue, Frame, Key, Label, Margin, RichText, Stroke, TextEdit, Ui};
+use egui::{Align, Button, Frame, Key, Label, Layout, Margin, RichText, Stroke, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+/// The most votes on an option, and the digits of that.
+const MOST_VOTES: f64 = 999.0;
+const VOTE_DIGITS: usize = 3;
+
 /// The question while it is open, else what came of it.
-pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, step: &LessonStep, view: &FrameView, commands: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    (lesson, step): (&LessonRun, &LessonStep),
+    keys: &Keys,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
     let Some(ask) = &step.ask else { return };
     ui.add_space(4.0);
     match lesson.answered(lesson.place()) {
         Some(answered) => answered_ui(ui, (ask, answered), lesson, view, commands),
-        None => open_ui(ui, ask, lesson, view, commands),
+        None => open_ui(ui, (ask, lesson), keys, view, commands),
     }
 }
 
-fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
-    let keys = Keys::new(ui);
+fn open_ui(ui: &mut Ui, (ask, lesson): (&Ask, &LessonRun), keys: &Keys, view: &FrameView, commands: &mut Vec<Command>) {
     let given = match ask {
-        Ask::Choice(choice) => choice_ui(ui, choice, lesson, &keys, commands),
-        Ask::Number(number) => number_ui(ui, number, lesson, &keys, commands),
-        Ask::Order(order) => order_ui(ui, order, lesson, &keys, commands),
-        Ask::Arrow(_) => arrow::ui(ui, view, &keys, commands),
-        Ask::Curve(asked) => curve::open_ui(ui, asked, view, &keys, commands),
-        Ask::Place(_) => place::ui(ui, lesson, view, &keys, commands),
-        Ask::Touched(_) => touched::ui(ui, lesson, view, &keys, commands),
+        Ask::Choice(choice) => choice_ui(ui, (choice, lesson), keys, view, commands),
+        Ask::Number(number) => number_ui(ui, number, lesson, keys, commands),
+        Ask::Order(order) => order_ui(ui, order, lesson, keys, commands),
+        Ask::Arrow(_) => arrow::ui(ui, view, keys, commands),
+        Ask::Curve(asked) => curve::open_ui(ui, asked, view, keys, commands),
+        Ask::Place(_) => place::ui(ui, lesson, view, keys, commands),
+        Ask::Touched(_) => touched::ui(ui, lesson, view, keys, commands),
     };
     ui.add_space(2.0);
     if !lesson.knows_answer() && !lesson.walk().is_over() {
@@ -58,42 +68,52 @@ fn open_ui(ui: &mut Ui, ask: &Ask, lesson: &LessonRun, view: &FrameView, command
 
 fn choice_ui(
     ui: &mut Ui,
-    choice: &AskChoice,
-    lesson: &LessonRun,
+    (choice, lesson): (&AskChoice, &LessonRun),
     keys: &Keys,
+    view: &FrameView,
     commands: &mut Vec<Command>,
 ) -> Option<Given> {
     let said = |text| lesson.setup().translations.told(text);
     let mut chosen = lesson.predicted();
-    ui.label(RichText::new(t!("Votes before and after the class talks about it:")).weak().small());
+    // Behind the options, and so above the votes: what is answered comes before what is counted, for the keys, too.
+    ui.with_layout(Layout::top_down(Align::RIGHT), |ui| {
+        ui.label(RichText::new(t!("Votes before and after the class talks about it:")).weak().small());
+    });
     for (place, option) in choice.options.iter().enumerate() {
         ui.horizontal(|ui| {
-            votes_ui(ui, place, lesson, commands);
-            // A long option takes several lines instead of widening the card over the view.
-            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
+            let spacing = ui.spacing();
+            let votes = 2.0 * (spacing.interact_size.x + spacing.item_spacing.x);
+            let room = vec2(ui.available_width() - votes, spacing.interact_size.y);
             let text = format!("{}  {}", told::letter(place), kept_together(said(&option.text)));
             let text = RichText::new(text).size(14.5);
-            let radio = ui.radio(chosen == Some(Given::Choice(place)), text);
-            keys.choose(place, &radio);
-            if radio.clicked() {
+            let radio = ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(room.x);
+                // A long option takes several lines instead of widening the card over the view.
+                ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
+                ui.radio(chosen == Some(Given::Choice(place)), text)
+            });
+            keys.choose(&radio.inner);
+            if radio.inner.clicked() {
                 chosen = Some(Given::Choice(place));
                 commands.push(Command::Lesson(LessonCommand::Draw(Given::Choice(place))));
             }
+            votes_ui(ui, place, lesson, view, commands);
         });
     }
     chosen
 }
 
 /// The votes of the class on an option: before and after it has talked about it.
-fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, commands: &mut Vec<Command>) {
+fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
     for (round, name) in [t!("first vote"), t!("second vote")].into_iter().enumerate() {
-        let mut count = lesson.votes(lesson.place()).map_or(0, |votes| votes.of(option, round));
-        let field = DragValue::new(&mut count).range(0..=999).speed(0.1);
-        let label = t!("Votes for {option}, {name}", option = told::letter(option), name);
-        let response = ui.add(field).on_hover_text(t!("{label}: how many of the class. Click and type.", label));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &label));
-        if response.changed() {
-            commands.push(Command::Lesson(LessonCommand::Vote { option, round, count }));
+        let count = lesson.votes(lesson.place()).map_or(0, |votes| votes.of(option, round));
+        let label = &t!("Votes for {option}, {name}", option = told::letter(option), name);
+        let (speed, limits, width) = (0.1, 0.0..=MOST_VOTES, ui.spacing().interact_size.x);
+        let field = NumberField { label, unit: "", speed, limits, is_whole: true, digits: VOTE_DIGITS, width };
+        let (typed, response) = field.ui(ui, view, f64::from(count), &|_| Ok(()));
+        response.on_hover_text(t!("{label}: how many of the class. Click and type.", label));
+        if let Some(typed) = typed {
+            commands.push(Command::Lesson(LessonCommand::Vote { option, round, count: typed as u32 }));
         }
     }
 }
@@ -153,7 +173,7 @@ fn order_ui(
         let button = RichText::new(format!("{mark}   {}", kept_together(said(&event.text)))).size(14.5);
         let button = Button::new(button).selected(nth.is_some());
         let button = ui.add(button.wrap());
-        keys.choose(place, &button);
+        keys.choose(&button);
         if button.clicked() {
             match nth {
                 Some(nth) => drop(chosen.remove(nth)),

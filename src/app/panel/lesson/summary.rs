@@ -1,5 +1,6 @@
 //! What was answered in a lesson, at its end.
 
+use super::keys::Keys;
 use crate::app::command::{Action, Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::LessonRun;
@@ -11,7 +12,7 @@ use crate::scene::Ask;
 use egui::{Grid, Label, RichText, Ui};
 
 /// Every question with the answer and the right one.
-pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, keys: &Keys, view: &FrameView, commands: &mut Vec<Command>) {
     let asked: Vec<_> =
         lesson.steps().iter().enumerate().filter_map(|(place, step)| Some((place, step, step.ask.as_ref()?))).collect();
     if asked.is_empty() {
@@ -23,7 +24,8 @@ pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, view: &FrameView, commands: &m
     let score = told::score(right, verdicts.count(), asked.len());
     ui.add(Label::new(RichText::new(score).strong()).wrap());
     ui.horizontal_wrapped(|ui| {
-        labelled_button_ui(ui, Action::EXPORT_ANSWERS, Action::EXPORT_ANSWERS.label(), view, commands);
+        let export = Action::EXPORT_ANSWERS;
+        keys.are_for(&labelled_button_ui(ui, export, export.label(), view, commands));
         let again = ui
             .button(t!("Ask all again"))
             .on_hover_text(t!("Forgets all answers and votes, and begins with the first step."));

@@ -26,7 +26,7 @@ pub(super) fn ui(
         let mut is_on = *is_chosen;
         let name = RichText::new(told::touchable_name(touchable, view.moment.setup)).size(14.5);
         let response = ui.checkbox(&mut is_on, name);
-        keys.choose(place, &response);
+        keys.choose(&response);
         if response.changed() {
             commands.push(Command::Lesson(LessonCommand::Draw(toggled(&touched, place))));
         }

@@ -1,31 +1,26 @@
 //! Three fields for the components of what is predicted.
 
-use crate::expression::{number_in, rounded_text};
+use crate::app::frame::FrameView;
+use crate::app::panel::widgets::number_field::{ANY, NumberField};
 use crate::language::t;
-use egui::{DragValue, RichText, Ui, WidgetInfo};
+use egui::{RichText, Ui};
 use glam::DVec3;
 
 /// What a step of a component that is dragged is, beside the vector's length.
 const STEP: f64 = 0.01;
+/// Digits that are shown.
+const DIGITS: usize = 4;
 
 /// The components; all of them if one was changed.
-pub(super) fn ui(ui: &mut Ui, value: DVec3, unit: &str) -> Option<DVec3> {
+pub(super) fn ui(ui: &mut Ui, value: DVec3, unit: &str, view: &FrameView) -> Option<DVec3> {
     let mut drawn = None;
     ui.horizontal(|ui| {
         for (axis, name) in ["x", "y", "z"].into_iter().enumerate() {
             ui.label(RichText::new(name).weak());
-            let mut component = value[axis];
-            let field = DragValue::new(&mut component)
-                .speed(STEP * value.length().max(1.0))
-                .update_while_editing(false)
-                .custom_formatter(|component, _| rounded_text(component, 4))
-                .custom_parser(|text| number_in(text, unit).ok());
-            let response = ui.add(field);
-            response.widget_info(|| WidgetInfo {
-                label: Some(t!("Your prediction {name}", name)),
-                ..WidgetInfo::drag_value(true, component)
-            });
-            if response.changed() && component.is_finite() {
+            let label = &t!("Your prediction {name}", name);
+            let (speed, width) = (STEP * value.length().max(1.0), ui.spacing().interact_size.x);
+            let field = NumberField { label, unit, speed, limits: ANY, is_whole: false, digits: DIGITS, width };
+            if let (Some(component), _) = field.ui(ui, view, value[axis], &|_| Ok(())) {
                 let mut all = value;
                 all[axis] = component;
                 drawn = Some(all);

@@ -2,7 +2,7 @@
 
 use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
-use egui::{Button, RichText, Ui};
+use egui::{Button, Response, RichText, Ui};
 
 /// Size of a button in points.
 pub(in crate::app::panel) const BUTTON: egui::Vec2 = egui::vec2(32.0, 28.0);
@@ -53,10 +53,12 @@ pub(in crate::app::panel) fn labelled_button_ui(
     label: &str,
     view: &FrameView,
     commands: &mut Vec<Command>,
-) {
+) -> Response {
     let button = Button::new(label).small();
     let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.help());
-    if response.on_disabled_hover_text(action.needs()).clicked() {
+    let response = response.on_disabled_hover_text(action.needs());
+    if response.clicked() {
         commands.extend(action.command(view));
     }
+    response
 }

@@ -1,4 +1,5 @@
-//! What panels are made of: numbers and vectors, plain prose, formulas, fields for numbers and questions, refusals beside a field, words that
+//! What panels are made of: numbers and vectors, plain prose, formulas, fields for numbers and questions, refusals beside a field,
+//! the ring around what has the keys, words that
 //! several panels use, parts of a panel beside each other, and buttons for rows of the table of commands.
 //!
 //! Only buttons push commands, those of their rows. Widgets that a single room uses stay there.
@@ -6,6 +7,7 @@
 pub(in crate::app::panel) mod asked;
 pub mod buttons;
 pub mod fixed_plot;
+pub(in crate::app::panel) mod focus_ring;
 pub(in crate::app::panel) mod in_rect;
 pub(in crate::app::panel) mod markdown;
 pub(in crate::app::panel) mod number_drag;

@@ -26,22 +26,26 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, drag: DragValue, exact: &str) -> (R
         ui.data_mut(|data| data.remove_temp::<String>(id));
         return (response, None);
     }
-    let mut draft: String = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_else(|| exact.to_owned());
+    let kept: Option<String> = ui.data_mut(|data| data.remove_temp(id));
+    if kept.is_none() {
+        // Typing begins, however the keys came here: it replaces the number.
+        select_all(ui, id, exact);
+    }
+    let mut draft = kept.unwrap_or_else(|| exact.to_owned());
     let style = ui.style().drag_value_text_style.clone();
     let font = style.resolve(ui.style());
     let galley = ui.fonts(|fonts| fonts.layout_no_wrap(draft.clone(), font, egui::Color32::WHITE));
     let (padding, least) = (ui.spacing().button_padding, ui.spacing().interact_size);
-    let room = (ui.available_size_before_wrap().x - 2.0 * padding.x).max(least.x);
+    // As wide as the number was before, as long as that is enough: what stands behind it stays where it is.
+    let narrowest = least.x - 2.0 * padding.x;
+    let room = (ui.available_size_before_wrap().x - 2.0 * padding.x).max(narrowest);
     let edit = TextEdit::singleline(&mut draft)
         .id(id)
         .font(style)
         .margin(padding)
         .min_size(least)
-        .desired_width((galley.size().x + 2.0).clamp(least.x.min(room), room));
+        .desired_width((galley.size().x + 2.0).clamp(narrowest, room));
     let response = ui.add(edit);
-    if response.gained_focus() {
-        select_all(ui, id, exact);
-    }
     let is_left = response.lost_focus() && !gave_up(ui);
     let typed = is_left.then(|| draft.clone());
     if !response.lost_focus() {

@@ -3,9 +3,10 @@
 
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::typing;
 use egui::{
-    Align2, Context, Event, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Align2, Context, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 /// Widest frame, in points.
@@ -43,8 +44,7 @@ pub(in crate::app::panel) fn without_field_ui(ctx: &Context, view: &FrameView, c
 
 /// Whether what was told of an input is over: whatever is done next, here or elsewhere, may have mended it.
 pub(in crate::app::panel) fn is_over(ctx: &Context) -> bool {
-    let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. } | Event::Text(_));
-    ctx.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_key))
+    typing::is_input(ctx)
 }
 
 /// Shows the text level with the row that was added last: beside the panel, if there is room, so that it covers no
@@ -64,7 +64,9 @@ pub(in crate::app::panel) fn beside_ui(ui: &Ui, field: Rect, id: Id, text: &str,
 fn level_with(ui: &Ui, (middle, below): (f32, f32), id: Id, text: &str, view: &FrameView) {
     let pass = ui.ctx().cumulative_pass_nr();
     ui.data_mut(|data| data.insert_temp(Id::new(SHOWN), pass));
-    let (panel, screen) = (ui.clip_rect(), ui.ctx().screen_rect());
+    // A dialog or card is not as wide as it may paint.
+    let area = ui.ctx().memory(|memory| memory.area_rect(ui.layer_id().id)).unwrap_or(Rect::EVERYTHING);
+    let (panel, screen) = (ui.clip_rect().intersect(area), ui.ctx().screen_rect());
     // Scrolled out of sight, or behind a question.
     if !panel.y_range().contains(middle) || view.windows.is_asking() {
         return;

@@ -177,7 +177,8 @@ impl Fields<'_> {
         });
     }
 
-    /// A field that keeps the text being typed; the text when it was changed and left.
+    /// A field that keeps the text being typed; the text when it was changed and left. What is refused then stays in it to
+    /// be mended.
     fn typed_ui(
         &self,
         ui: &mut Ui,
@@ -186,16 +187,30 @@ impl Fields<'_> {
         field_ui: impl FnOnce(&mut Ui, &mut String) -> Response,
     ) -> Option<String> {
         let memory = self.owner.with((self.label(name), "text"));
-        let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| value.to_owned());
+        let kept: Option<Typed> = ui.data_mut(|data| data.remove_temp(memory));
+        let is_refused = self.view.refusal_in(self.gesture(name)).is_some();
+        let kept = kept.filter(|kept| !kept.is_left || is_refused);
+        let comes_back = kept.as_ref().is_some_and(|kept| kept.is_left);
+        let mut text = kept.map_or_else(|| value.to_owned(), |kept| kept.text);
         let response = field_ui(ui, &mut text).on_disabled_hover_text(held_words());
         self::name(&response, &self.label(name), || WidgetInfo::text_edit(true, &text, &text));
-        if response.has_focus() {
-            ui.data_mut(|data| data.insert_temp(memory, text.clone()));
-        } else {
-            ui.data_mut(|data| data.remove_temp::<String>(memory));
+        if comes_back {
+            response.request_focus();
         }
-        (response.lost_focus() && text != value).then_some(text)
+        let is_left = response.lost_focus() && text != value && !comes_back;
+        if is_left || response.has_focus() {
+            ui.data_mut(|data| data.insert_temp(memory, Typed { text: text.clone(), is_left }));
+        }
+        is_left.then_some(text)
     }
+}
+
+/// What is typed into a field for a text.
+#[derive(Clone, Default)]
+struct Typed {
+    text: String,
+    /// Whether the field was left: the scene has it now, unless it was refused.
+    is_left: bool,
 }
 
 pub(super) fn gave_up(ui: &Ui) -> bool {

@@ -12,7 +12,7 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::asking::{Asks, Names};
-use egui::{Button, Id, Layout, RichText, ScrollArea, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Button, Id, Key, Layout, RichText, ScrollArea, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
 /// From this width on the plot stands beside the list, in points.
@@ -59,17 +59,31 @@ fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| rows::ui(ui, view, commands));
 }
 
+/// Whether nothing has the keys, and Tab takes them nowhere: Enter left the field.
+fn has_free_keys(ui: &Ui) -> bool {
+    ui.memory(|memory| memory.focused().is_none()) && !ui.input(|input| input.key_pressed(Key::Tab))
+}
+
 fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // A scene does not know what is selected.
     let names = Names { setup: view.moment.setup, selected: None };
     let id = Id::new("new watch");
     let field =
         QuestionField { id, label: t!("New watch"), hint: t!("watch… speed(#1)"), asks: Asks::Quantity, names };
+    let by_keys = id.with("by keys");
     if view.windows.new_watch {
         field.focus(ui, "");
+        ui.data_mut(|data| data.insert_temp(by_keys, true));
         commands.push(Command::Watch(WatchCommand::New(false)));
     }
     if let Some(quantity) = field.ui(ui, "").filter(|quantity| !quantity.trim().is_empty()) {
+        if ui.data(|data| data.get_temp(by_keys)) == Some(true) && has_free_keys(ui) {
+            rows::focus(ui, &quantity);
+        }
         commands.push(Command::Watch(WatchCommand::Add(quantity)));
+    }
+    // Who clicked elsewhere goes on with the pointer.
+    if ui.input(|input| input.pointer.any_pressed()) {
+        ui.data_mut(|data| data.remove::<bool>(by_keys));
     }
 }

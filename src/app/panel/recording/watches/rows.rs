@@ -11,7 +11,7 @@ use crate::asking::{Amount, Measure};
 use crate::language::t;
 use crate::scene::{Operation, Part, PartRef, Watch};
 use crate::text::asking::mistake;
-use egui::{Button, Label, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Button, Id, Label, Rect, Response, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
 /// Size of the pieces of lines before a row, in points.
@@ -21,12 +21,33 @@ const BUTTON: f32 = 22.0;
 /// Significant digits of a number.
 const DIGITS: usize = 6;
 
+/// The quantity whose row is about to have the keys, and the pass in which that was asked for.
+type Due = (String, u64);
+
+/// Gives the keys to the row of a quantity, which is about to be watched.
+pub(super) fn focus(ui: &Ui, quantity: &str) {
+    let due: Due = (quantity.to_owned(), ui.ctx().cumulative_pass_nr());
+    ui.data_mut(|data| data.insert_temp(about_to_focus(), due));
+}
+
+fn about_to_focus() -> Id {
+    Id::new("watch about to have the keys")
+}
+
 /// One row for each.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let looks = first_looks(view);
+    // It is there in the next pass, unless it was refused.
+    let pass = ui.ctx().cumulative_pass_nr();
+    let due: Option<Due> = ui.data(|data| data.get_temp(about_to_focus())).filter(|(_, since): &Due| pass - since <= 2);
     for (index, watched) in view.watches.all().iter().enumerate() {
         let Some(watch) = view.scene.watches.get(index) else { continue };
-        row_ui(ui, (index, watch, watched), looks[index], view, commands);
+        let row = row_ui(ui, (index, watch, watched), looks[index], view, commands);
+        if due.as_ref().is_some_and(|(quantity, _)| *quantity == watch.quantity) {
+            row.request_focus();
+            row.scroll_to_me(None);
+            ui.data_mut(|data| data.remove::<Due>(about_to_focus()));
+        }
     }
 }
 
@@ -42,10 +63,10 @@ fn row_ui(
     first_look: usize,
     view: &FrameView,
     commands: &mut Vec<Command>,
-) {
+) -> Response {
     let part = PartRef::Watch(index);
     let name = view.scene.label_of(part);
-    ui.horizontal(|ui| {
+    let row = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if switch_ui(ui, (watch, watched), (first_look, &name), view) {
             commands.push(switched(index, watch, !watch.enabled));
@@ -76,6 +97,7 @@ fn row_ui(
         if remove.clicked() {
             commands.push(Command::Edit(EditCommand::Change(Operation::Remove(vec![part]))));
         }
+        response
     });
     if let Err(misread) = &watched.read {
         let color = panel_colors(view.settings.theme).alarm;
@@ -84,6 +106,7 @@ fn row_ui(
             ui.add(Label::new(RichText::new(mistake(&misread.mistake)).size(11.5).color(color)).wrap());
         });
     }
+    row.inner
 }
 
 /// "(1, 0, −2) m" or "2.5 m/s".

@@ -18,7 +18,16 @@ pub(super) struct Memory {
     /// Whether the last click was in the tree: then the arrow keys are its own.
     pub(super) has_keys: bool,
     /// What is typed as the name of a part.
-    pub(super) typed: Option<(PartRef, String)>,
+    pub(super) typed: Option<TypedName>,
+}
+
+/// What is typed as the name of a part.
+#[derive(Clone, Debug)]
+pub(super) struct TypedName {
+    pub(super) part: PartRef,
+    pub(super) text: String,
+    /// Whether its field was left: it is the name now, unless it was refused.
+    pub(super) is_entered: bool,
 }
 
 impl Default for Memory {

@@ -1,14 +1,15 @@
 //! Renaming a part in its row of the tree.
 
-use super::memory::Memory;
+use super::memory::{Memory, TypedName};
 use crate::app::command::{Command, EditCommand, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::refusal;
 use crate::app::panel::widgets::text_cursor::select_all;
 use crate::language::t;
-use crate::scene::{Expectation, Operation, Part, PartRef};
-use egui::{Rect, TextEdit, Ui, WidgetInfo};
+use crate::scene::{Expectation, Gesture, Operation, Part, PartRef};
+use egui::{Id, Rect, TextEdit, Ui, WidgetInfo};
 
-/// A field over a row. Enter or a click elsewhere takes what is typed, Escape discards it.
+/// A field over a row. Enter or a click elsewhere takes what is typed, Escape discards it; what is refused stays to be mended.
 pub(super) fn ui(
     ui: &mut Ui,
     rect: Rect,
@@ -18,11 +19,15 @@ pub(super) fn ui(
     commands: &mut Vec<Command>,
 ) {
     let now = name_of(part, view);
-    let is_new = memory.typed.as_ref().is_none_or(|(typed, _)| *typed != part);
-    let mut text = match memory.typed.take() {
-        Some((typed, text)) if typed == part => text,
-        _ => now.clone(),
-    };
+    let typed = memory.typed.take().filter(|typed| typed.part == part);
+    let (is_new, was_entered) = (typed.is_none(), typed.as_ref().is_some_and(|typed| typed.is_entered));
+    let mut text = typed.map_or_else(|| now.clone(), |typed| typed.text);
+    let gesture = Gesture(Id::new(("new name", part)).value());
+    let refused = view.refusal_in(gesture);
+    if was_entered && refused.is_none() {
+        commands.push(Command::View(ViewCommand::ShowRename(None)));
+        return;
+    }
     let hint = if matches!(part, PartRef::Expectation(_)) { t!("why") } else { t!("name") };
     let field = TextEdit::singleline(&mut text).hint_text(hint).margin(egui::Margin::symmetric(3, 1));
     let response = ui.new_child(egui::UiBuilder::new().max_rect(rect)).put(rect, field);
@@ -30,19 +35,27 @@ pub(super) fn ui(
         label: Some(t!("new name").to_owned()),
         ..WidgetInfo::text_edit(true, &text, &text)
     });
-    if is_new {
+    if let Some(reason) = refused {
+        let told = t!("{field} not taken: {reason}.", field = hint, reason);
+        refusal::beside_ui(ui, rect, response.id, &told, view);
+    }
+    if is_new || was_entered {
         response.request_focus();
+    }
+    if is_new {
         select_all(ui, response.id, &text);
     }
-    if !response.lost_focus() || is_new {
-        memory.typed = Some((part, text));
+    let is_left = response.lost_focus() && !is_new && !was_entered;
+    let gave_up = is_left && (ui.input(|input| input.key_pressed(egui::Key::Escape)) || text == now);
+    let renamed = if is_left && !gave_up { renamed(part, &text, view) } else { None };
+    if gave_up {
+        commands.push(Command::View(ViewCommand::ShowRename(None)));
         return;
     }
-    commands.push(Command::View(ViewCommand::ShowRename(None)));
-    let gave_up = ui.input(|input| input.key_pressed(egui::Key::Escape));
-    if !gave_up && text != now {
-        commands.extend(renamed(part, text, view).map(|operation| Command::Edit(EditCommand::Change(operation))));
+    if let Some(operation) = renamed {
+        commands.extend([EditCommand::ChangeIn(gesture, operation), EditCommand::EndGesture].map(Command::Edit));
     }
+    memory.typed = Some(TypedName { part, text, is_entered: is_left });
 }
 
 /// The name as in the file; the reason of an expectation.
@@ -65,7 +78,8 @@ fn name_of(part: PartRef, view: &FrameView) -> String {
     }
 }
 
-fn renamed(part: PartRef, name: String, view: &FrameView) -> Option<Operation> {
+fn renamed(part: PartRef, name: &str, view: &FrameView) -> Option<Operation> {
+    let name = name.to_owned();
     match view.scene.part(part)? {
         Part::Expectation(expectation) => {
             let with = Part::Expectation(Expectation { why: name, ..expectation });

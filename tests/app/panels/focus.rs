@@ -1,0 +1,324 @@
+//! What has the keys: where Tab leads to, what it is seen by, and what a dialog keeps to itself.
+
+use super::two_balls;
+use crate::common::keys::{plain, with};
+use crate::common::opened::{act, carry_out, finish, opened};
+use collidoscope::app::command::{
+    Action, Command, FilmCommand, FindCommand, LessonCommand, SelectionCommand, ViewCommand, WatchCommand,
+};
+use collidoscope::app::{App, FrameInput, KeyPress};
+use collidoscope::lesson::Given;
+use collidoscope::scene::PartRef;
+use collidoscope::sim::Instant;
+use egui::{Event, Key, Modifiers, Rect, Shape, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{Node, Queryable, by};
+
+/// A text, a question for a number, one with options, and a last page, of a ball that falls for a second.
+const LESSON: &str = r#"{
+  "version": 1, "name": "dropped", "settings": {"duration": 2, "gravity": [0, -10, 0]},
+  "bodies": [{"id": 1, "name": "ball", "radius": 0.5, "position": [0, 5.5, 0], "restitution": 0.37}],
+  "obstacles": [{"id": 2, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+  "lesson": [
+    {"title": "A ball", "text": "It falls."},
+    {"title": "How fast?", "ask": {"number": {"answer": "speed(ball)", "at": {"event": {"between": [1, 2]}}, "tolerance": 0.1}}},
+    {"title": "Which way?", "view": {"at": {"time": 0.9}}, "ask": {"choice": {"at": {"event": {"between": [1, 2]}},
+     "options": [{"text": "up", "when": "velocity(ball).y > 0"}, {"text": "down", "when": "velocity(ball).y < 0"}]}}},
+    {"title": "Again", "text": "It came up again."}
+  ]
+}"#;
+
+/// The program, and the keys that its window gets in the next frame.
+type Window = Harness<'static, (App, FrameInput)>;
+
+fn window(app: App) -> Window {
+    let frame = |ctx: &egui::Context, (app, input): &mut (App, FrameInput)| {
+        app.pass(ctx, &std::mem::take(input), &mut || true);
+    };
+    let mut window =
+        Harness::builder().with_size(vec2(1600.0, 1400.0)).build_state(frame, (app, FrameInput::default()));
+    window.run();
+    window
+}
+
+/// Presses and releases a key, as the window and its widgets get it.
+fn press(window: &mut Window, press: KeyPress) {
+    let modifiers = Modifiers { shift: press.shift, ctrl: press.control, command: press.control, ..Modifiers::NONE };
+    window.state_mut().1.keys = vec![press];
+    window.input_mut().modifiers = modifiers;
+    for pressed in [true, false] {
+        let event = Event::Key { key: press.key, physical_key: None, pressed, repeat: false, modifiers };
+        window.input_mut().events.push(event);
+        window.run();
+    }
+    window.input_mut().modifiers = Modifiers::NONE;
+    window.run();
+}
+
+fn type_text(window: &mut Window, text: &str) {
+    window.input_mut().events.push(Event::Text(text.to_owned()));
+    window.run();
+}
+
+/// The names of what has the keys.
+fn focused(window: &Window) -> Option<String> {
+    let node = window.query_all(by().predicate(|node| node.is_focused())).last()?;
+    node.label().or(node.value())
+}
+
+fn do_and_show(window: &mut Window, command: Command) {
+    carry_out(&mut window.state_mut().0, command);
+    window.run();
+}
+
+fn next_step(window: &mut Window) {
+    act(&mut window.state_mut().0, Action::NEXT_STEP);
+    window.run();
+}
+
+fn place(window: &Window) -> usize {
+    window.state().0.view().lesson.expect("it is under way").place()
+}
+
+/// A lesson at its first step.
+fn lesson() -> Window {
+    let mut app = opened(LESSON);
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+    window(app)
+}
+
+#[test]
+fn tab_begins_every_step_at_its_question_or_else_at_the_way_on_wherever_the_keys_were_before() {
+    let mut window = lesson();
+    let mut stops = Vec::new();
+    for step in 0..4 {
+        while place(&window) < step {
+            next_step(&mut window);
+        }
+        press(&mut window, plain(Key::Tab));
+        stops.push(focused(&window).unwrap_or_default());
+        // The keys are used for something else before the next step.
+        (0..5).for_each(|_| press(&mut window, plain(Key::Tab)));
+        assert_ne!(focused(&window).as_ref(), stops.last(), "step {step}: Tab goes on");
+    }
+    assert_eq!(stops, ["Next step", "Your prediction", "A  up", "Next step"]);
+    next_step(&mut window);
+    assert!(window.state().0.view().lesson.unwrap().step().is_none(), "the last page");
+    press(&mut window, plain(Key::Tab));
+    assert_eq!(focused(&window), Some(Action::EXPORT_ANSWERS.label().to_owned()));
+}
+
+#[test]
+fn after_an_answer_tab_leads_to_the_way_on() {
+    let mut window = lesson();
+    press(&mut window, plain(Key::Tab));
+    press(&mut window, plain(Key::Enter));
+    finish(&mut window.state_mut().0);
+    window.run();
+    assert_eq!(place(&window), 1);
+    press(&mut window, plain(Key::Tab));
+    type_text(&mut window, "10");
+    press(&mut window, plain(Key::Enter));
+    finish(&mut window.state_mut().0);
+    window.run();
+    assert!(window.state().0.view().lesson.unwrap().answered(1).is_some());
+    press(&mut window, plain(Key::Tab));
+    assert_eq!(focused(&window).as_deref(), Some("Next step"));
+}
+
+#[test]
+fn page_down_in_the_field_gives_the_number_that_is_typed() {
+    let mut window = lesson();
+    next_step(&mut window);
+    press(&mut window, plain(Key::Tab));
+    type_text(&mut window, "10");
+    press(&mut window, plain(Key::PageDown));
+    finish(&mut window.state_mut().0);
+    window.run();
+    let given = window.state().0.view().lesson.unwrap().answered(1).and_then(|answered| answered.given.clone());
+    assert_eq!(given, Some(Given::Number(10.0)));
+}
+
+#[test]
+fn tab_goes_through_the_options_and_their_votes_as_they_are_read_and_a_typed_count_replaces_the_one_before() {
+    let mut window = lesson();
+    while place(&window) < 2 {
+        next_step(&mut window);
+    }
+    let nine = Command::Lesson(LessonCommand::Vote { option: 0, round: 0, count: 9 });
+    do_and_show(&mut window, nine);
+    let mut stops = Vec::new();
+    for _ in 0..6 {
+        press(&mut window, plain(Key::Tab));
+        stops.push(focused(&window).unwrap_or_default());
+        if stops.len() == 2 {
+            type_text(&mut window, "12");
+        }
+    }
+    let [first, second] = ["first vote", "second vote"];
+    let votes = |option: &str, round: &str| format!("Votes for {option}, {round}");
+    assert_eq!(
+        stops,
+        [
+            "A  up".to_owned(),
+            votes("A", first),
+            votes("A", second),
+            "B  down".to_owned(),
+            votes("B", first),
+            votes("B", second)
+        ]
+    );
+    let lesson = window.state().0.view().lesson.unwrap();
+    assert_eq!(lesson.votes(2).map(|votes| votes.of(0, 0)), Some(12));
+}
+
+/// The rings that are drawn.
+fn rings(window: &Window) -> Vec<Rect> {
+    let shapes = window.output().shapes.iter();
+    let ring = |shape: &Shape| match shape {
+        Shape::Rect(rect) if rect.stroke.width == 2.0 && rect.fill.a() == 0 => Some(rect.rect),
+        _ => None,
+    };
+    shapes.filter_map(|clipped| ring(&clipped.shape)).collect()
+}
+
+fn rect_of(node: &Node<'_>) -> Rect {
+    let bounds = node.raw_bounds().expect("it is shown");
+    Rect::from_min_max(pos2(bounds.x0 as f32, bounds.y0 as f32), pos2(bounds.x1 as f32, bounds.y1 as f32))
+}
+
+#[test]
+fn what_has_the_keys_has_a_ring_with_a_frame_or_without_and_a_text_field_has_its_cursor() {
+    let mut window = lesson();
+    next_step(&mut window);
+    assert_eq!(rings(&window), []);
+    // Buttons without and with a frame, and a switch.
+    for label in ["Show without answering", "End the lesson", "Next step", "Grid"] {
+        window.get_by_label(label).focus();
+        window.run();
+        let (rings, rect) = (rings(&window), rect_of(&window.get_by_label(label)));
+        assert!(rings.len() == 1 && rings[0].contains_rect(rect.shrink(1.0)), "{label}: {rings:?} for {rect:?}");
+        assert!(rings[0].width() < rect.width() + 8.0, "{label}: {rings:?} for {rect:?}");
+    }
+    window.get_by_label("Your prediction").focus();
+    window.run();
+    assert_eq!(rings(&window), []);
+}
+
+/// What is open in a dialog beside the view.
+fn planned(window: &Window) -> [bool; 2] {
+    let windows = &window.state().0.view().windows;
+    [windows.copies.is_some(), windows.film.is_some()]
+}
+
+#[test]
+fn a_dialog_however_it_was_opened_has_the_keys_from_its_first_field_to_its_last_until_escape() {
+    let film = |_: &App| Command::Film(FilmCommand::Show(true));
+    let copies = |app: &App| Action::MANY_COPIES.command(&app.view()).expect("a ball is selected");
+    for (opens, first, is_open) in [
+        (copies as fn(&App) -> Command, "in a box", [true, false]),
+        (film as fn(&App) -> Command, "from tick", [false, true]),
+    ] {
+        let mut app = two_balls::app();
+        app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1)])));
+        let mut window = window(app);
+        // As the palette does it, with the keys in a field behind.
+        do_and_show(&mut window, Command::View(ViewCommand::ShowPalette(true)));
+        let command = opens(&window.state().0);
+        do_and_show(&mut window, Command::View(ViewCommand::ShowPalette(false)));
+        do_and_show(&mut window, command);
+        assert_eq!((planned(&window), focused(&window).as_deref()), (is_open, Some(first)));
+        let mut stops = vec![first.to_owned()];
+        loop {
+            press(&mut window, plain(Key::Tab));
+            let stop = focused(&window).expect("the dialog has the keys");
+            if stop == first {
+                break;
+            }
+            stops.push(stop);
+            assert!(stops.len() < 30, "{stops:?}");
+        }
+        assert!(stops.len() > 5, "{stops:?}");
+        press(&mut window, with(Key::Tab, false, true));
+        assert_eq!(focused(&window).as_ref(), stops.last(), "one step back from the first");
+        press(&mut window, plain(Key::Tab));
+        assert_eq!(focused(&window).as_deref(), Some(first));
+        for key in [Key::H, Key::Space, Key::End, Key::L, Key::Delete] {
+            press(&mut window, plain(key));
+        }
+        let view = window.state().0.view();
+        assert!(view.settings.panels_visible && !view.playback.playing && view.goal.is_none());
+        assert_eq!((view.playback.cursor, view.scene.bodies.len()), (Instant::start_of(0), 2));
+        press(&mut window, plain(Key::Escape));
+        assert_eq!((planned(&window), window.state().0.view().selection.object()), ([false; 2], Some(1)));
+        press(&mut window, plain(Key::H));
+        assert!(!window.state().0.view().settings.panels_visible, "keys mean commands again");
+    }
+}
+
+#[test]
+fn what_a_dialog_made_can_be_taken_back_by_its_key_and_a_message_begins_at_its_button() {
+    let mut app = two_balls::app();
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1)])));
+    let mut window = window(app);
+    let copies = Action::MANY_COPIES.command(&window.state().0.view()).expect("a ball is selected");
+    do_and_show(&mut window, copies);
+    window.get_by_label("Make the copies").click();
+    window.run();
+    assert!(window.state().0.view().scene.bodies.len() > 2);
+    press(&mut window, with(Key::Z, true, false));
+    assert_eq!((window.state().0.view().scene.bodies.len(), planned(&window)), (2, [true, false]));
+    do_and_show(&mut window, Command::View(ViewCommand::ShowAbout(true)));
+    assert_eq!(focused(&window).as_deref(), Some("Close"));
+    press(&mut window, plain(Key::Escape));
+    assert_eq!((window.state().0.view().windows.about, planned(&window)), (false, [true, false]));
+}
+
+#[test]
+fn a_watch_made_by_keys_is_typed_at_once_and_keeps_the_keys_in_its_row() {
+    let mut window = window(two_balls::app());
+    do_and_show(&mut window, Command::Watch(WatchCommand::New(true)));
+    assert_eq!(focused(&window).as_deref(), Some("New watch"));
+    type_text(&mut window, "tick + 7");
+    press(&mut window, plain(Key::Enter));
+    assert_eq!(window.state().0.view().scene.watches[0].quantity, "tick + 7");
+    // On tick 0.
+    assert_eq!(focused(&window).as_deref(), Some("tick + 7 7"));
+    // Who leaves the field with the pointer goes on with it.
+    do_and_show(&mut window, Command::Watch(WatchCommand::New(true)));
+    type_text(&mut window, "tick + 8");
+    press(&mut window, plain(Key::Escape));
+    press(&mut window, plain(Key::Escape));
+    assert_eq!((window.state().0.view().scene.watches.len(), focused(&window)), (1, None));
+}
+
+#[test]
+fn escape_closes_an_open_list_before_anything_else() {
+    let mut app = two_balls::app();
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1)])));
+    let mut window = window(app);
+    let selected = |window: &Window| window.state().0.view().selection.object();
+    do_and_show(&mut window, Command::Find(FindCommand::Show(true)));
+    type_text(&mut window, "spee");
+    let typed = |window: &Window| window.get_by_label("Condition").value();
+    let lists = |window: &Window| window.query_by_label("speed").is_some();
+    assert!(lists(&window));
+    press(&mut window, plain(Key::Escape));
+    assert_eq!((lists(&window), typed(&window).as_deref(), selected(&window)), (false, Some("spee"), Some(1)));
+    assert_eq!(focused(&window).as_deref(), Some("Condition"), "one types on");
+    press(&mut window, plain(Key::Escape));
+    assert_eq!((typed(&window).as_deref(), selected(&window)), (Some(""), Some(1)), "it is given up");
+    press(&mut window, plain(Key::Escape));
+    assert_eq!(selected(&window), None);
+    // The speeds in a dialog.
+    do_and_show(&mut window, Command::Film(FilmCommand::Show(true)));
+    let speeds = |window: &Window| window.query_all_by_label("8×").count();
+    let before = speeds(&window);
+    window.get_all_by_label("speed").last().expect("it is shown").click();
+    window.run();
+    assert!(speeds(&window) > before, "the list is open");
+    press(&mut window, plain(Key::Escape));
+    assert_eq!((speeds(&window), planned(&window)), (before, [false, true]));
+    press(&mut window, plain(Key::Escape));
+    assert_eq!(planned(&window), [false; 2]);
+}
