@@ -190,7 +190,7 @@ fn a_locked_object_takes_nothing_and_says_why() {
     harness.run();
     harness.get_by_label("Not done: ball 3 is locked: unlock it first.");
     harness.get_by_label_contains("Locked: it cannot be changed.");
-    harness.press_key(Key::ArrowUp);
+    harness.press_key(Key::A);
     harness.run();
     assert!(harness.query_by_label_contains("Not done").is_none(), "the next input ends it");
     assert!(field_of(&harness, "radius r").is_disabled());

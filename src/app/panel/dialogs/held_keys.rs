@@ -70,11 +70,12 @@ impl Remembered {
 
 /// What can have the keys, in its order.
 fn stops(ctx: &Context, dialog: LayerId) -> Vec<Id> {
-    // The dialog as a whole, which a drag moves, is one for egui.
-    let whole = dialog.id.with("move");
+    // For egui these are some, too: the dialog as a whole, which a drag moves, and its title, whose double click folds others.
+    let handles = ["move", "__window_title_bar"].map(|handle| dialog.id.with(handle));
     ctx.viewport(|viewport| {
         let widgets = viewport.this_pass.widgets.get_layer(dialog);
-        let stops = widgets.filter(|widget| widget.enabled && widget.sense.is_focusable() && widget.id != whole);
+        let stops =
+            widgets.filter(|widget| widget.enabled && widget.sense.is_focusable() && !handles.contains(&widget.id));
         stops.map(|widget| widget.id).collect()
     })
 }
