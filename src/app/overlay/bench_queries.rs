@@ -387,7 +387,7 @@ mod tests {
     fn a_ray_is_no_normal() {
         let ray = json!({"query": "ray_sphere", "center": [0, 0, 0], "radius": 1, "origin": [0, 0, 4],
             "direction": [0, 0, -1]});
-        let screen = QueryKind::ALL.into_iter().find(|kind| matches!(kind.elements(), [Element::Screen, ..])).unwrap();
+        let screen = QueryKind::ALL.iter().find(|kind| matches!(kind.elements(), [Element::Screen, ..])).unwrap();
         for (ask, normals) in [(ray, 1), (screen.example().into(), 0)] {
             let list = drawn(ask);
             let kinds: Vec<ArrowKind> = list.arrows.iter().map(|arrow| arrow.kind).collect();
