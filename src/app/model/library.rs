@@ -76,7 +76,7 @@ impl Library {
     }
 }
 
-/// Keys of the lessons in the order in which one builds on the other, as in docs/teaching.md.
+/// Keys of the lessons in the order in which one builds on the other, as in docs/teaching.md and docs/teaching.ja.md.
 pub const LESSONS: [&str; 11] = [
     "lesson_sweep",
     "lesson_embedded",
@@ -113,13 +113,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_menu_has_every_lesson_in_the_order_of_the_teachers_pages() {
+    fn the_menu_has_every_lesson_in_the_order_of_the_teachers_pages_which_count_its_steps() {
         let library = Library::shipped();
         let (_, lessons) = library.groups().into_iter().find(|(word, _)| *word == "lesson").expect("the lessons");
         assert_eq!(lessons.iter().map(|entry| entry.key).collect::<Vec<_>>(), LESSONS);
-        let pages = include_str!("../../../docs/teaching.md");
-        let place = |key: &&str| pages.find(&format!("\n`{key}`, ")).unwrap_or_else(|| panic!("{key} has no page"));
-        assert!(LESSONS.iter().map(place).is_sorted());
+        let [english, japanese] =
+            [include_str!("../../../docs/teaching.md"), include_str!("../../../docs/teaching.ja.md")];
+        for (pages, between, steps) in [(english, ", ", " steps, "), (japanese, "、", " ステップ、")] {
+            let place = |entry: &&LibraryEntry| {
+                let line = format!("\n`{}`{between}{}{steps}", entry.key, entry.topics.len());
+                pages.find(&line).unwrap_or_else(|| panic!("no page has {line:?}"))
+            };
+            assert!(lessons.iter().map(place).is_sorted());
+        }
     }
 
     #[test]
