@@ -1,10 +1,10 @@
 //! The fields of an arrow that is predicted, beside dragging it in the view.
 
 use super::drawing::{arrow_under, nudged};
-use super::keys::{Keys, answered_by_key};
+use super::keys::answered_by_key;
+use super::page::Page;
 use super::{nudge, vector};
 use crate::app::command::{Command, LessonCommand};
-use crate::app::frame::FrameView;
 use crate::app::model::lesson::{ArrowPrediction, Prediction};
 use crate::expression::rounded_text;
 use crate::language::t;
@@ -14,7 +14,8 @@ use egui_phosphor::regular as icon;
 use glam::DVec3;
 
 /// The components, and other ways to draw it; whether there is one that can be given.
-pub(super) fn ui(ui: &mut Ui, view: &FrameView, keys: &Keys, commands: &mut Vec<Command>) -> Option<Given> {
+pub(super) fn ui(ui: &mut Ui, page: &Page, commands: &mut Vec<Command>) -> Option<Given> {
+    let Page { view, keys, .. } = page;
     let Some(Prediction::Arrow(arrow)) = view.prediction() else { return None };
     let name = view.label_of(arrow.of);
     let told = RichText::new(t!("Drag the arrow out of {name} in the view, or type its components.", name)).weak();

@@ -1,6 +1,7 @@
 //! The card of a lesson over the 3D view: its step, what it asks, and the way on.
 
 use super::keys::Keys;
+use super::page::Page;
 use super::{question, summary};
 use crate::app::command::{Action, Command, LessonCommand};
 use crate::app::frame::FrameView;
@@ -65,14 +66,14 @@ pub(in crate::app::panel) fn ui(
         let around = frame.total_margin().sum().y;
         let shown = frame.show(ui, |ui| {
             ui.set_width(width - 16.0);
-            let keys = Keys::new(ui, lesson, view);
+            let page = Page { lesson, view, keys: Keys::new(ui, lesson, view) };
             head_ui(ui, lesson, commands);
             let spacing = ui.spacing();
             let foot = SEPARATOR + spacing.interact_size.y + 3.0 * spacing.item_spacing.y;
             let room = rect.height() - MARGIN - view.room_of_legend(rect) - around - ui.min_rect().height() - foot;
-            let has_rest = body_ui(ui, room.max(LEAST_TEXT), (lesson, &keys), view, commands);
+            let has_rest = body_ui(ui, room.max(LEAST_TEXT), &page, commands);
             ui.add(Separator::default().spacing(SEPARATOR));
-            way_ui(ui, has_rest, (lesson, &keys), view, commands);
+            way_ui(ui, has_rest, &page, commands);
             has_rest
         });
         shown.inner
@@ -81,17 +82,12 @@ pub(in crate::app::panel) fn ui(
 }
 
 /// What the step says and asks, as high as its text or, if that is less, the room; whether it goes on below.
-fn body_ui(
-    ui: &mut Ui,
-    height: f32,
-    (lesson, keys): (&LessonRun, &Keys),
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) -> bool {
+fn body_ui(ui: &mut Ui, height: f32, page: &Page, commands: &mut Vec<Command>) -> bool {
+    let Page { lesson, view, .. } = page;
     let scroll = ScrollArea::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
     let shown = scroll.show(ui, |ui| match lesson.step() {
-        Some(_) => step_ui(ui, lesson, keys, view, commands),
-        None => summary::ui(ui, lesson, keys, view, commands),
+        Some(_) => step_ui(ui, page, commands),
+        None => summary::ui(ui, page, commands),
     });
     let (seen, mut state) = (shown.inner_rect, shown.state);
     let end = (shown.content_size.y - seen.height()).max(0.0);
@@ -163,13 +159,14 @@ fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
     });
 }
 
-fn step_ui(ui: &mut Ui, lesson: &LessonRun, keys: &Keys, view: &FrameView, commands: &mut Vec<Command>) {
+fn step_ui(ui: &mut Ui, page: &Page, commands: &mut Vec<Command>) {
+    let Page { lesson, view, .. } = page;
     let Some(step) = lesson.step() else { return };
     let moment = &view.moment;
     let text = told::live(view.scene.told(&step.text), moment.setup, moment.record, (moment.local, moment.phase));
     markdown::ui(ui, &text);
-    if step.ask.is_some() {
-        question::ui(ui, (lesson, step), keys, view, commands);
+    if let Some(ask) = &step.ask {
+        question::ui(ui, ask, page, commands);
     }
     if view.explains_in_card() {
         explain::in_card_ui(ui, view, commands);
@@ -181,13 +178,8 @@ fn step_ui(ui: &mut Ui, lesson: &LessonRun, keys: &Keys, view: &FrameView, comma
 }
 
 /// Back, how far it is, and on: to the rest of the text, where it has more than room.
-fn way_ui(
-    ui: &mut Ui,
-    has_rest: bool,
-    (lesson, keys): (&LessonRun, &Keys),
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) {
+fn way_ui(ui: &mut Ui, has_rest: bool, page: &Page, commands: &mut Vec<Command>) {
+    let Page { lesson, view, keys } = page;
     ui.horizontal(|ui| {
         let back = button_ui(ui, Action::PREVIOUS_STEP, &t!("{icon}  Back", icon = icon::CARET_LEFT), view, commands);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -1,10 +1,10 @@
 //! A curve that is sketched over time, and the right one beside it.
 
-use super::keys::{Keys, answered_by_key};
+use super::keys::answered_by_key;
 use super::nudge;
+use super::page::Page;
 use crate::app::command::{Command, LessonCommand};
-use crate::app::frame::FrameView;
-use crate::app::model::lesson::{Answered, LessonRun};
+use crate::app::model::lesson::Answered;
 use crate::app::style::theme::{legible, panel_colors};
 use crate::expression::rounded_text;
 use crate::language::t;
@@ -29,14 +29,8 @@ const POINT: f32 = 5.0;
 const PRESS: f32 = 10.0;
 
 /// What is sketched, to be drawn with the left button or by the arrow keys; the sketch, once it is a curve.
-pub(super) fn open_ui(
-    ui: &mut Ui,
-    asked: &AskCurve,
-    view: &FrameView,
-    keys: &Keys,
-    commands: &mut Vec<Command>,
-) -> Option<Given> {
-    let lesson = view.lesson?;
+pub(super) fn open_ui(ui: &mut Ui, asked: &AskCurve, page: &Page, commands: &mut Vec<Command>) -> Option<Given> {
+    let Page { lesson, view, keys } = page;
     let Some(RightAnswer::Curve { ends, unit, .. }) = lesson.walk().answer(lesson.place()) else { return None };
     let mut sketch = match lesson.draft() {
         Some(Given::Curve(sketch)) => sketch.clone(),
@@ -113,7 +107,8 @@ pub(super) fn open_ui(
 }
 
 /// The sketch, dashed, and the right curve as far as it has been shown.
-pub(super) fn answered_ui(ui: &mut Ui, asked: &AskCurve, answered: &Answered, lesson: &LessonRun, view: &FrameView) {
+pub(super) fn answered_ui(ui: &mut Ui, asked: &AskCurve, answered: &Answered, page: &Page) {
+    let Page { lesson, view, .. } = page;
     let RightAnswer::Curve { lines, ends, unit } = &answered.right else { return };
     let (response, painter) = ui.allocate_painter(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let chart = Chart::new(response.rect, asked.range, *ends);

@@ -8,6 +8,7 @@ pub mod drawing;
 mod keys;
 pub mod list;
 mod nudge;
+mod page;
 mod place;
 mod question;
 mod summary;

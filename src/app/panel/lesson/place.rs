@@ -1,24 +1,19 @@
 //! The fields of a place that is predicted, beside clicking it in the view.
 
 use super::drawing::{nudged_place, place_under};
-use super::keys::{Keys, answered_by_key};
+use super::keys::answered_by_key;
+use super::page::Page;
 use super::{nudge, vector};
 use crate::app::command::{Command, LessonCommand};
-use crate::app::frame::FrameView;
-use crate::app::model::lesson::{LessonRun, Prediction};
+use crate::app::model::lesson::Prediction;
 use crate::language::t;
 use crate::lesson::Given;
 use egui::{Label, RichText, Ui, Vec2};
 use glam::DVec3;
 
 /// The coordinates, and the arrow keys; what is marked, once something is.
-pub(super) fn ui(
-    ui: &mut Ui,
-    lesson: &LessonRun,
-    view: &FrameView,
-    keys: &Keys,
-    commands: &mut Vec<Command>,
-) -> Option<Given> {
+pub(super) fn ui(ui: &mut Ui, page: &Page, commands: &mut Vec<Command>) -> Option<Given> {
+    let Page { lesson, view, keys } = page;
     let Some(Prediction::Place(place)) = view.prediction() else { return None };
     let told = match place.on {
         Some(on) if place.plane.is_none() => {

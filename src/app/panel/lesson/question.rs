@@ -1,11 +1,10 @@
 //! What a step asks: the answer is chosen, typed or put in order; then what came of it, with the difference.
 
-use super::keys::Keys;
+use super::page::Page;
 use super::{arrow, curve, place, touched};
 use crate::app::command::{Command, LessonCommand};
-use crate::app::frame::FrameView;
 use crate::app::interface::typing::begins_number;
-use crate::app::model::lesson::{Answered, LessonRun, Votes};
+use crate::app::model::lesson::{Answered, Votes};
 use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::lesson as told;
@@ -13,7 +12,7 @@ use crate::app::text::together::kept_together;
 use crate::expression::number_in;
 use crate::language::t;
 use crate::lesson::{Given, RightAnswer};
-use crate::scene::{Ask, AskChoice, AskNumber, AskOrder, LessonStep};
+use crate::scene::{Ask, AskChoice, AskNumber, AskOrder};
 use egui::{Align, Button, Frame, Key, Label, Layout, Margin, RichText, Stroke, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
 
@@ -22,30 +21,24 @@ const MOST_VOTES: f64 = 999.0;
 const VOTE_DIGITS: usize = 3;
 
 /// The question while it is open, else what came of it.
-pub(super) fn ui(
-    ui: &mut Ui,
-    (lesson, step): (&LessonRun, &LessonStep),
-    keys: &Keys,
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) {
-    let Some(ask) = &step.ask else { return };
+pub(super) fn ui(ui: &mut Ui, ask: &Ask, page: &Page, commands: &mut Vec<Command>) {
     ui.add_space(4.0);
-    match lesson.answered(lesson.place()) {
-        Some(answered) => answered_ui(ui, (ask, answered), lesson, view, commands),
-        None => open_ui(ui, (ask, lesson), keys, view, commands),
+    match page.lesson.answered(page.lesson.place()) {
+        Some(answered) => answered_ui(ui, (ask, answered), page, commands),
+        None => open_ui(ui, ask, page, commands),
     }
 }
 
-fn open_ui(ui: &mut Ui, (ask, lesson): (&Ask, &LessonRun), keys: &Keys, view: &FrameView, commands: &mut Vec<Command>) {
+fn open_ui(ui: &mut Ui, ask: &Ask, page: &Page, commands: &mut Vec<Command>) {
+    let lesson = page.lesson;
     let given = match ask {
-        Ask::Choice(choice) => choice_ui(ui, (choice, lesson), keys, view, commands),
-        Ask::Number(number) => number_ui(ui, number, lesson, keys, commands),
-        Ask::Order(order) => order_ui(ui, order, lesson, keys, commands),
-        Ask::Arrow(_) => arrow::ui(ui, view, keys, commands),
-        Ask::Curve(asked) => curve::open_ui(ui, asked, view, keys, commands),
-        Ask::Place(_) => place::ui(ui, lesson, view, keys, commands),
-        Ask::Touched(_) => touched::ui(ui, lesson, view, keys, commands),
+        Ask::Choice(choice) => choice_ui(ui, choice, page, commands),
+        Ask::Number(number) => number_ui(ui, number, page, commands),
+        Ask::Order(order) => order_ui(ui, order, page, commands),
+        Ask::Arrow(_) => arrow::ui(ui, page, commands),
+        Ask::Curve(asked) => curve::open_ui(ui, asked, page, commands),
+        Ask::Place(_) => place::ui(ui, page, commands),
+        Ask::Touched(_) => touched::ui(ui, page, commands),
     };
     ui.add_space(2.0);
     if !lesson.knows_answer() && !lesson.walk().is_over() {
@@ -66,13 +59,8 @@ fn open_ui(ui: &mut Ui, (ask, lesson): (&Ask, &LessonRun), keys: &Keys, view: &F
     });
 }
 
-fn choice_ui(
-    ui: &mut Ui,
-    (choice, lesson): (&AskChoice, &LessonRun),
-    keys: &Keys,
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) -> Option<Given> {
+fn choice_ui(ui: &mut Ui, choice: &AskChoice, page: &Page, commands: &mut Vec<Command>) -> Option<Given> {
+    let Page { lesson, keys, .. } = page;
     let said = |text| lesson.setup().translations.told(text);
     let mut chosen = lesson.predicted();
     // Behind the options, and so above the votes: what is answered comes before what is counted, for the keys, too.
@@ -97,14 +85,15 @@ fn choice_ui(
                 chosen = Some(Given::Choice(place));
                 commands.push(Command::Lesson(LessonCommand::Draw(Given::Choice(place))));
             }
-            votes_ui(ui, place, lesson, view, commands);
+            votes_ui(ui, place, page, commands);
         });
     }
     chosen
 }
 
 /// The votes of the class on an option: before and after it has talked about it.
-fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, view: &FrameView, commands: &mut Vec<Command>) {
+fn votes_ui(ui: &mut Ui, option: usize, page: &Page, commands: &mut Vec<Command>) {
+    let Page { lesson, view, .. } = page;
     for (round, name) in [t!("first vote"), t!("second vote")].into_iter().enumerate() {
         let count = lesson.votes(lesson.place()).map_or(0, |votes| votes.of(option, round));
         let label = &t!("Votes for {option}, {name}", option = told::letter(option), name);
@@ -118,13 +107,8 @@ fn votes_ui(ui: &mut Ui, option: usize, lesson: &LessonRun, view: &FrameView, co
     }
 }
 
-fn number_ui(
-    ui: &mut Ui,
-    number: &AskNumber,
-    lesson: &LessonRun,
-    keys: &Keys,
-    commands: &mut Vec<Command>,
-) -> Option<Given> {
+fn number_ui(ui: &mut Ui, number: &AskNumber, page: &Page, commands: &mut Vec<Command>) -> Option<Given> {
+    let Page { lesson, keys, .. } = page;
     let unit = lesson.unit();
     let mut typed = lesson.typed().to_owned();
     let response = ui.horizontal(|ui| {
@@ -153,13 +137,8 @@ fn number_ui(
     given
 }
 
-fn order_ui(
-    ui: &mut Ui,
-    order: &AskOrder,
-    lesson: &LessonRun,
-    keys: &Keys,
-    commands: &mut Vec<Command>,
-) -> Option<Given> {
+fn order_ui(ui: &mut Ui, order: &AskOrder, page: &Page, commands: &mut Vec<Command>) -> Option<Given> {
+    let Page { lesson, keys, .. } = page;
     let said = |text| lesson.setup().translations.told(text);
     let mut chosen = match lesson.draft() {
         Some(Given::Order(chosen)) => chosen.clone(),
@@ -186,13 +165,8 @@ fn order_ui(
     is_complete.then_some(Given::Order(chosen))
 }
 
-fn answered_ui(
-    ui: &mut Ui,
-    (ask, answered): (&Ask, &Answered),
-    lesson: &LessonRun,
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) {
+fn answered_ui(ui: &mut Ui, (ask, answered): (&Ask, &Answered), page: &Page, commands: &mut Vec<Command>) {
+    let Page { lesson, view, .. } = page;
     let colors = panel_colors(view.settings.theme);
     let color = match answered.judgement.map(|judgement| judgement.is_right) {
         Some(true) => colors.holds,
@@ -208,8 +182,8 @@ fn answered_ui(
     match ask {
         // The explanation in the card says more than options that nobody voted on.
         Ask::Choice(_) if view.explains_in_card() && lesson.votes(lesson.place()).is_none() => {}
-        Ask::Choice(choice) => options_ui(ui, choice, answered, lesson, view),
-        Ask::Curve(asked) => curve::answered_ui(ui, asked, answered, lesson, view),
+        Ask::Choice(choice) => options_ui(ui, choice, answered, page),
+        Ask::Curve(asked) => curve::answered_ui(ui, asked, answered, page),
         Ask::Number(_) | Ask::Order(_) | Ask::Arrow(_) | Ask::Place(_) | Ask::Touched(_) => {}
     }
     ui.horizontal(|ui| {
@@ -220,7 +194,8 @@ fn answered_ui(
 }
 
 /// The options with the one that was predicted, the right one, and the votes of both rounds.
-fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, lesson: &LessonRun, view: &FrameView) {
+fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, page: &Page) {
+    let Page { lesson, view, .. } = page;
     let colors = panel_colors(view.settings.theme);
     let votes = lesson.votes(lesson.place());
     for (place, option) in choice.options.iter().enumerate() {

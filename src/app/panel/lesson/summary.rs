@@ -1,9 +1,7 @@
 //! What was answered in a lesson, at its end.
 
-use super::keys::Keys;
+use super::page::Page;
 use crate::app::command::{Action, Command, LessonCommand};
-use crate::app::frame::FrameView;
-use crate::app::model::lesson::LessonRun;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::text::lesson as told;
 use crate::app::text::together::kept_together;
@@ -12,7 +10,8 @@ use crate::scene::Ask;
 use egui::{Grid, Label, RichText, Ui};
 
 /// Every question with the answer and the right one.
-pub(super) fn ui(ui: &mut Ui, lesson: &LessonRun, keys: &Keys, view: &FrameView, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, page: &Page, commands: &mut Vec<Command>) {
+    let Page { lesson, view, keys } = page;
     let asked: Vec<_> =
         lesson.steps().iter().enumerate().filter_map(|(place, step)| Some((place, step, step.ask.as_ref()?))).collect();
     if asked.is_empty() {

@@ -1,10 +1,9 @@
 //! What is predicted to be touched: chosen here, or clicked in the view.
 
 use super::drawing::toggled;
-use super::keys::Keys;
+use super::page::Page;
 use crate::app::command::{Command, LessonCommand};
-use crate::app::frame::FrameView;
-use crate::app::model::lesson::{LessonRun, Prediction};
+use crate::app::model::lesson::Prediction;
 use crate::app::text::lesson as told;
 use crate::language::t;
 use crate::lesson::Given;
@@ -12,13 +11,8 @@ use egui::{Label, RichText, Ui};
 use std::collections::BTreeSet;
 
 /// A box for each that can be chosen. Choosing none is an answer, too.
-pub(super) fn ui(
-    ui: &mut Ui,
-    lesson: &LessonRun,
-    view: &FrameView,
-    keys: &Keys,
-    commands: &mut Vec<Command>,
-) -> Option<Given> {
+pub(super) fn ui(ui: &mut Ui, page: &Page, commands: &mut Vec<Command>) -> Option<Given> {
+    let Page { lesson, view, keys } = page;
     let Some(Prediction::Touched(touched)) = view.prediction() else { return None };
     let text = t!("Click everything that will be touched, here or in the view.");
     ui.add(Label::new(RichText::new(text).weak()).wrap());
