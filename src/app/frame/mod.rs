@@ -52,6 +52,7 @@ impl App {
         let _spoken = language::speak(self.settings.language);
         self.passes += 1;
         if self.passes == 1 {
+            self.session.follow_language();
             self.pointer = input.pointer;
             self.is_pointer_held = ctx.is_using_pointer();
             self.is_jump_noted &= self.is_pointer_held;

@@ -1,6 +1,8 @@
 //! What the inputs and outputs of queries are called: in English as in the protocol, which is what one types.
 
 use crate::language::t;
+use crate::shape::Face;
+use crate::text::shape;
 
 /// The name of an input or output in the language of the window; one that has none is called as it is written.
 pub fn name(field: &str) -> &str {
@@ -82,6 +84,12 @@ pub fn name(field: &str) -> &str {
         "weights" => t!(field: "weights"),
         "width" => t!(field: "width"),
         "world_half" => t!(field: "world_half"),
+        "back" => shape::face(Face::Back),
+        "bottom" => shape::face(Face::Bottom),
+        "front" => shape::face(Face::Front),
+        "left" => shape::face(Face::Left),
+        "right" => shape::face(Face::Right),
+        "top" => shape::face(Face::Top),
         _ => field,
     }
 }
@@ -107,6 +115,12 @@ mod tests {
                 names(inner, found);
             }
         }
+    }
+
+    #[test]
+    fn the_faces_of_a_box_have_their_names() {
+        let _spoken = speak(Language::Japanese);
+        assert_eq!(["back", "top"].map(name), ["後面", "上面"]);
     }
 
     #[test]

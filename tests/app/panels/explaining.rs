@@ -2,7 +2,9 @@
 
 use crate::common::opened::{act, finish, opened, parsed};
 use crate::common::window::window_in;
-use collidoscope::app::command::{Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand};
+use collidoscope::app::command::{
+    Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand, ViewCommand,
+};
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::explain::{HighlightSource, Subject, Tone};
 use collidoscope::app::model::source::Source;
@@ -10,6 +12,7 @@ use collidoscope::app::text::explained;
 use collidoscope::app::text::stages::{name_of, reason_of};
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput};
+use collidoscope::language::Language;
 use collidoscope::query::{Digits, Stage, StageKind, Value};
 use collidoscope::question::QueryKind;
 use collidoscope::scene::{CollisionMode, Operation, Part, PartRef, PlaneShape, Shape, parse_scene, shipped_scenes};
@@ -285,6 +288,19 @@ fn a_scene_that_opens_with_a_bench_query_selected_opens_with_its_explanation() {
     assert_eq!(with_query.view().explanation.explained.unwrap().subject, Subject::Query(4));
     assert!(with_query.view().explanation.is_in_front);
     assert!(!open(&opening(1)).view().explanation.is_in_front, "a ball is told by the inspector");
+}
+
+#[test]
+fn a_query_is_called_by_its_name_in_the_language_of_the_window_as_soon_as_that_is_another() {
+    let in_japanese = r#", "translations": {"ja": {"drop": "落下"}}}"#;
+    let mut app = opened(&SCENE.replace("\n}", in_japanese));
+    select(&mut app, &[4]);
+    let mut window = window(app);
+    let name = |window: &Harness<App>| window.state().view().explanation.explained.unwrap().name.clone();
+    assert_eq!(name(&window), "drop: sphere_plane_sweep");
+    window.state_mut().apply(Command::View(ViewCommand::SetLanguage(Language::Japanese)));
+    window.run();
+    assert_eq!(name(&window), "落下: sphere_plane_sweep");
 }
 
 #[test]

@@ -111,6 +111,35 @@ fn tab_begins_every_step_at_its_question_or_else_at_the_way_on_wherever_the_keys
 }
 
 #[test]
+fn tab_begins_at_the_question_of_a_step_that_one_comes_back_to() {
+    let mut window = lesson();
+    next_step(&mut window);
+    (0..6).for_each(|_| press(&mut window, plain(Key::Tab)));
+    act(&mut window.state_mut().0, Action::PREVIOUS_STEP);
+    window.run();
+    next_step(&mut window);
+    press(&mut window, plain(Key::Tab));
+    assert_eq!(focused(&window).as_deref(), Some("Your prediction"));
+}
+
+#[test]
+fn a_number_typed_when_the_keys_come_back_to_its_field_replaces_the_one_before() {
+    let mut window = lesson();
+    next_step(&mut window);
+    press(&mut window, plain(Key::Tab));
+    type_text(&mut window, "5");
+    press(&mut window, plain(Key::Tab));
+    press(&mut window, with(Key::Tab, false, true));
+    assert_eq!(focused(&window).as_deref(), Some("Your prediction"));
+    type_text(&mut window, "9");
+    press(&mut window, plain(Key::PageDown));
+    finish(&mut window.state_mut().0);
+    window.run();
+    let given = window.state().0.view().lesson.unwrap().answered(1).and_then(|answered| answered.given.clone());
+    assert_eq!(given, Some(Given::Number(9.0)));
+}
+
+#[test]
 fn after_an_answer_tab_leads_to_the_way_on() {
     let mut window = lesson();
     press(&mut window, plain(Key::Tab));

@@ -94,8 +94,7 @@ fn a_key_puts_the_cursor_into_the_field_that_goes_to_a_tick() {
     let mut app = app();
     app.apply(Command::View(ViewCommand::ShowPanels(false)));
     press(&mut app, &[with(Key::G, true, false)]);
-    assert!(app.view().settings.panels_visible && !app.view().windows.go_to);
-    app.apply(Command::View(ViewCommand::ShowGoTo(true)));
+    assert!(app.view().settings.panels_visible && app.view().windows.go_to);
     let mut harness = whole_window(app);
     let field = field_of(&harness, "Go to a tick or time");
     field.type_text("60");
@@ -103,4 +102,5 @@ fn a_key_puts_the_cursor_into_the_field_that_goes_to_a_tick() {
     harness.press_key(Key::Enter);
     harness.run();
     assert_eq!(harness.state().view().playback.cursor, Instant::start_of(60));
+    assert!(!harness.state().view().windows.go_to, "it is done once");
 }

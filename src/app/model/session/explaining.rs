@@ -120,6 +120,13 @@ impl Session {
         }
     }
 
+    /// Explains in the language that is spoken now.
+    pub fn follow_language(&mut self) {
+        if self.explaining.basis.as_ref().is_some_and(|basis| basis.language != spoken()) {
+            self.explain();
+        }
+    }
+
     /// Computes the explanation again if it is out of date. The stage stays as long as the subject is the same.
     pub(super) fn explain(&mut self) {
         self.explain_with(None);

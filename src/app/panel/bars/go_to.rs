@@ -3,6 +3,7 @@
 use crate::app::command::{Command, PlaybackCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::visits::Way;
+use crate::app::panel::widgets::led_keys;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::panel::widgets::text_cursor::select_all;
 use crate::app::style::theme::panel_colors;
@@ -45,8 +46,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         info.label = Some(NAME.words().to_owned());
         info
     });
-    if view.windows.go_to {
-        response.request_focus();
+    if view.windows.go_to && led_keys::lead(ui.ctx(), response.id, || ()) {
         commands.push(Command::View(ViewCommand::ShowGoTo(false)));
     }
     if response.gained_focus() {

@@ -34,8 +34,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let hint = t!("stop when… speed(#1) > 2");
     let id = Id::new("new breakpoint");
     let field = QuestionField { id, label: t!("New breakpoint"), hint, asks: Asks::Condition, names };
-    if let Some(condition) = &view.windows.break_when {
-        field.propose(ui, condition);
+    if view.windows.break_when.as_ref().is_some_and(|condition| field.propose(ui, condition)) {
         commands.push(Command::View(ViewCommand::ShowBreakpoints(None)));
     }
     if let Some(condition) = field.ui(ui, "").filter(|condition| !condition.trim().is_empty()) {

@@ -60,8 +60,7 @@ fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let id = Id::new("condition to find");
     let field = QuestionField { id, label: t!("Condition"), hint: HINT, asks: Asks::Condition, names };
     let question = view.finding.map_or("", Finding::question);
-    if view.windows.find {
-        field.focus(ui, question);
+    if view.windows.find && field.lead_keys(ui, question) {
         commands.push(Command::Find(FindCommand::Show(false)));
     }
     if let Some(question) = field.ui(ui, question) {

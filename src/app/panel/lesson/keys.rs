@@ -18,8 +18,10 @@ pub(super) struct Keys {
 /// What is remembered from pass to pass.
 #[derive(Clone, Copy)]
 struct Remembered {
-    /// The step on which Tab was pressed last, and whether it was asking then.
-    used: Option<(usize, bool)>,
+    /// The step that was shown, and whether it was asking.
+    step: (usize, bool),
+    /// Whether Tab was pressed since that step came up.
+    is_used: bool,
     /// Whether something had the keys, and whether that was a text field.
     had: bool,
     typed: bool,
@@ -39,11 +41,11 @@ impl Keys {
         // Its Tab leaves a text field for the one behind it.
         let is_free =
             before.is_none_or(|before| !before.typed) && !view.windows.has_keys() && !menus::is_open(ui.ctx());
-        let used = before.and_then(|before| before.used);
-        let are_due = is_pressed && is_free && (used != Some(step) || before.is_none_or(|before| !before.had));
-        let used = if is_pressed { Some(step) } else { used };
+        let is_used = before.is_some_and(|before| before.step == step && before.is_used);
+        let are_due = is_pressed && is_free && (!is_used || before.is_none_or(|before| !before.had));
+        let is_used = is_used || is_pressed;
         let had = are_due || ui.memory(|memory| memory.focused().is_some());
-        let now = Remembered { used, had, typed: is_typing(ui.ctx()), pass };
+        let now = Remembered { step, is_used, had, typed: is_typing(ui.ctx()), pass };
         ui.data_mut(|data| data.insert_temp(memory, now));
         Keys { are_due: Cell::new(are_due) }
     }

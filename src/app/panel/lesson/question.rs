@@ -3,9 +3,10 @@
 use super::page::Page;
 use super::{arrow, curve, place, touched};
 use crate::app::command::{Command, LessonCommand};
-use crate::app::interface::typing::begins_number;
+use crate::app::interface::typing::{begins_number, space_chooses};
 use crate::app::model::lesson::{Answered, Votes};
 use crate::app::panel::widgets::number_field::NumberField;
+use crate::app::panel::widgets::text_cursor::select_all;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::lesson as told;
 use crate::app::text::together::kept_together;
@@ -49,10 +50,12 @@ fn open_ui(ui: &mut Ui, ask: &Ask, page: &Page, commands: &mut Vec<Command>) {
         let answer = ui.add_enabled(can_answer, Button::new(t!("{icon}  Answer", icon = icon::CHECK)));
         answer.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, can_answer, t!("Answer")));
         let answer = answer.on_hover_text(t!("Gives this answer; then it is shown what happens."));
+        space_chooses(ui.ctx(), answer.id);
         if answer.on_disabled_hover_text(told::lacking(ask, lesson.knows_answer())).clicked() {
             commands.push(Command::Lesson(LessonCommand::Answer(given)));
         }
         let show = ui.add_enabled(lesson.knows_answer(), Button::new(t!("Show without answering")).frame(false));
+        space_chooses(ui.ctx(), show.id);
         if show.on_hover_text(t!("Shows what happens without an answer.  [PageDown]")).clicked() {
             commands.push(Command::Lesson(LessonCommand::Answer(None)));
         }
@@ -115,10 +118,16 @@ fn number_ui(ui: &mut Ui, number: &AskNumber, page: &Page, commands: &mut Vec<Co
         let id = ui.id().with("number that is asked for");
         // Before the field is shown, so that it takes what is typed in this frame.
         if begins_number(ui.ctx()) {
+            select_all(ui, id, &typed);
             ui.memory_mut(|memory| memory.request_focus(id));
         }
+        let before = typed.clone();
         let field = ui.add(TextEdit::singleline(&mut typed).id(id).desired_width(90.0).hint_text("?"));
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, t!("Your prediction")));
+        if field.gained_focus() && typed == before && !field.is_pointer_button_down_on() {
+            // By Tab: typing replaces what was typed before.
+            select_all(ui, id, &typed);
+        }
         ui.label(RichText::new(format!("{unit}   ± {}", number.tolerance)).weak());
         field
     });

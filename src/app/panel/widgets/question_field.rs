@@ -1,5 +1,6 @@
 //! A field for a condition or a quantity: names complete as one types, and mistakes are underlined.
 
+use super::led_keys;
 use super::text_cursor::{go_to_end, select_all};
 use crate::asking::{Asks, Completions, Misread, Mistake, Names, completions};
 use crate::expression::ExpressionError;
@@ -92,11 +93,10 @@ impl QuestionField<'_> {
         None
     }
 
-    /// Puts the keys into the field, whose `text` or draft typing then replaces.
-    pub fn focus(&self, ui: &Ui, text: &str) {
+    /// Leads the keys into the field, whose `text` or draft typing then replaces; whether they are there to stay.
+    pub fn lead_keys(&self, ui: &Ui, text: &str) -> bool {
         let field = self.id.with("field");
-        select_all(ui, field, &self.draft(ui, text).text);
-        ui.memory_mut(|memory| memory.request_focus(field));
+        led_keys::lead(ui.ctx(), field, || select_all(ui, field, &self.draft(ui, text).text))
     }
 
     /// What is being typed in place of a text.
@@ -106,13 +106,15 @@ impl QuestionField<'_> {
         kept.filter(|draft| draft.of == text).unwrap_or_else(fresh)
     }
 
-    /// Puts a question into the field in place of the empty one, to be changed and entered, and the keys with it.
-    pub fn propose(&self, ui: &Ui, text: &str) {
-        let draft = Draft { text: text.to_owned(), ..Draft::default() };
-        ui.data_mut(|data| data.insert_temp(self.id, draft));
+    /// Puts a question into the field in place of the empty one, to be changed and entered, and leads the keys there; whether
+    /// they are there to stay.
+    pub fn propose(&self, ui: &Ui, text: &str) -> bool {
         let field = self.id.with("field");
-        go_to_end(ui, field, text);
-        ui.memory_mut(|memory| memory.request_focus(field));
+        led_keys::lead(ui.ctx(), field, || {
+            let draft = Draft { text: text.to_owned(), ..Draft::default() };
+            ui.data_mut(|data| data.insert_temp(self.id, draft));
+            go_to_end(ui, field, text);
+        })
     }
 
     /// What is wrong with a question; with an empty one nothing is.

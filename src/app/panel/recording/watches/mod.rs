@@ -72,9 +72,10 @@ fn field_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         QuestionField { id, label: t!("New watch"), hint: t!("watch… speed(#1)"), asks: Asks::Quantity, names };
     let by_keys = id.with("by keys");
     if view.windows.new_watch {
-        field.focus(ui, "");
         ui.data_mut(|data| data.insert_temp(by_keys, true));
-        commands.push(Command::Watch(WatchCommand::New(false)));
+        if field.lead_keys(ui, "") {
+            commands.push(Command::Watch(WatchCommand::New(false)));
+        }
     }
     if let Some(quantity) = field.ui(ui, "").filter(|quantity| !quantity.trim().is_empty()) {
         if ui.data(|data| data.get_temp(by_keys)) == Some(true) && has_free_keys(ui) {
