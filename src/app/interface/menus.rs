@@ -2,7 +2,7 @@
 //!
 //! egui reports context menus and popups, but not the menus of a menu bar: those are noted when shown.
 
-use egui::{Context, EventFilter, Id, InnerResponse, Key, Modifiers, Response, Ui, WidgetText};
+use egui::{Context, EventFilter, Id, InnerResponse, Key, LayerId, Modifiers, Response, Ui, WidgetText};
 
 fn memory() -> Id {
     Id::new("open menu")
@@ -36,15 +36,25 @@ pub(in crate::app) fn menu_button<R>(
     title: impl Into<WidgetText>,
     content: impl FnOnce(&mut Ui) -> R,
 ) -> InnerResponse<Option<R>> {
-    let mut is_open = false;
+    let mut layer = None;
     let shown = ui.menu_button(title, |ui| {
-        is_open = true;
+        layer = Some(ui.layer_id());
         content(ui)
     });
-    if is_open {
-        ui.ctx().data_mut(|data| data.insert_temp(memory(), true));
+    let pass = ui.ctx().cumulative_pass_nr();
+    if let Some(layer) = layer {
+        ui.ctx().data_mut(|data| {
+            data.insert_temp(memory(), true);
+            data.insert_temp(shown.response.id.with("layer"), (layer, pass));
+        });
     }
     shown
+}
+
+/// Where the menu of a button was shown in this pass; `None` if it is closed. What egui returns of a menu of a bar does not tell.
+pub(in crate::app) fn layer_of(ctx: &Context, button: Id) -> Option<LayerId> {
+    let shown: Option<(LayerId, u64)> = ctx.data(|data| data.get_temp(button.with("layer")));
+    shown.filter(|(_, pass)| *pass == ctx.cumulative_pass_nr()).map(|(layer, _)| layer)
 }
 
 /// An entry of a menu with a menu of its own, beside it while the pointer is on it. Where it has the keys, Enter and → unfold

@@ -324,6 +324,32 @@ fn a_watch_made_by_keys_is_typed_at_once_and_keeps_the_keys_in_its_row() {
 }
 
 #[test]
+fn down_opens_a_menu_of_the_bar_and_then_goes_into_it() {
+    let mut window = window(two_balls::app());
+    press(&mut window, plain(Key::F10));
+    assert_eq!(focused(&window).as_deref(), Some("File"));
+    press(&mut window, plain(Key::ArrowDown));
+    let [first, second] = [Action::NEW, Action::OPEN_FILE].map(Action::label);
+    assert_eq!(window.query_all_by_label_contains(second).count(), 1, "it is open");
+    assert_eq!(focused(&window).as_deref(), Some("File"));
+    for entry in [first, second] {
+        press(&mut window, plain(Key::ArrowDown));
+        assert!(focused(&window).is_some_and(|focused| focused.contains(entry)), "{entry}: {:?}", focused(&window));
+    }
+}
+
+#[test]
+fn the_list_of_what_can_be_added_is_gone_through_by_keys() {
+    let mut window = window(two_balls::app());
+    let bodies = |window: &Window| window.state().0.view().scene.bodies.len();
+    let before = bodies(&window);
+    press(&mut window, with(Key::A, false, true));
+    assert_eq!(focused(&window).as_deref(), Some("Ball"));
+    press(&mut window, plain(Key::Enter));
+    assert_eq!(bodies(&window), before + 1);
+}
+
+#[test]
 fn escape_closes_an_open_list_before_anything_else() {
     let mut app = two_balls::app();
     app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1)])));

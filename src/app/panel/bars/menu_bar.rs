@@ -3,15 +3,16 @@
 use super::{recent_menu, scene_menu};
 use crate::app::command::{Action, Command, Group, ViewCommand};
 use crate::app::frame::FrameView;
-use crate::app::interface::menus::menu_button;
+use crate::app::interface::menus::{layer_of, menu_button};
 use crate::app::model::source::Source;
 use crate::app::panel::widgets::prose::plain;
+use crate::app::panel::widgets::stops;
 use crate::app::style::theme::panel_colors;
 use crate::app::text;
 use crate::foreign_text::quoted;
 use crate::language::t;
 use crate::scene::Changeable;
-use egui::{Button, Event, EventFilter, Frame, Id, InnerResponse, Key, Label, Margin, Modifiers, RichText, Ui};
+use egui::{Button, Event, EventFilter, Frame, Id, Key, Label, Margin, Modifiers, Response, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// Height of the bar and of a menu's margins, in points.
@@ -24,7 +25,7 @@ const BESIDE_BAR: Margin = Margin { left: 0, right: 8, top: 0, bottom: 0 };
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     egui::menu::bar(ui, |ui| {
         for group in Group::MENUS {
-            opens_by_arrow(ui, memory(group.label()));
+            let enters = is_entered_by_arrow(ui, memory(group.label()));
             let menu = menu_button(ui, group.label(), |ui| {
                 ui.set_min_width(210.0);
                 // A low window has no room for the longest menu.
@@ -40,16 +41,16 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                     });
                 });
             });
-            remember(ui, memory(group.label()), &menu);
+            remember(ui, memory(group.label()), &menu.response, enters);
             if view.windows.focus_menus && group == Group::MENUS[0] {
                 menu.response.request_focus();
                 commands.push(Command::View(ViewCommand::FocusMenus(false)));
             }
             if group == Group::File {
                 let scenes = memory("scenes");
-                opens_by_arrow(ui, scenes);
+                let enters = is_entered_by_arrow(ui, scenes);
                 let menu = scene_menu::ui(ui, view, commands);
-                remember(ui, scenes, &menu);
+                remember(ui, scenes, &menu.response, enters);
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -86,20 +87,28 @@ fn memory(menu: &str) -> Id {
     Id::new(("menu of the bar", menu))
 }
 
-fn remember<R>(ui: &Ui, memory: Id, menu: &InnerResponse<Option<R>>) {
-    let shown = Shown { button: menu.response.id, is_open: menu.inner.is_some() };
-    ui.data_mut(|data| data.insert_temp(memory, shown));
+/// Keeps what is shown of a menu, whose first entry gets the keys if that is due.
+fn remember(ui: &Ui, memory: Id, button: &Response, enters: bool) {
+    let layer = layer_of(ui.ctx(), button.id);
+    ui.data_mut(|data| data.insert_temp(memory, Shown { button: button.id, is_open: layer.is_some() }));
+    if let Some(layer) = layer.filter(|_| enters) {
+        stops::enter(ui.ctx(), layer);
+    }
 }
 
-/// Lets ↓ open a closed menu whose button has the keys: elsewhere the key goes on to what is below.
-fn opens_by_arrow(ui: &Ui, memory: Id) {
+/// Lets ↓ open a closed menu whose button has the keys, elsewhere the key goes on to what is below; whether it goes into an
+/// open one.
+fn is_entered_by_arrow(ui: &Ui, memory: Id) -> bool {
     let shown: Option<Shown> = ui.data(|data| data.get_temp(memory));
-    let Some(Shown { button, is_open: false }) = shown else { return };
+    let Some(Shown { button, is_open }) = shown else { return false };
     if !ui.memory(|memory| memory.has_focus(button)) {
-        return;
+        return false;
     }
     let kept = EventFilter { vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(button, kept));
+    if is_open {
+        return ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown));
+    }
     ui.input_mut(|input| {
         if input.consume_key(Modifiers::NONE, Key::ArrowDown) {
             // What a focused button takes for a click.
@@ -112,6 +121,7 @@ fn opens_by_arrow(ui: &Ui, memory: Id) {
             });
         }
     });
+    false
 }
 
 /// Says that the scene is locked, and unlocks it.

@@ -3,6 +3,7 @@
 //! egui confines them to a modal, but not to a window beside which one looks at the view, and begins nowhere in either.
 
 use crate::app::interface::menus;
+use crate::app::panel::widgets::stops::stops;
 use egui::{Context, Id, Key, LayerId};
 
 /// What is remembered of a dialog from pass to pass.
@@ -66,18 +67,6 @@ impl Remembered {
             (None, _) => None,
         }
     }
-}
-
-/// What can have the keys, in its order.
-fn stops(ctx: &Context, dialog: LayerId) -> Vec<Id> {
-    // For egui these are some, too: the dialog as a whole, which a drag moves, and its title, whose double click folds others.
-    let handles = ["move", "__window_title_bar"].map(|handle| dialog.id.with(handle));
-    ctx.viewport(|viewport| {
-        let widgets = viewport.this_pass.widgets.get_layer(dialog);
-        let stops =
-            widgets.filter(|widget| widget.enabled && widget.sense.is_focusable() && !handles.contains(&widget.id));
-        stops.map(|widget| widget.id).collect()
-    })
 }
 
 fn way(ctx: &Context) -> Option<Way> {

@@ -5,6 +5,7 @@ use crate::app::command::{Command, EditCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::menus::{menu_button, submenu};
 use crate::app::panel::editor::expectation_editor::Kind;
+use crate::app::panel::widgets::stops;
 use crate::app::viewport::{Placement, ViewOutput, free_placement, pick, placement};
 use crate::language::{Text, t, text};
 use crate::question::QueryKind;
@@ -221,6 +222,8 @@ pub(in crate::app::panel) fn at_pointer_ui(
         .order(Order::Foreground)
         .fixed_pos(at)
         .constrain_to(ui.ctx().screen_rect());
+    let layer = area.layer();
+    let is_by_key = clicked.is_none() && !ui.ctx().memory(|memory| memory.areas().visible_last_frame(&layer));
     let shown = area.show(ui.ctx(), |ui| {
         Frame::menu(ui.style()).show(ui, |ui| {
             ui.set_max_width(140.0);
@@ -232,6 +235,7 @@ pub(in crate::app::panel) fn at_pointer_ui(
             .inner
         })
     });
+    stops::enter_new(ui.ctx(), layer, is_by_key);
     let is_chosen = shown.inner.inner;
     let is_left =
         shown.response.clicked_elsewhere() && clicked.is_none() && ui.input(|input| input.pointer.any_click());

@@ -4,6 +4,7 @@
 use super::scene_tree::menu;
 use crate::app::command::{Command, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::stops;
 use crate::app::viewport::ViewOutput;
 use crate::language::{noun, t};
 use crate::scene::{Id, PartRef};
@@ -36,20 +37,13 @@ pub(in crate::app::panel) fn ui(
         .fixed_pos(at)
         .constrain_to(ui.ctx().screen_rect());
     let before = commands.len();
-    let due = egui::Id::new("keys for the object menu");
-    if !was_opened && !ui.ctx().memory(|memory| memory.areas().visible_last_frame(&area.layer())) {
-        // Opened by a key: its first entry gets the keys.
-        ui.data_mut(|data| data.insert_temp(due, true));
-    }
+    let layer = area.layer();
+    let is_by_key = !was_opened && !ui.ctx().memory(|memory| memory.areas().visible_last_frame(&layer));
     let shown = area.show(ui.ctx(), |ui| {
         Frame::menu(ui.style()).show(ui, |ui| {
             ui.set_max_width(200.0);
             ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
                 ui.label(egui::RichText::new(heading(view)).weak().size(11.5));
-                // While it is only measured its entries take no keys.
-                if !ui.is_sizing_pass() && ui.data_mut(|data| data.remove_temp::<bool>(due)).is_some() {
-                    ui.memory_mut(|memory| memory.request_focus(ui.next_auto_id()));
-                }
                 menu::part_ui(ui, view, commands);
                 ui.separator();
                 let tooltip = t!("Adds a ball, a plane, a box… where the pointer was.");
@@ -59,6 +53,7 @@ pub(in crate::app::panel) fn ui(
             });
         })
     });
+    stops::enter_new(ui.ctx(), layer, is_by_key);
     let is_chosen = commands.len() > before;
     let is_left = shown.response.clicked_elsewhere() && !was_opened && ui.input(|input| input.pointer.any_click());
     if is_chosen || is_left {

@@ -20,4 +20,5 @@ pub mod question_field;
 pub mod refusal;
 pub(in crate::app::panel) mod round_marks;
 pub(in crate::app::panel) mod set;
+pub(in crate::app::panel) mod stops;
 pub(in crate::app::panel) mod text_cursor;

@@ -1,0 +1,36 @@
+//! What Tab comes to in a layer: a dialog, a menu.
+
+use egui::{Context, Id, LayerId};
+
+/// What can have the keys, in its order.
+pub(in crate::app::panel) fn stops(ctx: &Context, layer: LayerId) -> Vec<Id> {
+    // For egui these are some, too: the window as a whole, which a drag moves, and its title, whose double click folds others.
+    let handles = ["move", "__window_title_bar"].map(|handle| layer.id.with(handle));
+    ctx.viewport(|viewport| {
+        let widgets = viewport.this_pass.widgets.get_layer(layer);
+        let stops =
+            widgets.filter(|widget| widget.enabled && widget.sense.is_focusable() && !handles.contains(&widget.id));
+        stops.map(|widget| widget.id).collect()
+    })
+}
+
+/// Gives the keys to the first; whether there is one.
+pub(in crate::app::panel) fn enter(ctx: &Context, layer: LayerId) -> bool {
+    let first = stops(ctx, layer).first().copied();
+    if let Some(first) = first {
+        ctx.memory_mut(|memory| memory.request_focus(first));
+    }
+    first.is_some()
+}
+
+/// Gives the keys to the first once, where a menu comes up that was opened by a key; call it when it was shown.
+pub(in crate::app::panel) fn enter_new(ctx: &Context, layer: LayerId, is_new: bool) {
+    let due = layer.id.with("keys are due");
+    if is_new {
+        ctx.data_mut(|data| data.insert_temp(due, true));
+    }
+    // While it is only measured nothing in it takes keys.
+    if ctx.data(|data| data.get_temp(due)) == Some(true) && enter(ctx, layer) {
+        ctx.data_mut(|data| data.remove::<bool>(due));
+    }
+}
