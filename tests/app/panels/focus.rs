@@ -81,6 +81,14 @@ fn place(window: &Window) -> usize {
     window.state().0.view().lesson.expect("it is under way").place()
 }
 
+/// What was answered on the step on display, once what happens is found.
+fn given(window: &mut Window) -> Option<Given> {
+    finish(&mut window.state_mut().0);
+    window.run();
+    let step = place(window);
+    window.state().0.view().lesson?.answered(step)?.given.clone()
+}
+
 /// A lesson at its first step.
 fn lesson() -> Window {
     let mut app = opened(LESSON);
@@ -133,10 +141,7 @@ fn a_number_typed_when_the_keys_come_back_to_its_field_replaces_the_one_before()
     assert_eq!(focused(&window).as_deref(), Some("Your prediction"));
     type_text(&mut window, "9");
     press(&mut window, plain(Key::PageDown));
-    finish(&mut window.state_mut().0);
-    window.run();
-    let given = window.state().0.view().lesson.unwrap().answered(1).and_then(|answered| answered.given.clone());
-    assert_eq!(given, Some(Given::Number(9.0)));
+    assert_eq!(given(&mut window), Some(Given::Number(9.0)));
 }
 
 #[test]
@@ -164,10 +169,7 @@ fn page_down_in_the_field_gives_the_number_that_is_typed() {
     press(&mut window, plain(Key::Tab));
     type_text(&mut window, "10");
     press(&mut window, plain(Key::PageDown));
-    finish(&mut window.state_mut().0);
-    window.run();
-    let given = window.state().0.view().lesson.unwrap().answered(1).and_then(|answered| answered.given.clone());
-    assert_eq!(given, Some(Given::Number(10.0)));
+    assert_eq!(given(&mut window), Some(Given::Number(10.0)));
 }
 
 #[test]
