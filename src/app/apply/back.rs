@@ -17,11 +17,12 @@ impl App {
         if let Some(autosaver) = &mut self.autosaver {
             autosaver.set_aside(self.session.document(), self.session.source(), self.file_stamp);
         }
+        let lesson = self.set_lesson_aside();
         let (camera, settings, file_stamp) = (self.camera, self.settings.clone(), self.file_stamp);
         let session = Session::new(scene, Source::New);
         let mut session = self.show_session(session);
         session.set_aside();
-        self.places.push(Place { session, camera, settings, file_stamp });
+        self.places.push(Place { session, camera, settings, file_stamp, lesson });
         self.share_memory_of_places();
         self.session.mark_unsaved();
         self.settings.card_visible = true;
@@ -30,7 +31,7 @@ impl App {
 
     /// Goes back to the scene that the open one was made from, as it was left.
     pub(super) fn go_back(&mut self) {
-        let Some(Place { session, camera, settings, file_stamp }) = self.places.pop() else { return };
+        let Some(Place { session, camera, settings, file_stamp, lesson }) = self.places.pop() else { return };
         drop(self.show_session(session));
         self.session.take_up();
         self.share_memory_of_places();
@@ -41,6 +42,7 @@ impl App {
         self.settings.interface_scale = now.interface_scale;
         self.settings.panels_visible = now.panels_visible;
         self.settings.hint_visible = now.hint_visible;
+        self.take_up_lesson(lesson);
         if let Some(autosaver) = &mut self.autosaver {
             autosaver.take_up();
         }

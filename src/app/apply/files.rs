@@ -5,6 +5,7 @@ use crate::app::command::{Command, FileCommand, FilePurpose};
 use crate::app::interface::windows::Front;
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::file_stamp::FileStamp;
+use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
 use crate::app::text::requests;
 use crate::regular_file::is_same_file;
@@ -188,7 +189,9 @@ impl App {
         let (camera, settings) = (self.camera, self.settings.clone());
         let selected: Vec<PartRef> = self.session.selection().objects().map(PartRef::Object).collect();
         self.open_from_here(scene);
-        (self.camera, self.settings, self.opening) = (camera, settings, None);
+        // A lesson that was under way had hidden the gizmo.
+        let gizmo_mode = self.settings.gizmo_mode;
+        (self.camera, self.settings, self.opening) = (camera, ViewSettings { gizmo_mode, ..settings }, None);
         self.session.select_parts(&selected);
         self.windows.notice = (!told.is_empty()).then(|| told.join("\n"));
     }

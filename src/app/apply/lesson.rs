@@ -8,6 +8,7 @@ use crate::app::command::{
 };
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::lesson::{Arrival, LessonRun};
+use crate::app::model::place::LessonOfScene;
 use crate::app::model::playback::Speed;
 use crate::app::model::settings::GizmoMode;
 use crate::app::model::visits::Way;
@@ -69,18 +70,52 @@ impl App {
         let left = self.left_lesson.take().filter(|left| left.steps() == self.session.scene().lesson);
         self.lesson = left.or_else(|| Some(LessonRun::new(self.session.scene(), setup)));
         self.settings.hint_visible = false;
+        self.hide_gizmo();
+        self.opening = Some(Opening::default());
+        self.enter_step(step);
+    }
+
+    /// In a lesson nothing lies over the picture.
+    fn hide_gizmo(&mut self) {
         if self.gizmo_before_lesson.is_none() {
             self.gizmo_before_lesson = Some(std::mem::replace(&mut self.settings.gizmo_mode, GizmoMode::Off));
         }
-        self.opening = Some(Opening::default());
-        self.enter_step(step);
+    }
+
+    fn show_gizmo(&mut self) {
+        self.gizmo_before_lesson.take().into_iter().for_each(|mode| self.settings.gizmo_mode = mode);
+    }
+
+    /// Takes the lesson off display with its scene. What it was showing slowly is not shown on.
+    pub(super) fn set_lesson_aside(&mut self) -> LessonOfScene {
+        if let Some(lesson) = &mut self.lesson {
+            if !lesson.legs.is_empty() {
+                self.session.playback_mut().speed = Speed::NORMAL;
+            }
+            if lesson.arrival == Arrival::Sought {
+                // The search ends with the display.
+                lesson.arrival = Arrival::Awaited;
+            }
+        }
+        self.stop_legs();
+        let aside = LessonOfScene { under_way: self.lesson.take(), left: self.left_lesson.take() };
+        self.show_gizmo();
+        aside
+    }
+
+    /// Goes on with the lesson of a scene that one came back to.
+    pub(super) fn take_up_lesson(&mut self, lesson: LessonOfScene) {
+        (self.lesson, self.left_lesson) = (lesson.under_way, lesson.left);
+        if self.lesson.is_some() {
+            self.hide_gizmo();
+        }
     }
 
     /// Leaves the lesson, and all that it kept out of sight or reach. What was answered is there when it begins again.
     pub(super) fn end_lesson(&mut self) {
         let left = self.lesson.take();
         if let Some(left) = left {
-            self.forget_lesson();
+            self.show_gizmo();
             if left.has_answers() {
                 self.windows.confirmation = Some(Confirmation::new(told::answers_kept().to_owned()));
             }
@@ -88,13 +123,6 @@ impl App {
             self.session.set_bounds(None, None);
             self.paused();
         }
-    }
-
-    /// Forgets the lesson, whose scene may be gone; whether there was one.
-    pub(super) fn forget_lesson(&mut self) -> bool {
-        self.gizmo_before_lesson.take().into_iter().for_each(|mode| self.settings.gizmo_mode = mode);
-        self.left_lesson = None;
-        self.lesson.take().is_some()
     }
 
     /// Shows a step: at once what needs no moment, the rest once its moment is known.
@@ -303,7 +331,13 @@ impl App {
     /// Where a person goes by themselves, the step no longer plays.
     pub(super) fn leave_legs(&mut self, command: &PlaybackCommand) {
         let stays = matches!(command, PlaybackCommand::SetPlaying(_) | PlaybackCommand::SetSpeed(_));
-        if let Some(lesson) = self.lesson.as_mut().filter(|lesson| !stays && !lesson.is_asking()) {
+        if !stays {
+            self.stop_legs();
+        }
+    }
+
+    fn stop_legs(&mut self) {
+        if let Some(lesson) = self.lesson.as_mut().filter(|lesson| !lesson.is_asking()) {
             lesson.legs.clear();
             lesson.explains = false;
             self.session.set_bounds(None, None);

@@ -38,7 +38,6 @@ use super::camera_work::opening::Opening;
 use super::command::Command;
 use super::model::camera::Camera;
 use super::model::file_stamp::FileStamp;
-use super::model::playback::Speed;
 use super::model::session::Session;
 use super::model::settings::ViewSettings;
 use super::model::source::Source;
@@ -91,15 +90,14 @@ impl App {
     fn show_session(&mut self, session: Session) -> Session {
         self.interrupt_drags();
         self.windows.changed_on_disk = false;
-        let shows_slowly = self.lesson.as_ref().is_some_and(|lesson| !lesson.legs.is_empty());
-        self.forget_lesson();
+        drop(self.set_lesson_aside());
         // What was refused in the scene before is no longer asked for.
         self.windows.confirmation.take_if(|told| told.is_refusal);
         self.maps.leave_scene();
         self.variation = Variation::default();
         self.file_stamp = session.source().file().and_then(FileStamp::of);
         let before = std::mem::replace(&mut self.session, session);
-        self.session.playback_mut().speed = if shows_slowly { Speed::NORMAL } else { before.playback().speed };
+        self.session.playback_mut().speed = before.playback().speed;
         before
     }
 

@@ -745,6 +745,26 @@ fn beginning_again_or_leaving_loses_no_answer_and_asking_all_again_forgets_them(
 }
 
 #[test]
+fn a_lesson_goes_on_where_one_comes_back_to_its_scene_with_its_answers() {
+    // Answered and still shown slowly; at the step before; and left.
+    for ways in [&[][..], &[LessonCommand::Back], &[LessonCommand::Back, LessonCommand::End]] {
+        let mut app = at_step(1);
+        answer(&mut app, Given::Number(9.0));
+        ways.iter().for_each(|way| carry_out(&mut app, Command::Lesson(way.clone())));
+        let under_way = app.view().lesson.map(|lesson| lesson.place());
+        let gizmo = app.view().settings.gizmo_mode;
+        carry_out(&mut app, Command::File(FileCommand::KeepAsScene));
+        assert!(app.view().lesson.is_none() && app.view().made_from.is_some());
+        carry_out(&mut app, Command::File(FileCommand::Back));
+        finish(&mut app);
+        assert_eq!(app.view().lesson.map(|lesson| lesson.place()), under_way);
+        assert_eq!(app.view().settings.gizmo_mode, gizmo);
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(1)));
+        assert!(app.view().lesson.unwrap().answered(1).is_some());
+    }
+}
+
+#[test]
 fn what_is_chosen_or_typed_is_what_the_next_key_gives() {
     let mut app = at_step(1);
     carry_out(&mut app, Command::Lesson(LessonCommand::Type("9 m/s".to_owned())));
