@@ -23,7 +23,7 @@ pub(super) fn write(html: &mut Html, figures: &mut Figures, (place, step): (usiz
         let ahead = walk::enter(figures.app(), place);
         let moment = figures.app().session.moment();
         let text = moment.setup.translations.told(&step.text);
-        let text = told::live(text, moment.setup, moment.record, (moment.local, moment.phase));
+        let text = told::live(text, &moment);
         markdown::write(html, &text);
         let is_about_view = step.view != Default::default() || step.ask.is_some();
         if is_about_view {

@@ -1,12 +1,13 @@
 //! What a lesson says of its questions, and of what was answered.
 
 use crate::app::model::lesson::{Answered, Votes};
+use crate::app::model::moment::Moment;
 use crate::asking::{Amount, Measure, Names};
 use crate::expression::rounded_text;
 use crate::language::{Text, noun, t, text};
 use crate::lesson::{Given, Off, Piece, RightAnswer, pieces};
 use crate::scene::{Ask, AskTouched, Touchable};
-use crate::sim::{Phase, Setup, TickRecord};
+use crate::sim::Setup;
 use crate::text::count::counted;
 use crate::text::{asking, shape};
 use glam::DVec3;
@@ -54,16 +55,29 @@ pub fn stage_progress(stage: usize, count: usize) -> String {
 /// Stands for a quantity that has no value at a moment.
 const NO_VALUE: &str = "—";
 
+/// Stands for a quantity while the moment of its text is still sought.
+const SOUGHT: &str = "…";
+
 /// A text with the values of its quantities at a moment; what is no quantity stays as it is written.
-pub fn live(text: &str, setup: &Setup, record: &TickRecord, (local, phase): (f64, Phase)) -> String {
-    let value = |what: &str| {
-        let measure = Measure::read(what, Names { setup, selected: None }).ok()?;
-        let now = measure.at(setup, record, local, phase);
-        Some(now.map_or_else(|| NO_VALUE.to_owned(), |now| asking::amount(&now, &measure.unit(), 4)))
-    };
+pub fn live(text: &str, moment: &Moment) -> String {
+    filled(text, moment.setup, |measure| {
+        let now = measure.at(moment.setup, moment.record, moment.local, moment.phase);
+        now.map_or_else(|| NO_VALUE.to_owned(), |now| asking::amount(&now, &measure.unit(), 4))
+    })
+}
+
+/// The same while its moment is not on display yet: values of those on the way to it would be read as its own.
+pub fn sought(text: &str, setup: &Setup) -> String {
+    filled(text, setup, |_| SOUGHT.to_owned())
+}
+
+fn filled(text: &str, setup: &Setup, value: impl Fn(&Measure) -> String) -> String {
     let shown = |piece: Piece| match piece {
         Piece::Text(text) | Piece::Unclosed(text) => text.to_owned(),
-        Piece::Quantity(what) => value(what).unwrap_or_else(|| format!("{{{what}}}")),
+        Piece::Quantity(what) => match Measure::read(what, Names { setup, selected: None }) {
+            Ok(measure) => value(&measure),
+            Err(_) => format!("{{{what}}}"),
+        },
     };
     pieces(text).into_iter().map(shown).collect()
 }

@@ -131,7 +131,7 @@ fn opened(options: WindowOptions, chosen: &KeptChoices) -> App {
 /// Draws frames until the program is quit.
 async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> {
     let mut renderer = Renderer::new()?;
-    grow_to_scale(size);
+    fit_to_screen(size);
     let mut kept_size = KeptSize::at_start(options.state.clone(), size);
     let mut kept_choices = KeptChoices::at_start(options.state.clone(), options.language);
     let mut egui = new_egui();
@@ -205,14 +205,19 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     }
 }
 
+/// Makes the open window as large as it is to be and as the screen allows.
+///
 /// On other systems a window's size is in points; X11 takes it in pixels, which makes the window too small on a
-/// high-resolution screen.
-fn grow_to_scale(size: [u32; 2]) {
-    let scale = miniquad::window::dpi_scale();
-    if cfg!(target_os = "linux") && scale > 1.0 {
-        let [width, height] =
-            window_size::within(size.map(|side| (side as f32 * scale) as u32), Screen::size(Screen::find().as_ref()));
-        miniquad::window::set_window_size(width, height);
+/// high-resolution screen. And a display that restarted just then has not told how large its screen is before.
+fn fit_to_screen(size: [u32; 2]) {
+    if cfg!(target_os = "linux") {
+        let scale = miniquad::window::dpi_scale().max(1.0);
+        let wanted = size.map(|side| (side as f32 * scale) as u32);
+        let fitting = window_size::within(wanted, Screen::size(Screen::find().as_ref()));
+        if fitting != size {
+            let [width, height] = fitting;
+            miniquad::window::set_window_size(width, height);
+        }
     }
 }
 

@@ -148,6 +148,22 @@ fn what_is_nothing_beside_the_speeds_of_the_scene_is_presented_as_0() {
 }
 
 #[test]
+fn no_value_is_told_before_the_moment_of_a_step_is_on_display() {
+    let mut app = opened(SCENE);
+    app.apply(Command::Lesson(LessonCommand::Start(0)));
+    // In frames that leave no time for it, its moment is not found.
+    let frame = |ctx: &egui::Context, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || false);
+    let mut window = Harness::builder().with_size(vec2(1600.0, 1400.0)).build_state(frame, app);
+    window.run_steps(4);
+    let told = |window: &Harness<App>| window.get_by_label_contains("It moves at").value().unwrap_or_default();
+    assert_eq!(told(&window), "It moves at ….");
+    finish(window.state_mut());
+    window.run_steps(4);
+    // 0.5 s of free fall with 10 m/s².
+    assert_eq!(told(&window), "It moves at 5\u{a0}m/s.");
+}
+
+#[test]
 fn one_wanders_off_and_is_back_at_the_step_by_one_key() {
     let mut app = at_step(0);
     carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));

@@ -142,9 +142,7 @@ fn preview_ui(ui: &mut Ui, step: &LessonStep, view: &FrameView) {
             if !step.title.is_empty() {
                 ui.add(Label::new(RichText::new(view.scene.told(&step.title)).strong()).wrap());
             }
-            let moment = &view.moment;
-            let text = view.scene.told(&step.text);
-            markdown::ui(ui, &told::live(text, moment.setup, moment.record, (moment.local, moment.phase)));
+            markdown::ui(ui, &told::live(view.scene.told(&step.text), &view.moment));
         });
     });
 }

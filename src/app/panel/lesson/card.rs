@@ -5,7 +5,7 @@ use super::page::Page;
 use super::{question, summary};
 use crate::app::command::{Action, Command, LessonCommand};
 use crate::app::frame::FrameView;
-use crate::app::model::lesson::LessonRun;
+use crate::app::model::lesson::{Arrival, LessonRun};
 use crate::app::panel::explain;
 use crate::app::panel::widgets::markdown;
 use crate::app::text::lesson as told;
@@ -25,6 +25,8 @@ const MARGIN: f32 = 8.0;
 const LEAST_TEXT: f32 = 36.0;
 /// Where text goes on below, its last points fade.
 const FADE: f32 = 14.0;
+/// How long a step may take to be on display before that is told, in seconds.
+const PATIENCE: f32 = 0.25;
 /// What of a page is seen again on the next one, in points: a line.
 const SEEN_AGAIN: f32 = 18.0;
 
@@ -162,8 +164,11 @@ fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
 fn step_ui(ui: &mut Ui, page: &Page, commands: &mut Vec<Command>) {
     let Page { lesson, view, .. } = page;
     let Some(step) = lesson.step() else { return };
-    let moment = &view.moment;
-    let text = told::live(view.scene.told(&step.text), moment.setup, moment.record, (moment.local, moment.phase));
+    let text = view.scene.told(&step.text);
+    let text = match lesson.arrival {
+        Arrival::Done => told::live(text, &view.moment),
+        Arrival::Awaited | Arrival::Sought => told::sought(text, view.moment.setup),
+    };
     markdown::ui(ui, &text);
     if let Some(ask) = &step.ask {
         question::ui(ui, ask, page, commands);
@@ -198,6 +203,7 @@ fn way_ui(ui: &mut Ui, has_rest: bool, page: &Page, commands: &mut Vec<Command>)
                 [told::progress(lesson.place(), lesson.len())].into_iter().chain(stage).collect();
             let progress = progress.join(" · ");
             ui.label(RichText::new(&progress).small());
+            sought_ui(ui, lesson);
             let room = ui.available_width();
             if room > LEAST_BAR {
                 let share = lesson.place().min(lesson.len()) as f32 / lesson.len().max(1) as f32;
@@ -207,6 +213,14 @@ fn way_ui(ui: &mut Ui, has_rest: bool, page: &Page, commands: &mut Vec<Command>)
             }
         });
     });
+}
+
+/// Tells that the moment of the step is still sought, where that takes so long that one would press the key again.
+fn sought_ui(ui: &mut Ui, lesson: &LessonRun) {
+    let is_sought = lesson.arrival != Arrival::Done;
+    if ui.ctx().animate_bool_with_time(Id::new("lesson sought"), is_sought, PATIENCE) == 1.0 && is_sought {
+        ui.spinner().on_hover_text(t!("The moment of this step is being found."));
+    }
 }
 
 fn button_ui(ui: &mut Ui, action: Action, text: &str, view: &FrameView, commands: &mut Vec<Command>) -> Response {
