@@ -53,7 +53,7 @@ pub(super) fn plot(arguments: &PlotArguments) -> anyhow::Result<ExitCode> {
         let Gaps { without, of } = gaps;
         let text = escaped(measure.text());
         let _ =
-            writeln!(io::stderr(), "{text}: no finite number at {without} of {of} ticks, where its column is empty");
+            writeln!(io::stderr(), "{text}: no finite number at {without} of {of} ticks, its cell is left empty there");
     }
     Ok(ExitCode::SUCCESS)
 }

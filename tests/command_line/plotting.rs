@@ -46,7 +46,7 @@ fn where_a_quantity_is_no_number_its_cell_is_empty_and_that_is_told() {
     let [out, told] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).unwrap());
     assert_eq!(out.lines().nth(1), Some("0,0.0,,,1.0"));
     assert!(out.lines().skip(2).all(|line| line.split(',').all(|cell| cell.parse::<f64>().is_ok())), "{out}");
-    let gaps = "no finite number at 1 of 6 ticks, where its column is empty";
+    let gaps = "no finite number at 1 of 6 ticks, its cell is left empty there";
     assert_eq!(told, format!("1/time: {gaps}\ntime/time: {gaps}\n"));
 }
 

@@ -26,15 +26,16 @@ impl App {
             made.parts.into_iter().partition(|part| matches!(part, Part::Field(_)));
         let places: Vec<DVec3> = solids.iter().filter_map(place).collect();
         let chosen: Vec<PartRef> = solids.iter().filter_map(Part::id).map(PartRef::Object).collect();
+        let mut is_taken = true;
         for parts in [solids, fields] {
             // Fields of what is refused are around nothing: only the first reason means something.
-            if !parts.is_empty() && self.session.refusal().is_none() {
+            if is_taken && !parts.is_empty() {
                 let added = Operation::Several(parts.into_iter().map(Operation::Add).collect());
-                self.paused().edit(&added, Some(gesture));
+                is_taken = self.paused().edit(&added, Some(gesture));
             }
         }
         self.session.end_gesture();
-        if self.session.refusal().is_none() {
+        if is_taken {
             self.session.select_parts(&chosen);
             if !places.iter().all(|place| self.is_in_sight(*place)) {
                 self.frame_selection();

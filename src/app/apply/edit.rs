@@ -21,16 +21,18 @@ impl App {
             EditCommand::Change(operation) => {
                 self.interrupt_drags();
                 let going_with = going_with(&operation, self.session.scene());
-                self.paused().edit(&operation, None);
+                let is_taken = self.paused().edit(&operation, None);
                 self.tell_rewritten();
-                if self.session.refusal().is_none() && !going_with.is_empty() {
+                if is_taken && !going_with.is_empty() {
                     self.windows.confirmation = Some(Confirmation::new(requests::removed_too(&going_with)));
                 }
             }
             EditCommand::ChangeIn(gesture, operation) if leaves_the_run(&operation) => {
                 self.session.edit(&operation, Some(gesture));
             }
-            EditCommand::ChangeIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
+            EditCommand::ChangeIn(gesture, operation) => {
+                self.paused().edit(&operation, Some(gesture));
+            }
             EditCommand::Tune(gesture, operation) => self.session.tune(&operation, gesture),
             EditCommand::EndGesture => {
                 self.session.end_gesture();

@@ -93,7 +93,7 @@ impl App {
                 self.session.playback_mut().speed = Speed::NORMAL;
             }
             if lesson.arrival == Arrival::Sought {
-                // The search ends with the display.
+                // The session gives up seeking when it is set aside.
                 lesson.arrival = Arrival::Awaited;
             }
         }

@@ -25,7 +25,7 @@ pub(in crate::app) enum KeysOf {
 }
 
 impl KeysOf {
-    /// Whether a key leaves a field of text before it counts, which has no use for it.
+    /// Whether a field of text has no use for a key, and is left first.
     fn leaves_field(self, press: KeyPress) -> bool {
         match self {
             KeysOf::Window => is_about_files(press),

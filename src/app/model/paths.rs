@@ -17,11 +17,11 @@ const REACH_SECS: f64 = 2.0;
 /// Fewer ticks than this are too few to follow: where ticks are long it is more than [`REACH_SECS`].
 const FEWEST_TICKS: u64 = 120;
 /// More ticks than this take too long to simulate and to draw: those of 3 000 ticks per second.
-const MOST_TICKS: u64 = 6_000;
+const LONGEST_REACH_TICKS: u64 = 6_000;
 
 /// How many ticks a trail goes back, and a path ahead goes on.
 pub fn reach(clock: Clock) -> u64 {
-    clock.tick_at(REACH_SECS).clamp(FEWEST_TICKS, MOST_TICKS)
+    clock.tick_at(REACH_SECS).clamp(FEWEST_TICKS, LONGEST_REACH_TICKS)
 }
 
 /// The most ticks of a trail that one line of it stands for, where a body hardly turns: a trail of many short ticks has no

@@ -14,6 +14,7 @@ pub(in crate::app) struct Place {
     pub(in crate::app) settings: ViewSettings,
     /// The scene's file as it was read or written here.
     pub(in crate::app) file_stamp: Option<FileStamp>,
+    /// Under way, or left.
     pub(in crate::app) lesson: LessonOfScene,
 }
 

@@ -22,7 +22,7 @@ const FEW: usize = 24;
 /// With more bodies than this, one line stands for several ticks in which a body hardly turns.
 const CROWD: usize = 1_000;
 /// The most ticks of one line: it has the same age along its length.
-const MOST_TICKS: usize = 4;
+const MOST_TICKS_OF_LINE: usize = 4;
 
 /// Adds the path of every body through the recent ticks up to now, without the part inside its ball.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
@@ -31,9 +31,10 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let bodies = setup.bodies.len();
     let room = MOST_SEGMENTS / bodies.max(1);
     let trail = &moment.trail[moment.trail.len().saturating_sub(room.max(1))..];
+    let first = trail.first().map_or(moment.record.start.tick, |oldest| oldest.start.tick) as usize;
     let lines = match bodies > CROWD {
-        true => Lines { ticks: MOST_TICKS, straight: STRAIGHT },
-        false => Lines { ticks: ticks_of_line(trail.len()), straight: STRAIGHT_DASHED },
+        true => Lines { ticks: MOST_TICKS_OF_LINE, first, straight: STRAIGHT },
+        false => Lines { ticks: ticks_of_line(trail.len()), first, straight: STRAIGHT_DASHED },
     };
     let [newest, oldest] = opacities(bodies);
     let mut add = |body: usize, segment: TrailSegment| {
@@ -70,8 +71,11 @@ fn freshness(tick: usize, count: usize) -> f32 {
 /// How long the lines of a trail may be.
 #[derive(Clone, Copy)]
 struct Lines {
-    /// The most ticks that one stands for.
+    /// The most ticks that one stands for: a multiple of them is never within a line, so that lines stay where they are
+    /// while the run goes on.
     ticks: usize,
+    /// The first of the drawn ticks.
+    first: usize,
     /// Cosine of the most that its body turns: in a crowd as coarsely as an eye allows, so that not every piece of a parabola
     /// is a line.
     straight: f64,
@@ -96,10 +100,10 @@ impl TrailSegment {
     }
 
     /// Whether the other segment continues this one straight on, in the same line.
-    fn goes_on_in(&self, next: &TrailSegment, Lines { ticks, straight }: Lines) -> bool {
+    fn goes_on_in(&self, next: &TrailSegment, Lines { ticks, first, straight }: Lines) -> bool {
         // The end of a tick and the start of the next are rounded apart.
         let follows = self.to.distance(next.from) <= 1e-3 * next.from.distance(next.to);
-        next.ticks[1] < self.ticks[0] + ticks
+        (first + next.ticks[1]) / ticks == (first + self.ticks[0]) / ticks
             && next.ticks[1] >= self.ticks[1]
             && follows
             && self.heading.dot(next.heading) > straight
@@ -148,7 +152,8 @@ mod tests {
             TrailSegment::of(PathSegment { from, to, begins: 0.0, ends: 1.0, starts_motion: true }, tick).unwrap()
         };
         let [a, b, c] = [DVec3::ZERO, DVec3::X, 2.0 * DVec3::X];
-        let within = |ticks| Lines { ticks, straight: STRAIGHT };
+        // The first drawn tick is 5, so place 3 is tick 8.
+        let within = |ticks| Lines { ticks, first: 5, straight: STRAIGHT };
         let mut first = segment(a, b, 3);
         assert!(first.goes_on_in(&segment(b, c, 4), within(2)) && first.goes_on_in(&segment(b, c, 6), within(4)));
         // Too old, turned by 90°, or put elsewhere.

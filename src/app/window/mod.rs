@@ -208,7 +208,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
 /// Makes the open window as large as it is to be and as the screen allows.
 ///
 /// On other systems a window's size is in points; X11 takes it in pixels, which makes the window too small on a
-/// high-resolution screen. And a display that restarted just then has not told how large its screen is before.
+/// high-resolution screen. And a display that restarted just before may not have told its size yet.
 fn fit_to_screen(size: [u32; 2]) {
     if cfg!(target_os = "linux") {
         let scale = miniquad::window::dpi_scale().max(1.0);

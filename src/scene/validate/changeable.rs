@@ -33,6 +33,7 @@ pub(super) fn mistake(path: &str, scene: &Scene) -> Option<String> {
         };
         match inside {
             Some(inside) => at = inside.clone(),
+            None if known(&at).is_empty() => return Some(t!("there is no {name} in it; it has no parts", name)),
             None => return Some(t!("there is no {name} in it; there is {known}", name, known = known(&at))),
         }
     }
@@ -43,7 +44,7 @@ fn known(value: &Value) -> String {
     match value {
         Value::Object(fields) => fields.keys().filter(|key| *key != "id").cloned().collect::<Vec<_>>().join(", "),
         Value::Array(elements) if elements.len() <= COMPONENTS.len() => COMPONENTS[..elements.len()].join(", "),
-        _ => t!(field: "nothing").to_owned(),
+        _ => String::new(),
     }
 }
 

@@ -98,7 +98,6 @@ pub fn solve_island(
     let (active, inactive): (Vec<usize>, Vec<usize>) =
         (0..island.contacts.len()).partition(|&contact| solved.is_active[contact]);
     let Resting { bodies, contacts, .. } = solver.resting(&active, &solved);
-    drop(solved);
     Solution {
         motions,
         active: active.into_iter().map(pair).collect(),

@@ -21,13 +21,17 @@ const STILL: f64 = 1e-6;
 
 /// An island in the terms of its complementarity problem, whose bodies are those of the island.
 pub struct Solver<'a> {
+    /// The constants of the run.
     pub setup: &'a Setup,
+    /// The motions of all balls before it is solved, by index.
     pub motions: &'a [Motion],
+    /// What is solved.
     pub island: &'a Island,
-    /// Those of the island, in its order.
+    /// The contacts of the island, in its order.
     pub contacts: Vec<Contact>,
-    /// Of its bodies.
+    /// Of its bodies, in 1/kg.
     pub inverse_masses: Vec<f64>,
+    /// When it is solved.
     pub at: Instant,
     /// Seconds until the tick ends.
     pub rest: f64,
@@ -37,13 +41,13 @@ pub struct Solver<'a> {
 pub struct Solved<'a> {
     /// Whether each contact carries something in the mean of the rest of the tick.
     pub is_active: Vec<bool>,
-    /// What it carries over all of it; 0 if it is not active.
+    /// What each contact carries over all of it, in N·s; 0 if it is not active.
     pub impulses: Vec<f64>,
-    /// Velocities of the bodies at the start of the rest of the tick,
+    /// Velocities of the bodies at the start of the rest of the tick, in m/s.
     pub start: Vec<DVec3>,
-    /// in its mean,
+    /// Their mean velocities over it.
     pub mean: &'a [DVec3],
-    /// and at its end.
+    /// Their velocities at its end.
     pub end: &'a [DVec3],
 }
 

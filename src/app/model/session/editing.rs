@@ -63,9 +63,9 @@ impl Session {
     }
 
     /// Carries out an operation, as a part of a gesture if there is one. Added objects are selected; a refused
-    /// operation changes nothing but [`Session::refusal`].
-    pub fn edit(&mut self, operation: &Operation, gesture: Option<Gesture>) {
-        self.edit_and(operation, gesture, Playing::Stops);
+    /// operation changes nothing but [`Session::refusal`]. Whether it was taken.
+    pub fn edit(&mut self, operation: &Operation, gesture: Option<Gesture>) -> bool {
+        self.edit_and(operation, gesture, Playing::Stops)
     }
 
     /// Changes constants of the run from a tick on, as a part of a gesture, and plays on. It holds from there on: what was
@@ -83,8 +83,7 @@ impl Session {
         let edits: Vec<Edit> = edits.into_iter().cloned().collect();
         let set = edits.iter().cloned().map(Operation::SetAtTick);
         let operation = Operation::Several(removed.into_iter().chain(set).collect());
-        self.edit_and(&operation, Some(gesture), Playing::GoesOn);
-        if self.refusal.is_none() {
+        if self.edit_and(&operation, Some(gesture), Playing::GoesOn) {
             let begun = self.tuning.as_ref().filter(|tuning| tuning.gesture == gesture).map(|tuning| tuning.since);
             let tick = edits.iter().map(|edit| edit.tick).min();
             self.tuning = begun.or(tick).map(|since| Tuning { gesture, since, edits });
@@ -106,7 +105,7 @@ impl Session {
         }
     }
 
-    fn edit_and(&mut self, operation: &Operation, gesture: Option<Gesture>, playing: Playing) {
+    fn edit_and(&mut self, operation: &Operation, gesture: Option<Gesture>, playing: Playing) -> bool {
         self.note_saved_verdicts();
         self.note_first_run();
         match self.apply_with_questions(operation, gesture) {
@@ -123,11 +122,13 @@ impl Session {
                     self.selected_before.drain(..surplus);
                     self.change_selection(|selection| selection.choose(objects));
                 }
+                true
             }
             Err(error) => {
                 let scene = self.document.scene();
                 let (reason, about) = (message(&error, operation, scene), about(&error, operation, scene));
                 self.refuse(Refusal { field: gesture, about, reason });
+                false
             }
         }
     }
@@ -333,8 +334,13 @@ fn about(error: &EditError, operation: &Operation, scene: &Scene) -> Option<Stri
     let path = &problems.first()?.path;
     match path.in_part(scene) {
         Some((part, rest)) => is_about(operation, part).then(|| place(part, &rest, scene)),
-        None => path.within_part_of_list().filter(|rest| !rest.is_root()).map(|rest| rest.to_string()),
+        None => path.within_part_of_list().filter(|rest| !rest.is_root()).map(of_added),
     }
+}
+
+/// A field of a part that has no name yet, since it would be added.
+fn of_added(within: DocumentPath) -> String {
+    t!("what is added, {field}", field = within)
 }
 
 /// A part and its field: "ball 3, radius".

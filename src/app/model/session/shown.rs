@@ -77,8 +77,9 @@ impl Shown {
             if missing.is_empty() {
                 return;
             }
-            if let Some(record) = timeline.at_hand(missing.end - 1) {
-                self.trail.insert(0, record);
+            let at_hand: Vec<_> = missing.clone().rev().map_while(|tick| timeline.at_hand(tick)).collect();
+            if !at_hand.is_empty() {
+                self.trail.splice(..0, at_hand.into_iter().rev());
                 self.joining.clear();
                 continue;
             }

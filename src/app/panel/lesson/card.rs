@@ -26,7 +26,7 @@ const LEAST_TEXT: f32 = 36.0;
 /// Where text goes on below, its last points fade.
 const FADE: f32 = 14.0;
 /// How long a step may take to be on display before that is told, in seconds.
-const PATIENCE: f32 = 0.25;
+const PATIENCE: f64 = 0.25;
 /// What of a page is seen again on the next one, in points: a line.
 const SEEN_AGAIN: f32 = 18.0;
 
@@ -217,8 +217,13 @@ fn way_ui(ui: &mut Ui, has_rest: bool, page: &Page, commands: &mut Vec<Command>)
 
 /// Tells that the moment of the step is still sought, where that takes so long that one would press the key again.
 fn sought_ui(ui: &mut Ui, lesson: &LessonRun) {
-    let is_sought = lesson.arrival != Arrival::Done;
-    if ui.ctx().animate_bool_with_time(Id::new("lesson sought"), is_sought, PATIENCE) == 1.0 && is_sought {
+    let (memory, now) = (Id::new("moment is sought since"), ui.input(|input| input.time));
+    if lesson.arrival == Arrival::Done {
+        ui.data_mut(|data| data.remove::<f64>(memory));
+        return;
+    }
+    let since = ui.data_mut(|data| *data.get_temp_mut_or(memory, now));
+    if now - since >= PATIENCE {
         ui.spinner().on_hover_text(t!("The moment of this step is being found."));
     }
 }

@@ -103,7 +103,7 @@ fn with_unit(number: &str, unit: &str) -> String {
 
 /// A limit, of which nobody counts the zeros: 1e12 m.
 fn bound(limit: f64, unit: &str) -> String {
-    /// So many letters less are worth a power of ten.
+    /// A power of ten is written where it saves so many letters.
     const SHORTER: usize = 6;
     let [plain, power] = [exact_text(limit), format!("{limit:e}")];
     with_unit(if power.len() + SHORTER <= plain.len() { &power } else { &plain }, unit)

@@ -145,7 +145,7 @@ fn hover_ui(ui: &mut Ui, watch: &Watch, (watched, now): (&WatchedQuantity, Optio
     ui.label(RichText::new(&watch.quantity).monospace());
     if let (Ok(curves), Some(now)) = (&watched.read, now) {
         let digits = match now {
-            now if !now.is_finite() => t!("It has no value now, as what is divided by zero.").to_owned(),
+            now if !now.is_finite() => t!("It has no value now: it divides by zero, for example.").to_owned(),
             Amount::Number(number) => format!("{number:?}"),
             Amount::Vector(vector) => format!("x {:?}\ny {:?}\nz {:?}", vector.x, vector.y, vector.z),
             Amount::Truth(truth) => truth.to_string(),
