@@ -86,18 +86,20 @@ impl App {
         self.gizmo_before_lesson.take().into_iter().for_each(|mode| self.settings.gizmo_mode = mode);
     }
 
-    /// Takes the lesson off display with its scene. What it was showing slowly is not shown on.
+    /// Takes the lesson off display with its scene. What it was playing begins again when it comes back.
     pub(super) fn set_lesson_aside(&mut self) -> LessonOfScene {
+        let end = self.session.playback().last_tick.map(Instant::start_of);
         if let Some(lesson) = &mut self.lesson {
             if !lesson.legs.is_empty() {
+                lesson.legs = lesson.legs_of(end);
                 self.session.playback_mut().speed = Speed::NORMAL;
+                self.session.set_bounds(None, None);
             }
             if lesson.arrival == Arrival::Sought {
                 // The session gives up seeking when it is set aside.
                 lesson.arrival = Arrival::Awaited;
             }
         }
-        self.stop_legs();
         let aside = LessonOfScene { under_way: self.lesson.take(), left: self.left_lesson.take() };
         self.show_gizmo();
         aside
@@ -331,13 +333,7 @@ impl App {
     /// Where a person goes by themselves, the step no longer plays.
     pub(super) fn leave_legs(&mut self, command: &PlaybackCommand) {
         let stays = matches!(command, PlaybackCommand::SetPlaying(_) | PlaybackCommand::SetSpeed(_));
-        if !stays {
-            self.stop_legs();
-        }
-    }
-
-    fn stop_legs(&mut self) {
-        if let Some(lesson) = self.lesson.as_mut().filter(|lesson| !lesson.is_asking()) {
+        if let Some(lesson) = self.lesson.as_mut().filter(|lesson| !stays && !lesson.is_asking()) {
             lesson.legs.clear();
             lesson.explains = false;
             self.session.set_bounds(None, None);

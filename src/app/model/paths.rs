@@ -19,9 +19,13 @@ const FEWEST_TICKS: u64 = 120;
 /// More ticks than this take too long to simulate and to draw: those of 3 000 ticks per second.
 const LONGEST_REACH_TICKS: u64 = 6_000;
 
+/// More states of bodies than this in all those ticks do as well: among many bodies it is less than [`REACH_SECS`].
+const MOST_STATES: u64 = 40_000;
+
 /// How many ticks a trail goes back, and a path ahead goes on.
-pub fn reach(clock: Clock) -> u64 {
-    clock.tick_at(REACH_SECS).clamp(FEWEST_TICKS, LONGEST_REACH_TICKS)
+pub fn reach(clock: Clock, bodies: usize) -> u64 {
+    let most = (MOST_STATES / bodies.max(1) as u64).clamp(FEWEST_TICKS, LONGEST_REACH_TICKS);
+    clock.tick_at(REACH_SECS).clamp(FEWEST_TICKS, most)
 }
 
 /// The most ticks of a trail that one line of it stands for, where a body hardly turns: a trail of many short ticks has no
@@ -166,6 +170,16 @@ fn segments_of(piece: &Piece, tick: u64, clock: Clock) -> impl Iterator<Item = P
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::{Fixture, bounce};
+
+    #[test]
+    fn the_reach_is_as_long_in_seconds_with_short_ticks_and_has_no_fewer_ticks_with_long_ones() {
+        let ticks = |ticks_per_second| reach(Clock::new(ticks_per_second), 1);
+        // 2 s are 120 ticks of 1/60 s and 1 200 of 1/600 s.
+        assert_eq!([60, 600, 144].map(ticks), [120, 1_200, 288]);
+        assert_eq!([10, 100_000].map(ticks), [120, 6_000]);
+        // 40 000 states of 100 bodies are 400 ticks, of 1 000 bodies 40.
+        assert_eq!([100, 1_000].map(|bodies| reach(Clock::new(600), bodies)), [400, 120]);
+    }
 
     #[test]
     fn a_bounce_splits_the_path_at_the_impacts_centre() {

@@ -46,7 +46,7 @@ mod tests {
         let mut fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X * 2.0);
         let setup = Arc::new(Setup::new(&fixture.scene));
         let mut timeline = Timeline::new(Arc::clone(&setup), 1 << 20);
-        let mut path = PathAhead::new(1, 0, setup.clock);
+        let mut path = PathAhead::new(1, 0, 120);
         for tick in 0..3 {
             path.push(&setup, &timeline.tick(tick));
         }

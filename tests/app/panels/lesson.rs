@@ -9,6 +9,7 @@ use collidoscope::app::command::{
 };
 use collidoscope::app::draw_list::{LineKind, Marker, Pose};
 use collidoscope::app::model::explain::Subject;
+use collidoscope::app::model::playback::Speed;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::app::text::stages::name_of;
@@ -762,8 +763,9 @@ fn beginning_again_or_leaving_loses_no_answer_and_asking_all_again_forgets_them(
 
 #[test]
 fn a_lesson_goes_on_where_one_comes_back_to_its_scene_with_its_answers() {
-    // Answered and still shown slowly; at the step before; and left.
-    for ways in [&[][..], &[LessonCommand::Back], &[LessonCommand::Back, LessonCommand::End]] {
+    // At the step before the one that is answered; and left.
+    for ways in [&[LessonCommand::Back][..], &[LessonCommand::Back, LessonCommand::End]] {
+        let gizmo_before = opened(SCENE).view().settings.gizmo_mode;
         let mut app = at_step(1);
         answer(&mut app, Given::Number(9.0));
         ways.iter().for_each(|way| carry_out(&mut app, Command::Lesson(way.clone())));
@@ -771,13 +773,32 @@ fn a_lesson_goes_on_where_one_comes_back_to_its_scene_with_its_answers() {
         let gizmo = app.view().settings.gizmo_mode;
         carry_out(&mut app, Command::File(FileCommand::KeepAsScene));
         assert!(app.view().lesson.is_none() && app.view().made_from.is_some());
+        assert_eq!(app.view().settings.gizmo_mode, gizmo_before);
         carry_out(&mut app, Command::File(FileCommand::Back));
-        finish(&mut app);
         assert_eq!(app.view().lesson.map(|lesson| lesson.place()), under_way);
         assert_eq!(app.view().settings.gizmo_mode, gizmo);
         carry_out(&mut app, Command::Lesson(LessonCommand::Start(1)));
         assert!(app.view().lesson.unwrap().answered(1).is_some());
     }
+}
+
+#[test]
+fn what_a_step_was_showing_slowly_begins_again_where_one_comes_back() {
+    let shown = |leaves: bool| {
+        let mut app = at_step(1);
+        app.apply(Command::Lesson(LessonCommand::Answer(Some(Given::Number(9.0)))));
+        // It begins 2 s before the decisive moment, in display seconds.
+        (0..30).for_each(|_| app.advance(0.02, &mut || true));
+        if leaves {
+            app.apply(Command::File(FileCommand::KeepAsScene));
+            assert_eq!(app.view().playback.speed, Speed::NORMAL);
+            app.apply(Command::File(FileCommand::Back));
+        }
+        finish(&mut app);
+        let view = app.view();
+        (view.playback.cursor, view.playback.speed, view.explanation.explained.is_some())
+    };
+    assert_eq!(shown(true), shown(false));
 }
 
 #[test]

@@ -91,6 +91,20 @@ fn what_contacts_carry_tick_after_tick_never_falls_in_between() {
 }
 
 #[test]
+fn an_acceleration_that_changes_between_two_ticks_changes() {
+    // A ball stands on another that an edit takes away at tick 30, after half a second.
+    let pulled = scene(
+        r#"{"version": 1, "name": "pulled", "settings": {"gravity": [0, -10, 0]}, "bodies": [
+        {"id": 1, "radius": 0.5, "position": [0, 0.5, 0]}, {"id": 2, "name": "b", "radius": 0.5, "position": [0, 1.5, 0]}],
+        "obstacles": [{"id": 3, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+        "edits": [{"tick": 30, "id": 1, "property": "position", "value": [5, 0.5, 0]}]}"#,
+    );
+    for condition in ["acceleration(b) changes", "|acceleration(b)| > 9", "acceleration(b).y < -9"] {
+        assert_eq!(begins(&pulled, condition, 40), [0.5], "{condition}");
+    }
+}
+
+#[test]
 fn nobody_of_a_group_is_near_to_itself() {
     // Three balls of radius 0.5 m on a line: 3 m and 4 m from the first, which nobody comes nearer to.
     let row = scene(

@@ -6,6 +6,7 @@ use super::summing::SummingBefore;
 use super::tracking::TracksBefore;
 use super::watching::WatchesBefore;
 use crate::app::model::moment;
+use crate::app::model::paths::reach;
 use crate::asking::Names;
 use crate::behaviour::AgentTable;
 use crate::ledger::Tracked;
@@ -160,7 +161,9 @@ impl BaselineRun {
     pub fn go_to(&mut self, tick: u64, selected: Option<Id>) {
         self.wanted = tick;
         let selected = selected.filter(|&id| self.timeline.setup().body_index(id).is_some());
-        self.ahead = PathAhead::followed(self.ahead.take(), selected, tick, self.timeline.setup().clock);
+        let setup = self.timeline.setup();
+        let length = reach(setup.clock, setup.bodies.len());
+        self.ahead = PathAhead::followed(self.ahead.take(), selected, tick, length);
         if tick < self.timeline.recorded() {
             self.show_wanted(&mut || false);
         }

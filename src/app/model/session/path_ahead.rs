@@ -1,8 +1,8 @@
 //! The path of a body in the ticks to come.
 
-use crate::app::model::paths::{PathSegment, path_of, reach};
+use crate::app::model::paths::{PathSegment, path_of};
 use crate::scene::Id;
-use crate::sim::{Clock, Setup, TickRecord};
+use crate::sim::{Setup, TickRecord};
 
 /// The path of a body through the tick on display and the following ones, as far as it is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,9 +19,8 @@ pub struct PathAhead {
 }
 
 impl PathAhead {
-    /// The path of a body from a tick on, with nothing known yet.
-    pub fn new(body: Id, tick: u64, clock: Clock) -> PathAhead {
-        let length = reach(clock);
+    /// The path of a body through so many ticks from one on, with nothing known yet.
+    pub fn new(body: Id, tick: u64, length: u64) -> PathAhead {
         PathAhead { body, segments: Vec::new(), ticks: Vec::new(), first: tick, next: tick, length }
     }
 
@@ -35,10 +34,10 @@ impl PathAhead {
         &self.segments
     }
 
-    /// The path of a body from a tick on, with what is known of it.
-    pub fn followed(path: Option<PathAhead>, body: Option<Id>, tick: u64, clock: Clock) -> Option<PathAhead> {
-        let afresh = PathAhead::new(body?, tick, clock);
-        // With another tick rate it has another length.
+    /// The path of a body through so many ticks from one on, with what is known of it.
+    pub fn followed(path: Option<PathAhead>, body: Option<Id>, tick: u64, length: u64) -> Option<PathAhead> {
+        let afresh = PathAhead::new(body?, tick, length);
+        // With another tick rate it is of another run.
         let is_of_both = |path: &PathAhead| path.body == afresh.body && path.length == afresh.length;
         let mut path = path.filter(is_of_both).unwrap_or(afresh);
         path.begin_at(tick);
@@ -114,7 +113,7 @@ mod tests {
     #[test]
     fn it_goes_along_with_the_tick_on_display_and_ends_with_the_scene() {
         let mut timeline = timeline();
-        let mut path = PathAhead::new(1, 0, timeline.setup().clock);
+        let mut path = PathAhead::new(1, 0, 120);
         complete(&mut path, &mut timeline);
         assert_eq!(ends(&path).0, DVec3::ZERO);
         assert!((ends(&path).1.x - 120.0).abs() < 1e-9);
@@ -128,35 +127,19 @@ mod tests {
     }
 
     #[test]
-    fn it_is_as_long_in_seconds_with_short_ticks_and_has_no_fewer_ticks_with_long_ones() {
-        let ticks = |ticks_per_second| {
-            let mut path = PathAhead::new(1, 7, Clock::new(ticks_per_second));
-            path.next = 7 + path.length - 1;
-            assert_eq!(path.next_tick(), Some(path.next));
-            path.next += 1;
-            assert_eq!(path.next_tick(), None);
-            path.length
-        };
-        // 2 s are 120 ticks of 1/60 s and 1 200 of 1/600 s.
-        assert_eq!([60, 600, 144].map(ticks), [120, 1_200, 288]);
-        assert_eq!([10, 100_000].map(ticks), [120, 6_000]);
-    }
-
-    #[test]
-    fn with_another_tick_rate_it_begins_anew() {
+    fn with_another_length_it_begins_anew() {
         let mut timeline = timeline();
-        let clock = timeline.setup().clock;
-        let mut path = PathAhead::new(1, 0, clock);
+        let mut path = PathAhead::new(1, 0, 120);
         complete(&mut path, &mut timeline);
-        let followed = |clock| PathAhead::followed(Some(path.clone()), Some(1), 0, clock).unwrap();
-        assert_eq!(followed(clock).next_tick(), None);
-        assert_eq!(followed(Clock::new(600)).next_tick(), Some(0));
+        let followed = |length| PathAhead::followed(Some(path.clone()), Some(1), 0, length).unwrap();
+        assert_eq!(followed(120).next_tick(), None);
+        assert_eq!(followed(1_200).next_tick(), Some(0));
     }
 
     #[test]
     fn what_changed_is_forgotten() {
         let mut timeline = timeline();
-        let mut path = PathAhead::new(1, 0, timeline.setup().clock);
+        let mut path = PathAhead::new(1, 0, 120);
         complete(&mut path, &mut timeline);
         path.forget_from(30);
         assert_eq!((path.segments().len(), path.next_tick()), (30, Some(30)));

@@ -2,9 +2,9 @@
 
 use super::Session;
 use super::path_ahead::PathAhead;
-use crate::app::model::paths::PathSegment;
+use crate::app::model::paths::{PathSegment, reach};
 use crate::scene::Id;
-use crate::sim::{Clock, Derived, Setup, TickRecord};
+use crate::sim::{Derived, Setup, TickRecord};
 
 /// More paths than this hide the scene.
 const MOST_PATHS: usize = 16;
@@ -18,12 +18,12 @@ pub(super) struct PathsAhead {
 }
 
 impl PathsAhead {
-    /// Goes to the tick on display, with these bodies.
-    fn follow(&mut self, bodies: &[Id], tick: u64, clock: Clock) {
+    /// Goes to the tick on display, with the paths of these bodies through so many ticks.
+    fn follow(&mut self, bodies: &[Id], tick: u64, length: u64) {
         let mut known = std::mem::take(&mut self.paths);
         for &body in bodies {
             let of_body = known.iter().position(|path| path.body() == body).map(|place| known.swap_remove(place));
-            self.paths.extend(PathAhead::followed(of_body, Some(body), tick, clock));
+            self.paths.extend(PathAhead::followed(of_body, Some(body), tick, length));
         }
     }
 
@@ -74,8 +74,8 @@ impl Session {
             true => primary.into_iter().chain(others).take(MOST_PATHS).collect(),
             false => primary.filter(|_| self.derived.comparison.is_some()).into_iter().collect(),
         };
-        let clock = setup.clock;
-        self.derived.ahead.follow(&bodies, tick, clock);
+        let length = reach(setup.clock, setup.bodies.len());
+        self.derived.ahead.follow(&bodies, tick, length);
     }
 
     /// The tick that the paths need next, recorded or not.

@@ -114,5 +114,5 @@ impl Shown {
 /// In ticks.
 fn trail_length(timeline: &Timeline) -> usize {
     let setup = timeline.setup();
-    (reach(setup.clock) as usize).min(TRAIL_STATES / setup.bodies.len().max(1))
+    (reach(setup.clock, setup.bodies.len()) as usize).min(TRAIL_STATES / setup.bodies.len().max(1))
 }
