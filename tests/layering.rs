@@ -537,7 +537,7 @@ fn marked_texts_are_found_with_their_values_and_labels_without_a_mark() {
         fn told() {
             let id = Id::new("not a label");
             let sum = t!("{a} and {b}", a, b = t!(face: "back").len(),);
-            counted(3, noun!("ball")) + "Label" + "key" + "two words" + "kg m/s" + "{icon}  {name}"
+            counted(3, noun!("ball")) + "Label" + "key" + "two words" + "kg·m/s" + "{icon}  {name}"
         }
     "##;
     let found: Vec<(String, Option<Vec<String>>)> =

@@ -47,7 +47,7 @@ pub struct Exchange {
     pub restitution: f64,
     /// Size of the impulse on A along the normal, in N·s; 0 where neither mass is finite.
     pub impulse: f64,
-    /// What each side got from other contacts with which this one was solved, in kg m/s; `None` if it was alone. Its two
+    /// What each side got from other contacts with which this one was solved, in kg·m/s; `None` if it was alone. Its two
     /// sides then part as all of these contacts make them.
     pub from_others: Option<[DVec3; 2]>,
     /// Distance of the centres from the world's origin, in distances between them: by so much the
@@ -199,7 +199,7 @@ impl Exchange {
         (approach != 0.0).then(|| self.separation_speed() / approach)
     }
 
-    /// A side's momentum before and after in kg m/s; `None` where its mass is infinite.
+    /// A side's momentum before and after in kg·m/s; `None` where its mass is infinite.
     pub fn momentum(&self, side: usize) -> Option<[DVec3; 2]> {
         self.is_finite(side).then(|| [self.before[side], self.after[side]].map(|v| self.masses[side] * v))
     }
@@ -210,7 +210,7 @@ impl Exchange {
         self.is_finite(side).then(|| [self.before[side], self.after[side]].map(kinetic))
     }
 
-    /// Momentum of the finite masses together, before and after, in kg m/s.
+    /// Momentum of the finite masses together, before and after, in kg·m/s.
     pub fn total_momentum(&self) -> [DVec3; 2] {
         let sides = (0..2).filter_map(|side| self.momentum(side));
         sides.fold([DVec3::ZERO; 2], |sum, side| [sum[0] + side[0], sum[1] + side[1]])

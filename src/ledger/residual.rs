@@ -38,7 +38,7 @@ impl Law {
     /// Unit of its residual.
     pub fn unit(self) -> &'static str {
         match self {
-            Law::Momentum | Law::Impulse => "kg m/s",
+            Law::Momentum | Law::Impulse => "kg·m/s",
             Law::Restitution => "m/s",
             Law::Energy => "J",
         }
@@ -164,7 +164,7 @@ mod tests {
         gained.after[1] += 0.25 * DVec3::Y;
         assert_eq!(flagged(&gained), [Law::Momentum, Law::Impulse, Law::Energy]);
         let residual = gained.residual(Law::Momentum).expect("both are finite");
-        // Of 2·3 = 6 kg m/s, the largest contribution.
+        // Of 2·3 = 6 kg·m/s, the largest contribution.
         assert_eq!((residual.value, residual.scale, residual.relative()), (0.25, 6.0, 0.25 / 6.0));
         // The impulse alone is told wrongly.
         assert_eq!(flagged(&Exchange { impulse: 3.5, ..exchange() }), [Law::Impulse]);
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn what_others_gave_at_the_same_instant_belongs_to_the_balance() {
-        // A third ball gives B another 2 kg m/s along X: B leaves at 5 m/s. How fast the two part is no longer theirs alone.
+        // A third ball gives B another 2 kg·m/s along X: B leaves at 5 m/s. How fast the two part is no longer theirs alone.
         let mut joint = exchange();
         joint.after[1] += 2.0 * DVec3::X;
         joint.from_others = Some([DVec3::ZERO, 2.0 * DVec3::X]);

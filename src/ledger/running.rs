@@ -13,11 +13,11 @@ pub enum Channel {
     Potential,
     /// Both together in J.
     Energy,
-    /// Momentum along X in kg m/s.
+    /// Momentum along X in kg·m/s.
     MomentumX,
-    /// Momentum along Y in kg m/s.
+    /// Momentum along Y in kg·m/s.
     MomentumY,
-    /// Momentum along Z in kg m/s.
+    /// Momentum along Z in kg·m/s.
     MomentumZ,
     /// Depth of the deepest overlap in metres; 0 when nothing overlaps.
     Overlap,

@@ -136,7 +136,7 @@ fn the_running_totals_of_an_elastic_run_without_forces_stand_still() {
     let setup = world.setup().clone();
     let mut totals = RunningTotals::new(0);
     (0..200).for_each(|_| totals.observe(&setup, &world.record_step()));
-    // ½·3·4 + ½·1·1 = 6.5 J; 3·2 − 1·1 = 5 kg m/s.
+    // ½·3·4 + ½·1·1 = 6.5 J; 3·2 − 1·1 = 5 kg·m/s.
     for (channel, expected) in [
         (collidoscope::ledger::Channel::Energy, 6.5),
         (collidoscope::ledger::Channel::MomentumX, 5.0),

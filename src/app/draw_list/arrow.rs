@@ -46,7 +46,7 @@ pub enum VectorKind {
     Velocity,
     /// An impulse in N·s.
     Impulse,
-    /// A momentum in kg m/s.
+    /// A momentum in kg·m/s.
     Momentum,
     /// An acceleration by potential fields, drawn equally long everywhere; or one that a question is about.
     Field,

@@ -284,7 +284,7 @@ mod tests {
             assert!(ends(closes)[1].distance(ends(sum)[1]) < 1e-5);
         }
         assert!(ends(a)[1].distance(ends(b)[0]) < 1e-5 && ends(a_after)[1].distance(ends(b_after)[0]) < 1e-5);
-        assert_eq!(list.labels[2].text, "P = P′ 4.583 kg m/s");
+        assert_eq!(list.labels[2].text, "P = P′ 4.583 kg·m/s");
         assert!(list.labels.iter().all(|label| label.text != "P = P′ = 0"), "what nothing else gives is no sum");
     }
 

@@ -204,17 +204,17 @@ pub fn momentum(name: &str, is_after: bool, size: f64) -> String {
     format!("p{prime} {name} {}", four_digits(size))
 }
 
-/// "p′ ball 1 2 kg m/s".
+/// "p′ ball 1 2 kg·m/s".
 pub fn own_momentum(name: &str, is_after: bool, size: f64) -> String {
-    format!("{} kg m/s", momentum(name, is_after, size))
+    format!("{} kg·m/s", momentum(name, is_after, size))
 }
 
-/// "P = P′ 4.583 kg m/s", or both where they differ.
+/// "P = P′ 4.583 kg·m/s", or both where they differ.
 pub fn total_momentum([before, after]: [f64; 2], is_kept: bool) -> String {
     let [before, after] = [before, after].map(four_digits);
     match is_kept {
-        true => format!("P = P′ {before} kg m/s"),
-        false => format!("P {before}, P′ {after} kg m/s"),
+        true => format!("P = P′ {before} kg·m/s"),
+        false => format!("P {before}, P′ {after} kg·m/s"),
     }
 }
 

@@ -45,7 +45,7 @@ pub fn symbol(number: PresentedNumber) -> &'static str {
 pub fn unit(number: PresentedNumber) -> &'static str {
     match number {
         PresentedNumber::Speed | PresentedNumber::Velocity => "m/s",
-        PresentedNumber::Momentum => "kg m/s",
+        PresentedNumber::Momentum => "kg·m/s",
         PresentedNumber::KineticEnergy => "J",
         PresentedNumber::Height => "m",
     }

@@ -9,7 +9,7 @@ use glam::DVec3;
 pub struct Totals {
     /// Σ m in kg.
     pub mass: f64,
-    /// Σ m·v in kg m/s.
+    /// Σ m·v in kg·m/s.
     pub momentum: DVec3,
     /// Σ ½·m·v² in J.
     pub kinetic: f64,
@@ -49,7 +49,7 @@ impl Totals {
         })
     }
 
-    /// Sizes of energy (J) and momentum (kg m/s) in this scene. Sums that are exactly zero in theory
+    /// Sizes of energy (J) and momentum (kg·m/s) in this scene. Sums that are exactly zero in theory
     /// come out smaller than about 1e-12 of them.
     pub fn scales(&self) -> (f64, f64) {
         let energy = self.kinetic + self.potential.abs();

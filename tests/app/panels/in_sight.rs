@@ -67,7 +67,7 @@ fn the_momentum_of_the_scene_stands_on_one_line_with_its_unit() {
     let app = opened(ball);
     let harness = panel_in(&app, panel::inspector::ui, vec2(256.0, 900.0));
     // What is half-way, 100.25, is rounded up.
-    let row = harness.get_by_label("(−1.235, −100.3, 33.33) kg m/s").bounding_box().expect("it has a place");
+    let row = harness.get_by_label("(−1.235, −100.3, 33.33) kg·m/s").bounding_box().expect("it has a place");
     // A line of small letters; two would be 28 points.
     assert!(row.y1 - row.y0 < 24.0 && row.x1 < 256.0, "{row:?}");
 }

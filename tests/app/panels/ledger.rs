@@ -66,7 +66,7 @@ fn the_ledger_shows_what_was_exchanged() {
     ["third – wall", "0.500000", "12", "−6", "8", "(0, −8, 0)", "(0, 4, 0)", "∞"].into_iter().for_each(shows);
     // Two of 1 kg at 1 m/s: j = (1 + 1)·2/2 = 2.
     ["left – right", "1.000000", "(1, 0, 0)", "(−1, 0, 0)"].into_iter().for_each(shows);
-    ["s (m/s)", "residual (ε)", "P′ (kg m/s)", "only unbalanced (0)"].into_iter().for_each(shows);
+    ["s (m/s)", "residual (ε)", "P′ (kg·m/s)", "only unbalanced (0)"].into_iter().for_each(shows);
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn the_plots_follow_the_recording_to_its_end_and_are_chosen_where_room_is_short(
     // 4·(−2).
     small.get_by_label("y −8");
     let wide = panel_in(&app, panel::plots::ui, egui::vec2(900.0, 180.0));
-    for heading in ["Energy (J)", "Momentum (kg m/s)", "Overlap (m)"] {
+    for heading in ["Energy (J)", "Momentum (kg·m/s)", "Overlap (m)"] {
         wide.get_by_label(heading);
     }
 }

@@ -103,7 +103,7 @@ fn with_nothing_selected_the_inspector_shows_the_scene_as_a_whole() {
     let mut harness = panel_of(&app, panel::inspector::ui);
     harness.run();
     // Two balls of 1 kg at 1 m/s: 2·½·1·1² = 1 J, and opposite momenta.
-    for expected in ["kinetic", "1 J", "ΔE", "0 J", "(0, 0, 0) kg m/s", "none"] {
+    for expected in ["kinetic", "1 J", "ΔE", "0 J", "(0, 0, 0) kg·m/s", "none"] {
         assert!(harness.query_all_by_label(expected).next().is_some(), "{expected}");
     }
 }
@@ -188,7 +188,7 @@ fn the_explanation_shows_every_number_of_the_selected_event() {
     harness.run();
     // Head-on at 1 m/s each, equal masses, elastic: approach 2 m/s, impulse (1 + 1)·2 / (1/1 + 1/1) = 2.
     harness.get_by_label("2 m/s");
-    harness.get_by_label("2 kg m/s");
+    harness.get_by_label("2 kg·m/s");
     // From the other ball to the left one.
     harness.get_by_label("(−1, 0, 0)");
 }

@@ -48,7 +48,7 @@ fn speeds_of(balls: &[(f64, f64)], gap: f64, restitution: f64, ticks: u64) -> Ve
 
 #[test]
 fn three_balls_that_meet_symmetrically_part_symmetrically() {
-    // 1, 2 and 1 kg at 1, 0 and −1 m/s: in the inelastic problem each contact gives 1 kg m/s, which stops all; twice that
+    // 1, 2 and 1 kg at 1, 0 and −1 m/s: in the inelastic problem each contact gives 1 kg·m/s, which stops all; twice that
     // turns the outer ones around.
     for gap in [0.0, 0.25] {
         let (impacts, speeds) =
@@ -63,7 +63,7 @@ fn three_balls_that_meet_symmetrically_part_symmetrically() {
             let joint = impact.joint.as_ref().expect("solved together");
             assert_eq!((joint.contacts, joint.inelastic_impulse, joint.restitution), (2, 1.0, 1.0));
         }
-        // The middle one gets 2 kg m/s from each side.
+        // The middle one gets 2 kg·m/s from each side.
         let from_others =
             |index: usize| impacts[index].joint.as_ref().map(|joint| joint.from_others.map(|impulse| impulse.x));
         assert_eq!((from_others(0), from_others(1)), (Some([0.0, -2.0]), Some([2.0, 0.0])));

@@ -12,7 +12,7 @@ use glam::DVec3;
 
 /// The kinds of vectors whose arrows are as long as they are great.
 const UNITS: [(VectorKind, &str); 3] =
-    [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, "N·s"), (VectorKind::Momentum, "kg m/s")];
+    [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, "N·s"), (VectorKind::Momentum, "kg·m/s")];
 
 /// Length in points and meaning of a bar as long as an arrow of a round magnitude where those are that a picture is about;
 /// `None` where no arrow's length means anything.

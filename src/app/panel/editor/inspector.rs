@@ -155,7 +155,7 @@ fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, command
         rows.value_row(ui, t!("speed |v|"), (velocity.length(), "m/s"), t!("Length of the velocity."), of("speed"));
         match body.mass {
             Mass::Finite(mass) => {
-                let momentum = (velocity * mass, "kg m/s");
+                let momentum = (velocity * mass, "kg·m/s");
                 rows.vector_row(ui, t!("momentum m·v"), momentum, t!("Mass times velocity."), of("momentum"));
                 let energy = 0.5 * mass * velocity.length_squared();
                 rows.value_row(ui, t!("energy ½m·v²"), (energy, "J"), t!("Kinetic energy."), of("kinetic_energy"));

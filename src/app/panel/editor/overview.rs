@@ -66,10 +66,10 @@ fn totals_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     energy(ui, t!("energy E"), now.energy(), t!("Kinetic and potential"), Some("energy"));
     energy(ui, "ΔE", now.energy() - first.energy(), t!("Energy minus that at the first tick"), None);
     let mut momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str, asked: Option<Asked>| {
-        let tooltip = t!("{meaning}, now, over the bodies of finite mass, in kg m/s.", meaning);
+        let tooltip = t!("{meaning}, now, over the bodies of finite mass, in kg·m/s.", meaning);
         let scale = now_scales.1.max(first_scales.1);
         let shown = DVec3::from(value.to_array().map(|component| without_rounding(component, scale)));
-        let place = vector_response(ui, name, [shown, value], "kg m/s", &tooltip).rect;
+        let place = vector_response(ui, name, [shown, value], "kg·m/s", &tooltip).rect;
         let asked = asked.map(|asked| (asked, Amount::Vector(value)));
         asked.into_iter().for_each(|asked| _ = rows.menu(ui, place, name, asked));
     };

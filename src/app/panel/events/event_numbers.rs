@@ -118,7 +118,7 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView, commands: &mut Ve
         None => t!("j = (1 + e) · approach speed ÷ (sum of the inverse masses), along the normal."),
         Some(_) => t!("j = (1 + e) · i, along the normal."),
     };
-    rows.value_row(ui, t!("impulse j"), (impact.impulse, "kg m/s"), tooltip, of("impulse"));
+    rows.value_row(ui, t!("impulse j"), (impact.impulse, "kg·m/s"), tooltip, of("impulse"));
     impact.joint.iter().for_each(|share| joint_rows(ui, share));
     for (name, id, place) in [(&body, impact.body, 0), (&other, impact.other, 1)] {
         let asked = Asked::Of("velocity", id);
@@ -134,7 +134,7 @@ fn joint_rows(ui: &mut Ui, share: &JointShare) {
     let tooltip = t!("Contacts at this instant that push each other's balls: their impulses are found together.");
     value_row(ui, t!("solved with"), (share.contacts - 1).to_string(), t!("others"), tooltip);
     let tooltip = t!("The impulse that this contact must give so that none of them approaches.");
-    value_row(ui, t!("inelastic i"), number(share.inelastic_impulse), "kg m/s", tooltip);
+    value_row(ui, t!("inelastic i"), number(share.inelastic_impulse), "kg·m/s", tooltip);
     let tooltip = t!("The share of i that this contact returns: its restitution, or less where restitutions differ, \
                    so that together they return no more energy than each would.");
     value_row(ui, t!("returned e"), number(share.restitution), "", tooltip);
@@ -148,7 +148,7 @@ fn resting_rows(ui: &mut Ui, resting: &Resting, view: &FrameView) {
         let pair = t!("{body} on {other}", body = view.label_of(contact.body), other = view.label_of(contact.other));
         let manner = if contact.sliding { t!(", sliding") } else { "" };
         let text = format!("{}  {pair}{manner}", number(contact.impulse));
-        value_row(ui, "impulse", text, "", t!("Impulse in kg m/s carried until the end of the tick."));
+        value_row(ui, "impulse", text, "", t!("Impulse in kg·m/s carried until the end of the tick."));
     }
     if resting.contacts.len() > MOST_CONTACTS {
         value_row(ui, "", t!("and {more} more", more = resting.contacts.len() - MOST_CONTACTS), "", tooltip);

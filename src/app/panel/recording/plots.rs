@@ -70,7 +70,7 @@ impl Chart {
     fn title(self) -> &'static str {
         match self {
             Chart::Energy => t!("Energy (J)"),
-            Chart::Momentum => t!("Momentum (kg m/s)"),
+            Chart::Momentum => t!("Momentum (kg·m/s)"),
             Chart::Overlap => t!("Overlap (m)"),
         }
     }
@@ -78,7 +78,7 @@ impl Chart {
     fn unit(self) -> &'static str {
         match self {
             Chart::Energy => "J",
-            Chart::Momentum => "kg m/s",
+            Chart::Momentum => "kg·m/s",
             Chart::Overlap => "m",
         }
     }

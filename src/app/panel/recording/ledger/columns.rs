@@ -150,12 +150,12 @@ pub const COLUMNS: [Column; 21] = [
         }),
         |e| of_impact(e, "normal"),
     ),
-    column("P (kg m/s)", "kg m/s", VECTOR, text!("Momentum before, of the finite masses: P = pA + pB."), |e| {
+    column("P (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum before, of the finite masses: P = pA + pB."), |e| {
         vector_of(e, |x| x.total_momentum()[0])
     }),
     column(
-        "P′ (kg m/s)",
-        "kg m/s",
+        "P′ (kg·m/s)",
+        "kg·m/s",
         VECTOR,
         text!("Momentum after, of the finite masses: P′ = pA′ + pB′."),
         |e| vector_of(e, |x| x.total_momentum()[1]),
@@ -170,19 +170,19 @@ pub const COLUMNS: [Column; 21] = [
         number_of(e, Exchange::work)
     }),
     asking(
-        column("pA (kg m/s)", "kg m/s", VECTOR, text!("Momentum of A before: mA·vA."), |e| momentum(e, 0, 0)),
+        column("pA (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum of A before: mA·vA."), |e| momentum(e, 0, 0)),
         |e| Some(Asked::Of("momentum", e.pair[0])),
     ),
     asking(
-        column("pA′ (kg m/s)", "kg m/s", VECTOR, text!("Momentum of A after: mA·vA′."), |e| momentum(e, 0, 1)),
+        column("pA′ (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum of A after: mA·vA′."), |e| momentum(e, 0, 1)),
         |e| Some(Asked::Of("momentum", e.pair[0])),
     ),
     asking(
-        column("pB (kg m/s)", "kg m/s", VECTOR, text!("Momentum of B before: mB·vB."), |e| momentum(e, 1, 0)),
+        column("pB (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum of B before: mB·vB."), |e| momentum(e, 1, 0)),
         |e| Some(Asked::Of("momentum", e.pair[1])),
     ),
     asking(
-        column("pB′ (kg m/s)", "kg m/s", VECTOR, text!("Momentum of B after: mB·vB′."), |e| momentum(e, 1, 1)),
+        column("pB′ (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum of B after: mB·vB′."), |e| momentum(e, 1, 1)),
         |e| Some(Asked::Of("momentum", e.pair[1])),
     ),
     asking(
@@ -291,7 +291,7 @@ mod tests {
         assert!(text.contains("s′ − e·s = −1 m/s, −0.333333 of 3 m/s: ABOVE ROUNDING (1e−13)"), "{text}");
         assert!(text.contains("They do not separate as fast as the restitution requires."), "{text}");
         assert!(text.contains("= −5 J, −0.555556 of 9 J: ABOVE ROUNDING"), "{text}");
-        assert!(text.contains("|p′ − p − impulse| = 0 kg m/s, 0 of 10 kg m/s: rounding"), "{text}");
+        assert!(text.contains("|p′ − p − impulse| = 0 kg·m/s, 0 of 10 kg·m/s: rounding"), "{text}");
         // The energy is off by the largest share.
         assert_eq!(worst(&off()).map(|residual| residual.relative()), Some(-5.0 / 9.0));
     }
@@ -300,8 +300,8 @@ mod tests {
     fn a_wall_has_no_momentum_to_show() {
         let value =
             |head: &str| COLUMNS.iter().find(|column| column.head.english() == head).expect("a column").value(&off());
-        assert_eq!(value("pB (kg m/s)"), Value::Infinite);
-        assert_eq!(value("pA (kg m/s)"), Value::Vector(-6.0 * DVec3::X));
+        assert_eq!(value("pB (kg·m/s)"), Value::Infinite);
+        assert_eq!(value("pA (kg·m/s)"), Value::Vector(-6.0 * DVec3::X));
         assert_eq!(value("s′/s"), Value::Number(2.0 / 3.0));
         assert_eq!(value("ΔE (J)"), Value::Number(-5.0));
     }
