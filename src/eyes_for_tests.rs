@@ -15,3 +15,15 @@ pub fn seen(srgb: [f64; 3], eyes: &[[f64; 3]; 3]) -> [f64; 3] {
     let [r, g, b] = srgb.map(|x| if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) });
     eyes.map(|row| (row[0] * r + row[1] * g + row[2] * b).clamp(0.0, 1.0))
 }
+
+/// Relative luminance of a colour in sRGB, as the Web Content Accessibility Guidelines define it.
+pub fn luminance(srgb: [f64; 3], eyes: &[[f64; 3]; 3]) -> f64 {
+    let [r, g, b] = seen(srgb, eyes);
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/// The contrast of two colours in sRGB, as these guidelines define it: from 1 to 21.
+pub fn contrast(one: [f64; 3], other: [f64; 3], eyes: &[[f64; 3]; 3]) -> f64 {
+    let [a, b] = [one, other].map(|color| luminance(color, eyes) + 0.05);
+    a.max(b) / a.min(b)
+}

@@ -25,6 +25,7 @@
 //! | [`check`] | expectations, and what a run makes of them |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit, and its text as a Rust test |
 //! | `other_program` | another program that answers questions, asked at once or while the window goes on |
+//! | [`file_kind`] | what the ending of a file's name says that it is |
 //! | [`picture_file`] | pictures and films as files |
 //! | [`link`] | a moment of a scene as the command that opens the window on it |
 //! | [`language`] | English and Japanese: the macros that mark texts, and the catalogue |
@@ -82,6 +83,8 @@ pub mod explained;
 pub mod expression;
 #[cfg(test)]
 mod eyes_for_tests;
+#[cfg(feature = "program")]
+pub mod file_kind;
 pub mod foreign_text;
 mod json_words;
 pub mod language;

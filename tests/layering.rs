@@ -585,3 +585,32 @@ fn nothing_is_silenced_or_left_open() {
     let words = ["#[allow", "#![allow", "todo!(", "unimplemented!(", "dbg!(", "TODO", "FIXME"];
     assert_absent("", &words, &[], "what is not done is not shipped");
 }
+
+/// Every file below a folder of the crate that a person reads or whose strings one reads.
+fn read_by_people(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+    for entry in fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("an entry").path();
+        let is_text = |ending| ["rs", "txt", "json", "md"].iter().any(|text| ending == *text);
+        if path.is_dir() {
+            read_by_people(&path, found);
+        } else if path.extension().is_some_and(is_text) {
+            let text = fs::read_to_string(&path).expect("a text");
+            found.push((path, text));
+        }
+    }
+}
+
+#[test]
+fn units_that_are_multiplied_have_a_dot_between_them_wherever_they_are_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    ["src", "assets/scenes", "docs"].iter().for_each(|folder| read_by_people(&root.join(folder), &mut found));
+    // No-break spaces are spaces, and so are other signs of multiplication.
+    let others = ["kg m/s", "kg\u{a0}m/s", "kg\u{202f}m/s", "kg⋅m/s", "kg*m/s", "kg×m/s", "kg m²", "kgm/s"];
+    for (file, text) in found {
+        for line in text.lines() {
+            let other = others.iter().find(|other| line.contains(**other));
+            assert_eq!(other, None, "{}: write kg·m/s: {line}", file.display());
+        }
+    }
+}

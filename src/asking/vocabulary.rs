@@ -3,7 +3,7 @@
 use super::flock::OfFlock;
 use super::quantity::{OfEvent, OfOne, OfTwo, OfWhole};
 use super::steered::{AgentLimit, Steering};
-use crate::expression::{Dimension, Expression, NoNames};
+use crate::expression::{Dimension, Expression, MOMENTUM_UNIT, NoNames};
 use crate::shape::Face;
 use crate::steering::Rule;
 
@@ -76,7 +76,7 @@ pub(super) const QUANTITIES: &[Word] = &[
     word("max_speed", "m/s", &[Body], &[One(OfOne::Limit(AgentLimit::MaxSpeed))]),
     word("max_urgency", "m/s²", &[Body], &[One(OfOne::Limit(AgentLimit::MaxUrgency))]),
     word("min_urgency", "m/s²", &[Body], &[One(OfOne::Limit(AgentLimit::MinUrgency))]),
-    word("momentum", "kg·m/s", &[Whole, Body], &[Meaning::Whole(OfWhole::Momentum), One(OfOne::Momentum)]),
+    word("momentum", MOMENTUM_UNIT, &[Whole, Body], &[Meaning::Whole(OfWhole::Momentum), One(OfOne::Momentum)]),
     word("perception", "m", &[Body], &[One(OfOne::Limit(AgentLimit::Perception))]),
     word("polarisation", "", &[Form::Group], &[Meaning::Flock(OfFlock::Polarisation)]),
     word("position", "m", &[Object], &[One(OfOne::Position)]),
@@ -112,7 +112,7 @@ const fn number(word: &'static str, unit: &'static str, number: OfEvent) -> Even
 pub(super) const EVENT_NUMBERS: &[EventWord] = &[
     number("approach_speed", "m/s", OfEvent::ApproachSpeed),
     number("depth", "m", OfEvent::Depth),
-    number("impulse", "kg·m/s", OfEvent::Impulse),
+    number("impulse", MOMENTUM_UNIT, OfEvent::Impulse),
     number("normal", "", OfEvent::Normal),
     number("nth", "", OfEvent::Nth),
     number("point", "m", OfEvent::Point),

@@ -3,6 +3,7 @@
 use super::look::{Look, LookArguments, walked};
 use super::number::whole;
 use super::output::{Output, Replacing};
+use crate::file_kind::FileKind;
 use crate::foreign_text::escaped;
 use crate::picture_file::{PictureFormat, is_our_picture};
 use crate::scene::{Scene, open_scene};
@@ -49,7 +50,7 @@ impl ShotArguments {
     pub(super) fn request(self) -> anyhow::Result<(ShotRequest, Picture)> {
         let scene = open_scene(&self.scene)?.scene;
         let (look, format) = (self.look.look(&scene)?, PictureFormat::of(&self.out));
-        if PictureFormat::is_of_another(&self.out) {
+        if FileKind::Picture.is_another(&self.out) {
             bail!("--out {}: a picture is a .png or a .svg", escaped(&self.out.to_string_lossy()));
         }
         if let Some(step) = look.lesson_step {

@@ -55,7 +55,7 @@ pub(crate) use print::Binding;
 pub use quantity::{Number, Quantity, Value};
 pub use question::Question;
 pub use tree::{Change, Expression, Prefix, ProductSign, Relation, SumSign};
-pub use unit::{Dimension, Unit};
+pub use unit::{Dimension, MOMENTUM_UNIT, Unit};
 
 pub(crate) use evaluate::is_function;
 pub(crate) use token::{Token, tokens};

@@ -3,6 +3,9 @@
 use crate::language::t;
 use std::fmt::{self, Display, Formatter};
 
+/// The unit of momenta and impulses, as everything that a person reads has it.
+pub const MOMENTUM_UNIT: &str = "kg·m/s";
+
 /// The base units.
 const BASES: [&str; 6] = ["m", "kg", "s", "°", "px", "tick"];
 

@@ -1,6 +1,7 @@
 //! Residuals: how far a recorded bounce deviates from the laws it must obey.
 
 use super::Exchange;
+use crate::expression::MOMENTUM_UNIT;
 use crate::shape::length;
 use glam::DVec3;
 
@@ -38,7 +39,7 @@ impl Law {
     /// Unit of its residual.
     pub fn unit(self) -> &'static str {
         match self {
-            Law::Momentum | Law::Impulse => "kg·m/s",
+            Law::Momentum | Law::Impulse => MOMENTUM_UNIT,
             Law::Restitution => "m/s",
             Law::Energy => "J",
         }

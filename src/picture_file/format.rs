@@ -1,7 +1,6 @@
 //! What kinds of picture there are, and which of them this program wrote.
 
 use super::png::SOFTWARE;
-use std::ffi::OsStr;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -13,9 +12,6 @@ pub const PAGE_SOFTWARE: (&str, &str) = ("generator", SOFTWARE[1]);
 
 /// Bytes of a picture in which it says that: before its pixels or shapes.
 const HEAD: u64 = 1024;
-
-/// What the names of other pictures end in.
-const OTHERS: [&str; 9] = ["jpg", "jpeg", "gif", "apng", "webp", "bmp", "tif", "tiff", "pdf"];
 
 /// The format of a picture in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +27,6 @@ impl PictureFormat {
     pub fn of(path: &Path) -> PictureFormat {
         let is_svg = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
         if is_svg { PictureFormat::Svg } else { PictureFormat::Png }
-    }
-
-    /// Whether a file's name asks for a picture of another kind.
-    pub fn is_of_another(path: &Path) -> bool {
-        let is_one = |extension: &OsStr| OTHERS.iter().any(|other| extension.eq_ignore_ascii_case(other));
-        path.extension().is_some_and(is_one)
     }
 }
 

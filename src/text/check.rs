@@ -6,7 +6,7 @@ use crate::check::{
     AnswerDifference, Checked, ContactKind, Failure, FoundEvent, Judged, Measure, Outcome, Standing, StateDifference,
     StateQuantity, Undecided, Verdict,
 };
-use crate::expression::{PlainNumber, PlainVector, rounded_text};
+use crate::expression::{MOMENTUM_UNIT, PlainNumber, PlainVector, rounded_text};
 use crate::foreign_text::{escaped, printable, quoted};
 use crate::language::{Language, noun, t};
 use crate::query::Feature;
@@ -255,7 +255,7 @@ pub fn quantity_name(quantity: Quantity) -> &'static str {
 
 fn unit(quantity: Quantity) -> &'static str {
     match quantity {
-        Quantity::Momentum => "kg·m/s",
+        Quantity::Momentum => MOMENTUM_UNIT,
         Quantity::Energy => "J",
     }
 }

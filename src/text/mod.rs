@@ -14,6 +14,7 @@ pub mod expect;
 pub mod kept;
 pub mod law;
 pub mod lesson;
+pub mod listed;
 pub mod map;
 pub mod pair;
 pub mod repro;

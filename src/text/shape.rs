@@ -3,6 +3,7 @@
 use crate::language::t;
 use crate::query::Feature;
 use crate::shape::Face;
+use crate::text::listed::listed;
 
 /// A face of a box: "top".
 pub fn face(face: Face) -> &'static str {
@@ -18,7 +19,7 @@ pub fn face(face: Face) -> &'static str {
 
 /// Faces of a box: "top, right".
 pub fn faces(faces: impl IntoIterator<Item = Face>) -> String {
-    faces.into_iter().map(face).collect::<Vec<_>>().join(", ")
+    listed(faces.into_iter().map(face))
 }
 
 /// The part of a shape that was hit: "edge".

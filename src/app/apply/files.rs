@@ -7,7 +7,7 @@ use crate::app::model::confirmation::Confirmation;
 use crate::app::model::file_stamp::FileStamp;
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
-use crate::app::text::requests;
+use crate::app::text::{file_kind, requests};
 use crate::regular_file::is_same_file;
 use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_scene, validate_scene};
 use crate::text;
@@ -98,6 +98,7 @@ impl App {
             FileCommand::CopyLink => self.copy_link(),
             FileCommand::CopyPicture => self.requests.copies_picture = true,
             FileCommand::Save => self.save(),
+            FileCommand::SaveAs(path) if !self.is_own_file(&path) && self.refuses(FilePurpose::Save, &path) => {}
             FileCommand::SaveAs(path) if path.exists() && !self.is_own_file(&path) => {
                 self.windows.would_replace = Some(path);
             }
@@ -125,8 +126,19 @@ impl App {
             FileCommand::ChooseFile(None) => self.windows.close(Front::FileDialog),
             FileCommand::ChooseFile(purpose) => self.windows.choosing = purpose,
             FileCommand::Quit => self.requests.quit = true,
+            FileCommand::Export(table, path) if self.refuses(FilePurpose::Export(table), &path) => {}
             FileCommand::Export(table, path) => self.export_unless_exists(table, path),
         }
+    }
+
+    /// Refuses a name that asks for something else than what is written, and asks for another one.
+    pub(super) fn refuses(&mut self, purpose: FilePurpose, path: &Path) -> bool {
+        let is_another = purpose.kind().is_another(path);
+        if is_another {
+            self.windows.choosing = Some(purpose);
+            self.windows.error = Some(file_kind::of_another_kind(purpose.kind(), path));
+        }
+        is_another
     }
 
     /// Whether a path, however it is written, is that of the open scene's file.

@@ -9,7 +9,7 @@ use crate::app::text::film as words;
 use crate::app::text::handout;
 use crate::app::text::requests;
 use crate::foreign_text::escaped;
-use crate::picture_file::{FilmFormat, PictureFormat};
+use crate::picture_file::FilmFormat;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
@@ -20,16 +20,15 @@ impl App {
             FilmCommand::Show(true) => self.windows.film = Some(self.film_of_all()),
             FilmCommand::Show(false) => self.windows.film = None,
             FilmCommand::Plan(plan) => self.windows.film = Some(plan),
+            FilmCommand::Make(path) if self.refuses(FilePurpose::Film, &path) => {}
             FilmCommand::Make(path) => self.film_unless_exists(path),
-            FilmCommand::Picture(path) if PictureFormat::is_of_another(&path) => {
-                self.windows.choosing = Some(FilePurpose::Picture);
-                self.windows.error = Some(words::of_another_kind(&path));
-            }
+            FilmCommand::Picture(path) if self.refuses(FilePurpose::Picture, &path) => {}
             FilmCommand::Picture(path) if path.exists() => {
                 self.windows.choosing = Some(FilePurpose::Picture);
                 self.windows.would_replace = Some(path);
             }
             FilmCommand::Picture(path) => self.take_picture(path),
+            FilmCommand::Handout(path) if self.refuses(FilePurpose::Handout, &path) => {}
             FilmCommand::Handout(path) if path.exists() => {
                 self.windows.choosing = Some(FilePurpose::Handout);
                 self.windows.would_replace = Some(path);
@@ -161,7 +160,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::command::{Command, FileCommand};
+    use crate::app::command::{Command, FileCommand, Table};
     use crate::app::interface::windows::Front;
     use crate::app::model::source::Source;
     use crate::scene_for_tests::parsed;
@@ -235,6 +234,26 @@ mod tests {
             app.windows.error.as_deref(),
             Some("x.jpg: pictures are written as .png or .svg: choose such a name.")
         );
+    }
+
+    #[test]
+    fn every_export_refuses_a_name_that_asks_for_something_else_and_asks_for_another_one() {
+        let (mut app, folder) = planned();
+        let path = |name: &str| folder.path().join(name);
+        let table = Table::Totals;
+        for (command, purpose, remedy) in [
+            (film(FilmCommand::Make(path("x.svg"))), FilePurpose::Film, ".gif, .png, .mp4"),
+            (film(FilmCommand::Handout(path("x.pdf"))), FilePurpose::Handout, ".html"),
+            (Command::File(FileCommand::Export(table, path("x.xlsx"))), FilePurpose::Export(table), ".csv"),
+            (Command::File(FileCommand::SaveAs(path("x.png"))), FilePurpose::Save, ".json"),
+        ] {
+            app.apply(command);
+            assert_eq!(app.windows.choosing.take(), Some(purpose));
+            assert!(app.windows.error.take().is_some_and(|error| error.contains(remedy)), "{purpose:?}");
+            assert!(app.requests.film.is_none() && app.requests.handout.is_none(), "{purpose:?}");
+        }
+        let written = std::fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!(written, 0);
     }
 
     #[test]

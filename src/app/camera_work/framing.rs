@@ -6,10 +6,11 @@ use crate::app::model::moment::Moment;
 use crate::app::model::selection::Selection;
 use crate::app::overlay::VectorScale;
 use crate::app::viewport::{QueryLengths, query_handles};
+use crate::question::fields::OrientedBox;
 use crate::scene::{BenchQuery, Geometry, Id};
 use crate::sim::{Event, EventKind, Setup};
 use glam::DVec3;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// A plane has no size; it is framed as a ball of this radius around its point, in metres.
@@ -92,15 +93,33 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
 }
 
 /// The points of a query, with room for its balls and obstacles, or, without any, for its directions.
-pub(in crate::app) fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
+fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
     let scale = VectorScale::of(setup, &Extent::of(setup), 1.0);
-    let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
     let size = greatest_size(&Value::Object(query.ask.clone()));
     let room = if size > 0.0 { size } else { scale.direction };
     let mut bounds = Bounds::default();
-    let points = query_handles(query, lengths).into_iter().map(|handle| handle.at);
-    points.filter(|point| point.is_finite()).for_each(|point| bounds.include(point, room));
+    points_of_query(&scale, query).for_each(|point| bounds.include(point, room));
     bounds
+}
+
+fn points_of_query(scale: &VectorScale, query: &BenchQuery) -> impl Iterator<Item = DVec3> {
+    let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
+    let points = query_handles(query, lengths).into_iter().map(|handle| handle.at);
+    points.filter(|point| point.is_finite())
+}
+
+/// What of a query has to be in a picture of it: the corners of its box, and its points with room for its balls; of one without a
+/// box a ball around all. A ball around a long box would have the camera far away.
+pub(in crate::app) fn extents_of_query(setup: &Setup, query: &BenchQuery) -> Vec<Extent> {
+    let corners = query.ask.get("box").and_then(|of| serde_json::from_value::<OrientedBox>(of.clone()).ok());
+    let Some(OrientedBox(of)) = corners else {
+        return bounds_of_query(setup, query).sphere().into_iter().collect();
+    };
+    let scale = VectorScale::of(setup, &Extent::of(setup), 1.0);
+    let balls: Map<String, Value> = query.ask.clone().into_iter().filter(|(field, _)| field != "box").collect();
+    let radius = greatest_size(&Value::Object(balls));
+    let points = points_of_query(&scale, query).map(|center| Extent { center, radius });
+    points.chain(of.corners().map(|center| Extent { center, radius: 0.0 })).collect()
 }
 
 /// The greatest radius, or distance of a corner from its centre, anywhere in a query.
@@ -179,6 +198,19 @@ mod tests {
         // x from 9 to 15, y and z from −1 to 1: half sizes 3, 1, 1.
         assert_eq!(sphere.center, DVec3::new(12.0, 0.0, 0.0));
         assert!((sphere.radius - 11f64.sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn of_a_query_about_a_box_its_corners_count_and_no_ball_around_it() {
+        let ask = serde_json::json!({"query": "sphere_box_faces", "sphere": {"center": [0, 1.25, 0], "radius": 0.5},
+            "box": {"center": [0, 0, 0], "half_extents": [3, 1, 1.5], "rotation": [0, 0, 0, 1]}});
+        let query = serde_json::from_value(serde_json::json!({"id": 7, "ask": ask})).unwrap();
+        let (empty, query): (Fixture, BenchQuery) = (Fixture::empty(), query);
+        let extents = extents_of_query(empty.moment(0.0).setup, &query);
+        let highest = extents.iter().map(|extent| extent.center.y + extent.radius).fold(f64::NEG_INFINITY, f64::max);
+        // The top of the ball; a ball around the box would reach up to √(9 + 1 + 2.25) = 3.5.
+        assert_eq!(highest, 1.75);
+        assert!(extents.contains(&Extent { center: DVec3::new(3.0, 1.0, 1.5), radius: 0.0 }));
     }
 
     #[test]

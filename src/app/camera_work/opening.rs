@@ -4,7 +4,7 @@
 //! cover half of a small view. So the camera of a scene is moved sideways, and if that is not enough backwards too, by
 //! the least that brings everything important into the uncovered part of the view.
 
-use crate::app::camera_work::framing::bounds_of_query;
+use crate::app::camera_work::framing::extents_of_query;
 use crate::app::draw_list::{ArrowKind, DrawList, Ghost, GhostKind, VectorKind};
 use crate::app::model::camera::Camera;
 use crate::app::model::extent::Extent;
@@ -206,7 +206,7 @@ impl Matters {
         }
         if balls.is_empty() {
             let selected = scene.queries.iter().filter(|query| scene.view.selected == Some(query.id));
-            balls.extend(selected.filter_map(|query| bounds_of_query(setup, query).sphere()));
+            balls.extend(selected.flat_map(|query| extents_of_query(setup, query)));
         }
         let shown = setup.obstacles.iter().filter(|obstacle| !hidden.contains(&obstacle.obstacle.id));
         let (moving, standing): (Vec<_>, Vec<_>) =

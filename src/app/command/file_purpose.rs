@@ -1,5 +1,7 @@
 //! What a file or folder is chosen for in a dialog.
 
+use crate::file_kind::FileKind;
+
 /// What a file or folder is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FilePurpose {
@@ -37,6 +39,18 @@ impl FilePurpose {
         FilePurpose::CheckFolder,
         FilePurpose::Recording,
     ];
+
+    /// What the files are that it is about; of a folder, those in it.
+    pub fn kind(self) -> FileKind {
+        match self {
+            FilePurpose::Open | FilePurpose::Save | FilePurpose::CheckFolder => FileKind::Scene,
+            FilePurpose::Export(_) => FileKind::Table,
+            FilePurpose::Film => FileKind::Film,
+            FilePurpose::Picture => FileKind::Picture,
+            FilePurpose::Handout => FileKind::Page,
+            FilePurpose::Recording => FileKind::Recording,
+        }
+    }
 
     /// Whether a file is written.
     pub fn writes(self) -> bool {

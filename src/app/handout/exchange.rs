@@ -3,7 +3,7 @@
 use super::html::Html;
 use crate::app::text::handout as words;
 use crate::asking::Amount;
-use crate::expression::rounded_text;
+use crate::expression::{MOMENTUM_UNIT, rounded_text};
 use crate::ledger::{Exchange, LedgerEntry};
 use crate::sim::{Event, Setup};
 use crate::text::asking::amount;
@@ -32,7 +32,7 @@ pub(super) fn write(html: &mut Html, setup: &Setup, event: &Event) {
 /// What each line of the table is called, with its values.
 fn rows(exchange: &Exchange, names: &[String; 2]) -> Vec<(String, [String; 2])> {
     let number = |values: [f64; 2], unit: &str| values.map(|value| amount(&Amount::Number(value), unit, 4));
-    let vector = |values: [DVec3; 2]| values.map(|value| amount(&Amount::Vector(cleaned(value)), "kg·m/s", 3));
+    let vector = |values: [DVec3; 2]| values.map(|value| amount(&Amount::Vector(cleaned(value)), MOMENTUM_UNIT, 3));
     let speeds = [exchange.approach_speed(), exchange.separation_speed()];
     let mut rows = vec![(words::NORMAL_SPEED.words().to_owned(), number(speeds, "m/s"))];
     let movable = (0..2).filter(|side| exchange.is_finite(*side));

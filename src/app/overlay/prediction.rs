@@ -4,6 +4,7 @@ use super::{ArrowStyle, Sketch, VectorScale, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance, LineKind, Marker, Pose, Stroke, VectorKind};
 use crate::app::model::lesson::{ArrowPrediction, PlacePrediction, Prediction, TouchedPrediction};
 use crate::app::text::labels;
+use crate::expression::MOMENTUM_UNIT;
 use crate::scene::Touchable;
 use crate::shape::unit;
 use glam::DVec3;
@@ -113,7 +114,7 @@ pub fn metres_per_unit(scale: &VectorScale, unit: &str) -> Option<f64> {
 fn kind_of(unit: &str) -> VectorKind {
     match unit {
         "" => VectorKind::Normal,
-        "kg·m/s" | "N·s" => VectorKind::Momentum,
+        MOMENTUM_UNIT | "N·s" => VectorKind::Momentum,
         "m/s²" => VectorKind::Field,
         _ => VectorKind::Velocity,
     }

@@ -242,13 +242,12 @@ fn opaque([r, g, b]: [u8; 3]) -> Rgba {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eyes_for_tests::{EYES, seen};
+    use crate::eyes_for_tests::{EYES, contrast, luminance, seen};
     use crate::oklab::lab;
 
-    /// Relative luminance, as the Web Content Accessibility Guidelines define it.
-    fn luminance(color: Rgba, eyes: &[[f64; 3]; 3]) -> f64 {
-        let [r, g, b] = seen([color[0], color[1], color[2]].map(f64::from), eyes);
-        0.2126 * r + 0.7152 * g + 0.0722 * b
+    /// A colour without its opacity.
+    fn srgb([r, g, b, _]: Rgba) -> [f64; 3] {
+        [r, g, b].map(f64::from)
     }
 
     const ALL: [Palette; 5] =
@@ -276,8 +275,8 @@ mod tests {
             for (name, color) in meanings(&palette).into_iter().chain(others) {
                 for (kind, eyes) in EYES.iter().enumerate() {
                     for background in [palette.sky, palette.ground] {
-                        let [a, b] = [color, background].map(|color| luminance(color, eyes) + 0.05);
-                        assert!(a.max(b) / a.min(b) >= least, "{name}, eyes {kind}: {:.2}", a.max(b) / a.min(b));
+                        let seen = contrast(srgb(color), srgb(background), eyes);
+                        assert!(seen >= least, "{name}, eyes {kind}: {seen:.2}");
                     }
                 }
             }
@@ -286,9 +285,8 @@ mod tests {
 
     /// The least distance in Oklab between two of these colours for any eyes, and in lightness where there is only grey.
     fn least_apart(colors: &[(String, Rgba)]) -> [(f64, String); 2] {
-        let srgb = |color: Rgba| [color[0], color[1], color[2]].map(f64::from);
         let looks = |color: Rgba| EYES.map(|eyes| lab(seen(srgb(color), &eyes)));
-        let grey = |color: Rgba| luminance(color, &EYES[0]).cbrt();
+        let grey = |color: Rgba| luminance(srgb(color), &EYES[0]).cbrt();
         let mut least = [(f64::INFINITY, String::new()), (f64::INFINITY, String::new())];
         for (nth, (name, a)) in colors.iter().enumerate() {
             for (other, b) in &colors[nth + 1..] {
@@ -342,7 +340,7 @@ mod tests {
     fn the_colours_of_kept_runs_are_told_apart_also_by_the_colour_blind() {
         for (palette, eyes) in ALL.iter().flat_map(|palette| EYES.map(|eyes| (palette, eyes))) {
             // Cube roots of linear light are about as far apart as they look.
-            let look = |color: Rgba| seen([color[0], color[1], color[2]].map(f64::from), &eyes).map(f64::cbrt);
+            let look = |color: Rgba| seen(srgb(color), &eyes).map(f64::cbrt);
             for (nth, a) in palette.kept_runs.iter().enumerate() {
                 for b in &palette.kept_runs[nth + 1..] {
                     let apart = look(*a).iter().zip(look(*b)).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
@@ -359,6 +357,20 @@ mod tests {
                 for b in &VectorKind::ALL[i + 1..] {
                     assert_ne!(palette.vector(a), palette.vector(*b), "{a:?} and {b:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn silver_fish_stand_out_from_the_water_in_every_theme() {
+        let shipped = crate::scene::shipped_scenes().iter().find(|scene| scene.key == "agents_aquarium");
+        let aquarium = shipped.expect("it is shipped").load().expect("it is a scene");
+        let silver = aquarium.bodies.iter().find(|body| body.name.contains("silver")).expect("a silver fish");
+        for palette in ALL {
+            for background in [palette.sky, palette.ground] {
+                let color = srgb(palette.body(silver.id, silver.color));
+                let seen = contrast(color, srgb(background), &EYES[0]);
+                assert!(seen >= 3.0, "{background:?}: {seen:.2}");
             }
         }
     }

@@ -162,6 +162,11 @@ fn visuals(theme: Theme) -> Visuals {
     visuals
 }
 
+/// The colour of what stands beside the name of a row: it is read on a row that is marked, hovered or has the keys, too.
+pub fn quiet_text(visuals: &Visuals) -> Color32 {
+    Color32::from_gray(if visuals.dark_mode { 205 } else { 55 })
+}
+
 /// The dock's look in the current egui style.
 pub fn dock_style(style: &egui::Style) -> egui_dock::Style {
     let mut dock = egui_dock::Style::from_egui(style);
@@ -174,4 +179,25 @@ pub fn dock_style(style: &egui::Style) -> egui_dock::Style {
     dock.separator.width = 2.0;
     dock.separator.extra_interact_width = 6.0;
     dock
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eyes_for_tests::{EYES, contrast};
+
+    #[test]
+    fn what_stands_beside_the_name_of_a_row_is_legible_on_every_row() {
+        let srgb = |color: Color32| [color.r(), color.g(), color.b()].map(|channel| f64::from(channel) / 255.0);
+        for theme in Theme::ALL {
+            let visuals = visuals(theme);
+            let widgets = [&visuals.widgets.hovered, &visuals.widgets.active, &visuals.widgets.open];
+            let rows = widgets.map(|widget| widget.weak_bg_fill).into_iter();
+            for row in rows.chain([visuals.window_fill, visuals.selection.bg_fill]) {
+                // What the Web Content Accessibility Guidelines ask of text.
+                let seen = contrast(srgb(quiet_text(&visuals)), srgb(row), &EYES[0]);
+                assert!(seen >= 4.5, "{theme:?}, {row:?}: {seen:.2}");
+            }
+        }
+    }
 }

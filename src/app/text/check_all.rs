@@ -4,6 +4,7 @@ use crate::app::model::check_all::{CheckAll, SceneResult};
 use crate::check::Standing;
 use crate::language::t;
 use crate::text::check as verdicts;
+use crate::text::listed::listed;
 
 /// "2 held, 1 failed, 1 could not run"; says so when it ended before all were checked.
 pub fn summary(check: &CheckAll) -> String {
@@ -14,7 +15,7 @@ pub fn summary(check: &CheckAll) -> String {
     ];
     let told = others.into_iter().filter(|(count, _)| *count > 0).map(|(count, told)| format!("{count} {told}"));
     let held = t!("{count} held", count = check.count(Standing::Held));
-    std::iter::once(held).chain(told).collect::<Vec<_>>().join(", ")
+    listed(std::iter::once(held).chain(told))
 }
 
 /// "1 failed of 2 expectations", "2 expectations", or that the scene could not be read.

@@ -4,6 +4,7 @@ use crate::app::model::event_filter::EventFilter;
 use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::language::t;
 use crate::scene::Id;
+use crate::text::listed::listed;
 
 /// The name of a kind of event.
 pub fn name(event: EventName) -> &'static str {
@@ -41,7 +42,7 @@ pub fn participants(filter: &EventFilter, label_of: impl Fn(Id) -> String) -> St
     match filter.ids() {
         &[only] => label_of(only),
         &[a, b] if filter.pair().is_some() => format!("{} – {}", label_of(a), label_of(b)),
-        &[a, b] => format!("{}, {}", label_of(a), label_of(b)),
+        &[a, b] => listed([label_of(a), label_of(b)]),
         ids => t!("any of {ids}", ids = ids.len()),
     }
 }

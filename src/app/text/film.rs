@@ -14,14 +14,6 @@ pub fn made(path: &Path) -> String {
     t!("Wrote {path}.", path = escaped(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()))
 }
 
-/// "x.jpg: pictures are written as .png or .svg: choose such a name."
-pub fn of_another_kind(path: &Path) -> String {
-    t!(
-        "{name}: pictures are written as .png or .svg: choose such a name.",
-        name = escaped(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
-    )
-}
-
 /// An MP4 has even sides, and the window has not: "An .mp4 has 1280 × 800 of them: its sides are even."
 pub fn even_sides(size: [u32; 2]) -> Option<String> {
     let [width, height] = size.map(|side| side / 2 * 2);

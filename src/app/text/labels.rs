@@ -8,12 +8,12 @@ use crate::scene::WorldBounds;
 use crate::shape::{Face, FaceFlags};
 use crate::steering::Rule;
 use crate::steering::slice::Stability;
+use crate::text::listed::listed;
 use crate::text::{shape, steering};
 
 /// The first of some names, and how many more there are: "fish 1, fish 8 and 12 more".
 pub fn first_of(names: &[String], most: usize) -> String {
-    let listed: Vec<String> = names.iter().take(most).map(|name| quoted(name).to_string()).collect();
-    let listed = listed.join(", ");
+    let listed = listed(names.iter().take(most).map(|name| quoted(name).to_string()));
     match names.len().checked_sub(most) {
         None | Some(0) => listed,
         Some(more) => t!("{listed} and {more} more", listed, more),

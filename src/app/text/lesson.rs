@@ -9,6 +9,7 @@ use crate::lesson::{Given, Off, Piece, RightAnswer, pieces};
 use crate::scene::{Ask, AskTouched, Touchable};
 use crate::sim::Setup;
 use crate::text::count::counted;
+use crate::text::listed::listed;
 use crate::text::{asking, shape};
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -107,7 +108,7 @@ fn touched_names(touched: &AskTouched, places: &BTreeSet<usize>, setup: &Setup) 
     let names =
         places.iter().filter_map(|place| touched.among.get(*place)).map(|touchable| touchable_name(touchable, setup));
     let names: Vec<String> = names.collect();
-    if names.is_empty() { t!("nothing").to_owned() } else { names.join(", ") }
+    if names.is_empty() { t!("nothing").to_owned() } else { listed(&names) }
 }
 
 /// "floor", "top of box".
@@ -187,7 +188,7 @@ pub fn votes(votes: &Votes, options: usize) -> String {
         true => format!("{} {} → {}", letter(option), votes.of(option, 0), votes.of(option, 1)),
         false => format!("{} {}", letter(option), votes.of(option, 0)),
     };
-    t!("Votes: {votes}", votes = (0..options).map(of).collect::<Vec<_>>().join(", "))
+    t!("Votes: {votes}", votes = listed((0..options).map(of)))
 }
 
 /// What came of an answer: "Right: 5 m/s.", "Not so: 7 m/s was predicted, it is 5 m/s: 2 m/s too much."
@@ -241,7 +242,7 @@ pub fn difference(off: Off, unit: &str) -> String {
         Off::Touched { missing, surplus } => {
             let told =
                 [(missing, t!("missing")), (surplus, t!("too many"))].into_iter().filter(|(count, _)| *count > 0);
-            told.map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>().join(", ")
+            listed(told.map(|(count, what)| format!("{count} {what}")))
         }
         Off::Arrow { angle, length } => {
             let turned = angle.map(|angle| t!("{angle}° off", angle = whole(angle.to_degrees())));
@@ -252,7 +253,7 @@ pub fn difference(off: Off, unit: &str) -> String {
                 length => t!("{length} % too short", length = whole(-100.0 * length)),
             });
             let told: Vec<String> = turned.into_iter().chain(long).collect();
-            if told.is_empty() { NO_ARROW.words().to_owned() } else { told.join(", ") }
+            if told.is_empty() { NO_ARROW.words().to_owned() } else { listed(&told) }
         }
     }
 }

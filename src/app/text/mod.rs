@@ -12,6 +12,7 @@ pub mod check_all;
 pub mod copies;
 pub mod events;
 pub mod explained;
+pub mod file_kind;
 pub mod film;
 pub mod finding;
 pub mod handles;

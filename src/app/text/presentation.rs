@@ -1,6 +1,7 @@
 //! What an audience reads beside the picture.
 
 use crate::app::model::settings::PresentedNumber;
+use crate::expression::MOMENTUM_UNIT;
 use crate::language::{Text, t, text};
 
 /// What a click on the speed does.
@@ -45,7 +46,7 @@ pub fn symbol(number: PresentedNumber) -> &'static str {
 pub fn unit(number: PresentedNumber) -> &'static str {
     match number {
         PresentedNumber::Speed | PresentedNumber::Velocity => "m/s",
-        PresentedNumber::Momentum => "kg·m/s",
+        PresentedNumber::Momentum => MOMENTUM_UNIT,
         PresentedNumber::KineticEnergy => "J",
         PresentedNumber::Height => "m",
     }

@@ -9,8 +9,8 @@ const PRODUCTS: &str = "·×";
 /// A space at which no line ends.
 const NO_BREAK: char = '\u{a0}';
 
-/// The text with units in the line of their numbers, the components of a vector and the factors of a product in one line, and
-/// other operators before what they apply to.
+/// The text with units in the line of their numbers, the components of a vector, the factors of a product and the terms of a ratio
+/// in one line, and other operators before what they apply to.
 pub fn kept_together(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     // The last letters, the last one first.
@@ -38,15 +38,31 @@ pub fn kept_together(text: &str) -> String {
                 && behind.strip_prefix(|sign| OPERATORS.contains(sign)).is_some_and(|rest| rest.starts_with(' '));
             let is_in_product = !before[0].is_whitespace()
                 && behind.strip_prefix(|sign| PRODUCTS.contains(sign)).is_some_and(|rest| rest.starts_with(' '));
+            let is_in_ratio = (is_term(before[0]) && behind.starts_with(": "))
+                || (before[0] == ':' && before[1] == ' ' && is_term(before[2]) && begins_term(behind));
             let is_in_vector = is_in_vector && before[0] == ',' && begins_number(behind);
             is_before_unit
                 || (!is_as_written
-                    && (is_behind_operator || is_before_operator || is_in_product || is_behind_symbol || is_in_vector))
+                    && (is_behind_operator
+                        || is_before_operator
+                        || is_in_product
+                        || is_in_ratio
+                        || is_behind_symbol
+                        || is_in_vector))
         };
         kept.push(if stays { NO_BREAK } else { letter });
         before = [letter, before[0], before[1]];
     }
     kept
+}
+
+/// Whether a term of a ratio ends so: "3 : 4", "1 : ∞".
+fn is_term(letter: char) -> bool {
+    letter.is_ascii_digit() || letter == '∞'
+}
+
+fn begins_term(text: &str) -> bool {
+    text.starts_with(is_term)
 }
 
 fn begins_number(text: &str) -> bool {
@@ -58,7 +74,7 @@ mod tests {
     use super::kept_together;
 
     #[test]
-    fn no_line_ends_within_a_vector_behind_an_operator_or_between_a_number_and_its_unit() {
+    fn no_line_ends_within_a_vector_or_ratio_behind_an_operator_or_between_a_number_and_its_unit() {
         for (text, kept) in [
             ("falls 2.5 m at 3 m/s, or 4 m/s².", "falls 2.5~m at 3~m/s, or 4~m/s²."),
             ("of 3 kg·m/s and 4 N·s", "of 3~kg·m/s and 4~N·s"),
@@ -69,6 +85,8 @@ mod tests {
             ("at d = √2: 6 − 0.6 = **5.4 m**", "at d~=~√2: 6~−~0.6~=~**5.4~m**"),
             ("1 kg · 2 m/s − 3", "1~kg~·~2~m/s −~3"),
             ("> = 2\n- three", "> =~2\n- three"),
+            ("long. **3 : 4 : 5**, so 1 : ∞", "long. **3~:~4~:~5**, so 1~:~∞"),
+            ("in 3: 4 of them", "in 3: 4 of them"),
             ("$a = 1 + 2$ and `b = 3`, c = 4", "$a = 1 + 2$ and `b = 3`, c~=~4"),
             ("", ""),
         ] {

@@ -75,7 +75,7 @@ const PARAMS: SteeringParams = SteeringParams {
 };
 
 const SPECIES: [Species; 3] = [
-    Species { name: "silver", percent: 60, radius: 0.11, color: [190, 205, 215], params: PARAMS },
+    Species { name: "silver", percent: 60, radius: 0.11, color: [112, 130, 146], params: PARAMS },
     Species {
         name: "orange",
         percent: 30,

@@ -5,14 +5,14 @@ use crate::app::draw_list::VectorKind;
 use crate::app::model::extent::{Extent, round_down};
 use crate::app::overlay::{OverlayContext, VectorScale};
 use crate::app::text::legend as words;
-use crate::expression::four_digits;
+use crate::expression::{MOMENTUM_UNIT, four_digits};
 use crate::language::t;
 use crate::scene::Id;
 use glam::DVec3;
 
 /// The kinds of vectors whose arrows are as long as they are great.
 const UNITS: [(VectorKind, &str); 3] =
-    [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, "N·s"), (VectorKind::Momentum, "kg·m/s")];
+    [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, "N·s"), (VectorKind::Momentum, MOMENTUM_UNIT)];
 
 /// Length in points and meaning of a bar as long as an arrow of a round magnitude where those are that a picture is about;
 /// `None` where no arrow's length means anything.

@@ -5,6 +5,7 @@ use crate::app::command::{Action, Command, Group, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::menus::{layer_of, menu_button};
 use crate::app::model::source::Source;
+use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::prose::plain;
 use crate::app::panel::widgets::stops;
 use crate::app::style::theme::panel_colors;
@@ -165,7 +166,7 @@ fn entry_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Co
     let text = format!("{}  {}", action.icon, action.name(view));
     let mut button = Button::new(text).selected(action.is_on(view)).wrap_mode(egui::TextWrapMode::Extend);
     if let Some(shortcut) = action.shortcut {
-        button = button.shortcut_text(shortcut.name());
+        button = button.shortcut_text(quiet(ui, shortcut.name()));
     }
     let command = action.command(view);
     if ui

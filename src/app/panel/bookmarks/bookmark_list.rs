@@ -4,6 +4,7 @@ use super::visited_list;
 use crate::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::bookmarks as words;
@@ -65,7 +66,7 @@ fn row_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Comman
     );
     let is_here = moment == Some(view.playback.cursor);
     let row = Button::new(format!("{}  {name}", icon::BOOKMARK_SIMPLE))
-        .shortcut_text(RichText::new(time).monospace())
+        .shortcut_text(quiet(ui, time).monospace())
         .selected(is_here)
         .frame(is_here)
         .truncate();

@@ -3,6 +3,7 @@
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::visits::Visit;
+use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::visits as words;
 use crate::language::t;
@@ -49,7 +50,7 @@ fn row_ui(ui: &mut Ui, visit: &Visit, goes: Option<PlaybackCommand>, view: &Fram
     let picture = if goes.is_some() { icon::FOOTPRINTS } else { icon::MAP_PIN };
     let time = format!("{} s", seconds(clock.seconds(visit.at)));
     let row = Button::new(format!("{picture}  {text}"))
-        .shortcut_text(RichText::new(time).monospace())
+        .shortcut_text(quiet(ui, time).monospace())
         .selected(goes.is_none())
         .frame(goes.is_none())
         .truncate();

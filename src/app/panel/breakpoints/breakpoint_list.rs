@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::session::Watched;
 use crate::app::model::visits::Way;
 use crate::app::panel::widgets::buttons::button_ui;
+use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::breakpoints as words;
@@ -68,7 +69,7 @@ fn row_ui(ui: &mut Ui, (index, watched): (usize, &Watched), view: &FrameView, co
             let with = Part::Breakpoint(Breakpoint { enabled: is_on, ..breakpoint.clone() });
             commands.push(Command::Edit(EditCommand::Change(Operation::Replace { part, with })));
         }
-        let row = Button::new(name.as_str()).shortcut_text(RichText::new(count).small());
+        let row = Button::new(name.as_str()).shortcut_text(quiet(ui, count).small());
         let row = row.selected(here.is_some()).frame(here.is_some()).truncate();
         let size = egui::vec2(ui.available_width() - BUTTONS, ui.spacing().interact_size.y);
         let response = ui.add_sized(size, row).on_hover_ui(|ui| hover_ui(ui, breakpoint, watched));

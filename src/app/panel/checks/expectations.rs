@@ -12,6 +12,7 @@ use crate::scene::{Expectation, Expected, Holds, Operation, Part, PartRef, Quant
 use crate::sim::{Clock, Instant};
 use crate::text::check as verdicts;
 use crate::text::count::counted;
+use crate::text::listed::listed;
 use crate::text::step;
 use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
@@ -169,7 +170,7 @@ impl Tally {
         if self.undecided > 0 {
             parts.push(t!("{undecided} not decided yet", undecided = self.undecided));
         }
-        parts.join(", ")
+        listed(&parts)
     }
 }
 

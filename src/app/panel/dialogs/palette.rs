@@ -6,6 +6,7 @@ mod words;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Front;
+use crate::app::panel::widgets::buttons::quiet;
 use crate::language::t;
 use egui::{
     Align, Align2, Button, Context, Id, Key, Layout, Modal, Modifiers, RichText, ScrollArea, TextEdit, TextStyle, Ui,
@@ -117,7 +118,7 @@ fn row_ui(ui: &mut Ui, row: &Found, is_chosen: bool) -> bool {
     let needs = row.outcome.as_ref().err().copied().unwrap_or_default();
     let hint = [needs, &row.hint].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("   ");
     let button = Button::new(format!("{}  {}", row.icon, row.name))
-        .shortcut_text(RichText::new(hint).weak())
+        .shortcut_text(quiet(ui, hint))
         .selected(is_chosen)
         .frame(is_chosen)
         .truncate();

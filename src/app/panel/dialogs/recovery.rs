@@ -8,6 +8,7 @@ use crate::app::style::theme::panel_colors;
 use crate::app::text;
 use crate::language::{noun, t};
 use crate::text::count::counted;
+use crate::text::listed::listed;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 use std::time::{Duration, SystemTime};
@@ -34,7 +35,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             commands.push(Command::File(FileCommand::DiscardRecovered));
         }
         let age = SystemTime::now().duration_since(leftover.saved_at()).unwrap_or_default();
-        let line = ui.label(format!("{}, {}", name_of(leftover), ago(age)));
+        let line = ui.label(listed([name_of(leftover), ago(age)]));
         if let Some(file) = leftover.source().file() {
             line.on_hover_text(file.display().to_string());
         }

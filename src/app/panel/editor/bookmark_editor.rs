@@ -8,6 +8,7 @@ use crate::app::overlay::OVERLAYS;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row};
 use crate::language::{noun, t};
 use crate::scene::{Bookmark, BookmarkPlace, BookmarkedEvent, BookmarkedMoment, Operation, Part, PartRef};
+use crate::text::listed::listed;
 use egui::Ui;
 use egui_phosphor::regular as icon;
 
@@ -61,7 +62,7 @@ pub(in crate::app::panel) fn ui(
 
 /// What going there shows.
 fn look_ui(ui: &mut Ui, bookmark: &Bookmark, view: &FrameView) {
-    let names = |ids: &[crate::scene::Id]| ids.iter().map(|id| view.label_of(*id)).collect::<Vec<_>>().join(", ");
+    let names = |ids: &[crate::scene::Id]| listed(ids.iter().map(|id| view.label_of(*id)));
     let selected = match bookmark.selected[..] {
         [] => t!("nothing").to_owned(),
         ref few if few.len() <= 3 => names(few),
@@ -69,7 +70,7 @@ fn look_ui(ui: &mut Ui, bookmark: &Bookmark, view: &FrameView) {
     };
     let overlays = bookmark.overlays.as_ref().map_or(t!("as they are").to_owned(), |on| {
         let on = OVERLAYS.iter().filter(|entry| on.contains(&entry.overlay)).map(|entry| entry.name.words());
-        on.collect::<Vec<_>>().join(", ")
+        listed(on)
     });
     let camera = bookmark
         .camera

@@ -15,6 +15,7 @@ use crate::app::panel::view::baseline;
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::asking::Asked;
+use crate::expression::MOMENTUM_UNIT;
 use crate::language::t;
 use crate::scene::{AgentGroup, Body, Field, Flow, Geometry, Id, Mass, Obstacle, Part, PartRef};
 use crate::sim::ObstacleBody;
@@ -155,7 +156,7 @@ fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, command
         rows.value_row(ui, t!("speed |v|"), (velocity.length(), "m/s"), t!("Length of the velocity."), of("speed"));
         match body.mass {
             Mass::Finite(mass) => {
-                let momentum = (velocity * mass, "kg·m/s");
+                let momentum = (velocity * mass, MOMENTUM_UNIT);
                 rows.vector_row(ui, t!("momentum m·v"), momentum, t!("Mass times velocity."), of("momentum"));
                 let energy = 0.5 * mass * velocity.length_squared();
                 rows.value_row(ui, t!("energy ½m·v²"), (energy, "J"), t!("Kinetic energy."), of("kinetic_energy"));

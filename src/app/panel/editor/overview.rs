@@ -9,6 +9,7 @@ use crate::app::panel::widgets::numbers::{
     number, value_grid, value_response, value_row, vector_response, without_rounding,
 };
 use crate::asking::{Amount, Asked};
+use crate::expression::MOMENTUM_UNIT;
 use crate::language::{Text, t, text};
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
@@ -69,7 +70,7 @@ fn totals_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let tooltip = t!("{meaning}, now, over the bodies of finite mass, in kg·m/s.", meaning);
         let scale = now_scales.1.max(first_scales.1);
         let shown = DVec3::from(value.to_array().map(|component| without_rounding(component, scale)));
-        let place = vector_response(ui, name, [shown, value], "kg·m/s", &tooltip).rect;
+        let place = vector_response(ui, name, [shown, value], MOMENTUM_UNIT, &tooltip).rect;
         let asked = asked.map(|asked| (asked, Amount::Vector(value)));
         asked.into_iter().for_each(|asked| _ = rows.menu(ui, place, name, asked));
     };

@@ -10,6 +10,7 @@ use crate::language::t;
 use crate::scene::{AgentGroup, Field, Id as ObjectId};
 use crate::sim::{FieldSource, Setup, distance_to_owner, unit_secs};
 use crate::steering::{FieldLaw, Limit, LocalField, SteeringParams, response};
+use crate::text::listed::listed;
 use egui::{Id, Label, RichText, Ui};
 use egui_plot::{AxisHints, HLine, Line, LineStyle, MarkerShape, PlotPoints, Points, VLine};
 use glam::DVec3;
@@ -128,7 +129,7 @@ pub(super) fn ui(ui: &mut Ui, field: &Field, view: &FrameView) {
             }
         });
     let words = |(name, height): &(&str, f64)| format!("{name} {} m/s²", number(*height));
-    let limits: Vec<String> = limits.iter().map(words).collect();
-    let text = t!("An agent alone in this field. Dashed: {limits}; dotted: its range.", limits = limits.join(", "));
+    let limits = listed(limits.iter().map(words));
+    let text = t!("An agent alone in this field. Dashed: {limits}; dotted: its range.", limits);
     ui.add(Label::new(RichText::new(text).small().weak()).wrap());
 }

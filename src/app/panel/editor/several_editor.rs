@@ -9,6 +9,7 @@ use crate::app::panel::tree::scene_tree::Kind;
 use crate::language::t;
 use crate::scene::{Body, Edit, EditProperty, EditValue, Id, InfiniteMass, Mass, Obstacle, Operation, Part, PartRef};
 use crate::sim::Instant;
+use crate::text::listed::listed;
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
 use std::collections::BTreeMap;
@@ -59,7 +60,7 @@ fn counts(view: &FrameView) -> String {
         let is_body = part.id().is_some_and(|id| view.moment.setup.body_index(id).is_some());
         *counts.entry(if is_body { Kind::Body } else { Kind::of(*part, view) }).or_insert(0) += 1;
     }
-    counts.into_iter().map(|(kind, count)| kind.counted(count)).collect::<Vec<_>>().join(", ")
+    listed(counts.into_iter().map(|(kind, count)| kind.counted(count)))
 }
 
 /// One of the edited parts.

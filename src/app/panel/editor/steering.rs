@@ -14,6 +14,7 @@ use crate::language::t;
 use crate::sim::{Attribution, FieldShare, Sight};
 use crate::steering::{FieldLaw, Limit, Rule};
 use crate::text;
+use crate::text::listed::listed;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, CollapsingHeader, Color32, FontId, Galley, Label, Layout, Response, RichText, Sense, Ui, WidgetInfo,
@@ -317,7 +318,7 @@ fn neighbours_ui(ui: &mut Ui, attribution: &Attribution, sight: &Sight, view: &F
     value_row(ui, t!("neighbours"), text, "", &tooltip);
     if let Some((nearest, place)) = sight.nearest {
         let name = view.label_of(view.moment.setup.bodies[nearest].id);
-        let text = format!("{name}, {}", four_digits(attribution.me.position.distance(place)));
+        let text = listed([name, four_digits(attribution.me.position.distance(place))]);
         value_row(
             ui,
             t!("nearest"),

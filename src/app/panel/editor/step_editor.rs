@@ -13,6 +13,7 @@ use crate::app::panel::widgets::numbers::{number, value_grid, value_row};
 use crate::app::text::lesson as told;
 use crate::language::{Text, t, text};
 use crate::scene::{Hide, LessonStep, Operation, Part, PartRef, StepExplanation, StepPlay, StepView};
+use crate::text::listed::listed;
 use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -117,10 +118,10 @@ fn hidden_ui(ui: &mut Ui, hide: &[Hide], fields: &mut Fields, set: &dyn Fn(Vec<H
 /// What of the view it takes over.
 fn look_ui(ui: &mut Ui, shown: &StepView, view: &FrameView) {
     let names: Vec<String> = shown.selected.iter().map(|id| view.label_of(*id)).collect();
-    let selected = if names.is_empty() { t!("as it is").to_owned() } else { names.join(", ") };
+    let selected = if names.is_empty() { t!("as it is").to_owned() } else { listed(&names) };
     let overlays = shown.overlays.as_ref().map_or(t!("as they are").to_owned(), |on| {
         let on = OVERLAYS.iter().filter(|entry| on.contains(&entry.overlay)).map(|entry| entry.name.words());
-        on.collect::<Vec<_>>().join(", ")
+        listed(on)
     });
     let camera = shown
         .camera

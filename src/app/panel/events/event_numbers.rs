@@ -5,12 +5,14 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::asking::Asked;
+use crate::expression::MOMENTUM_UNIT;
 use crate::language::t;
 use crate::scene::EditValue;
 use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, JointShare, OverlapFound, Resting, UnresolvedReason};
 use crate::text;
 use crate::text::edits;
+use crate::text::listed::listed;
 use egui::Ui;
 
 /// At most this many contacts of a resting group are listed; the others are counted.
@@ -118,7 +120,7 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView, commands: &mut Ve
         None => t!("j = (1 + e) · approach speed ÷ (sum of the inverse masses), along the normal."),
         Some(_) => t!("j = (1 + e) · i, along the normal."),
     };
-    rows.value_row(ui, t!("impulse j"), (impact.impulse, "kg·m/s"), tooltip, of("impulse"));
+    rows.value_row(ui, t!("impulse j"), (impact.impulse, MOMENTUM_UNIT), tooltip, of("impulse"));
     impact.joint.iter().for_each(|share| joint_rows(ui, share));
     for (name, id, place) in [(&body, impact.body, 0), (&other, impact.other, 1)] {
         let asked = Asked::Of("velocity", id);
@@ -134,7 +136,7 @@ fn joint_rows(ui: &mut Ui, share: &JointShare) {
     let tooltip = t!("Contacts at this instant that push each other's balls: their impulses are found together.");
     value_row(ui, t!("solved with"), (share.contacts - 1).to_string(), t!("others"), tooltip);
     let tooltip = t!("The impulse that this contact must give so that none of them approaches.");
-    value_row(ui, t!("inelastic i"), number(share.inelastic_impulse), "kg·m/s", tooltip);
+    value_row(ui, t!("inelastic i"), number(share.inelastic_impulse), MOMENTUM_UNIT, tooltip);
     let tooltip = t!("The share of i that this contact returns: its restitution, or less where restitutions differ, \
                    so that together they return no more energy than each would.");
     value_row(ui, t!("returned e"), number(share.restitution), "", tooltip);
@@ -167,9 +169,9 @@ fn overlap_rows(ui: &mut Ui, overlap: &OverlapFound, view: &FrameView, commands:
 
 fn budget_rows(ui: &mut Ui, spent: &BudgetSpent, view: &FrameView) {
     value_row(ui, t!("handled"), spent.handled.to_string(), t!("events"), t!("Events the tick had handled."));
-    let held: Vec<String> = spent.held.iter().take(MOST_CONTACTS).map(|&id| view.label_of(id)).collect();
+    let held = listed(spent.held.iter().take(MOST_CONTACTS).map(|&id| view.label_of(id)));
     let tooltip = t!("Balls held where they were until the end of the tick; their velocity is kept.");
-    value_row(ui, t!("held"), held.join(", "), "", tooltip);
+    value_row(ui, t!("held"), held, "", tooltip);
 }
 
 /// The participants of an event between two.

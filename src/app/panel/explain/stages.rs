@@ -13,6 +13,7 @@ use crate::app::text::stages::{name_of, reason_of, remarks_of};
 use crate::language::t;
 use crate::query::{Digits, Stage};
 use crate::text;
+use crate::text::listed::listed;
 use egui::TextWrapMode::Truncate;
 use egui::style::ScrollAnimation;
 use egui::{
@@ -47,11 +48,8 @@ pub(super) fn ui(
         heading_ui(ui, explained, index);
         match folds.iter().find(|fold| fold.start == index) {
             Some(fold) => {
-                let names: Vec<String> =
-                    explained.stages[fold.clone()].iter().map(|stage| name_of(explained, stage)).collect();
-                let title = RichText::new(t!("{fold} more: {names}", fold = fold.len(), names = names.join(", ")))
-                    .size(12.5)
-                    .weak();
+                let names = listed(explained.stages[fold.clone()].iter().map(|stage| name_of(explained, stage)));
+                let title = RichText::new(t!("{fold} more: {names}", fold = fold.len(), names)).size(12.5).weak();
                 // One line, with an ellipsis where the panel is too narrow.
                 let width = ui.available_width() - ui.spacing().indent;
                 let title = WidgetText::from(title).into_galley(ui, Some(Truncate), width, TextStyle::Button);

@@ -8,6 +8,7 @@ use crate::language::t;
 use crate::map::{Axis, Coloring, Meaning, Sample};
 use crate::scene::{BenchQuery, Operation, Part, PartRef};
 use crate::text;
+use crate::text::listed::listed;
 use egui::{
     Color32, Label, Painter, PointerButton, Pos2, Rect, RichText, Sense, Stroke, TextureId, Ui, Vec2, pos2, vec2,
 };
@@ -136,5 +137,5 @@ fn reading(sample: &Sample, coloring: Coloring) -> String {
     if coloring.reference().is_some() {
         told.extend(sample.difference.map(|difference| text::map::difference(difference, number)));
     }
-    told.join(", ")
+    listed(&told)
 }

@@ -12,7 +12,7 @@ use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::{number, without_rounding};
 use crate::app::style::color::color32;
 use crate::app::style::theme::palette;
-use crate::expression::rounded_text;
+use crate::expression::{MOMENTUM_UNIT, rounded_text};
 use crate::ledger::{Channel, RunningTotals};
 use crate::sim::{Instant, Totals};
 use chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, show_plot, subject_ui};
@@ -78,7 +78,7 @@ impl Chart {
     fn unit(self) -> &'static str {
         match self {
             Chart::Energy => "J",
-            Chart::Momentum => "kg·m/s",
+            Chart::Momentum => MOMENTUM_UNIT,
             Chart::Overlap => "m",
         }
     }

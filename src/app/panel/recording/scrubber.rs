@@ -2,6 +2,7 @@
 
 mod film;
 mod found;
+mod names;
 mod past;
 mod track;
 mod troubled;
@@ -21,8 +22,9 @@ use crate::language::{noun, t};
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use crate::text::count::counted;
+use crate::text::listed::listed;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
-use track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
+use track::{AXIS_HEIGHT, Track};
 
 /// Least distance between two tick labels, in points.
 const LABEL_SPACING: f32 = 64.0;
@@ -32,15 +34,6 @@ const LEAST_ROW: f32 = 11.0;
 const SIGN: f32 = 3.5;
 /// Length of an empty track in a scene without an end, in ticks.
 const LEAST_TICKS: u64 = 60;
-
-fn lane_name(lane: Lane) -> &'static str {
-    match lane {
-        Lane::Impacts => t!("impacts"),
-        Lane::Resting => t!("contacts"),
-        Lane::Alarms => t!("alarms"),
-        Lane::Others => t!("others"),
-    }
-}
 
 fn lane_color(lane: Lane, colors: &PanelColors) -> egui::Color32 {
     match lane {
@@ -76,7 +69,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     let first = view.playback.first_tick;
     let last = view.playback.last_tick.unwrap_or(recorded.max(first + LEAST_TICKS)).max(first + 1);
     let all = Track {
-        rect: Rect::from_min_max(pos2(rect.left() + NAMES_WIDTH, rect.top()), rect.max - vec2(6.0, 0.0)),
+        rect: Rect::from_min_max(pos2(rect.left() + names::width(ui.ctx()), rect.top()), rect.max - vec2(6.0, 0.0)),
         first: first as f64,
         last: last as f64,
     };
@@ -107,7 +100,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     flags::ui(ui, &painter, (rect.top() + AXIS_HEIGHT, rect.bottom()), x_of, view, commands);
     if track != all {
         zoom::part_ui(&painter, track, all, &colors);
-        zoom::all_ui(ui, rect);
+        zoom::all_ui(ui, Rect::from_x_y_ranges(rect.left()..=track.rect.left(), rect.y_range()));
     }
     let row_at = |y: f32| {
         let place = (0..rows.len()).find(|&place| row_rect(track.rect, place, rows.len()).y_range().contains(y));
@@ -138,7 +131,9 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
         let row = row_at(at.y);
         let is_on_name = at.x < track.rect.left();
         match row.filter(|_| is_on_name) {
-            Some(Row::Agents(trouble)) => tooltip_ui(ui, about_agents::about_lane(trouble).to_owned()),
+            Some(named @ Row::Agents(trouble)) => {
+                tooltip_ui(ui, format!("{}\n{}", row_name(named, view), about_agents::about_lane(trouble)));
+            }
             Some(named) => tooltip_ui(ui, row_name(named, view)),
             None if is_on_name => {}
             None => hover_ui(ui, &painter, track, (tick_at(at), row), view),
@@ -231,13 +226,13 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     let end = track.x_of(recorded);
     painter.rect_filled(rect, 2.0, colors.unrecorded);
     painter.rect_filled(Rect::from_min_max(rect.min, pos2(end, rect.max.y)), 2.0, colors.recorded);
-    let size = (rect.height() - 1.0).clamp(9.0, 11.0);
+    let size = (rect.height() - 1.0).clamp(9.0, names::SIZE);
     let color = match row {
         Row::Found => colors.found,
         Row::Selected | Row::Past => colors.playhead,
         Row::Of(_) | Row::All | Row::Agents(_) => text,
     };
-    name_ui(painter, rect, row_name(row, view), size, color);
+    names::ui(painter, rect, row_name(row, view), size, color);
     let mut sight = in_sight(painter, track);
     if view.concealed().later_events() {
         // What comes later in a lesson is not told.
@@ -268,18 +263,9 @@ fn all_marks_ui(painter: &Painter, rect: Rect, track: Track, lanes: &Lanes, colo
     }
 }
 
-/// The name of a row, cut where it has no room, and shown whole under the pointer.
-fn name_ui(painter: &Painter, row: Rect, name: String, size: f32, color: egui::Color32) {
-    let font = FontId::proportional(legible(painter.ctx(), size));
-    let mut job = egui::text::LayoutJob::simple_singleline(name, font, color);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(NAMES_WIDTH - 12.0);
-    let text = painter.layout_job(job);
-    painter.galley(pos2(row.left() - 8.0 - text.size().x, row.center().y - 0.5 * text.size().y), text, color);
-}
-
 fn row_name(row: Row, view: &FrameView) -> String {
     match row {
-        Row::Of(lane) => lane_name(lane).to_owned(),
+        Row::Of(lane) => names::of_lane(lane).to_owned(),
         Row::All => t!("events").to_owned(),
         Row::Found => view.finding.map_or_else(String::new, |finding| finding.question().to_owned()),
         Row::Agents(trouble) => about_agents::lane(trouble).to_owned(),
@@ -383,7 +369,7 @@ fn text_of(bucket: &Bucket) -> String {
         bucket.budget_spent.then(|| t!("event budget spent").to_owned()),
         count(Lane::Others, noun!("other event")),
     ];
-    let text = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let text = listed(parts.into_iter().flatten());
     if text.is_empty() { t!("nothing happens").to_owned() } else { text }
 }
 

@@ -3,6 +3,7 @@
 use crate::app::command::{Command, RunsCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::RecordingBeside;
+use crate::app::panel::widgets::buttons::quiet;
 use crate::app::style::color::color32;
 use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
@@ -29,11 +30,8 @@ pub(super) fn row_ui(ui: &mut Ui, beside: &RecordingBeside, view: &FrameView, co
         // With nothing at its right end a button would put its text in the middle.
         let state = if run.is_reading() { t!("reading…") } else { " " };
         let size = vec2((ui.available_width() - CLOSE).max(40.0), ui.spacing().interact_size.y);
-        let row = Button::new(run.name())
-            .shortcut_text(RichText::new(state).weak())
-            .selected(is_compared)
-            .frame(is_compared)
-            .truncate();
+        let row =
+            Button::new(run.name()).shortcut_text(quiet(ui, state)).selected(is_compared).frame(is_compared).truncate();
         if ui.add_sized(size, row).on_hover_text(words::recording(run, is_compared)).clicked() {
             commands.push(Command::Runs(RunsCommand::CompareWithRecording(!is_compared)));
         }

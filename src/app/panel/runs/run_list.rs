@@ -5,6 +5,7 @@ use super::{differences, recording};
 use crate::app::command::{Action, Command, RunsCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::{KeptRun, RunId};
+use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::buttons::{labelled_button_ui, small_button_ui};
 use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::style::color::color32;
@@ -120,7 +121,7 @@ fn row_ui(ui: &mut Ui, run: &KeptRun, view: &FrameView, commands: &mut Vec<Comma
         _ => " ".to_owned(),
     };
     let row = Button::new(&name)
-        .shortcut_text(RichText::new(leaves).monospace())
+        .shortcut_text(quiet(ui, leaves).monospace())
         .selected(is_compared)
         .frame(is_compared)
         .truncate();

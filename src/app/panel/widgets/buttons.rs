@@ -2,6 +2,7 @@
 
 use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
+use crate::app::style::theme::quiet_text;
 use egui::{Button, Response, RichText, Ui};
 
 /// Size of a button in points.
@@ -23,6 +24,11 @@ pub(in crate::app::panel) fn switch_ui(ui: &mut Ui, action: Action, view: &Frame
     let picture = RichText::new(action.present_icon(view)).size(18.0);
     let button = Button::new(picture).min_size(SWITCH).selected(action.is_on(view));
     named_ui(ui, button, action, view, commands);
+}
+
+/// What stands at the right end of a row, such as a key: quieter than the row's name, and legible on a row that is marked, too.
+pub(in crate::app::panel) fn quiet(ui: &Ui, words: impl Into<RichText>) -> RichText {
+    words.into().color(quiet_text(ui.visuals()))
 }
 
 /// A small button for a command, without a frame.

@@ -2,6 +2,7 @@
 
 use super::led_keys;
 use super::text_cursor::{go_to_end, select_all};
+use crate::app::panel::widgets::buttons::quiet;
 use crate::asking::{Asks, Completions, Misread, Mistake, Names, completions};
 use crate::expression::ExpressionError;
 use crate::text::asking as words;
@@ -245,7 +246,7 @@ fn rows_ui(ui: &mut Ui, list: &Completions, chosen: Option<usize>, (height, row)
             // Tab takes the first one.
             let is_marked = index == chosen.unwrap_or(0);
             let button = Button::new(RichText::new(&found.word).monospace())
-                .shortcut_text(RichText::new(words::kind(found.kind)).weak())
+                .shortcut_text(quiet(ui, words::kind(found.kind)))
                 .selected(is_marked)
                 .frame(is_marked)
                 .truncate();

@@ -35,7 +35,7 @@ impl FilePurpose {
             | FilePurpose::Film
             | FilePurpose::Picture
             | FilePurpose::Handout => {
-                let file = self.with_extension(path.clone());
+                let file = self.kind().named(path.clone());
                 // The dialog has asked about this very name, and about no other.
                 let was_asked = file == path;
                 let mut commands = vec![match self {
@@ -84,20 +84,21 @@ impl FilePurpose {
         };
         // The sign by its text, too: on X11 its key is not reported.
         config.keybindings.edit_path.push(KeyBinding::text(PATH_SIGN.to_owned()));
-        let extension = self.extension();
         let (files, file) = match self {
             FilePurpose::Export(_) => (t!("Tables (*.csv)"), t!("Table")),
-            FilePurpose::Film => (t!("Animated GIF (*.gif)"), t!("Film")),
+            FilePurpose::Film => (t!("Films (*.gif, *.png, *.mp4)"), t!("Film")),
             FilePurpose::Picture => (t!("Pictures (*.png, *.svg)"), t!("Picture")),
             FilePurpose::Handout => (t!("Pages (*.html)"), t!("Page")),
             FilePurpose::Open | FilePurpose::Save | FilePurpose::CheckFolder => (t!("Scenes (*.json)"), t!("Scene")),
             FilePurpose::Recording => (t!("Recordings (*.jsonl)"), t!("Recording")),
         };
-        let also = (self == FilePurpose::Picture).then_some("svg");
-        let extensions = also.into_iter().chain([extension]).collect();
-        let mut config = config.add_file_filter_extensions(files, extensions).add_save_extension(file, extension);
+        let endings = self.kind().endings();
+        let choice = |ending: &str| format!("{file}, {}", ending.to_uppercase());
+        let config = config.add_file_filter_extensions(files, endings.to_vec());
+        let mut config =
+            endings.iter().fold(config, |config, ending| config.add_save_extension(&choice(ending), ending));
         config.default_file_filter = Some(files.to_owned());
-        config.default_save_extension = Some(file.to_owned());
+        config.default_save_extension = Some(choice(endings[0]));
         config
     }
 
@@ -118,23 +119,6 @@ impl FilePurpose {
             _ => own.into_iter().chain(recent()).chain(home()).chain(started()).collect(),
         };
         candidates.into_iter().find(|folder| folder.is_dir()).unwrap_or_default()
-    }
-
-    /// The ending of the files it is about.
-    fn extension(self) -> &'static str {
-        match self {
-            FilePurpose::Export(_) => "csv",
-            FilePurpose::Film => "gif",
-            FilePurpose::Picture => "png",
-            FilePurpose::Handout => "html",
-            FilePurpose::Open | FilePurpose::Save | FilePurpose::CheckFolder => "json",
-            FilePurpose::Recording => "jsonl",
-        }
-    }
-
-    /// A name without an ending gets the one of the files it is about.
-    fn with_extension(self, path: PathBuf) -> PathBuf {
-        if path.extension().is_some() { path } else { path.with_extension(self.extension()) }
     }
 
     /// The scene's file name, or one made from its name; for a table, one beside it.
@@ -216,6 +200,14 @@ mod tests {
         assert_eq!(chosen, [Command::File(FileCommand::SaveAs("/scenes/ball.json".into()))]);
         let chosen = FilePurpose::Export(Table::Ledger).chosen("/tables/ball".into());
         assert_eq!(chosen, [Command::File(FileCommand::Export(Table::Ledger, "/tables/ball.csv".into()))]);
+    }
+
+    #[test]
+    fn a_name_typed_before_the_proposed_ending_is_written_as_it_was_typed_and_asked_about_as_such() {
+        let chosen = FilePurpose::Picture.chosen("/pictures/x.svg.png".into());
+        assert_eq!(chosen, [Command::Film(FilmCommand::Picture("/pictures/x.svg".into()))]);
+        let chosen = FilePurpose::Film.chosen("/films/x.mp4.gif".into());
+        assert_eq!(chosen, [Command::Film(FilmCommand::Make("/films/x.mp4".into()))]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::app::panel::widgets::numbers::number;
 use crate::asking::{Amount, Asked};
+use crate::expression::MOMENTUM_UNIT;
 use crate::language::{Text, t, text};
 use crate::ledger::{Account, Exchange, LedgerEntry, Residual};
 use crate::text::law as words;
@@ -150,12 +151,12 @@ pub const COLUMNS: [Column; 21] = [
         }),
         |e| of_impact(e, "normal"),
     ),
-    column("P (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum before, of the finite masses: P = pA + pB."), |e| {
+    column("P (kg·m/s)", MOMENTUM_UNIT, VECTOR, text!("Momentum before, of the finite masses: P = pA + pB."), |e| {
         vector_of(e, |x| x.total_momentum()[0])
     }),
     column(
         "P′ (kg·m/s)",
-        "kg·m/s",
+        MOMENTUM_UNIT,
         VECTOR,
         text!("Momentum after, of the finite masses: P′ = pA′ + pB′."),
         |e| vector_of(e, |x| x.total_momentum()[1]),
@@ -170,19 +171,23 @@ pub const COLUMNS: [Column; 21] = [
         number_of(e, Exchange::work)
     }),
     asking(
-        column("pA (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum of A before: mA·vA."), |e| momentum(e, 0, 0)),
+        column("pA (kg·m/s)", MOMENTUM_UNIT, VECTOR, text!("Momentum of A before: mA·vA."), |e| momentum(e, 0, 0)),
         |e| Some(Asked::Of("momentum", e.pair[0])),
     ),
     asking(
-        column("pA′ (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum of A after: mA·vA′."), |e| momentum(e, 0, 1)),
+        column("pA′ (kg·m/s)", MOMENTUM_UNIT, VECTOR, text!("Momentum of A after: mA·vA′."), |e| {
+            momentum(e, 0, 1)
+        }),
         |e| Some(Asked::Of("momentum", e.pair[0])),
     ),
     asking(
-        column("pB (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum of B before: mB·vB."), |e| momentum(e, 1, 0)),
+        column("pB (kg·m/s)", MOMENTUM_UNIT, VECTOR, text!("Momentum of B before: mB·vB."), |e| momentum(e, 1, 0)),
         |e| Some(Asked::Of("momentum", e.pair[1])),
     ),
     asking(
-        column("pB′ (kg·m/s)", "kg·m/s", VECTOR, text!("Momentum of B after: mB·vB′."), |e| momentum(e, 1, 1)),
+        column("pB′ (kg·m/s)", MOMENTUM_UNIT, VECTOR, text!("Momentum of B after: mB·vB′."), |e| {
+            momentum(e, 1, 1)
+        }),
         |e| Some(Asked::Of("momentum", e.pair[1])),
     ),
     asking(

@@ -2,9 +2,6 @@
 
 use egui::Rect;
 
-/// Room for the lanes' names.
-pub(super) const NAMES_WIDTH: f32 = 70.0;
-
 /// Height of the axis with tick numbers.
 pub(super) const AXIS_HEIGHT: f32 = 16.0;
 

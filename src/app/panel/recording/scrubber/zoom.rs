@@ -1,7 +1,7 @@
 //! The visible part of the track: the wheel zooms about the pointer, the middle button and a horizontal wheel pan, and
 //! a button shows everything again.
 
-use super::track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
+use super::track::{AXIS_HEIGHT, Track};
 use crate::app::frame::FrameView;
 use crate::app::style::theme::PanelColors;
 use crate::language::t;
@@ -98,9 +98,9 @@ pub(super) fn part_ui(painter: &Painter, track: Track, all: Track, colors: &Pane
     painter.rect_filled(bar(left, right), 1.0, colors.playhead);
 }
 
-/// The button that shows the whole track again, in place of the axis's name.
-pub(super) fn all_ui(ui: &mut Ui, rect: Rect) {
-    let place = Rect::from_min_size(rect.min, vec2(NAMES_WIDTH - 8.0, AXIS_HEIGHT));
+/// The button that shows the whole track again, in place of the axis's name, above the names of the lanes.
+pub(super) fn all_ui(ui: &mut Ui, names: Rect) {
+    let place = Rect::from_min_size(names.min, vec2(names.width() - 8.0, AXIS_HEIGHT));
     // On top of the track, so that it takes no room of its own.
     let ui = &mut ui.new_child(UiBuilder::new().max_rect(place));
     let text = RichText::new(t!("{icon} all", icon = icon::ARROWS_OUT_LINE_HORIZONTAL)).size(10.0);

@@ -4,6 +4,7 @@ use super::kind::{Kind, ids};
 use super::steps::STEPS;
 use crate::app::command::{Action, Command, EditCommand, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::buttons::quiet;
 use crate::language::t;
 use crate::scene::Operation;
 use egui::{Button, Ui};
@@ -28,7 +29,7 @@ pub(in crate::app::panel) fn part_ui(ui: &mut Ui, view: &FrameView, commands: &m
         let name = action.name(view);
         let mut button = Button::new(format!("{}  {name}", action.icon));
         if let Some(shortcut) = action.shortcut {
-            button = button.shortcut_text(shortcut.name());
+            button = button.shortcut_text(quiet(ui, shortcut.name()));
         }
         if ui.add_enabled(action.is_possible(view), button).on_hover_text(action.tooltip()).clicked() {
             commands.extend(action.command(view));
