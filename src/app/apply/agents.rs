@@ -11,7 +11,7 @@ impl App {
     pub(super) fn apply_to_agents(&mut self, command: AgentsCommand) {
         match command {
             AgentsCommand::Show => {
-                self.settings.show_panels();
+                self.show_panels();
                 self.layout.show(Tab::Agents);
             }
             AgentsCommand::SetSpan(span) => self.session.sum_up_agents(span),

@@ -14,7 +14,7 @@ impl App {
             FindCommand::Show(on) => {
                 self.windows.find = on;
                 if on {
-                    self.settings.show_panels();
+                    self.show_panels();
                     self.layout.show(Tab::Find);
                 }
             }

@@ -9,7 +9,7 @@ impl App {
     pub(super) fn apply_to_map(&mut self, command: MapCommand) {
         match command {
             MapCommand::Show => {
-                self.settings.show_panels();
+                self.show_panels();
                 self.show_map();
             }
             MapCommand::LayIntoView(on) => self.maps.is_laid = on,

@@ -26,6 +26,14 @@ impl App {
         self.settings.hint_visible = on && self.lesson.is_none() && self.session.scene().has_steps();
     }
 
+    /// Brings the panels to light, wherever they were hidden.
+    pub(super) fn show_panels(&mut self) {
+        if self.settings.presentation.is_on {
+            self.present(false);
+        }
+        self.settings.panels_visible = true;
+    }
+
     /// Esc: shows the screen again if it was black, else goes back to the panels; false if nothing is presented.
     pub(super) fn end_presentation(&mut self) -> bool {
         let presentation = &mut self.settings.presentation;
@@ -113,10 +121,13 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_a_panel_ends_the_presentation() {
+    fn what_needs_a_panel_ends_the_presentation_and_the_full_screen_with_it() {
         let mut app = empty();
         app.apply(Command::View(ViewCommand::Present(true)));
+        app.apply(Command::View(ViewCommand::Blank(true)));
+        assert_eq!(app.requests.full_screen.take(), Some(true));
         app.apply(Command::View(ViewCommand::ShowCauses));
-        assert!(app.settings.has_panels());
+        assert!(app.settings.has_panels() && !app.settings.presentation.is_blank);
+        assert_eq!((app.requests.full_screen.take(), app.windows.full_screen), (Some(false), false));
     }
 }

@@ -16,7 +16,7 @@ impl App {
             SelectionCommand::Parts(parts) => self.select_parts(&parts),
             SelectionCommand::Inspect(id) => {
                 self.session.select_parts(&[PartRef::Object(id)]);
-                self.settings.show_panels();
+                self.show_panels();
                 self.layout.show(Tab::Inspector);
             }
             SelectionCommand::Event(event) => {

@@ -11,7 +11,7 @@ impl App {
     pub(super) fn apply_to_variation(&mut self, command: VaryCommand) {
         match command {
             VaryCommand::Show => {
-                self.settings.show_panels();
+                self.show_panels();
                 self.layout.show(Tab::Vary);
             }
             VaryCommand::Choose(choice) => self.variation.choose(choice),

@@ -55,22 +55,22 @@ impl App {
                 }
             }
             ViewCommand::ResetLayout => {
-                self.settings.show_panels();
+                self.show_panels();
                 self.layout.reset();
             }
             ViewCommand::ShowCauses => {
-                self.settings.show_panels();
+                self.show_panels();
                 self.layout.show(Tab::Causes);
             }
             ViewCommand::ShowGoTo(on) => {
                 self.windows.go_to = on;
                 if on {
-                    self.settings.show_panels();
+                    self.show_panels();
                 }
             }
             ViewCommand::ShowBreakpoints(condition) => {
                 if condition.is_some() {
-                    self.settings.show_panels();
+                    self.show_panels();
                     self.layout.show(Tab::Breakpoints);
                 }
                 self.windows.break_when = condition;
@@ -90,7 +90,7 @@ impl App {
             ViewCommand::FocusMenus(on) => {
                 self.windows.focus_menus = on;
                 if on {
-                    self.settings.show_panels();
+                    self.show_panels();
                 }
             }
             ViewCommand::ShowKeys(on) => self.windows.keys = on,

@@ -34,7 +34,7 @@ impl App {
     }
 
     fn show_watches(&mut self) {
-        self.settings.show_panels();
+        self.show_panels();
         self.layout.show(Tab::Watches);
     }
 

@@ -98,11 +98,6 @@ impl ViewSettings {
         }
     }
 
-    /// Brings the panels to light, wherever they were hidden.
-    pub fn show_panels(&mut self) {
-        (self.panels_visible, self.presentation.is_on) = (true, false);
-    }
-
     /// The overlays of a scene that does not name any.
     pub fn default_overlays() -> BTreeSet<Overlay> {
         let is_default =

@@ -50,8 +50,8 @@ struct Draft {
 }
 
 impl QuestionField<'_> {
-    /// The field, the list below it, and what is wrong. Tab takes the chosen or first name of the list; Enter takes the
-    /// question if it is understood, else a name, unless what is wrong stands before it; Esc closes the list, and without one
+    /// The field, the list below it, and what is wrong. Tab takes the chosen or first name of the list; Enter takes the name
+    /// that the arrow keys chose, else the question as it was typed, if it is understood; Esc closes the list, and without one
     /// gives up what was typed. Returns the question once it is done, and is
     /// understood or empty; what is not understood stays as it was typed.
     pub fn ui(&self, ui: &mut Ui, text: &str) -> Option<String> {
@@ -137,8 +137,7 @@ impl QuestionField<'_> {
     fn press_keys(&self, ui: &Ui, field: Id, draft: &mut Draft) -> bool {
         let take = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key) > 0);
         let enter = take(Key::Enter);
-        let misread = self.misread(&draft.text);
-        let can_be_entered = misread.is_none();
+        let can_be_entered = self.misread(&draft.text).is_none();
         let list = self.completions(ui, field, draft);
         if list.found.is_empty() {
             // The list opens without a letter, too.
@@ -155,18 +154,16 @@ impl QuestionField<'_> {
         if take(Key::ArrowUp) {
             draft.chosen = draft.chosen.and_then(|chosen| chosen.checked_sub(1));
         }
-        let is_written = enter && draft.chosen.is_none() && can_be_entered;
-        // Another name behind what is wrong would mend nothing: that is what is to be seen.
-        let is_before =
-            misread.is_some_and(|misread| !is_unfinished(&misread) && misread.at.end <= list.replaced.start);
-        if is_written {
+        let enters_typed = enter && draft.chosen.is_none();
+        if enters_typed && can_be_entered {
             ui.memory_mut(|memory| memory.surrender_focus(field));
-        } else if enter && draft.chosen.is_none() && is_before {
+        } else if enters_typed {
+            // What is wrong is to be seen.
             (draft.is_listing, draft.list) = (false, None);
         } else if enter || take(Key::Tab) {
             write(ui, field, draft, &list, draft.chosen.unwrap_or(0));
         }
-        is_written
+        enters_typed && can_be_entered
     }
 
     fn field_ui(&self, ui: &mut Ui, field: Id, draft: &mut Draft) -> TextEditOutput {
