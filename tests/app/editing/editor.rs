@@ -73,11 +73,11 @@ fn a_refusal_is_shown_beside_the_field_and_the_last_valid_value_stays() {
     app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let mut harness = whole_window(app);
     type_into(&mut harness, "radius r", "-1");
-    harness.get_by_label("Not taken: must be greater than 0, is -1.");
+    harness.get_by_label("Not taken: radius r: must be greater than 0, is -1.");
     type_into(&mut harness, "radius r", "half");
-    harness.get_by_label("Not taken: `half` is not a number.");
+    harness.get_by_label_contains(": `half` is not a number.");
     type_into(&mut harness, "radius r", "2 s");
-    harness.get_by_label("Not taken: is in s, needs m.");
+    harness.get_by_label("Not taken: radius r: is in s, needs m.");
     assert_eq!(harness.state().view().scene, &scene());
     assert_eq!(harness.state().view().document.undo_name(), None);
     type_into(&mut harness, "radius r", "0.25");
@@ -414,7 +414,7 @@ fn settings_are_edited_while_nothing_is_selected() {
     type_into(&mut harness, "gravity g y", "-9.81");
     assert_eq!(harness.state().view().scene.settings.gravity, DVec3::new(0.0, -9.81, 0.0));
     type_into(&mut harness, "ticks per second", "0");
-    harness.get_by_label("Not taken: must be from 1 to 100000, is 0.");
+    harness.get_by_label_contains(": must be from 1 to 100000, is 0.");
     type_into(&mut harness, "ticks per second", "120");
     assert_eq!(harness.state().view().timeline.setup().settings.ticks_per_second, 120);
 }

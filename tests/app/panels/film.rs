@@ -21,7 +21,7 @@ fn a_tick_that_the_scene_has_not_is_refused_beside_its_field() {
         ("frames per second", "0", "must be a whole number from 1 to 240, is 0"),
     ] {
         type_into(&mut window, field, typed);
-        window.get_by_label(&format!("Not taken: {reason}."));
+        window.get_by_label_contains(&format!(": {reason}."));
         assert_eq!(window.state().view().windows.film, before);
     }
     type_into(&mut window, "to tick", "30");

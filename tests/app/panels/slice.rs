@@ -412,7 +412,7 @@ fn nonsense_in_the_fields_of_the_slice_is_refused_with_the_reason() {
         harness.run();
         harness.press_key(Key::Enter);
         harness.run();
-        let told = format!("Not taken: {reason}.");
+        let told = format!("Not taken: {field}: {reason}.");
         assert!(harness.query_by_label(&told).is_some(), "{field}: {typed}");
         let takes = |command: &Command| {
             matches!(command, Command::View(ViewCommand::SetSlice(_) | ViewCommand::SetSliceHeight(_)))

@@ -96,7 +96,7 @@ impl<'a> Fields<'a> {
             self.switch_ui(ui, name, false, put_in);
             ui.label(RichText::new(absent).weak());
         });
-        self.refusal_ui(ui, self.gesture(name));
+        self.refusal_of(ui, name);
     }
 
     /// A row with one number.
@@ -117,7 +117,7 @@ impl<'a> Fields<'a> {
                 self.edit(field, change(value));
             }
         });
-        self.refusal_ui(ui, field);
+        self.refusal_of(ui, name);
     }
 
     /// A row with the components of a vector.
@@ -151,7 +151,7 @@ impl<'a> Fields<'a> {
             self.edit(field, change(components));
         }
         for axis in &AXES[..N] {
-            self.refusal_ui(ui, self.gesture(&format!("{name} {axis}")));
+            self.refusal_of(ui, &format!("{name} {axis}"));
         }
     }
 
@@ -274,7 +274,10 @@ impl<'a> Fields<'a> {
 
     /// Shows why the last change of a row was refused, if it was.
     pub(in crate::app::panel) fn refusal_of(&self, ui: &Ui, name: &str) {
-        self.refusal_ui(ui, self.gesture(name));
+        let field = self.gesture(name);
+        if let Some(reason) = self.view.refusal_in(field) {
+            refusal::ui(ui, Id::new(field.0), &refusal::of(&self.label(name), reason), self.view);
+        }
     }
 
     fn leaving_out_ui(&mut self, ui: &mut Ui, name: &str) {
@@ -330,12 +333,6 @@ impl<'a> Fields<'a> {
         self.is_over |= response.drag_stopped() || response.lost_focus();
         let new = read.map_or(response.changed().then_some(new), Result::ok);
         new.filter(|new| new.to_bits() != value.to_bits())
-    }
-
-    fn refusal_ui(&self, ui: &Ui, field: Gesture) {
-        if let Some(reason) = self.view.refusal_in(field) {
-            refusal::ui(ui, Id::new(field.0), &t!("Not taken: {reason}.", reason), self.view);
-        }
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::typing;
+use crate::language::t;
 use egui::{
     Align2, Context, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
     pos2, vec2,
@@ -45,6 +46,11 @@ pub(in crate::app::panel) fn without_field_ui(ctx: &Context, view: &FrameView, c
 /// Whether what was told of an input is over: whatever is done next, here or elsewhere, may have mended it.
 pub(in crate::app::panel) fn is_over(ctx: &Context) -> bool {
     typing::is_input(ctx)
+}
+
+/// What is not taken, and why: many reasons say only what the value is.
+pub(in crate::app::panel) fn of(name: &str, reason: &str) -> String {
+    t!("Not taken: {reason}.", reason = format!("{name}: {reason}"))
 }
 
 /// Shows the text level with the row that was added last: beside the panel, if there is room, so that it covers no

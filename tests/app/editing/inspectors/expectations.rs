@@ -25,9 +25,9 @@ fn an_expected_event_is_edited_by_names_faces_and_feature() {
     type_into(&mut harness, "time", "3/2");
     type_into(&mut harness, "tolerance", "1e-6");
     type_into(&mut harness, "nth", "0");
-    harness.get_by_label("Not taken: must be at least 1, is 0.");
+    harness.get_by_label_contains(": must be at least 1, is 0.");
     type_into(&mut harness, "time", "4");
-    harness.get_by_label("Not taken: must not be after the scene's end (settings.duration 3), is 4.");
+    harness.get_by_label_contains(": must not be after the scene's end (settings.duration 3), is 4.");
     // The first face is on at once, the top; 1 + 8 = 9.
     click(&mut harness, "with faces");
     click(&mut harness, "right");
@@ -46,7 +46,7 @@ fn an_expected_event_is_edited_by_names_faces_and_feature() {
     // Ball 2 has no faces: the pair keeps its box until the faces are given up.
     choose(&mut harness, "and", "ball 2");
     assert_eq!(event(&harness).between, [1, 5]);
-    assert!(harness.query_by_label_contains("Not taken: needs a box").is_some());
+    assert!(harness.query_by_label_contains(": needs a box").is_some());
     click(&mut harness, "with faces");
     choose(&mut harness, "feature", "any");
     choose(&mut harness, "and", "ball 2");
@@ -68,7 +68,7 @@ fn another_kind_of_expectation_keeps_what_both_have() {
     assert_eq!(body, &expected);
     click(&mut harness, "with speed");
     type_into(&mut harness, "speed", "-1");
-    harness.get_by_label("Not taken: must be at least 0, is -1.");
+    harness.get_by_label_contains(": must be at least 0, is -1.");
     choose(&mut harness, "kind", "greatest penetration");
     type_into(&mut harness, "depth", "0.01");
     choose(&mut harness, "kind", "conserved quantity");

@@ -18,9 +18,9 @@ fn a_group_is_edited_with_its_units_and_a_bad_parameter_is_refused() {
     choose(&mut harness, "units", "m/tick and m/tick²");
     click(&mut harness, "cruising");
     type_into(&mut harness, "max speed", "0");
-    harness.get_by_label("Not taken: must be greater than 0, is 0.");
+    harness.get_by_label_contains(": must be greater than 0, is 0.");
     type_into(&mut harness, "min urgency", "0.5");
-    harness.get_by_label("Not taken: must be at most max_urgency (0.1), is 0.5.");
+    harness.get_by_label_contains(": must be at most max_urgency (0.1), is 0.5.");
     let group = &scene_of(&harness).agent_groups[0];
     assert_eq!((group.params.perception, group.params.max_friends, group.params.max_speed), (6.0, 7, 1.0));
     assert_eq!((group.units, group.cruising), (SteeringUnits::PerTick, true));
@@ -39,7 +39,7 @@ fn a_field_gets_another_obstacle_by_its_name_and_a_flow_another_axis() {
     let mut harness = inspecting(app(), PartRef::Object(12));
     type_into(&mut harness, "axis through x", "1/4");
     type_into(&mut harness, "axis through z", "1e13");
-    harness.get_by_label("Not taken: must be at most 1e12, is 1e13.");
+    harness.get_by_label_contains(": must be at most 1e12, is 1e13.");
     assert_eq!(scene_of(&harness).flows[0].center, DVec3::new(0.25, 0.0, 0.0));
     assert_undone(&mut harness, &before);
 }
@@ -53,7 +53,7 @@ fn an_edit_is_edited_and_its_link_goes_to_its_tick() {
     choose(&mut harness, "property", "position");
     type_into(&mut harness, "value y", "0.1+0.2");
     type_into(&mut harness, "value x", "1e300");
-    harness.get_by_label("Not taken: must be at most 1e12, is 1e300.");
+    harness.get_by_label_contains(": must be at most 1e12, is 1e300.");
     let value = DVec3::new(2.0, 0.1 + 0.2, 0.0);
     assert_eq!(
         scene_of(&harness).edits,
@@ -123,7 +123,7 @@ fn the_opening_view_is_taken_from_the_screen_and_edited() {
     let shown = harness.state().view().settings.overlays.iter().copied().collect();
     assert_eq!(view.overlays, Some(shown));
     type_into(&mut harness, "pitch", "100");
-    harness.get_by_label("Not taken: must be at most 90, is 100.");
+    harness.get_by_label_contains(": must be at most 90, is 100.");
     type_into(&mut harness, "yaw", "180/4");
     click(&mut harness, "Names");
     click(&mut harness, "with selected");

@@ -17,9 +17,9 @@ fn a_query_is_edited_and_what_has_no_answer_is_refused_in_the_words_of_the_proto
         assert!(harness.query_all_by_label(told).next().is_some(), "{told}");
     }
     type_into(&mut harness, "radius", "-1");
-    harness.get_by_label("Not taken: `radius` must not be negative, is -1.");
+    harness.get_by_label_contains(": `radius` must not be negative, is -1.");
     type_into(&mut harness, "normal y", "0");
-    harness.get_by_label("Not taken: `normal` must have a direction, is zero.");
+    harness.get_by_label_contains(": `normal` must have a direction, is zero.");
     assert_eq!(scene_of(&harness), &scene());
     type_into(&mut harness, "to y", "1");
     assert_eq!(scene_of(&harness).queries[0].ask["to"], json!([0.0, 1.0, 0.0]));
@@ -141,7 +141,7 @@ fn what_may_be_left_out_is_put_in_and_what_excludes_another_takes_its_place() {
     type_into(&mut harness, "box.axes", "[[1, 0, 0], [0, 1, 0], [0, 0, -1]]");
     assert_eq!(scene_of(&harness).queries[0].ask["box"]["axes"][2], json!([0, 0, -1]));
     type_into(&mut harness, "box.axes", "[[2, 0, 0], [0, 1, 0], [0, 0, 1]]");
-    harness.get_by_label("Not taken: `box.axes` must be orthonormal to 1e-4.");
+    harness.get_by_label_contains(": `box.axes` must be orthonormal to 1e-4.");
 
     let mut harness = inspecting(asking(QueryKind::BoidStep), PartRef::Object(20));
     click(&mut harness, "with cruising");
@@ -151,7 +151,7 @@ fn what_may_be_left_out_is_put_in_and_what_excludes_another_takes_its_place() {
     let ask = &scene_of(&harness).queries[0].ask;
     assert_eq!((&ask["cruising"], &ask["flow"]), (&json!(0.25), &json!(false)));
     type_into(&mut harness, "index", "9");
-    harness.get_by_label("Not taken: `index` must be less than the number of boids, 3, is 9.");
+    harness.get_by_label_contains(": `index` must be less than the number of boids, 3, is 9.");
 
     let mut harness = inspecting(asking(QueryKind::SphereSphereResponse), PartRef::Object(20));
     click(&mut harness, "with a.mass");

@@ -56,11 +56,11 @@ fn a_field_gets_law_strength_range_and_sides() {
     }
     type_into(&mut harness, "strength", "3/4");
     type_into(&mut harness, "strength", "-1");
-    harness.get_by_label("Not taken: must be at least 0, is -1.");
+    harness.get_by_label_contains(": must be at least 0, is -1.");
     click(&mut harness, "with range");
     type_into(&mut harness, "range", "1.5");
     type_into(&mut harness, "range", "0");
-    harness.get_by_label("Not taken: must be greater than 0, is 0.");
+    harness.get_by_label_contains(": must be greater than 0, is 0.");
     choose(&mut harness, "sides", "front or outside");
     let field = &scene_of(&harness).fields[0];
     assert_eq!((field.strength, field.range, field.sides), (0.75, Some(1.5), FieldSides::Front));
@@ -84,7 +84,7 @@ fn a_flow_gets_axis_speed_and_extent_or_runs_one_way_in_a_box_and_drags() {
     type_into(&mut harness, "half extents y", "4");
     click(&mut harness, "with drag");
     type_into(&mut harness, "drag", "100");
-    harness.get_by_label_contains("Not taken: must be");
+    harness.get_by_label_contains(": must be");
     type_into(&mut harness, "drag", "6");
     let flow = &scene_of(&harness).flows[0];
     let uniform = UniformCourse {
@@ -130,7 +130,7 @@ fn order_and_bounds_of_steering_are_settings_of_the_scene() {
     choose(&mut harness, "world bounds", "reflect");
     type_into(&mut harness, "world half y", "2.5");
     type_into(&mut harness, "world half x", "0");
-    harness.get_by_label("Not taken: must be greater than 0, is 0.");
+    harness.get_by_label_contains(": must be greater than 0, is 0.");
     let settings = &scene_of(&harness).settings;
     assert_eq!((settings.bounds, settings.world_half), (WorldBounds::Reflect, Some(DVec3::new(10.0, 2.5, 10.0))));
     choose(&mut harness, "world bounds", "wrap around");

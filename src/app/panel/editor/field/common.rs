@@ -45,7 +45,7 @@ impl Fields<'_> {
                 self.commands.push(Command::Edit(EditCommand::ChangeIn(field, change(value))));
             }
         });
-        self.refusal_ui(ui, field);
+        self.refusal_of(ui, name);
     }
 
     /// A row with the components of a vector, each common or not. A change concerns one component; the others keep
@@ -77,7 +77,7 @@ impl Fields<'_> {
             ui.label(RichText::new(unit.suffix.trim_start()).weak().size(10.0));
         });
         for label in &labels {
-            self.refusal_ui(ui, self.gesture(label));
+            self.refusal_of(ui, label);
         }
     }
 

@@ -140,7 +140,7 @@ impl Fields<'_> {
                 self.is_over = true;
             }
         });
-        self.refusal_ui(ui, field);
+        self.refusal_of(ui, name);
     }
 
     /// A row for a value of any kind: a number, a vector, or else JSON.
