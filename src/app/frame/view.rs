@@ -411,11 +411,12 @@ impl FrameView<'_> {
         self.lesson?.prediction(self.moment.at())
     }
 
-    /// Whether the card of a lesson asks for a number, and what begins one is typed as its answer: unless something else has
+    /// Whether the card of a lesson asks for a number or for components, and what begins one is typed as its answer: unless something else has
     /// the keys or the picture is black, and the key that shows it again is one of those.
     pub fn takes_number(&self) -> bool {
         let lesson = self.lesson.filter(|lesson| lesson.is_asking() && self.settings.lesson_visible);
-        let asks = lesson.and_then(LessonRun::step).is_some_and(|step| matches!(step.ask, Some(Ask::Number(_))));
+        let asks = lesson.and_then(LessonRun::step).and_then(|step| step.ask.as_ref());
+        let asks = asks.is_some_and(|ask| matches!(ask, Ask::Number(_) | Ask::Arrow(_) | Ask::Place(_)));
         asks && !self.windows.has_keys() && !self.settings.presentation.is_blank
     }
 

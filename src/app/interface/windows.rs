@@ -31,6 +31,8 @@ pub enum Front {
 /// A dialog beside which the view can be looked at with the pointer, while the keys are its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
+    /// The list of keys.
+    Keys,
     /// The plan of a film.
     Film,
     /// The plan of many copies.
@@ -155,6 +157,7 @@ impl Windows {
     /// The dialog that has the keys, if nothing is in front of it. While a film is made one goes on working.
     pub fn dialog(&self) -> Option<Dialog> {
         let order = [
+            (self.keys, Dialog::Keys),
             (self.film.is_some() && self.film_progress.is_none(), Dialog::Film),
             (self.copies.is_some(), Dialog::Copies),
         ];

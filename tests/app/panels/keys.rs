@@ -24,7 +24,7 @@ fn keys_step_seek_and_switch() {
     assert!(!app.view().settings.overlays.contains(&Overlay::Normals));
     assert!(!app.view().settings.panels_visible);
     assert!(app.view().windows.keys);
-    press(&mut app, &[plain(Key::Backspace)]);
+    press(&mut app, &[plain(Key::Escape), plain(Key::Backspace)]);
     assert_eq!(app.view().playback.cursor, Instant::start_of(0));
 }
 

@@ -185,6 +185,30 @@ fn arrow_keys_and_numbers_draw_it_too() {
 }
 
 #[test]
+fn a_sign_or_digit_begins_the_first_component_of_what_is_predicted() {
+    for step in [0, 2] {
+        let mut window = whole_window(asked_in(step));
+        key(&mut window, Key::Tab);
+        for typed in ["-", "2"] {
+            window.input_mut().events.push(Event::Text(typed.to_owned()));
+            window.run();
+        }
+        key(&mut window, Key::Enter);
+        let x = match window.state().view().lesson.unwrap().draft() {
+            Some(Given::Arrow(arrow)) => arrow.x,
+            Some(Given::Place { at, .. }) => at.x,
+            other => panic!("step {step}: {other:?}"),
+        };
+        assert_eq!(x, -2.0, "step {step}");
+    }
+    // And the key changes no speed.
+    let mut app = asked();
+    let speed = app.view().playback.speed;
+    press(&mut app, &[plain(Key::Minus)]);
+    assert_eq!(app.view().playback.speed, speed);
+}
+
+#[test]
 fn what_is_asked_in_a_picture_is_answered_by_keys_alone() {
     for step in [0, 2, 4, 6] {
         let mut window = whole_window(asked_in(step));

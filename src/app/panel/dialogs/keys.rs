@@ -1,12 +1,18 @@
 //! The list of keys, straight from the table of commands.
 
+use super::held_keys;
 use crate::app::command::{Command, Group, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::windows::Dialog;
 use crate::language::{Text, t, text};
-use egui::{Align2, Context, Id, RichText, ScrollArea, Ui, Vec2, Window, vec2};
+use egui::scroll_area::ScrollAreaOutput;
+use egui::{Align2, Context, Id, Key, RichText, ScrollArea, TextStyle, Ui, Vec2, Window, vec2};
 
 /// Margin between this window with its title bar and the edges of the screen, in points.
 const ROOM_AROUND: Vec2 = vec2(40.0, 90.0);
+
+/// Lines that a press of an arrow key scrolls.
+const LINES: f32 = 3.0;
 
 /// What the mouse does in the 3D view.
 const MOUSE: [(Text, Text); 11] = [
@@ -30,7 +36,8 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let memory = Id::new("size of the list of keys");
     let room = ctx.screen_rect().size() - ROOM_AROUND;
     let words: Vec2 = ctx.data(|data| data.get_temp(memory)).unwrap_or(room);
-    Window::new(t!("Keys and mouse"))
+    let has_keys = view.windows.dialog() == Some(Dialog::Keys);
+    let shown = Window::new(t!("Keys and mouse"))
         .open(&mut open)
         .collapsible(false)
         // One point more than the text: a fraction less would bring scroll bars.
@@ -39,9 +46,37 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         .show(ctx, |ui| {
             let output = ScrollArea::both().auto_shrink(false).show(ui, columns_ui);
             ui.data_mut(|data| data.insert_temp(memory, output.content_size));
+            if has_keys {
+                scroll_by_keys(ui, output);
+            }
         });
+    if let Some(shown) = shown.filter(|_| has_keys) {
+        held_keys::hold(ctx, shown.response.layer_id);
+    }
     if open != view.windows.keys {
         commands.push(Command::View(ViewCommand::ShowKeys(open)));
+    }
+}
+
+/// Scrolls by lines, pages, and to the ends.
+fn scroll_by_keys(ui: &Ui, output: ScrollAreaOutput<()>) {
+    let seen = output.inner_rect.height();
+    let (line, end) = (LINES * ui.text_style_height(&TextStyle::Body), (output.content_size.y - seen).max(0.0));
+    let page = seen - line;
+    let ways = [
+        (Key::ArrowUp, -line),
+        (Key::ArrowDown, line),
+        (Key::PageUp, -page),
+        (Key::PageDown, page),
+        (Key::Home, -end),
+        (Key::End, end),
+    ];
+    let by: f32 = ui.input(|input| ways.iter().map(|(key, by)| input.num_presses(*key) as f32 * by).sum());
+    if by != 0.0 {
+        let mut state = output.state;
+        state.offset.y = (state.offset.y + by).clamp(0.0, end);
+        state.store(ui.ctx(), output.id);
+        ui.ctx().request_repaint();
     }
 }
 
