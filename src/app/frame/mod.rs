@@ -13,9 +13,9 @@ pub use picture::Picture;
 pub use view::{EditsHere, FrameView};
 
 use super::command::{Action, Command, FileCommand, ViewCommand, action_for};
-use super::interface::menus;
 use super::interface::typing::{self, KeysOf};
-use super::interface::windows::Front;
+use super::interface::windows::{Dialog, Front};
+use super::interface::{left_field, menus};
 use super::panel::{self, Tab};
 use super::style::theme;
 use super::viewport::Pointer;
@@ -51,11 +51,13 @@ impl App {
     pub fn pass(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
         let _spoken = language::speak(self.settings.language);
         self.passes += 1;
+        typing::bring_back_focus(ctx);
         if self.passes == 1 {
             self.session.follow_language();
             self.pointer = input.pointer;
             self.is_pointer_held = ctx.is_using_pointer();
             self.is_jump_noted &= self.is_pointer_held;
+            left_field::begin_frame(ctx);
             let mut keys = self.typing.keys(ctx, &input.keys, self.keys_of());
             if menus::is_open(ctx) {
                 // Esc closes the menu, and nothing else; a letter is meant for the menu, which has none.
@@ -101,6 +103,8 @@ impl App {
             layout.widen_map();
         }
         self.layout = layout;
+        typing::hold_against_arrows(ctx);
+        left_field::end_pass(ctx, self.windows.has_keys());
         let panels_are_behind =
             commands.iter().any(|command| !matches!(command, Command::View(ViewCommand::SetCamera(_))));
         if !commands.is_empty() {
@@ -172,7 +176,10 @@ impl App {
     /// beside the view has made can be taken back.
     fn is_for_dialog(&self, action: Action, is_typing: bool) -> bool {
         // A file dialog handles Esc itself, which may only leave one of its fields.
-        let closes = action == Action::CANCEL && self.windows.front() != Some(Front::FileDialog);
+        let closes = match self.windows.dialog() {
+            Some(Dialog::Keys) if action == Action::KEYS => true,
+            _ => action == Action::CANCEL && self.windows.front() != Some(Front::FileDialog),
+        };
         let takes_back = [Action::UNDO, Action::REDO].contains(&action) && !is_typing;
         closes || takes_back && self.windows.dialog().is_some()
     }

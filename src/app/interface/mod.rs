@@ -4,6 +4,7 @@
 //! panel; neither scene nor recording enters.
 
 pub(in crate::app) mod layout;
+pub(in crate::app) mod left_field;
 pub(in crate::app) mod menus;
 pub(in crate::app) mod typing;
 pub mod windows;

@@ -1,6 +1,7 @@
 //! Who gets the keys. While a text field has the focus, keys of the File menu and the close button leave the field first, so
 //! that what was typed counts; while a question asks for a number, what begins one is typed as its answer.
 
+use super::menus;
 use crate::app::command::{Action, Group, KeyPress, action_for};
 use egui::{Context, Event, Id, Key, TextEdit};
 
@@ -46,19 +47,15 @@ impl Typing {
             if is_typing && of.leaves_field(*press) {
                 leave_field(ctx);
                 self.keys.push(*press);
-            } else if has_focus && !is_typing && !is_asked && is_for_widgets(*press) {
+            } else if has_focus && !is_typing && !is_asked && is_for_focused(ctx, *press) {
                 // The button or slider in focus takes it.
             } else if is_asked || press.key != Key::Escape || is_typing || !self.had_focus {
                 now.push(*press);
             }
         }
-        // A button in focus is pressed by Enter: Space plays, wherever the focus is but on an answer that it chooses.
+        // What plays presses nothing.
         if !is_asked && !is_typing && now.iter().any(|press| press.key == Key::Space) {
-            if is_on_answer(ctx) {
-                now.retain(|press| press.key != Key::Space);
-            } else {
-                ctx.input_mut(|input| input.events.retain(|event| !is_space(event)));
-            }
+            ctx.input_mut(|input| input.events.retain(|event| !is_space(event)));
         }
         now
     }
@@ -91,21 +88,52 @@ pub(in crate::app) fn is_input(ctx: &Context) -> bool {
     ctx.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_key))
 }
 
-/// Lets Space choose an answer while that has the focus.
-pub(in crate::app) fn space_chooses(ctx: &Context, answer: Id) {
-    if ctx.memory(|memory| memory.has_focus(answer)) {
-        ctx.data_mut(|data| data.insert_temp(answer_in_focus(), answer));
+/// Says that what has the focus takes the arrow keys itself, or lets them go from entry to entry, as in a menu.
+pub(in crate::app) fn use_arrows(ctx: &Context, focused: Id) {
+    if ctx.memory(|memory| memory.has_focus(focused)) {
+        ctx.data_mut(|data| data.insert_temp(user_of_arrows(), focused));
     }
 }
 
-/// Whether an answer that Space chooses has the focus.
-fn is_on_answer(ctx: &Context) -> bool {
-    let answer: Option<Id> = ctx.data(|data| data.get_temp(answer_in_focus()));
-    answer.is_some_and(|answer| ctx.memory(|memory| memory.has_focus(answer)))
+/// Takes the focus from a button when an arrow key is pressed that is not for it: at the end of the pass egui would take it to
+/// whatever lies there. Call it when everything of a pass was shown; the next one brings it back.
+pub(in crate::app) fn hold_against_arrows(ctx: &Context) {
+    const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
+    let is_pressed = ctx.input(|input| ARROWS.iter().any(|arrow| input.key_pressed(*arrow)));
+    let focused = ctx.memory(|memory| memory.focused()).filter(|_| is_pressed && !is_typing(ctx) && !takes_arrows(ctx));
+    if let Some(focused) = focused {
+        ctx.memory_mut(|memory| memory.surrender_focus(focused));
+        ctx.data_mut(|data| data.insert_temp(held_against_arrows(), Some(focused)));
+        ctx.request_repaint();
+    }
 }
 
-fn answer_in_focus() -> Id {
-    Id::new("answer_in_focus")
+/// Brings the focus back that an arrow key would have moved. Call it before anything of a pass is shown.
+pub(in crate::app) fn bring_back_focus(ctx: &Context) {
+    let held: Option<Option<Id>> = ctx.data_mut(|data| data.remove_temp(held_against_arrows()));
+    if let Some(focused) = held.flatten() {
+        ctx.memory_mut(|memory| memory.request_focus(focused));
+    }
+}
+
+fn held_against_arrows() -> Id {
+    Id::new("focus held against arrow keys")
+}
+
+/// Whether the arrow keys are for what has the focus.
+fn takes_arrows(ctx: &Context) -> bool {
+    let user: Option<Id> = ctx.data(|data| data.get_temp(user_of_arrows()));
+    menus::is_open(ctx) || user.is_some_and(|user| ctx.memory(|memory| memory.has_focus(user)))
+}
+
+fn user_of_arrows() -> Id {
+    Id::new("user of the arrow keys")
+}
+
+/// Whether a button has the focus, which Space presses. What can be dragged as well, such as the view, is none.
+fn is_on_button(ctx: &Context) -> bool {
+    let focused = ctx.memory(|memory| memory.focused()).and_then(|focused| ctx.read_response(focused));
+    focused.is_some_and(|focused| focused.sense.senses_click() && !focused.sense.senses_drag())
 }
 
 /// Says for a frame whether what begins a number is typed as an answer, wherever the focus is but in a field.
@@ -147,20 +175,15 @@ fn is_begin_of_number(event: &Event) -> bool {
     matches!(event, Event::Text(text) if text.starts_with(begins))
 }
 
-/// Keys that press a button in focus, move a slider, or take the focus elsewhere.
-fn is_for_widgets(press: KeyPress) -> bool {
-    const KEYS: [Key; 9] = [
-        Key::Enter,
-        Key::Tab,
-        Key::ArrowLeft,
-        Key::ArrowRight,
-        Key::ArrowUp,
-        Key::ArrowDown,
-        Key::Home,
-        Key::End,
-        Key::Delete,
-    ];
-    !press.control && !press.alt && KEYS.contains(&press.key)
+/// Whether a key presses the button in focus, moves the slider in focus, or takes the focus elsewhere.
+fn is_for_focused(ctx: &Context, press: KeyPress) -> bool {
+    let takes = match press.key {
+        Key::Enter | Key::Tab | Key::Delete => true,
+        Key::Space => is_on_button(ctx) && !press.shift,
+        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown | Key::Home | Key::End => takes_arrows(ctx),
+        _ => false,
+    };
+    takes && !press.control && !press.alt
 }
 
 fn is_space(event: &Event) -> bool {
@@ -177,7 +200,8 @@ fn is_about_files(press: KeyPress) -> bool {
     press.control && action_for(press).is_some_and(|action| Group::File.actions().any(|other| *other == action))
 }
 
-fn leave_field(ctx: &Context) {
+/// Takes the focus from what has it.
+pub(super) fn leave_field(ctx: &Context) {
     ctx.memory_mut(|memory| {
         if let Some(field) = memory.focused() {
             memory.surrender_focus(field);
@@ -229,9 +253,9 @@ mod tests {
     }
 
     #[test]
-    fn space_plays_while_a_button_has_the_focus_and_enter_presses_it() {
-        assert_eq!(of(&[Key::Space], false), (vec![Key::Space], false));
-        assert_eq!(of(&[Key::Enter, Key::ArrowRight], false), (vec![], true));
+    fn space_and_enter_press_the_button_that_has_the_focus_and_arrows_are_the_windows() {
+        assert_eq!(of(&[Key::Space], false), (vec![], true));
+        assert_eq!(of(&[Key::Enter, Key::ArrowRight], false), (vec![Key::ArrowRight], true));
         assert_eq!(of(&[Key::F8, Key::Z], false), (vec![Key::F8, Key::Z], false));
     }
 

@@ -381,3 +381,119 @@ fn escape_closes_an_open_list_before_anything_else() {
     press(&mut window, plain(Key::Escape));
     assert_eq!(planned(&window), [false; 2]);
 }
+
+#[test]
+fn an_arrow_key_leaves_the_keys_where_they_are_and_steps() {
+    let mut window = window(two_balls::app());
+    for key in [Key::ArrowRight, Key::ArrowRight, Key::ArrowLeft, Key::ArrowUp, Key::ArrowDown] {
+        window.get_by_label("Grid").focus();
+        window.run();
+        press(&mut window, plain(key));
+        assert_eq!(focused(&window).as_deref(), Some("Grid"), "{key:?}");
+    }
+    assert_eq!(window.state().0.view().playback.cursor, Instant::start_of(1));
+    // In the bar they go on from menu to menu.
+    press(&mut window, plain(Key::F10));
+    press(&mut window, plain(Key::ArrowRight));
+    assert_ne!(focused(&window).as_deref(), Some("File"));
+    assert_eq!(window.state().0.view().playback.cursor, Instant::start_of(1));
+}
+
+#[test]
+fn tab_goes_on_from_the_field_that_enter_left_which_has_a_ring_until_then() {
+    let mut window = lesson();
+    while place(&window) < 2 {
+        next_step(&mut window);
+    }
+    window.get_by_label("Votes for A, first vote").click();
+    window.run();
+    type_text(&mut window, "12");
+    press(&mut window, plain(Key::Enter));
+    let votes = |window: &Window| window.state().0.view().lesson.unwrap().votes(2).map(|votes| votes.of(0, 0));
+    assert_eq!((votes(&window), focused(&window)), (Some(12), None));
+    let field = rect_of(&window.get_by_label("Votes for A, first vote"));
+    assert!(rings(&window).len() == 1 && rings(&window)[0].contains_rect(field.shrink(1.0)), "{:?}", rings(&window));
+    press(&mut window, plain(Key::Tab));
+    assert_eq!(focused(&window).as_deref(), Some("Votes for A, second vote"));
+    press(&mut window, with(Key::Tab, false, true));
+    // What is refused is there to go on from, too, and Enter goes on typing in it.
+    type_text(&mut window, "-3");
+    press(&mut window, plain(Key::Enter));
+    window.get_by_label_contains("Votes for A, first vote: must be a whole number from 0 to 999, is -3.");
+    press(&mut window, plain(Key::Enter));
+    type_text(&mut window, "7");
+    press(&mut window, plain(Key::Enter));
+    assert_eq!(votes(&window), Some(7));
+    press(&mut window, plain(Key::Tab));
+    assert_eq!(focused(&window).as_deref(), Some("Votes for A, second vote"));
+}
+
+#[test]
+fn a_second_enter_on_the_way_on_gives_no_question_away() {
+    let mut window = lesson();
+    press(&mut window, plain(Key::Tab));
+    assert_eq!(focused(&window).as_deref(), Some(Action::NEXT_STEP.label()));
+    for _ in 0..2 {
+        press(&mut window, plain(Key::Enter));
+        finish(&mut window.state_mut().0);
+        window.run();
+        assert_eq!((place(&window), focused(&window), rings(&window)), (1, None, vec![]));
+    }
+    assert!(window.state().0.view().lesson.unwrap().answered(1).is_none());
+    press(&mut window, plain(Key::Tab));
+    assert_eq!(focused(&window).as_deref(), Some("Your prediction"));
+}
+
+#[test]
+fn what_is_no_number_is_told_with_the_name_of_its_field() {
+    let mut window = lesson();
+    next_step(&mut window);
+    press(&mut window, plain(Key::Tab));
+    type_text(&mut window, "1/0");
+    window.get_by_label("Your prediction: is not a finite number");
+}
+
+#[test]
+fn the_list_of_keys_is_scrolled_by_keys_which_do_nothing_behind_it_until_escape() {
+    let mut window = window(two_balls::app());
+    window.set_size(vec2(900.0, 400.0));
+    press(&mut window, plain(Key::F1));
+    let top = |window: &Window| rect_of(&window.get_by_label("Mouse in the 3D view")).top();
+    let at_first = top(&window);
+    press(&mut window, plain(Key::ArrowDown));
+    let below = top(&window);
+    assert!(below < at_first, "{below} of {at_first}");
+    press(&mut window, plain(Key::PageDown));
+    assert!(top(&window) < below);
+    press(&mut window, plain(Key::PageUp));
+    press(&mut window, plain(Key::ArrowUp));
+    assert_eq!(top(&window), at_first);
+    press(&mut window, plain(Key::End));
+    assert!(top(&window) < below);
+    press(&mut window, plain(Key::Home));
+    assert_eq!(top(&window), at_first);
+    press(&mut window, plain(Key::H));
+    let view = window.state().0.view();
+    assert!(view.settings.panels_visible && !view.playback.playing && view.goal.is_none());
+    assert_eq!((view.playback.cursor, view.windows.keys), (Instant::start_of(0), true));
+    press(&mut window, plain(Key::Escape));
+    assert!(!window.state().0.view().windows.keys);
+    for is_open in [true, false] {
+        press(&mut window, plain(Key::F1));
+        assert_eq!(window.state().0.view().windows.keys, is_open);
+    }
+}
+
+#[test]
+fn enter_enters_what_was_typed_unless_a_name_of_the_list_was_chosen() {
+    let mut window = window(two_balls::app());
+    do_and_show(&mut window, Command::Find(FindCommand::Show(true)));
+    type_text(&mut window, "speed(");
+    let typed = |window: &Window| window.get_by_label("Condition").value().unwrap_or_default();
+    press(&mut window, plain(Key::Enter));
+    assert_eq!(typed(&window), "speed(");
+    press(&mut window, plain(Key::ArrowDown));
+    press(&mut window, plain(Key::ArrowDown));
+    press(&mut window, plain(Key::Enter));
+    assert!(typed(&window).len() > "speed(".len(), "{}", typed(&window));
+}

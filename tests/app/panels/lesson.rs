@@ -1042,7 +1042,7 @@ fn a_black_screen_says_which_key_ends_it_and_that_one_does_while_a_number_is_ask
 }
 
 #[test]
-fn space_chooses_the_answer_in_focus_and_plays_elsewhere() {
+fn space_presses_the_button_in_focus_and_plays_elsewhere() {
     let mut window = typing_in(at_step(2));
     type_key(&mut window, Key::Tab, "");
     assert!(window.get_by_label("A  up").is_focused());
@@ -1050,6 +1050,17 @@ fn space_chooses_the_answer_in_focus_and_plays_elsewhere() {
     let app = &window.state().0;
     assert_eq!(app.view().lesson.unwrap().draft(), Some(&Given::Choice(0)));
     assert!(!app.view().playback.playing);
+    // Back, while the question is open, and before an audience.
+    for is_presented in [false, true] {
+        let mut app = at_step(2);
+        app.apply(Command::View(ViewCommand::Present(is_presented)));
+        let mut window = typing_in(app);
+        window.get_by_label(Action::PREVIOUS_STEP.label()).focus();
+        window.run_steps(2);
+        type_key(&mut window, Key::Space, " ");
+        let app = &window.state().0;
+        assert_eq!((place(app), app.view().playback.playing), (1, false), "presented: {is_presented}");
+    }
     let mut window = typing_in(at_step(0));
     type_key(&mut window, Key::Space, " ");
     assert!(window.state().0.view().playback.playing);

@@ -4,6 +4,7 @@ use super::{recent_menu, scene_menu};
 use crate::app::command::{Action, Command, Group, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::menus::{layer_of, menu_button};
+use crate::app::interface::typing::use_arrows;
 use crate::app::model::source::Source;
 use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::prose::plain;
@@ -105,6 +106,7 @@ fn is_entered_by_arrow(ui: &Ui, memory: Id) -> bool {
     if !ui.memory(|memory| memory.has_focus(button)) {
         return false;
     }
+    use_arrows(ui.ctx(), button);
     let kept = EventFilter { vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(button, kept));
     if is_open {

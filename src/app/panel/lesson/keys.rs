@@ -2,14 +2,15 @@
 
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
-use crate::app::interface::menus;
-use crate::app::interface::typing::{is_typing, space_chooses};
+use crate::app::interface::typing::is_typing;
+use crate::app::interface::{left_field, menus};
 use crate::app::model::lesson::LessonRun;
 use crate::lesson::Given;
 use egui::{Id, Key, Response, Ui};
 use std::cell::Cell;
 
-/// On every step the first Tab leads to what the step asks or, where it asks nothing, to the way on, whatever had the keys
+/// A new step takes the keys from where they were, so that what went on to it does not go on unseen. On every step the first Tab
+/// leads to what the step asks or, where it asks nothing, to the way on, whatever had the keys
 /// on the step before; and so does Tab while nothing has them. The card comes after most panels otherwise.
 pub(super) struct Keys {
     are_due: Cell<bool>,
@@ -22,7 +23,7 @@ struct Remembered {
     step: (usize, bool),
     /// Whether Tab was pressed since that step came up.
     is_used: bool,
-    /// Whether something had the keys, and whether that was a text field.
+    /// Whether something had the keys, and whether that was a text field or one was just left by Enter.
     had: bool,
     typed: bool,
     /// The pass in which this was remembered.
@@ -37,6 +38,9 @@ impl Keys {
         let before: Option<Remembered> = ui.data(|data| data.get_temp(memory));
         // A card that was out of sight begins anew.
         let before = before.filter(|before| pass - before.pass <= 1);
+        if before.is_some_and(|before| before.step.0 != step.0) {
+            left_field::let_go(ui.ctx());
+        }
         let is_pressed = ui.input(|input| input.key_pressed(Key::Tab) && input.modifiers.is_none());
         // Its Tab leaves a text field for the one behind it.
         let is_free =
@@ -45,7 +49,8 @@ impl Keys {
         let are_due = is_pressed && is_free && (!is_used || before.is_none_or(|before| !before.had));
         let is_used = is_used || is_pressed;
         let had = are_due || ui.memory(|memory| memory.focused().is_some());
-        let now = Remembered { step, is_used, had, typed: is_typing(ui.ctx()), pass };
+        let typed = is_typing(ui.ctx()) || left_field::id(ui.ctx()).is_some();
+        let now = Remembered { step, is_used, had, typed, pass };
         ui.data_mut(|data| data.insert_temp(memory, now));
         Keys { are_due: Cell::new(are_due) }
     }
@@ -55,12 +60,6 @@ impl Keys {
         if first.enabled() && self.are_due.take() {
             first.request_focus();
         }
-    }
-
-    /// One of the answers, which Space chooses as Enter does.
-    pub(super) fn choose(&self, answer: &Response) {
-        self.are_for(answer);
-        space_chooses(&answer.ctx, answer.id);
     }
 }
 

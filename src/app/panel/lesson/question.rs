@@ -3,7 +3,7 @@
 use super::page::Page;
 use super::{arrow, curve, place, touched};
 use crate::app::command::{Command, LessonCommand};
-use crate::app::interface::typing::{begins_number, space_chooses};
+use crate::app::interface::typing::begins_number;
 use crate::app::model::lesson::{Answered, Votes};
 use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::panel::widgets::text_cursor::select_all;
@@ -50,12 +50,10 @@ fn open_ui(ui: &mut Ui, ask: &Ask, page: &Page, commands: &mut Vec<Command>) {
         let answer = ui.add_enabled(can_answer, Button::new(t!("{icon}  Answer", icon = icon::CHECK)));
         answer.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, can_answer, t!("Answer")));
         let answer = answer.on_hover_text(t!("Gives this answer; then it is shown what happens."));
-        space_chooses(ui.ctx(), answer.id);
         if answer.on_disabled_hover_text(told::lacking(ask, lesson.knows_answer())).clicked() {
             commands.push(Command::Lesson(LessonCommand::Answer(given)));
         }
         let show = ui.add_enabled(lesson.knows_answer(), Button::new(t!("Show without answering")).frame(false));
-        space_chooses(ui.ctx(), show.id);
         if show.on_hover_text(t!("Shows what happens without an answer.  [PageDown]")).clicked() {
             commands.push(Command::Lesson(LessonCommand::Answer(None)));
         }
@@ -83,7 +81,7 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, page: &Page, commands: &mut Vec<Co
                 ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
                 ui.radio(chosen == Some(Given::Choice(place)), text)
             });
-            keys.choose(&radio.inner);
+            keys.are_for(&radio.inner);
             if radio.inner.clicked() {
                 chosen = Some(Given::Choice(place));
                 commands.push(Command::Lesson(LessonCommand::Draw(Given::Choice(place))));
@@ -134,7 +132,10 @@ fn number_ui(ui: &mut Ui, number: &AskNumber, page: &Page, commands: &mut Vec<Co
     let (response, read) = (response.inner, number_in(&typed, unit));
     keys.are_for(&response);
     if let (false, Err(error)) = (typed.is_empty(), &read) {
-        ui.add(Label::new(RichText::new(error.to_string()).color(ui.visuals().error_fg_color)).wrap());
+        ui.add(
+            Label::new(RichText::new(format!("{}: {error}", t!("Your prediction"))).color(ui.visuals().error_fg_color))
+                .wrap(),
+        );
     }
     let given = read.ok().filter(|_| !typed.is_empty()).map(Given::Number);
     if response.changed() {
@@ -161,7 +162,7 @@ fn order_ui(ui: &mut Ui, order: &AskOrder, page: &Page, commands: &mut Vec<Comma
         let button = RichText::new(format!("{mark}   {}", kept_together(said(&event.text)))).size(14.5);
         let button = Button::new(button).selected(nth.is_some());
         let button = ui.add(button.wrap());
-        keys.choose(&button);
+        keys.are_for(&button);
         if button.clicked() {
             match nth {
                 Some(nth) => drop(chosen.remove(nth)),

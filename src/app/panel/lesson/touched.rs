@@ -20,7 +20,7 @@ pub(super) fn ui(ui: &mut Ui, page: &Page, commands: &mut Vec<Command>) -> Optio
         let mut is_on = *is_chosen;
         let name = RichText::new(told::touchable_name(touchable, view.moment.setup)).size(14.5);
         let response = ui.checkbox(&mut is_on, name);
-        keys.choose(&response);
+        keys.are_for(&response);
         if response.changed() {
             commands.push(Command::Lesson(LessonCommand::Draw(toggled(&touched, place))));
         }

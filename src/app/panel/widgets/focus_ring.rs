@@ -1,6 +1,7 @@
-//! Where the keys are: a ring around what Tab came to, whatever it is and however it is drawn. Many widgets show nothing of
+//! Where the keys are: a ring around what Tab came to, or Enter left, whatever it is and however it is drawn. Many widgets show nothing of
 //! it themselves, such as a button without a frame.
 
+use crate::app::interface::left_field;
 use crate::app::interface::typing::is_typing;
 use egui::{Context, Rect, Stroke, StrokeKind};
 
@@ -11,8 +12,8 @@ const CORNER: u8 = 4;
 
 /// The ring, in the layer of what has the keys; a text field has its cursor. Call it after all panels and dialogs.
 pub(in crate::app::panel) fn ui(ctx: &Context) {
-    let Some(focused) = ctx.memory(|memory| memory.focused()).filter(|_| !is_typing(ctx)) else { return };
-    let Some(response) = ctx.read_response(focused) else { return };
+    let focused = ctx.memory(|memory| memory.focused()).filter(|_| !is_typing(ctx));
+    let Some(response) = focused.or(left_field::id(ctx)).and_then(|at| ctx.read_response(at)) else { return };
     // What of it is in sight.
     let seen = response.interact_rect;
     if !seen.is_positive() {

@@ -3,6 +3,7 @@
 
 use super::{number_drag, refusal};
 use crate::app::frame::FrameView;
+use crate::app::interface::typing::use_arrows;
 use crate::expression::{exact_text, number_in, rounded_text};
 use crate::language::t;
 use egui::{DragValue, Response, Slider, Ui, Vec2, WidgetInfo, vec2};
@@ -64,7 +65,7 @@ impl NumberField<'_> {
             ui.data_mut(|data| data.remove::<String>(told));
         }
         if let Some(reason) = ui.data(|data| data.get_temp::<String>(told)) {
-            refusal::beside_ui(ui, response.rect, told, &t!("Not taken: {reason}.", reason), view);
+            refusal::beside_ui(ui, response.rect, told, &refusal::of(self.label, &reason), view);
         }
         let dragged = if self.is_whole { dragged.round() } else { dragged };
         let new = read.map_or(Some(dragged).filter(|dragged| takes(*dragged).is_ok()), Result::ok);
@@ -83,6 +84,7 @@ impl NumberField<'_> {
         let slider = Slider::new(&mut slid, self.limits.clone()).show_value(false);
         let slider = if self.is_whole { slider.integer() } else { slider };
         let response = ui.add(look(slider));
+        use_arrows(ui.ctx(), response.id);
         let typed = self.ui(ui, view, value, &|_| Ok(())).0;
         (response.changed().then_some(slid).or(typed), response)
     }

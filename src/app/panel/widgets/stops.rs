@@ -1,5 +1,6 @@
 //! What Tab comes to in a layer: a dialog, a menu.
 
+use crate::app::interface::typing::use_arrows;
 use egui::{Context, Id, LayerId};
 
 /// What can have the keys, in its order.
@@ -23,8 +24,10 @@ pub(in crate::app::panel) fn enter(ctx: &Context, layer: LayerId) -> bool {
     first.is_some()
 }
 
-/// Gives the keys to the first once, where a menu comes up that was opened by a key; call it when it was shown.
+/// Gives the keys to the first once, where a menu comes up that was opened by a key; call it when it was shown. Arrows go
+/// from entry to entry.
 pub(in crate::app::panel) fn enter_new(ctx: &Context, layer: LayerId, is_new: bool) {
+    stops(ctx, layer).into_iter().for_each(|entry| use_arrows(ctx, entry));
     let due = layer.id.with("keys are due");
     if is_new {
         ctx.data_mut(|data| data.insert_temp(due, true));
