@@ -155,7 +155,8 @@ impl App {
     /// What has the keys where no field has them.
     fn keys_of(&self) -> KeysOf {
         match self.lesson {
-            _ if self.windows.has_keys() => KeysOf::Dialog,
+            _ if self.windows.is_asking() => KeysOf::Front,
+            _ if self.windows.dialog().is_some() => KeysOf::Beside,
             Some(_) => KeysOf::Lesson,
             None => KeysOf::Window,
         }
@@ -181,6 +182,6 @@ impl App {
             _ => action == Action::CANCEL && self.windows.front() != Some(Front::FileDialog),
         };
         let takes_back = [Action::UNDO, Action::REDO].contains(&action) && !is_typing;
-        closes || takes_back && self.windows.dialog().is_some()
+        closes || takes_back && matches!(self.windows.dialog(), Some(Dialog::Film | Dialog::Copies))
     }
 }

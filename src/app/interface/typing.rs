@@ -8,8 +8,10 @@ use egui::{Context, Event, Id, Key, TextEdit};
 /// Input that waits until a text field was left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::app) struct Typing {
-    /// A field had the focus when the last frame ended.
-    had_focus: bool,
+    /// The field that had the focus when the last frame ended.
+    field: Option<Id>,
+    /// Whether something was typed in it.
+    is_begun: bool,
     keys: Vec<KeyPress>,
     quit: bool,
 }
@@ -21,8 +23,10 @@ pub(in crate::app) enum KeysOf {
     Window,
     /// The window, while a lesson is under way.
     Lesson,
-    /// A question, message or dialog.
-    Dialog,
+    /// A question or message, or a dialog in front of everything.
+    Front,
+    /// A dialog beside the view.
+    Beside,
 }
 
 impl KeysOf {
@@ -31,16 +35,18 @@ impl KeysOf {
         match self {
             KeysOf::Window => is_about_files(press),
             KeysOf::Lesson => is_about_files(press) || is_about_steps(press),
-            KeysOf::Dialog => false,
+            KeysOf::Front | KeysOf::Beside => false,
         }
     }
 }
 
 impl Typing {
     /// The keys that count in this frame. Those of the File menu, and those that go through a lesson, first leave the field
-    /// and count in the next frame; Esc, by which egui has already left it, does nothing else.
+    /// and count in the next frame; Esc, by which egui has already left it, does nothing else. A dialog beside the view it closes
+    /// all the same, unless it gives up what was typed.
     pub(in crate::app) fn keys(&mut self, ctx: &Context, keys: &[KeyPress], of: KeysOf) -> Vec<KeyPress> {
-        let is_asked = of == KeysOf::Dialog;
+        let is_asked = matches!(of, KeysOf::Front | KeysOf::Beside);
+        let gives_up = |press: &KeyPress| press.key == Key::Escape && of == KeysOf::Beside && self.is_begun;
         let mut now = std::mem::take(&mut self.keys);
         let (is_typing, has_focus) = (is_typing(ctx), ctx.memory(|memory| memory.focused().is_some()));
         for press in keys {
@@ -49,7 +55,9 @@ impl Typing {
                 self.keys.push(*press);
             } else if has_focus && !is_typing && !is_asked && is_for_focused(ctx, *press) {
                 // The button or slider in focus takes it.
-            } else if is_asked || press.key != Key::Escape || is_typing || !self.had_focus {
+            } else if gives_up(press) {
+                // What was typed is given up, and nothing else.
+            } else if is_asked || press.key != Key::Escape || is_typing || self.field.is_none() {
                 now.push(*press);
             }
         }
@@ -71,15 +79,28 @@ impl Typing {
         was_due || is_pressed
     }
 
-    /// Remembers at the end of a frame whether a field has the focus.
+    /// Remembers at the end of a frame which field has the focus.
     pub(in crate::app) fn end_frame(&mut self, ctx: &Context) {
-        self.had_focus = is_typing(ctx);
+        let field = ctx.memory(|memory| memory.focused()).filter(|_| is_typing(ctx));
+        let types = ctx.input(|input| input.events.iter().any(changes_text));
+        self.is_begun = field.is_some() && (types || self.is_begun && field == self.field);
+        self.field = field;
     }
 }
 
 /// Whether a text field has the focus, and not just a button or a slider.
 pub(in crate::app) fn is_typing(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.focused()).is_some_and(|field| TextEdit::load_state(ctx, field).is_some())
+}
+
+/// Whether an event changes the text of a field that has the focus.
+fn changes_text(event: &Event) -> bool {
+    let erases = |key: &Key| [Key::Backspace, Key::Delete].contains(key);
+    match event {
+        Event::Text(_) | Event::Paste(_) | Event::Cut | Event::Ime(_) => true,
+        Event::Key { key, pressed: true, .. } => erases(key),
+        _ => false,
+    }
 }
 
 /// Whether anything is pressed or typed, which may mend or end what was told of the input before.

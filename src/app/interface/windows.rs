@@ -135,13 +135,18 @@ impl Windows {
         menus.iter().any(Option::is_some)
     }
 
-    /// Closes the first of the windows beside everything else; whether one was open.
+    /// Closes the first of the windows beside everything else, that which has the keys before others; whether one was open.
     pub fn close_beside(&mut self) -> bool {
-        self.renaming.take().is_some()
-            || std::mem::take(&mut self.keys)
-            || std::mem::take(&mut self.check_results)
-            || self.copies.take().is_some()
-            || self.film.take().is_some()
+        if self.renaming.take().is_some() {
+            return true;
+        }
+        match self.dialog() {
+            Some(Dialog::Keys) => self.keys = false,
+            Some(Dialog::Film) => self.film = None,
+            Some(Dialog::Copies) => self.copies = None,
+            None => return std::mem::take(&mut self.check_results) || self.film.take().is_some(),
+        }
+        true
     }
 
     /// Whether a question or message covers a dialog for a file.
@@ -214,6 +219,20 @@ mod tests {
             assert_eq!(windows.front(), Some(front));
             windows.close(front);
         }
+        assert_eq!(windows, Windows::default());
+    }
+
+    #[test]
+    fn of_several_dialogs_beside_the_view_that_which_has_the_keys_is_closed() {
+        let scene = r#"{"version": 1, "name": "one", "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0]}]}"#;
+        let copies = CopyPlan::of(&crate::scene_for_tests::parsed(scene), 1);
+        let film = Some(FilmPlan::of(0, 1));
+        let mut windows = Windows { keys: true, check_results: true, copies, film, ..Windows::default() };
+        for dialog in [Dialog::Keys, Dialog::Film, Dialog::Copies] {
+            assert_eq!(windows.dialog(), Some(dialog));
+            assert!(windows.close_beside());
+        }
+        assert!(windows.dialog().is_none() && windows.check_results && windows.close_beside());
         assert_eq!(windows, Windows::default());
     }
 

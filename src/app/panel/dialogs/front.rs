@@ -59,6 +59,8 @@ struct Question {
     safe: Vec<Answer>,
     /// The answer that loses something.
     losing: Answer,
+    /// Whether it follows from what a person did. If not, a key may have been on its way to something else.
+    was_asked_for: bool,
     /// A click beside the question does this.
     beside: Option<FileCommand>,
 }
@@ -73,6 +75,7 @@ fn replace(file: &Path) -> Question {
         text: t!("{file} is there already.", file = escaped(&file.to_string_lossy())),
         safe: vec![(t!("Choose another"), FileCommand::KeepFile)],
         losing: (t!("Replace"), FileCommand::ReplaceFile),
+        was_asked_for: true,
         beside: None,
     }
 }
@@ -85,6 +88,7 @@ fn unsaved(view: &FrameView, command: &FileCommand) -> Question {
         text: unsaved_text(view),
         safe: vec![(t!("Save"), FileCommand::SaveChanges), (t!("Cancel"), FileCommand::KeepChanges)],
         losing: (t!("Don't save"), FileCommand::LoseChanges),
+        was_asked_for: true,
         beside: Some(FileCommand::KeepChanges),
     }
 }
@@ -112,8 +116,14 @@ fn changed_on_disk(view: &FrameView) -> Question {
         text: t!("Another program changed {source}.{undo}", source = escaped(&text::source::name(view.source)), undo),
         safe: vec![(t!("Keep what is here"), FileCommand::IgnoreFile)],
         losing: (t!("Read again"), FileCommand::Reload),
+        was_asked_for: false,
         beside: None,
     }
+}
+
+/// For a text of any length. One who drags it scrolls nothing: it would be a stop of Tab.
+fn text_area() -> egui::ScrollArea {
+    egui::ScrollArea::vertical().max_height(280.0).drag_to_scroll(false)
 }
 
 /// Shows a question.
@@ -138,7 +148,9 @@ fn question_ui(ctx: &Context, question: &Question, commands: &mut Vec<Command>) 
             });
         });
     });
-    held_keys::hold(ctx, modal.response.layer_id);
+    if question.was_asked_for || was_read(ctx, question.id) {
+        held_keys::hold(ctx, modal.response.layer_id);
+    }
     if let Some(command) = question.beside.clone().filter(|_| modal.backdrop_response.clicked()) {
         commands.push(Command::File(command));
     }
@@ -186,7 +198,7 @@ fn notice_ui(ctx: &Context, notice: &str, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::new("notice")).show(ctx, |ui| {
         ui.set_width(width(ctx, 460.0));
         ui.heading(t!("Not everything is as before"));
-        egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| ui.label(notice));
+        text_area().show(ui, |ui| ui.label(notice));
         ui.add_space(4.0);
         if ui.button(t!("Close")).clicked() {
             commands.push(Command::View(ViewCommand::DismissNotice));
@@ -204,7 +216,7 @@ fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
         ui.heading(t!("That did not work"));
         ui.label(RichText::new(t!("Nothing was changed.")).weak());
         ui.add_space(4.0);
-        egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
+        text_area().show(ui, |ui| {
             ui.add(egui::Label::new(RichText::new(error).monospace()).wrap().selectable(true));
         });
         ui.add_space(4.0);

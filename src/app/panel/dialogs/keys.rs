@@ -44,7 +44,7 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         .fixed_size((words + Vec2::splat(1.0)).min(room))
         .anchor(Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
-            let output = ScrollArea::both().auto_shrink(false).show(ui, columns_ui);
+            let output = ScrollArea::both().auto_shrink(false).drag_to_scroll(false).show(ui, columns_ui);
             ui.data_mut(|data| data.insert_temp(memory, output.content_size));
             if has_keys {
                 scroll_by_keys(ui, output);

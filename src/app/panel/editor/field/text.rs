@@ -194,11 +194,14 @@ impl Fields<'_> {
         let mut text = kept.map_or_else(|| value.to_owned(), |kept| kept.text);
         let response = field_ui(ui, &mut text).on_disabled_hover_text(held_words());
         self::name(&response, &self.label(name), || WidgetInfo::text_edit(true, &text, &text));
-        if comes_back {
+        // Unless a person has gone on to something else, where it stays to be seen beside its reason.
+        if comes_back && ui.memory(|memory| memory.focused().is_none()) {
             response.request_focus();
         }
         let is_left = response.lost_focus() && text != value && !comes_back;
-        if is_left || response.has_focus() {
+        let is_given_up = is_refused && response.lost_focus() && gave_up(ui);
+        if !is_given_up && (is_left || comes_back || response.has_focus()) {
+            let is_left = is_left || !response.has_focus();
             ui.data_mut(|data| data.insert_temp(memory, Typed { text: text.clone(), is_left }));
         }
         is_left.then_some(text)

@@ -39,7 +39,7 @@ pub(super) fn ui(
         let told = t!("{field} not taken: {reason}.", field = hint, reason);
         refusal::beside_ui(ui, rect, response.id, &told, view);
     }
-    if is_new || was_entered {
+    if is_new || was_entered && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
     }
     if is_new {
@@ -55,7 +55,8 @@ pub(super) fn ui(
     if let Some(operation) = renamed {
         commands.extend([EditCommand::ChangeIn(gesture, operation), EditCommand::EndGesture].map(Command::Edit));
     }
-    memory.typed = Some(TypedName { part, text, is_entered: is_left });
+    let is_entered = is_left || was_entered && !response.has_focus();
+    memory.typed = Some(TypedName { part, text, is_entered });
 }
 
 /// The name as in the file; the reason of an expectation.

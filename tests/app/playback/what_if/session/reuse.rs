@@ -103,14 +103,20 @@ fn after_any_edits_undos_and_seeks_a_session_is_like_a_fresh_one() {
             match random.range(0.0, 9.0) as u32 {
                 0 | 1 => session.undo(),
                 2 => session.redo(),
-                3 => session.edit(&Operation::Rename { part: PartRef::Object(id), name: format!("n{step}") }, gesture),
+                3 => {
+                    session.edit(&Operation::Rename { part: PartRef::Object(id), name: format!("n{step}") }, gesture);
+                }
                 4 => {
                     let settings =
                         Settings { duration: Some(random.range(2.0, 5.0)), ..session.scene().settings.clone() };
                     session.edit(&Operation::Replace { part: PartRef::Settings, with: Part::Settings(settings) }, None);
                 }
-                5 => session.edit(&set(tick, id, EditProperty::Position, random.vector(4.0)), gesture),
-                _ => session.edit(&set(tick, id, EditProperty::Velocity, random.rotation() * DVec3::X), gesture),
+                5 => {
+                    session.edit(&set(tick, id, EditProperty::Position, random.vector(4.0)), gesture);
+                }
+                _ => {
+                    session.edit(&set(tick, id, EditProperty::Velocity, random.rotation() * DVec3::X), gesture);
+                }
             }
             // Somebody looks at the plots and asks for the events of some.
             let mut any = || random.range(1.0, 4.0) as Id;
