@@ -60,5 +60,5 @@ fn remember(ctx: &Context, now: Remembered) {
 }
 
 fn memory() -> Id {
-    Id::new("field that Enter left")
+    Id::new("left_field")
 }

@@ -138,7 +138,7 @@ pub(in crate::app) fn bring_back_focus(ctx: &Context) {
 }
 
 fn held_against_arrows() -> Id {
-    Id::new("focus held against arrow keys")
+    Id::new("held_against_arrows")
 }
 
 /// Whether the arrow keys are for what has the focus.
@@ -148,7 +148,7 @@ fn takes_arrows(ctx: &Context) -> bool {
 }
 
 fn user_of_arrows() -> Id {
-    Id::new("user of the arrow keys")
+    Id::new("user_of_arrows")
 }
 
 /// Whether a button has the focus, which Space presses. What can be dragged as well, such as the view, is none.

@@ -211,8 +211,8 @@ fn a_refusal_names_the_part_it_is_about_and_moves_no_row() {
     harness.run();
     harness.get_by_label("with duration").click();
     harness.run();
-    harness.get_by_label(
-        "Not taken: expectation 2, never_collide: has no end: give it `until`, or the scene a settings.duration.",
+    harness.get_by_label_contains(
+        "expectation 2, never_collide: has no end: give it `until`, or the scene a settings.duration.",
     );
     assert_eq!(place_of(&harness, below), before);
 }

@@ -264,7 +264,7 @@ fn a_name_that_is_refused_stays_in_its_field_to_be_mended_and_is_told_beside_it_
     harness.state_mut().apply(Command::Selection(SelectionCommand::Object(3, None)));
     act(harness.state_mut(), Action::RENAME);
     harness.run();
-    for (label, told) in [("new name", "name not taken"), ("name", "Not taken")] {
+    for (label, told) in [("new name", "name not taken"), ("name", "Not taken: name")] {
         let steps = undo_name(&harness);
         if label == "name" {
             field_of(&harness, label).click();

@@ -3,7 +3,7 @@
 use super::keys::Keys;
 use crate::app::interface::typing::use_arrows;
 use crate::language::t;
-use egui::{Context, Id, Key, Modifiers, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use egui::{Context, EventFilter, Id, Key, Modifiers, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
 /// How far one press of a key moves it in points, and with Shift.
@@ -36,6 +36,8 @@ pub(super) fn ui(ui: &mut Ui, keys: &Keys) -> Nudge {
     if !response.has_focus() {
         return Nudge::default();
     }
+    let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
     use_arrows(ui.ctx(), response.id);
     let ways = [
         (Key::ArrowLeft, vec2(-1.0, 0.0)),

@@ -124,7 +124,8 @@ fn names_in_a_condition_complete_by_tab_enter_arrows_and_click() {
     typed(&mut harness, "sp");
     pressed(&mut harness, Key::Tab);
     typed(&mut harness, "le");
-    // It is not understood yet: Enter takes the name.
+    // Enter takes the name that was chosen.
+    pressed(&mut harness, Key::ArrowDown);
     pressed(&mut harness, Key::Enter);
     typed(&mut harness, " > 1 an");
     pressed(&mut harness, Key::Tab);
