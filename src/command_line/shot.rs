@@ -50,9 +50,6 @@ impl ShotArguments {
     pub(super) fn request(self) -> anyhow::Result<(ShotRequest, Picture)> {
         let scene = open_scene(&self.scene)?.scene;
         let (look, format) = (self.look.look(&scene)?, PictureFormat::of(&self.out));
-        if FileKind::Picture.is_another(&self.out) {
-            bail!("--out {}: a picture is a .png or a .svg", escaped(&self.out.to_string_lossy()));
-        }
         if let Some(step) = look.lesson_step {
             walked(&scene, Some(step))?;
         }
@@ -69,7 +66,11 @@ impl ShotArguments {
         let request = ShotRequest { look, scene, tick: self.tick, format };
         let replacing = Replacing { inputs: &[&self.scene], wrote: &is_our_picture, force: self.force };
         // Opened first: a picture that cannot be written should not be rendered.
-        Ok((request, Picture(Output::open(Some(&self.out), &replacing)?)))
+        let out = Output::open(Some(&self.out), &replacing)?;
+        if FileKind::Picture.is_another(&self.out) {
+            bail!("--out {}: a picture is a .png or a .svg", escaped(&self.out.to_string_lossy()));
+        }
+        Ok((request, Picture(out)))
     }
 }
 

@@ -46,7 +46,7 @@ impl Typing {
     /// all the same, unless it gives up what was typed.
     pub(in crate::app) fn keys(&mut self, ctx: &Context, keys: &[KeyPress], of: KeysOf) -> Vec<KeyPress> {
         let is_asked = matches!(of, KeysOf::Front | KeysOf::Beside);
-        let gives_up = |press: &KeyPress| press.key == Key::Escape && of == KeysOf::Beside && self.is_begun;
+        let gives_up = of == KeysOf::Beside && self.is_begun;
         let mut now = std::mem::take(&mut self.keys);
         let (is_typing, has_focus) = (is_typing(ctx), ctx.memory(|memory| memory.focused().is_some()));
         for press in keys {
@@ -55,8 +55,9 @@ impl Typing {
                 self.keys.push(*press);
             } else if has_focus && !is_typing && !is_asked && is_for_focused(ctx, *press) {
                 // The button or slider in focus takes it.
-            } else if gives_up(press) {
+            } else if gives_up && press.key == Key::Escape {
                 // What was typed is given up, and nothing else.
+                self.is_begun = false;
             } else if is_asked || press.key != Key::Escape || is_typing || self.field.is_none() {
                 now.push(*press);
             }

@@ -282,6 +282,11 @@ fn a_dialog_however_it_was_opened_has_the_keys_from_its_first_field_to_its_last_
         let view = window.state().0.view();
         assert!(view.settings.panels_visible && !view.playback.playing && view.goal.is_none());
         assert_eq!((view.playback.cursor, view.scene.bodies.len()), (Instant::start_of(0), 2));
+        if first == "from tick" {
+            // Delete has erased its number: Esc gives that up, and nothing else.
+            press(&mut window, plain(Key::Escape));
+            assert_eq!(planned(&window), is_open);
+        }
         press(&mut window, plain(Key::Escape));
         assert_eq!((planned(&window), window.state().0.view().selection.object()), ([false; 2], Some(1)));
         press(&mut window, plain(Key::H));
