@@ -83,7 +83,7 @@ fn copies_beyond_what_a_scene_may_hold_are_refused_for_that_and_not_for_their_fi
     app.apply(Command::Copies(CopiesCommand::Plan(Some(plan))));
     app.apply(Command::Copies(CopiesCommand::Make));
     let refusal = app.view().refusal.expect("it is refused").clone();
-    assert_eq!(refusal.about.as_deref(), Some("what is added, shape.box.center[0]"));
+    assert_eq!(refusal.about.as_deref(), Some("shape.box.center[0]"));
     assert!(refusal.reason.starts_with("must be at most 1e12, is 9e12"), "{}", refusal.reason);
     assert_eq!(scene_to_json(app.view().scene), before);
 }

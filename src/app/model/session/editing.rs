@@ -334,13 +334,8 @@ fn about(error: &EditError, operation: &Operation, scene: &Scene) -> Option<Stri
     let path = &problems.first()?.path;
     match path.in_part(scene) {
         Some((part, rest)) => is_about(operation, part).then(|| place(part, &rest, scene)),
-        None => path.within_part_of_list().filter(|rest| !rest.is_root()).map(of_added),
+        None => path.within_part_of_list().filter(|rest| !rest.is_root()).map(|rest| rest.to_string()),
     }
-}
-
-/// A field of a part that has no name yet, since it would be added.
-fn of_added(within: DocumentPath) -> String {
-    t!("what is added, {field}", field = within)
 }
 
 /// A part and its field: "ball 3, radius".
