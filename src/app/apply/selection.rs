@@ -12,7 +12,13 @@ impl App {
     /// Carries out a command about the selection.
     pub(super) fn apply_to_selection(&mut self, command: SelectionCommand) {
         match command {
-            SelectionCommand::Object(id, point) => self.select(id, point),
+            SelectionCommand::Object(id, point) => {
+                self.select(id, point);
+                // What is chosen in the view is in sight.
+                if point.is_none() {
+                    self.bring_query_into_view();
+                }
+            }
             SelectionCommand::Parts(parts) => self.select_parts(&parts),
             SelectionCommand::Inspect(id) => {
                 self.session.select_parts(&[PartRef::Object(id)]);

@@ -1,8 +1,10 @@
 //! When the camera moves by itself: to an event that is out of sight, and along with what is followed.
 
 use crate::app::App;
-use crate::app::camera_work::framing::{event_sphere, reference_point};
+use crate::app::camera_work::framing::{event_sphere, extents_of_query, reference_point};
 use crate::app::camera_work::opening::{Opening, brought_into_view};
+use crate::app::model::camera::Camera;
+use crate::app::model::extent::Bounds;
 use crate::app::model::lesson::Arrival;
 use crate::app::model::view_frame::ViewFrame;
 use crate::scene::PartRef;
@@ -52,13 +54,41 @@ impl App {
     fn bring_event_into_view(&mut self) {
         let Some(event) = self.session.event_on_display() else { return };
         let Some(sphere) = event_sphere(&self.session.moment(), event) else { return };
-        let seen = self.view_rect.shrink2(MARGIN * self.view_rect.size());
-        let frame = ViewFrame::new(self.camera, self.view_rect, 1.0);
-        let covered = self.picture.as_ref().map_or(&[][..], |picture| &picture.covered);
-        let is_free = |at: egui::Pos2| seen.contains(at) && !covered.iter().any(|rect| rect.contains(at));
-        if !frame.point_at(sphere.center).is_some_and(is_free) {
-            (self.camera, self.opening) = (brought_into_view(self.camera, &sphere, self.view_rect, covered), None);
+        if !self.is_in_free_sight(sphere.center, MARGIN) {
+            let camera = brought_into_view(self.camera, &sphere, self.view_rect, self.covered());
+            (self.camera, self.opening) = (camera, None);
         }
+    }
+
+    /// Brings the bench query that was selected last into view, from the same direction and from no nearer, unless all of it is
+    /// in sight and nothing covers it.
+    pub(in crate::app) fn bring_query_into_view(&mut self) {
+        let selected = self.session.selection().object();
+        let Some(query) = self.session.scene().queries.iter().find(|query| Some(query.id) == selected) else { return };
+        let extents = extents_of_query(self.session.moment().setup, query);
+        if extents.iter().all(|extent| self.is_in_free_sight(extent.center, 0.0)) {
+            return;
+        }
+        let mut bounds = Bounds::default();
+        extents.iter().for_each(|extent| bounds.include(extent.center, extent.radius));
+        let Some(sphere) = bounds.sphere() else { return };
+        let framing = self.camera.framing(sphere.center, sphere.radius, f64::from(self.view_rect.aspect_ratio()));
+        let camera = Camera { distance: self.camera.distance.max(framing.distance), ..self.camera };
+        let camera = brought_into_view(camera, &sphere, self.view_rect, self.covered());
+        (self.camera, self.opening) = (camera, None);
+    }
+
+    /// Whether a place is in the view, this share of it away from the edges, and nothing of the window covers it.
+    fn is_in_free_sight(&self, place: DVec3, margin: f32) -> bool {
+        let seen = self.view_rect.shrink2(margin * self.view_rect.size());
+        let frame = ViewFrame::new(self.camera, self.view_rect, 1.0);
+        let is_free = |at: egui::Pos2| seen.contains(at) && !self.covered().iter().any(|rect| rect.contains(at));
+        frame.point_at(place).is_some_and(is_free)
+    }
+
+    /// What covered the view when it was painted last.
+    fn covered(&self) -> &[egui::Rect] {
+        self.picture.as_ref().map_or(&[], |picture| &picture.covered)
     }
 
     /// Moves with the middle of the selection, if the moment or the selection has changed.

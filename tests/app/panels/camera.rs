@@ -3,12 +3,15 @@
 use super::two_balls::app;
 use crate::common::keys::{plain, press, with};
 use crate::common::opened::{carry_out, opened};
+use crate::common::window::window_in;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
-use collidoscope::scene::PartRef;
+use collidoscope::app::model::source::Source;
+use collidoscope::scene::{Id, PartRef, shipped_scene};
 use collidoscope::sim::Instant;
-use egui::Key;
-use glam::DVec3;
+use egui::{Key, vec2};
+use egui_kittest::Harness;
+use glam::{DVec2, DVec3};
 
 #[test]
 fn an_event_out_of_sight_is_brought_into_it_and_one_in_sight_moves_nothing() {
@@ -27,6 +30,33 @@ fn an_event_out_of_sight_is_brought_into_it_and_one_in_sight_moves_nothing() {
     carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(0))));
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     assert_eq!(camera(&app), near);
+}
+
+#[test]
+fn a_bench_query_that_is_chosen_in_a_list_comes_into_view_and_one_in_sight_moves_nothing() {
+    let Some(shipped) = shipped_scene("bench_box") else { panic!("it is shipped") };
+    let app = App::new(shipped.load().unwrap(), Source::Shipped("bench_box".to_owned()));
+    let mut window = window_in(app, vec2(1280.0, 720.0));
+    let camera = |window: &Harness<App>| *window.state().view().camera;
+    let choose = |window: &mut Harness<'_, App>, id: Id| {
+        window.state_mut().apply(Command::Selection(SelectionCommand::Object(id, None)));
+        window.run();
+    };
+    let opened = camera(&window);
+    choose(&mut window, 21);
+    assert_eq!(camera(&window), opened);
+    for (id, center) in [(25, DVec3::new(21.0, 0.0, 4.0)), (24, DVec3::new(10.0, 0.0, 8.0))] {
+        choose(&mut window, id);
+        let view = window.state().view();
+        let (frame, before) = (view.view_frame, camera(&window));
+        let (at, rect) = (frame.pixel_at(center).expect("before the camera"), frame.rect);
+        let corner = DVec2::new(f64::from(rect.x), f64::from(rect.y));
+        let size = DVec2::new(f64::from(rect.width), f64::from(rect.height));
+        assert!(at.cmpgt(corner).all() && at.cmplt(corner + size).all(), "{id}: {at} of {rect:?}");
+        assert_eq!((before.yaw, before.pitch), (opened.yaw, opened.pitch));
+        choose(&mut window, id);
+        assert_eq!(camera(&window), before);
+    }
 }
 
 #[test]

@@ -346,6 +346,17 @@ fn down_opens_a_menu_of_the_bar_and_then_goes_into_it() {
 }
 
 #[test]
+fn a_menu_that_is_longer_than_the_window_begins_at_its_first_entry_too() {
+    let mut window = window(two_balls::app());
+    window.set_size(vec2(900.0, 400.0));
+    press(&mut window, plain(Key::F10));
+    (0..3).for_each(|_| press(&mut window, plain(Key::ArrowRight)));
+    assert_eq!(focused(&window).as_deref(), Some("View"));
+    (0..2).for_each(|_| press(&mut window, plain(Key::ArrowDown)));
+    assert!(focused(&window).is_some_and(|focused| focused.contains("Normals")), "{:?}", focused(&window));
+}
+
+#[test]
 fn the_list_of_what_can_be_added_is_gone_through_by_keys() {
     let mut window = window(two_balls::app());
     let bodies = |window: &Window| window.state().0.view().scene.bodies.len();

@@ -5,6 +5,7 @@ mod rows;
 
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::scroll;
 use crate::app::style::agent_colors::AgentColors;
 use crate::app::style::color::color32;
 use crate::behaviour::{AgentTable, Column};
@@ -12,7 +13,7 @@ use crate::language::t;
 use crate::scene::PartRef;
 use crate::text::agents as words;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Button, Id, Label, Rect, RichText, ScrollArea, Sense, TextStyle, Ui, UiBuilder, vec2};
+use egui::{Button, Id, Label, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 use egui_phosphor::regular as icon;
 use rows::{ROW, Rows, Scrolled, about_row, row_step, select};
@@ -55,7 +56,7 @@ pub(super) fn ui(ui: &mut Ui, table: &AgentTable, view: &FrameView, commands: &m
     let width = rows_width(ui, before.is_some());
     let wanted = wanted_offset(ui, &rows, left, view);
     // A panel that is too narrow for all columns is scrolled sideways.
-    let columns = ScrollArea::horizontal().id_salt("columns of agents").auto_shrink([false, false]);
+    let columns = scroll::horizontal().id_salt("columns of agents").auto_shrink([false, false]);
     let body = columns.show(&mut numbers, |ui| {
         ui.set_min_width(width);
         table_ui(ui, &rows, wanted, &mut chosen, view, commands)

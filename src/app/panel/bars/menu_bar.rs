@@ -8,6 +8,7 @@ use crate::app::interface::typing::use_arrows;
 use crate::app::model::source::Source;
 use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::prose::plain;
+use crate::app::panel::widgets::scroll;
 use crate::app::panel::widgets::stops;
 use crate::app::style::theme::panel_colors;
 use crate::app::text;
@@ -32,7 +33,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 ui.set_min_width(210.0);
                 // A low window has no room for the longest menu.
                 let room = ui.ctx().screen_rect().height() - BELOW_BAR;
-                egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+                scroll::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
                     Frame::new().inner_margin(BESIDE_BAR).show(ui, |ui| {
                         for &action in group.actions() {
                             entry_ui(ui, action, view, commands);

@@ -7,10 +7,11 @@ use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::numbers::seconds;
+use crate::app::panel::widgets::scroll;
 use crate::app::text::bookmarks as words;
 use crate::language::t;
 use crate::scene::{Operation, PartRef};
-use egui::{Button, Label, RichText, ScrollArea, Ui};
+use egui::{Button, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// Room for the two buttons at the end of a row, in points.
@@ -47,7 +48,7 @@ fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.add(Label::new(RichText::new(text).weak()).wrap());
     }
     let height = ui.spacing().interact_size.y;
-    let area = ScrollArea::vertical().auto_shrink([false, false]);
+    let area = scroll::vertical().auto_shrink([false, false]);
     area.show_rows(ui, height, view.scene.bookmarks.len(), |ui, range| {
         for index in range {
             ui.horizontal(|ui| row_ui(ui, index, view, commands));

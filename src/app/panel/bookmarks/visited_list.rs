@@ -5,9 +5,10 @@ use crate::app::frame::FrameView;
 use crate::app::model::visits::Visit;
 use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::numbers::seconds;
+use crate::app::panel::widgets::scroll;
 use crate::app::text::visits as words;
 use crate::language::t;
-use egui::{Button, Label, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
+use egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 /// The list, the latest first; the moment on display is marked.
@@ -28,7 +29,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let here = Visit { at: now, arrival, selected: Vec::new(), event };
     let count = before.len() + 1 + after.len();
     let height = ui.spacing().interact_size.y;
-    let area = ScrollArea::vertical().id_salt("visited").auto_shrink([false, false]);
+    let area = scroll::vertical().id_salt("visited").auto_shrink([false, false]);
     area.show_rows(ui, height, count, |ui, range| {
         for row in range {
             let (visit, goes) = match row.checked_sub(after.len()) {

@@ -7,6 +7,7 @@ use crate::app::model::visits::Way;
 use crate::app::panel::widgets::buttons::button_ui;
 use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::question_field::QuestionField;
+use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::breakpoints as words;
 use crate::asking::{Asks, Hits, Names};
@@ -14,7 +15,7 @@ use crate::language::t;
 use crate::scene::{Breakpoint, Operation, Part, PartRef};
 use crate::sim::Instant;
 use crate::text::asking::{mistake, shown};
-use egui::{Button, Id, Label, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
+use egui::{Button, Id, Label, RichText, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 /// Room for the two buttons at the end of a row, in points.
@@ -42,7 +43,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let breakpoint = Breakpoint { name: String::new(), condition, enabled: true };
         commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Breakpoint(breakpoint)))));
     }
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+    scroll::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for (index, watched) in view.breakpoints.all().iter().enumerate() {
             row_ui(ui, (index, watched), view, commands);
         }

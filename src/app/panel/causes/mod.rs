@@ -8,11 +8,12 @@ use crate::app::model::event_log::EventRef;
 use crate::app::model::visits::Way;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, rounded_vector, seconds, vector};
+use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::causes as words;
 use crate::causes::{Account, Cause, EventPlace, History, VelocityChange};
 use crate::language::t;
-use egui::{Align, Label, Layout, RichText, ScrollArea, Sense, Ui};
+use egui::{Align, Label, Layout, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
 use egui_phosphor::regular as icon;
 use glam::DVec3;
@@ -122,7 +123,7 @@ fn account_ui(ui: &mut Ui, account: &Account, view: &FrameView) {
     };
     // Neither crowds the other out of a low panel.
     let height = (0.5 * ui.available_height()).max(LEAST_HEIGHT);
-    ScrollArea::vertical().id_salt("contributions").max_height(height).show(ui, |ui| {
+    scroll::vertical().id_salt("contributions").max_height(height).show(ui, |ui| {
         row(ui, t!("at first"), account.initial, None);
         for (cause, change) in &account.shares {
             row(ui, &words::cause(*cause, |id| view.label_of(id)), *change, Some(change.length()));

@@ -3,13 +3,14 @@
 use crate::app::command::{Action, CheckCommand, Command, FileCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::check_all::{CheckAll, SceneResult};
+use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
 use crate::app::text;
 use crate::check::Standing;
 use crate::language::t;
 use crate::sim::Instant;
 use crate::text::{check as verdicts, lesson as lessons};
-use egui::{Button, Context, ProgressBar, RichText, ScrollArea, Ui, vec2};
+use egui::{Button, Context, ProgressBar, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 /// The window with the results, while it is open.
@@ -47,7 +48,7 @@ pub fn content_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let check = view.check_all;
     head_ui(ui, check, commands);
     ui.separator();
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+    scroll::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for result in check.results() {
             scene_ui(ui, result, view, commands);
         }

@@ -5,6 +5,7 @@ use crate::app::command::{Command, EditCommand, PlaybackCommand, SelectionComman
 use crate::app::frame::FrameView;
 use crate::app::model::visits::Way;
 use crate::app::panel::widgets::numbers::{number, vector};
+use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
 use crate::check::{Failure, Outcome, Verdict};
 use crate::language::{noun, t};
@@ -14,7 +15,7 @@ use crate::text::check as verdicts;
 use crate::text::count::counted;
 use crate::text::listed::listed;
 use crate::text::step;
-use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
+use egui::{Color32, RichText, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 /// Of the steps since the scene was saved, this many are named, the newest ones.
@@ -79,7 +80,7 @@ fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
     let verdicts: Vec<Option<&Verdict>> = view.checker.verdicts().collect();
     let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
-    let mut area = ScrollArea::vertical().auto_shrink([false, false]);
+    let mut area = scroll::vertical().auto_shrink([false, false]);
     if let Some(place) = place_to_follow(ui, view) {
         let rows_above = place.saturating_sub(1) as f32;
         area = area.vertical_scroll_offset(rows_above * (height + ui.spacing().item_spacing.y));

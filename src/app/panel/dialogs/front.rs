@@ -10,6 +10,7 @@ use crate::app::frame::FrameView;
 use crate::app::interface::windows::Front;
 use crate::app::model::source::Source;
 use crate::app::panel::checks::check_results;
+use crate::app::panel::widgets::scroll;
 use crate::app::text;
 use crate::foreign_text::{escaped, printable, quoted};
 use crate::language::t;
@@ -121,9 +122,9 @@ fn changed_on_disk(view: &FrameView) -> Question {
     }
 }
 
-/// For a text of any length. One who drags it scrolls nothing: it would be a stop of Tab.
+/// For a text of any length.
 fn text_area() -> egui::ScrollArea {
-    egui::ScrollArea::vertical().max_height(280.0).drag_to_scroll(false)
+    scroll::vertical().max_height(280.0)
 }
 
 /// Shows a question.

@@ -4,9 +4,10 @@ use super::held_keys;
 use crate::app::command::{Command, Group, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Dialog;
+use crate::app::panel::widgets::scroll;
 use crate::language::{Text, t, text};
 use egui::scroll_area::ScrollAreaOutput;
-use egui::{Align2, Context, Id, Key, RichText, ScrollArea, TextStyle, Ui, Vec2, Window, vec2};
+use egui::{Align2, Context, Id, Key, RichText, TextStyle, Ui, Vec2, Window, vec2};
 
 /// Margin between this window with its title bar and the edges of the screen, in points.
 const ROOM_AROUND: Vec2 = vec2(40.0, 90.0);
@@ -44,7 +45,7 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         .fixed_size((words + Vec2::splat(1.0)).min(room))
         .anchor(Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
-            let output = ScrollArea::both().auto_shrink(false).drag_to_scroll(false).show(ui, columns_ui);
+            let output = scroll::both().auto_shrink(false).show(ui, columns_ui);
             ui.data_mut(|data| data.insert_temp(memory, output.content_size));
             if has_keys {
                 scroll_by_keys(ui, output);

@@ -7,10 +7,10 @@ use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Front;
 use crate::app::panel::widgets::buttons::quiet;
+use crate::app::panel::widgets::scroll;
 use crate::language::t;
 use egui::{
-    Align, Align2, Button, Context, Id, Key, Layout, Modal, Modifiers, RichText, ScrollArea, TextEdit, TextStyle, Ui,
-    vec2,
+    Align, Align2, Button, Context, Id, Key, Layout, Modal, Modifiers, RichText, TextEdit, TextStyle, Ui, vec2,
 };
 use found::{Found, found};
 use words::Words;
@@ -97,7 +97,7 @@ fn list_ui(ui: &mut Ui, found: &[Found], chosen: usize, scrolls: bool) -> Option
     let mut clicked = None;
     let button = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
     let height = button.max(ui.spacing().interact_size.y);
-    let mut area = ScrollArea::vertical().max_height(HEIGHT.min(ui.ctx().screen_rect().height() - TOP - 90.0));
+    let mut area = scroll::vertical().max_height(HEIGHT.min(ui.ctx().screen_rect().height() - TOP - 90.0));
     if scrolls {
         let step = height + ui.spacing().item_spacing.y;
         // The chosen row with a few before and after it.

@@ -5,12 +5,13 @@ use super::plane_choices::plane_choices;
 use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::visits::Way;
+use crate::app::panel::widgets::scroll;
 use crate::language::t;
 use crate::scene::{Constants, Edit, EditProperty, EditValue, Editable, Id, Operation, Part, PartRef};
 use crate::sim::Instant;
 use crate::steering::{FieldLaw, FieldSides};
 use crate::text::edits as words;
-use egui::{RichText, ScrollArea, Ui};
+use egui::{RichText, Ui};
 
 /// Fields for every property of an edit, followed by the list of all edits.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, edit: &Edit, view: &FrameView, commands: &mut Vec<Command>) {
@@ -123,7 +124,7 @@ pub(in crate::app::panel) fn list_ui(ui: &mut Ui, view: &FrameView, commands: &m
     ui.separator();
     ui.label(RichText::new(t!("Edits ({edits})", edits = edits.len())).strong());
     let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
-    let area = ScrollArea::vertical().id_salt("edits").max_height(200.0).auto_shrink([false, true]);
+    let area = scroll::vertical().id_salt("edits").max_height(200.0).auto_shrink([false, true]);
     area.show_rows(ui, height, edits.len(), |ui, range| {
         for index in range {
             row_ui(ui, index, &edits[index], view, commands);

@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::panel::causes;
 use crate::app::panel::checks::expect_buttons;
+use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
 use crate::language::t;
@@ -24,13 +25,13 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // The numbers of the selected event stay visible, however many events there are.
     let share = if view.selected_event.is_some() { 0.4 } else { 0.8 };
     let height = share * ui.available_height();
-    egui::ScrollArea::vertical()
+    scroll::vertical()
         .id_salt("events of the tick")
         .max_height(height)
         .auto_shrink([false, true])
         .show(ui, |ui| tick_ui(ui, view, commands));
     ui.separator();
-    egui::ScrollArea::vertical()
+    scroll::vertical()
         .id_salt("numbers of the event")
         .auto_shrink([false, false])
         .show(ui, |ui| numbers_ui(ui, view, commands));

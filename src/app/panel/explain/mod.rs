@@ -10,6 +10,7 @@ mod stages;
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, HighlightSource};
+use crate::app::panel::widgets::scroll;
 use crate::language::{Text, text};
 use egui::{RichText, Ui};
 
@@ -30,7 +31,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     };
     head::ui(ui, explained, view, commands);
     ui.separator();
-    egui::ScrollArea::vertical()
+    scroll::vertical()
         .id_salt("explanation")
         .auto_shrink([false, false])
         .show(ui, |ui| body_ui(ui, explained, view, commands));

@@ -8,12 +8,13 @@ use crate::app::frame::FrameView;
 use crate::app::model::lesson::{Arrival, LessonRun};
 use crate::app::panel::explain;
 use crate::app::panel::widgets::markdown;
+use crate::app::panel::widgets::scroll;
 use crate::app::text::lesson as told;
 use crate::language::t;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align, Area, Button, Color32, FontId, Frame, Id, Label, Layout, Mesh, Order, ProgressBar, Rect, Response, RichText,
-    ScrollArea, Separator, Ui, pos2, vec2,
+    Separator, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -86,7 +87,7 @@ pub(in crate::app::panel) fn ui(
 /// What the step says and asks, as high as its text or, if that is less, the room; whether it goes on below.
 fn body_ui(ui: &mut Ui, height: f32, page: &Page, commands: &mut Vec<Command>) -> bool {
     let Page { lesson, view, .. } = page;
-    let scroll = ScrollArea::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
+    let scroll = scroll::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
     let shown = scroll.show(ui, |ui| match lesson.step() {
         Some(_) => step_ui(ui, page, commands),
         None => summary::ui(ui, page, commands),

@@ -3,9 +3,10 @@
 use crate::app::command::{Action, Command, EditCommand, LessonCommand, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::scroll;
 use crate::language::t;
 use crate::scene::{Ask, LessonStep, Operation, PartRef};
-use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Button, Label, Layout, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// Room for the buttons at the end of a row, in points.
@@ -25,7 +26,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         );
         ui.add(Label::new(RichText::new(text).weak()).wrap());
     }
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+    scroll::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for (index, step) in view.scene.lesson.iter().enumerate() {
             ui.horizontal(|ui| row_ui(ui, index, step, view, commands));
         }

@@ -9,11 +9,12 @@ use crate::app::frame::FrameView;
 use crate::app::model::query_map::MapAnswers;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::panel::widgets::progress::grouped;
+use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
 use crate::language::{Text, t, text};
 use crate::map::{Coloring, LegendEntry, Reference};
 use crate::text;
-use egui::{Color32, Label, Rect, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Color32, Label, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 
 /// Shown while there is no map.
 const INVITATION: Text =
@@ -73,7 +74,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 
 /// The colours that occur, in rows.
 fn legend_ui(ui: &mut Ui, legend: &[LegendEntry]) {
-    ScrollArea::vertical().id_salt("legend of the map").auto_shrink([false, true]).show(ui, |ui| {
+    scroll::vertical().id_salt("legend of the map").auto_shrink([false, true]).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 9.0;
             legend.iter().for_each(|entry| entry_ui(ui, entry));

@@ -8,11 +8,12 @@ use crate::app::model::session::{KeptRun, RunId};
 use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::buttons::{labelled_button_ui, small_button_ui};
 use crate::app::panel::widgets::in_rect::in_rect;
+use crate::app::panel::widgets::scroll;
 use crate::app::style::color::color32;
 use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
 use crate::language::t;
-use egui::{Button, Key, Label, Rect, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Button, Key, Label, Rect, RichText, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 /// Room for the three buttons at the end of a row, in points.
@@ -79,7 +80,7 @@ fn tree_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.add(Label::new(RichText::new(text).weak()).wrap());
     }
     let height = ui.spacing().interact_size.y;
-    let area = ScrollArea::vertical().auto_shrink([false, false]);
+    let area = scroll::vertical().auto_shrink([false, false]);
     area.show_rows(ui, height, tree.len(), |ui, range| {
         for (depth, run) in &tree[range] {
             ui.push_id(run.id, |ui| {

@@ -14,8 +14,9 @@ mod steps;
 
 use crate::app::command::Command;
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::scroll;
 use crate::scene::PartRef;
-use egui::{RichText, ScrollArea, Ui};
+use egui::{RichText, Ui};
 pub(in crate::app::panel) use kind::Kind;
 use memory::Memory;
 use rows::{Row, rows};
@@ -37,7 +38,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     let reveal = reveal.and_then(|part| rows.iter().position(|row| row.part(view) == Some(part)));
     let height = row::height(ui);
-    ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, height, rows.len(), |ui, range| {
+    scroll::vertical().auto_shrink([false, false]).show_rows(ui, height, rows.len(), |ui, range| {
         let top = ui.max_rect().top();
         let step = height + ui.spacing().item_spacing.y;
         if let Some(place) = reveal {

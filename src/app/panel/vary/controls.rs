@@ -6,12 +6,13 @@ use crate::app::frame::FrameView;
 use crate::app::model::variation::VariationChoice;
 use crate::app::panel::widgets::number_field::{ANY, NumberField};
 use crate::app::panel::widgets::question_field::QuestionField;
+use crate::app::panel::widgets::scroll;
 use crate::asking::{Asks, Names};
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::scene::PartRef;
 use crate::sweep::{Number, Variable, numbers_of};
-use egui::{Align, Id, Layout, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Align, Id, Layout, RichText, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
 /// Widths of the button for the list, of a bound, of the count and of the words before the fields, in points.
@@ -57,7 +58,7 @@ fn path_ui(ui: &mut Ui, chosen: &mut VariationChoice, view: &FrameView) {
         .on_hover_text(t!("The path of a number in the scene: #3.restitution, cue.velocity.x, settings.gravity.y."));
     chosen.variable.path = path;
     let list = ui.menu_button(icon::CARET_DOWN, |ui| {
-        ScrollArea::vertical().max_height(LIST).show(ui, |ui| list_ui(ui, chosen, view));
+        scroll::vertical().max_height(LIST).show(ui, |ui| list_ui(ui, chosen, view));
     });
     list.response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Numbers that can vary")));
     list.response.on_hover_text(t!("The numbers of the selected object, and gravity."));

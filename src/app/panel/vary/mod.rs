@@ -7,11 +7,12 @@ mod proposed;
 use crate::app::command::{Command, FileCommand, FilePurpose, Table, VaryCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::variation::{VariationChoice, Varied};
+use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::variation as words;
 use crate::language::{noun, t};
 use crate::text::count::counted;
-use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Button, Label, Layout, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 /// From this width on the plot stands beside what varies, in points.
@@ -26,7 +27,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         return;
     };
     if ui.available_width() < WIDE {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        scroll::vertical().auto_shrink(false).show(ui, |ui| {
             asked_ui(ui, choice, view, commands);
             answers_ui(ui, view, commands);
         });
@@ -35,7 +36,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal_top(|ui| {
         let size = vec2(CONTROLS, ui.available_height());
         ui.allocate_ui_with_layout(size, Layout::top_down(Align::LEFT), |ui| {
-            let area = ScrollArea::vertical().id_salt("what varies").auto_shrink(false);
+            let area = scroll::vertical().id_salt("what varies").auto_shrink(false);
             area.show(ui, |ui| asked_ui(ui, choice, view, commands));
         });
         ui.vertical(|ui| answers_ui(ui, view, commands));

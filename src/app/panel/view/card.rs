@@ -4,8 +4,9 @@ use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::markdown;
+use crate::app::panel::widgets::scroll;
 use crate::language::t;
-use egui::{Area, Frame, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
+use egui::{Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 /// Greatest width of readable text, in points: about seventy letters.
@@ -35,7 +36,7 @@ pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &m
             title_ui(ui, view.scene.told(&view.scene.name), commands);
             let height = rect.height() * 0.5;
             // As high as its text, even if it was once opened in less room.
-            let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            let scroll = scroll::vertical().max_height(height).min_scrolled_height(height);
             scroll.show(ui, |ui| text_ui(ui, view, lesson));
             if has_steps {
                 let action = Action::START_LESSON;

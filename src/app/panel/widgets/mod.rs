@@ -1,6 +1,6 @@
 //! What panels are made of: numbers and vectors, plain prose, formulas, fields for numbers and questions, refusals beside a field,
 //! the ring around what has the keys, words that
-//! several panels use, parts of a panel beside each other, and buttons for rows of the table of commands.
+//! several panels use, parts of a panel beside each other and scrolled, and buttons for rows of the table of commands.
 //!
 //! Only buttons push commands, those of their rows. Widgets that a single room uses stay there.
 
@@ -19,6 +19,7 @@ pub mod prose;
 pub mod question_field;
 pub mod refusal;
 pub(in crate::app::panel) mod round_marks;
+pub(in crate::app::panel) mod scroll;
 pub(in crate::app::panel) mod set;
 pub(in crate::app::panel) mod stops;
 pub(in crate::app::panel) mod text_cursor;

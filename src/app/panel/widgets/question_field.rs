@@ -3,14 +3,15 @@
 use super::led_keys;
 use super::text_cursor::{go_to_end, select_all};
 use crate::app::panel::widgets::buttons::quiet;
+use crate::app::panel::widgets::scroll;
 use crate::asking::{Asks, Completions, Misread, Mistake, Names, completions};
 use crate::expression::ExpressionError;
 use crate::text::asking as words;
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditOutput;
 use egui::{
-    Align, Align2, Area, Button, Frame, Id, Key, Layout, Modifiers, Order, Painter, Rect, Response, RichText,
-    ScrollArea, Stroke, TextEdit, TextStyle, Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Area, Button, Frame, Id, Key, Layout, Modifiers, Order, Painter, Rect, Response, RichText, Stroke,
+    TextEdit, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 use std::ops::Range;
 
@@ -232,7 +233,7 @@ impl QuestionField<'_> {
 /// The rows of the list; which one was clicked.
 fn rows_ui(ui: &mut Ui, list: &Completions, chosen: Option<usize>, (height, row): (f32, f32)) -> Option<usize> {
     let mut clicked = None;
-    let mut area = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
+    let mut area = scroll::vertical().max_height(height).auto_shrink([false, true]);
     if let Some(chosen) = chosen {
         let first = (chosen + 1).saturating_sub(ROWS);
         area = area.vertical_scroll_offset(first as f32 * row);

@@ -10,12 +10,13 @@ use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{self, short_beside_power, vector};
 use crate::app::panel::widgets::progress::progress;
+use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
 use crate::expression::rounded_text;
 use crate::language::t;
 use crate::ledger::{Account, LedgerEntry};
 use columns::{COLUMNS, Column, Value};
-use egui::{Id, RichText, ScrollArea, Sense, TextStyle, Ui};
+use egui::{Id, RichText, Sense, TextStyle, Ui};
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 use egui_phosphor::regular as icon;
 use rows::{Order, Rows, Wanted};
@@ -55,7 +56,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     wanted_ui(ui, &mut wanted, view, commands);
     let rows = Rows::of(ui, &wanted, view);
     let followed = row_to_follow(ui, &rows, wanted, view);
-    ScrollArea::horizontal().auto_shrink([false, false]).show(ui, |ui| {
+    scroll::horizontal().auto_shrink([false, false]).show(ui, |ui| {
         table_ui(ui, &rows, followed, &mut wanted.order, view, commands);
     });
     ui.data_mut(|data| data.insert_temp(memory, wanted));

@@ -11,8 +11,9 @@ use crate::app::command::{Command, WatchCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::question_field::QuestionField;
+use crate::app::panel::widgets::scroll;
 use crate::asking::{Asks, Names};
-use egui::{Button, Id, Key, Layout, RichText, ScrollArea, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Button, Id, Key, Layout, RichText, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
 /// From this width on the plot stands beside the list, in points.
@@ -56,7 +57,7 @@ fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(text).weak());
         return;
     }
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| rows::ui(ui, view, commands));
+    scroll::vertical().auto_shrink([false, false]).show(ui, |ui| rows::ui(ui, view, commands));
 }
 
 /// Whether nothing has the keys, and Tab takes them nowhere: Enter left the field.
