@@ -1,13 +1,15 @@
 //! Lessons: what a file may say, and what a run finds out about it.
 
+use collidoscope::asking::{Amount, Measure, Names};
 use collidoscope::lesson::{Fault, Given, Judgement, Off, RightAnswer, Role, Sketch, Walk, judge};
 use collidoscope::scene::{
     Ask, AskTouched, Document, LessonStep, Operation, PartRef, Scene, StepPlace, parse_scene, scene_to_json,
-    shipped_scenes,
+    shipped_scene, shipped_scenes,
 };
-use collidoscope::sim::Instant;
+use collidoscope::sim::{Instant, Setup, Timeline};
 use collidoscope::text;
 use glam::DVec3;
+use std::sync::Arc;
 
 /// A ball falls 5 m with 10 m/s² onto a floor: 1 s, 10 m/s; with restitution ½ it comes up at 5 m/s, is highest at 1.5 s
 /// and down again at 2 s.
@@ -476,4 +478,42 @@ fn live_numbers_of_a_translated_text_are_read_too_and_objects_go_by_their_names_
     let faults = translated("{speed(箱)} で落ちる");
     assert_eq!(faults.len(), 1);
     assert!(faults[0].starts_with("translations.ja.It falls.: not understood"), "{faults:?}");
+}
+
+#[test]
+fn what_a_shipped_lesson_tells_of_its_moment_in_numbers_is_what_the_run_has_there() {
+    for (key, step, quantity, told) in [
+        ("lesson_bounce", 2, "time", "0.375 s"),
+        ("lesson_bounce", 2, "speed(#1)", "3.75 m/s"),
+        ("lesson_bounce", 4, "speed(#1)", "4.5 m/s"),
+        ("lesson_bounce", 7, "gap(#1, #2)", "1.013 m"),
+        ("lesson_masses", 7, "speed(#8)", "4 m/s"),
+        ("lesson_pair", 7, "speed(#3)", "2.884 m/s"),
+        ("lesson_pair", 7, "speed(#4)", "2.163 m/s"),
+        ("lesson_pair", 9, "speed(#3) + speed(#4)", "5.048 m/s"),
+        ("lesson_sweep", 5, "time", "0.357 s"),
+        ("lesson_sweep", 5, "speed(#1)", "3.5 m/s"),
+        ("lesson_sweep", 6, "-position(#1).x", "0.65 m"),
+    ] {
+        let Some(shipped) = shipped_scene(key) else { panic!("{key} is shipped") };
+        let scene = shipped.load().unwrap_or_else(|error| panic!("{key}: {error}"));
+        let step = step - 1;
+        assert!(scene.lesson[step].text.contains(told), "{key}: {told} in {:?}", scene.lesson[step].text);
+        let mut walk = Walk::new(&scene);
+        assert!(walk.advance(&mut || true));
+        let Some(found) = walk.moment(step, Role::Shown) else { panic!("{key}: step {} has a moment", step + 1) };
+        let setup = Arc::new(Setup::new(&scene));
+        let record = Timeline::new(Arc::clone(&setup), Timeline::DEFAULT_BUDGET).tick(found.at.tick);
+        let names = Names { setup: &setup, selected: None };
+        let measure = Measure::read(quantity, names).unwrap_or_else(|misread| panic!("{key}: {quantity}: {misread:?}"));
+        let Some(Amount::Number(value)) = measure.at(&setup, &record, found.at.local, found.phase) else {
+            panic!("{key}: {quantity} is a number")
+        };
+        let number = told.split(' ').next().unwrap_or_default();
+        let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        // Half a unit of its last decimal; 1.0125 is told as 1.013.
+        let rounding = 0.5 * 10f64.powi(-(decimals as i32)) * (1.0 + 1e-9);
+        let off = (value - number.parse::<f64>().expect("a number")).abs();
+        assert!(off <= rounding, "{key}: {quantity} is {value} and is told as {told}");
+    }
 }
