@@ -55,9 +55,22 @@ pub(super) fn window_ui(
     widgets::refusal::forget(ctx, view, commands);
     let mut tabs = Tabs { view, commands, painted: None };
     let bar = egui::Frame::side_top_panel(&ctx.style()).fill(egui::Color32::TRANSPARENT);
+    // egui keeps the keys in its own modals; what lies behind a dialog for a file is no stop of Tab either.
+    let is_behind = view.windows.choosing.is_some();
+    let put_behind = |ui: &mut egui::Ui| {
+        if is_behind {
+            ui.disable();
+        }
+    };
     if view.settings.has_panels() {
-        egui::TopBottomPanel::top("menu bar").frame(bar).show(ctx, |ui| menu_bar::ui(ui, view, tabs.commands));
-        egui::TopBottomPanel::top("tool bar").frame(bar).show(ctx, |ui| tool_bar::ui(ui, view, tabs.commands));
+        egui::TopBottomPanel::top("menu bar").frame(bar).show(ctx, |ui| {
+            put_behind(ui);
+            menu_bar::ui(ui, view, tabs.commands);
+        });
+        egui::TopBottomPanel::top("tool bar").frame(bar).show(ctx, |ui| {
+            put_behind(ui);
+            tool_bar::ui(ui, view, tabs.commands);
+        });
     }
     let is_presented = view.settings.presentation.is_on;
     // An audience has nothing to recover: it is asked afterwards.
@@ -68,6 +81,7 @@ pub(super) fn window_ui(
         presentation::strip_ui(ctx, view, tabs.commands);
     }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ctx, |ui| {
+        put_behind(ui);
         if view.settings.has_panels() {
             let style = theme::dock_style(ui.style());
             layout.fit(ui.available_size());

@@ -357,6 +357,43 @@ fn a_menu_that_is_longer_than_the_window_begins_at_its_first_entry_too() {
 }
 
 #[test]
+fn down_goes_over_the_entries_of_a_menu_that_cannot_be_chosen_and_never_out_of_it() {
+    let mut window = window(two_balls::app());
+    press(&mut window, plain(Key::F10));
+    (0..2).for_each(|_| press(&mut window, plain(Key::ArrowRight)));
+    assert_eq!(focused(&window).as_deref(), Some("Edit"));
+    (0..2).for_each(|_| press(&mut window, plain(Key::ArrowDown)));
+    let first = focused(&window).expect("an entry");
+    let mut visited = vec![first.clone()];
+    loop {
+        press(&mut window, plain(Key::ArrowDown));
+        let entry = focused(&window).expect("an entry has the keys");
+        if entry == first {
+            break;
+        }
+        assert!(!visited.contains(&entry), "{entry} of {visited:?}");
+        visited.push(entry);
+    }
+    assert!(
+        visited.len() > 3 && visited.iter().any(|entry| entry.contains(Action::KEEP_AS_SCENE.label())),
+        "{visited:?}"
+    );
+    press(&mut window, plain(Key::ArrowUp));
+    assert_eq!(focused(&window).as_ref(), visited.last());
+}
+
+#[test]
+fn behind_a_dialog_for_a_file_nothing_is_a_stop_of_tab() {
+    let mut window = window(two_balls::app());
+    press(&mut window, with(Key::O, true, false));
+    for _ in 0..40 {
+        press(&mut window, plain(Key::Tab));
+        let behind = ["File", "Scenes", "Edit", "View", "Simulation", "Help"];
+        assert!(!focused(&window).is_some_and(|focused| behind.contains(&focused.as_str())), "{:?}", focused(&window));
+    }
+}
+
+#[test]
 fn the_list_of_what_can_be_added_is_gone_through_by_keys() {
     let mut window = window(two_balls::app());
     let bodies = |window: &Window| window.state().0.view().scene.bodies.len();

@@ -94,8 +94,11 @@ fn memory(menu: &str) -> Id {
 fn remember(ui: &Ui, memory: Id, button: &Response, enters: bool) {
     let layer = layer_of(ui.ctx(), button.id);
     ui.data_mut(|data| data.insert_temp(memory, Shown { button: button.id, is_open: layer.is_some() }));
-    if let Some(layer) = layer.filter(|_| enters) {
-        stops::enter(ui.ctx(), layer);
+    if let Some(layer) = layer {
+        if enters {
+            stops::enter(ui.ctx(), layer);
+        }
+        stops::walk(ui.ctx(), layer);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What Tab comes to in a layer: a dialog, a menu.
 
 use crate::app::interface::typing::use_arrows;
-use egui::{Context, Id, LayerId};
+use egui::{Context, EventFilter, Id, Key, LayerId};
 
 /// What can have the keys, in its order.
 pub(in crate::app::panel) fn stops(ctx: &Context, layer: LayerId) -> Vec<Id> {
@@ -24,10 +24,25 @@ pub(in crate::app::panel) fn enter(ctx: &Context, layer: LayerId) -> bool {
     first.is_some()
 }
 
+/// Lets ↓ and ↑ go from entry to entry of a menu that was just shown, over those that cannot be chosen, and round: egui takes the
+/// keys to whatever lies there, also behind the menu.
+pub(in crate::app::panel) fn walk(ctx: &Context, layer: LayerId) {
+    let entries = stops(ctx, layer);
+    entries.iter().for_each(|entry| use_arrows(ctx, *entry));
+    let focused = ctx.memory(|memory| memory.focused());
+    let Some(place) = focused.and_then(|focused| entries.iter().position(|entry| *entry == focused)) else { return };
+    let [down, up] = [Key::ArrowDown, Key::ArrowUp].map(|key| ctx.input(|input| input.num_presses(key)));
+    let entry = entries[(place + down + (entries.len() - 1) * up) % entries.len()];
+    let kept = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ctx.memory_mut(|memory| {
+        memory.request_focus(entry);
+        memory.set_focus_lock_filter(entry, kept);
+    });
+}
+
 /// Gives the keys to the first once, where a menu comes up that was opened by a key; call it when it was shown. Arrows go
 /// from entry to entry.
 pub(in crate::app::panel) fn enter_new(ctx: &Context, layer: LayerId, is_new: bool) {
-    stops(ctx, layer).into_iter().for_each(|entry| use_arrows(ctx, entry));
     let due = layer.id.with("keys are due");
     if is_new {
         ctx.data_mut(|data| data.insert_temp(due, true));
@@ -36,4 +51,5 @@ pub(in crate::app::panel) fn enter_new(ctx: &Context, layer: LayerId, is_new: bo
     if ctx.data(|data| data.get_temp(due)) == Some(true) && enter(ctx, layer) {
         ctx.data_mut(|data| data.remove::<bool>(due));
     }
+    walk(ctx, layer);
 }
