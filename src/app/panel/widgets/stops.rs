@@ -33,7 +33,7 @@ pub(in crate::app::panel) fn walk(ctx: &Context, layer: LayerId) {
     let Some(place) = focused.and_then(|focused| entries.iter().position(|entry| *entry == focused)) else { return };
     let [down, up] = [Key::ArrowDown, Key::ArrowUp].map(|key| ctx.input(|input| input.num_presses(key)));
     let entry = entries[(place + down + (entries.len() - 1) * up) % entries.len()];
-    let kept = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    let kept = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
     ctx.memory_mut(|memory| {
         memory.request_focus(entry);
         memory.set_focus_lock_filter(entry, kept);
