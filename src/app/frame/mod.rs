@@ -51,7 +51,6 @@ impl App {
     pub fn pass(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
         let _spoken = language::speak(self.settings.language);
         self.passes += 1;
-        typing::bring_back_focus(ctx);
         if self.passes == 1 {
             self.session.follow_language();
             self.pointer = input.pointer;

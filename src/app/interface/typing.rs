@@ -3,7 +3,7 @@
 
 use super::menus;
 use crate::app::command::{Action, Group, KeyPress, action_for};
-use egui::{Context, Event, Id, Key, TextEdit};
+use egui::{Context, Event, EventFilter, Id, Key, TextEdit};
 
 /// Input that waits until a text field was left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,29 +117,14 @@ pub(in crate::app) fn use_arrows(ctx: &Context, focused: Id) {
     }
 }
 
-/// Takes the focus from a button when an arrow key is pressed that is not for it: at the end of the pass egui would take it to
-/// whatever lies there. Call it when everything of a pass was shown; the next one brings it back.
+/// Keeps the focus on a button from arrow keys that are not for it: egui would take it to whatever lies there. Call it when
+/// everything of a pass was shown.
 pub(in crate::app) fn hold_against_arrows(ctx: &Context) {
-    const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
-    let is_pressed = ctx.input(|input| ARROWS.iter().any(|arrow| input.key_pressed(*arrow)));
-    let focused = ctx.memory(|memory| memory.focused()).filter(|_| is_pressed && !is_typing(ctx) && !takes_arrows(ctx));
+    let focused = ctx.memory(|memory| memory.focused()).filter(|_| !is_typing(ctx) && !takes_arrows(ctx));
     if let Some(focused) = focused {
-        ctx.memory_mut(|memory| memory.surrender_focus(focused));
-        ctx.data_mut(|data| data.insert_temp(held_against_arrows(), Some(focused)));
-        ctx.request_repaint();
+        let kept = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        ctx.memory_mut(|memory| memory.set_focus_lock_filter(focused, kept));
     }
-}
-
-/// Brings the focus back that an arrow key would have moved. Call it before anything of a pass is shown.
-pub(in crate::app) fn bring_back_focus(ctx: &Context) {
-    let held: Option<Option<Id>> = ctx.data_mut(|data| data.remove_temp(held_against_arrows()));
-    if let Some(focused) = held.flatten() {
-        ctx.memory_mut(|memory| memory.request_focus(focused));
-    }
-}
-
-fn held_against_arrows() -> Id {
-    Id::new("held_against_arrows")
 }
 
 /// Whether the arrow keys are for what has the focus.
