@@ -5,6 +5,7 @@ mod purpose;
 
 use crate::app::command::{Command, FileCommand, FilePurpose};
 use crate::app::frame::FrameView;
+use crate::app::interface::left_field;
 use crate::app::model::settings::Theme;
 use egui::containers::panel::PanelState;
 use egui::mutex::Mutex;
@@ -19,7 +20,8 @@ struct Kept {
     dialog: FileDialog,
     /// The field that had the focus when the last frame ended.
     field: Option<Field>,
-    /// Enter was pressed in the search field, which only left the field; it counts in the next frame.
+    /// Enter counts in the next frame: it was pressed in the search field, which only left the field, or answers the
+    /// question that the dialog asks.
     enter_is_due: bool,
     /// The beginning of a path that is typed, until the field for it is there.
     path: Option<String>,
@@ -78,6 +80,7 @@ impl Kept {
         let leaves_by_escape = self.forward_keys(ctx);
         with_legible_selection(ctx, view.settings.theme, || _ = self.dialog.update(ctx));
         self.field = field_in_focus(ctx, self.dialog.get_window_id());
+        self.leave_question(ctx);
         match self.dialog.state() {
             DialogState::Picked(path) => commands.extend(purpose.chosen(path)),
             DialogState::Open if !leaves_by_escape => {}
@@ -125,6 +128,20 @@ impl Kept {
                 }
             });
         });
+    }
+
+    /// Answers the dialog's question whether a file is to be replaced: the program asks it itself, of the name that is meant
+    /// by the one that was typed, and in the same way as all its questions.
+    fn leave_question(&mut self, ctx: &Context) {
+        let question = self.dialog.get_window_id().with("modal_bottom_panel");
+        let asks = PanelState::load(ctx, question).is_some();
+        ctx.data_mut(|data| data.remove::<PanelState>(question));
+        if asks && self.dialog.state() == DialogState::Open {
+            // Where something has the keys, Enter is for that.
+            left_field::let_go(ctx);
+            self.enter_is_due = true;
+            ctx.request_repaint();
+        }
     }
 
     /// Makes Enter and Esc work at the first press: Enter in the search field chooses what was found, Esc in

@@ -35,18 +35,14 @@ impl FilePurpose {
             | FilePurpose::Film
             | FilePurpose::Picture
             | FilePurpose::Handout => {
-                let file = self.kind().named(path.clone());
-                // The dialog has asked about this very name, and about no other.
-                let was_asked = file == path;
-                let mut commands = vec![match self {
+                let file = self.kind().named(path);
+                vec![match self {
                     FilePurpose::Export(table) => Command::File(FileCommand::Export(table, file)),
                     FilePurpose::Film => Command::Film(FilmCommand::Make(file)),
                     FilePurpose::Picture => Command::Film(FilmCommand::Picture(file)),
                     FilePurpose::Handout => Command::Film(FilmCommand::Handout(file)),
                     _ => Command::File(FileCommand::SaveAs(file)),
-                }];
-                commands.extend(was_asked.then_some(Command::File(FileCommand::ReplaceFile)));
-                commands
+                }]
             }
         }
     }
@@ -195,15 +191,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_without_an_ending_gets_one_and_the_dialog_did_not_ask_about_that_one() {
+    fn a_name_without_an_ending_gets_one() {
         let chosen = FilePurpose::Save.chosen("/scenes/ball".into());
         assert_eq!(chosen, [Command::File(FileCommand::SaveAs("/scenes/ball.json".into()))]);
+        let chosen = FilePurpose::Save.chosen("/scenes/ball.json".into());
+        assert_eq!(chosen, [Command::File(FileCommand::SaveAs("/scenes/ball.json".into()))]);
+        let chosen = FilePurpose::Export(Table::Totals).chosen("/tables/ball.txt".into());
+        assert_eq!(chosen, [Command::File(FileCommand::Export(Table::Totals, "/tables/ball.txt".into()))]);
         let chosen = FilePurpose::Export(Table::Ledger).chosen("/tables/ball".into());
         assert_eq!(chosen, [Command::File(FileCommand::Export(Table::Ledger, "/tables/ball.csv".into()))]);
     }
 
     #[test]
-    fn a_name_typed_before_the_proposed_ending_is_written_as_it_was_typed_and_asked_about_as_such() {
+    fn a_name_typed_before_the_proposed_ending_is_written_as_it_was_typed() {
         let chosen = FilePurpose::Picture.chosen("/pictures/x.svg.png".into());
         assert_eq!(chosen, [Command::Film(FilmCommand::Picture("/pictures/x.svg".into()))]);
         let chosen = FilePurpose::Film.chosen("/films/x.mp4.gif".into());
@@ -215,23 +215,6 @@ mod tests {
         assert_eq!(file_name_for("Repro: agent 15 hits ground"), "repro_agent_15_hits_ground.json");
         assert_eq!(file_name_for("../Kugel–Wand"), "kugel_wand.json");
         assert_eq!(file_name_for(" : "), "untitled.json");
-    }
-
-    #[test]
-    fn the_name_that_the_dialog_asked_about_is_not_asked_about_again() {
-        let chosen = FilePurpose::Save.chosen("/scenes/ball.json".into());
-        assert_eq!(
-            chosen,
-            [Command::File(FileCommand::SaveAs("/scenes/ball.json".into())), Command::File(FileCommand::ReplaceFile)]
-        );
-        let chosen = FilePurpose::Export(Table::Totals).chosen("/tables/ball.txt".into());
-        assert_eq!(
-            chosen,
-            [
-                Command::File(FileCommand::Export(Table::Totals, "/tables/ball.txt".into())),
-                Command::File(FileCommand::ReplaceFile)
-            ]
-        );
     }
 
     #[test]
