@@ -84,7 +84,7 @@ fn folds(ui: &Ui, button: &Response) -> bool {
         let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         if pressed(Key::ArrowRight) {
             is_unfolded = true;
-        } else if pressed(Key::ArrowLeft) {
+        } else if was_unfolded && pressed(Key::ArrowLeft) {
             is_unfolded = false;
         } else if button.clicked() {
             is_unfolded = !is_unfolded;

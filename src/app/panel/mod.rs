@@ -29,6 +29,7 @@ use super::interface::layout::Layout;
 use super::style::theme;
 use super::text::lesson::{covered, verdicts_covered};
 use egui_dock::{DockArea, TabStyle};
+use widgets::scroll;
 
 pub use bars::{menu_bar, recent_menu, tool_bar};
 pub use bookmarks::bookmark_list;
@@ -196,6 +197,9 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Vary => vary::ui(ui, view, commands),
             Tab::Agents => agents::ui(ui, view, commands),
             Tab::Lesson => lesson::list::ui(ui, view, commands),
+        }
+        if self.scroll_bars(tab) == [false, true] {
+            scroll::follow_keys(ui);
         }
     }
 

@@ -15,7 +15,7 @@ use crate::app::text;
 use crate::foreign_text::quoted;
 use crate::language::t;
 use crate::scene::Changeable;
-use egui::{Button, Event, EventFilter, Frame, Id, Key, Label, Margin, Modifiers, Response, RichText, Ui};
+use egui::{Button, Event, EventFilter, Frame, Id, Key, Label, LayerId, Margin, Modifiers, Response, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// Height of the bar and of a menu's margins, in points.
@@ -27,6 +27,7 @@ const BESIDE_BAR: Margin = Margin { left: 0, right: 8, top: 0, bottom: 0 };
 /// The menus, and the scene's name at the right.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     egui::menu::bar(ui, |ui| {
+        let mut menus = Vec::new();
         for group in Group::MENUS {
             let enters = is_entered_by_arrow(ui, memory(group.label()));
             let menu = menu_button(ui, group.label(), |ui| {
@@ -44,7 +45,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                     });
                 });
             });
-            remember(ui, memory(group.label()), &menu.response, enters);
+            menus.push(remember(ui, memory(group.label()), &menu.response, enters));
             if view.windows.focus_menus && group == Group::MENUS[0] {
                 menu.response.request_focus();
                 commands.push(Command::View(ViewCommand::FocusMenus(false)));
@@ -53,9 +54,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 let scenes = memory("scenes");
                 let enters = is_entered_by_arrow(ui, scenes);
                 let menu = scene_menu::ui(ui, view, commands);
-                remember(ui, scenes, &menu.response, enters);
+                menus.push(remember(ui, scenes, &menu.response, enters));
             }
         }
+        go_between(ui, &menus);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let file = Label::new(RichText::new(text::source::name(view.source)).weak()).truncate();
             ui.add(file).on_hover_text(place(view.source));
@@ -83,51 +85,69 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 #[derive(Clone, Copy)]
 struct Shown {
     button: Id,
-    is_open: bool,
+    /// Where it is open.
+    layer: Option<LayerId>,
 }
 
 fn memory(menu: &str) -> Id {
     Id::new(("menu of the bar", menu))
 }
 
-/// Keeps what is shown of a menu, whose first entry gets the keys if that is due.
-fn remember(ui: &Ui, memory: Id, button: &Response, enters: bool) {
-    let layer = layer_of(ui.ctx(), button.id);
-    ui.data_mut(|data| data.insert_temp(memory, Shown { button: button.id, is_open: layer.is_some() }));
-    if let Some(layer) = layer {
-        if enters {
-            stops::enter(ui.ctx(), layer);
-        }
-        stops::walk(ui.ctx(), layer);
+/// Keeps what is shown of a menu, whose first entry gets the keys if that is due or if keys opened it.
+fn remember(ui: &Ui, memory: Id, button: &Response, enters: bool) -> Shown {
+    let before: Option<Shown> = ui.data(|data| data.get_temp(memory));
+    let shown = Shown { button: button.id, layer: layer_of(ui.ctx(), button.id) };
+    ui.data_mut(|data| data.insert_temp(memory, shown));
+    if let Some(layer) = shown.layer {
+        let opens = before.is_none_or(|before| before.layer.is_none());
+        stops::enter_new(ui.ctx(), layer, enters || (opens && button.has_focus()));
+    }
+    shown
+}
+
+/// Lets → and ← in an open menu open the one beside it.
+fn go_between(ui: &Ui, menus: &[Shown]) {
+    let has_keys = |layer: LayerId| {
+        ui.memory(|memory| memory.focused()).is_some_and(|at| stops::stops(ui.ctx(), layer).contains(&at))
+    };
+    let Some(place) = menus.iter().position(|menu| menu.layer.is_some_and(has_keys)) else { return };
+    let [right, left] = [Key::ArrowRight, Key::ArrowLeft]
+        .map(|key| usize::from(ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))));
+    let beside = menus[(place + right + (menus.len() - 1) * left) % menus.len()].button;
+    if beside != menus[place].button {
+        ui.memory_mut(|memory| memory.request_focus(beside));
+        ui.data_mut(|data| data.insert_temp(due(), beside));
+        ui.ctx().request_repaint();
     }
 }
 
-/// Lets ↓ open a closed menu whose button has the keys, elsewhere the key goes on to what is below; whether it goes into an
-/// open one.
+/// The button of the menu that is about to be opened by a key.
+fn due() -> Id {
+    Id::new("menu of the bar that is due")
+}
+
+/// Lets ↓ open a closed menu whose button has the keys; whether it goes into an open one.
 fn is_entered_by_arrow(ui: &Ui, memory: Id) -> bool {
     let shown: Option<Shown> = ui.data(|data| data.get_temp(memory));
-    let Some(Shown { button, is_open }) = shown else { return false };
+    let Some(Shown { button, layer }) = shown else { return false };
     if !ui.memory(|memory| memory.has_focus(button)) {
         return false;
     }
     use_arrows(ui.ctx(), button);
     let kept = EventFilter { vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(button, kept));
-    if is_open {
-        return ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown));
+    let goes_down = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowDown));
+    if layer.is_some() {
+        return goes_down;
     }
-    ui.input_mut(|input| {
-        if input.consume_key(Modifiers::NONE, Key::ArrowDown) {
-            // What a focused button takes for a click.
-            input.events.push(Event::Key {
-                key: Key::Enter,
-                physical_key: None,
-                pressed: true,
-                repeat: false,
-                modifiers: Modifiers::NONE,
-            });
-        }
-    });
+    let opens = ui.data(|data| data.get_temp(due())) == Some(button);
+    if goes_down || opens {
+        ui.data_mut(|data| data.remove::<Id>(due()));
+        // What a focused button takes for a click.
+        let (key, modifiers) = (Key::Enter, Modifiers::NONE);
+        let enter = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+        ui.input_mut(|input| input.events.push(enter));
+    }
     false
 }
 

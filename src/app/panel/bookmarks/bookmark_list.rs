@@ -49,7 +49,7 @@ fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     let height = ui.spacing().interact_size.y;
     let area = scroll::vertical().auto_shrink([false, false]);
-    area.show_rows(ui, height, view.scene.bookmarks.len(), |ui, range| {
+    scroll::show_rows(ui, area, (height, view.scene.bookmarks.len()), |ui, range| {
         for index in range {
             ui.horizontal(|ui| row_ui(ui, index, view, commands));
         }

@@ -30,7 +30,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let count = before.len() + 1 + after.len();
     let height = ui.spacing().interact_size.y;
     let area = scroll::vertical().id_salt("visited").auto_shrink([false, false]);
-    area.show_rows(ui, height, count, |ui, range| {
+    scroll::show_rows(ui, area, (height, count), |ui, range| {
         for row in range {
             let (visit, goes) = match row.checked_sub(after.len()) {
                 None => (&after[row], Some(PlaybackCommand::NextPlace(after.len() - row))),

@@ -43,7 +43,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let breakpoint = Breakpoint { name: String::new(), condition, enabled: true };
         commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Breakpoint(breakpoint)))));
     }
-    scroll::vertical().auto_shrink([false, false]).show(ui, |ui| {
+    scroll::show(ui, scroll::vertical().auto_shrink([false, false]), |ui| {
         for (index, watched) in view.breakpoints.all().iter().enumerate() {
             row_ui(ui, (index, watched), view, commands);
         }

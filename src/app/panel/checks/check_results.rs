@@ -48,7 +48,7 @@ pub fn content_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let check = view.check_all;
     head_ui(ui, check, commands);
     ui.separator();
-    scroll::vertical().auto_shrink([false, false]).show(ui, |ui| {
+    scroll::show(ui, scroll::vertical().auto_shrink([false, false]), |ui| {
         for result in check.results() {
             scene_ui(ui, result, view, commands);
         }

@@ -85,7 +85,7 @@ fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let rows_above = place.saturating_sub(1) as f32;
         area = area.vertical_scroll_offset(rows_above * (height + ui.spacing().item_spacing.y));
     }
-    area.show_rows(ui, height, expectations.len(), |ui, range| {
+    scroll::show_rows(ui, area, (height, expectations.len()), |ui, range| {
         for index in range {
             let verdict = verdicts.get(index).copied().flatten();
             row_ui(ui, (index, &expectations[index]), verdict, view, commands);

@@ -125,7 +125,7 @@ pub(in crate::app::panel) fn list_ui(ui: &mut Ui, view: &FrameView, commands: &m
     ui.label(RichText::new(t!("Edits ({edits})", edits = edits.len())).strong());
     let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
     let area = scroll::vertical().id_salt("edits").max_height(200.0).auto_shrink([false, true]);
-    area.show_rows(ui, height, edits.len(), |ui, range| {
+    scroll::show_rows(ui, area, (height, edits.len()), |ui, range| {
         for index in range {
             row_ui(ui, index, &edits[index], view, commands);
         }

@@ -25,16 +25,11 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // The numbers of the selected event stay visible, however many events there are.
     let share = if view.selected_event.is_some() { 0.4 } else { 0.8 };
     let height = share * ui.available_height();
-    scroll::vertical()
-        .id_salt("events of the tick")
-        .max_height(height)
-        .auto_shrink([false, true])
-        .show(ui, |ui| tick_ui(ui, view, commands));
+    let area = scroll::vertical().id_salt("events of the tick").max_height(height).auto_shrink([false, true]);
+    scroll::show(ui, area, |ui| tick_ui(ui, view, commands));
     ui.separator();
-    scroll::vertical()
-        .id_salt("numbers of the event")
-        .auto_shrink([false, false])
-        .show(ui, |ui| numbers_ui(ui, view, commands));
+    let area = scroll::vertical().id_salt("numbers of the event").auto_shrink([false, false]);
+    scroll::show(ui, area, |ui| numbers_ui(ui, view, commands));
 }
 
 fn numbers_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

@@ -31,10 +31,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     };
     head::ui(ui, explained, view, commands);
     ui.separator();
-    scroll::vertical()
-        .id_salt("explanation")
-        .auto_shrink([false, false])
-        .show(ui, |ui| body_ui(ui, explained, view, commands));
+    let area = scroll::vertical().id_salt("explanation").auto_shrink([false, false]);
+    scroll::show(ui, area, |ui| body_ui(ui, explained, view, commands));
 }
 
 /// What a step of a lesson explains, where the panel is not to be seen: the stage that it has come to.

@@ -87,8 +87,8 @@ pub(in crate::app::panel) fn ui(
 /// What the step says and asks, as high as its text or, if that is less, the room; whether it goes on below.
 fn body_ui(ui: &mut Ui, height: f32, page: &Page, commands: &mut Vec<Command>) -> bool {
     let Page { lesson, view, .. } = page;
-    let scroll = scroll::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
-    let shown = scroll.show(ui, |ui| match lesson.step() {
+    let area = scroll::vertical().id_salt(lesson.place()).max_height(height).min_scrolled_height(height);
+    let shown = scroll::show(ui, area, |ui| match lesson.step() {
         Some(_) => step_ui(ui, page, commands),
         None => summary::ui(ui, page, commands),
     });

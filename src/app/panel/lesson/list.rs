@@ -26,7 +26,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         );
         ui.add(Label::new(RichText::new(text).weak()).wrap());
     }
-    scroll::vertical().auto_shrink([false, false]).show(ui, |ui| {
+    scroll::show(ui, scroll::vertical().auto_shrink([false, false]), |ui| {
         for (index, step) in view.scene.lesson.iter().enumerate() {
             ui.horizontal(|ui| row_ui(ui, index, step, view, commands));
         }

@@ -81,7 +81,7 @@ fn tree_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     let height = ui.spacing().interact_size.y;
     let area = scroll::vertical().auto_shrink([false, false]);
-    area.show_rows(ui, height, tree.len(), |ui, range| {
+    scroll::show_rows(ui, area, (height, tree.len()), |ui, range| {
         for (depth, run) in &tree[range] {
             ui.push_id(run.id, |ui| {
                 ui.horizontal(|ui| {

@@ -38,7 +38,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     let reveal = reveal.and_then(|part| rows.iter().position(|row| row.part(view) == Some(part)));
     let height = row::height(ui);
-    scroll::vertical().auto_shrink([false, false]).show_rows(ui, height, rows.len(), |ui, range| {
+    scroll::show_rows(ui, scroll::vertical().auto_shrink([false, false]), (height, rows.len()), |ui, range| {
         let top = ui.max_rect().top();
         let step = height + ui.spacing().item_spacing.y;
         if let Some(place) = reveal {

@@ -58,7 +58,7 @@ fn path_ui(ui: &mut Ui, chosen: &mut VariationChoice, view: &FrameView) {
         .on_hover_text(t!("The path of a number in the scene: #3.restitution, cue.velocity.x, settings.gravity.y."));
     chosen.variable.path = path;
     let list = ui.menu_button(icon::CARET_DOWN, |ui| {
-        scroll::vertical().max_height(LIST).show(ui, |ui| list_ui(ui, chosen, view));
+        scroll::show(ui, scroll::vertical().max_height(LIST), |ui| list_ui(ui, chosen, view));
     });
     list.response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, t!("Numbers that can vary")));
     list.response.on_hover_text(t!("The numbers of the selected object, and gravity."));

@@ -27,7 +27,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         return;
     };
     if ui.available_width() < WIDE {
-        scroll::vertical().auto_shrink(false).show(ui, |ui| {
+        scroll::show(ui, scroll::vertical().auto_shrink(false), |ui| {
             asked_ui(ui, choice, view, commands);
             answers_ui(ui, view, commands);
         });
@@ -37,7 +37,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let size = vec2(CONTROLS, ui.available_height());
         ui.allocate_ui_with_layout(size, Layout::top_down(Align::LEFT), |ui| {
             let area = scroll::vertical().id_salt("what varies").auto_shrink(false);
-            area.show(ui, |ui| asked_ui(ui, choice, view, commands));
+            scroll::show(ui, area, |ui| asked_ui(ui, choice, view, commands));
         });
         ui.vertical(|ui| answers_ui(ui, view, commands));
     });

@@ -36,8 +36,8 @@ pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &m
             title_ui(ui, view.scene.told(&view.scene.name), commands);
             let height = rect.height() * 0.5;
             // As high as its text, even if it was once opened in less room.
-            let scroll = scroll::vertical().max_height(height).min_scrolled_height(height);
-            scroll.show(ui, |ui| text_ui(ui, view, lesson));
+            let area = scroll::vertical().max_height(height).min_scrolled_height(height);
+            scroll::show(ui, area, |ui| text_ui(ui, view, lesson));
             if has_steps {
                 let action = Action::START_LESSON;
                 labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);

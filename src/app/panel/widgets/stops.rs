@@ -15,15 +15,6 @@ pub(in crate::app::panel) fn stops(ctx: &Context, layer: LayerId) -> Vec<Id> {
     })
 }
 
-/// Gives the keys to the first; whether there is one.
-pub(in crate::app::panel) fn enter(ctx: &Context, layer: LayerId) -> bool {
-    let first = stops(ctx, layer).first().copied();
-    if let Some(first) = first {
-        ctx.memory_mut(|memory| memory.request_focus(first));
-    }
-    first.is_some()
-}
-
 /// Lets ↓ and ↑ go from entry to entry of a menu that was just shown, over those that cannot be chosen, and round: egui takes the
 /// keys to whatever lies there, also behind the menu.
 pub(in crate::app::panel) fn walk(ctx: &Context, layer: LayerId) {
@@ -40,16 +31,17 @@ pub(in crate::app::panel) fn walk(ctx: &Context, layer: LayerId) {
     });
 }
 
-/// Gives the keys to the first once, where a menu comes up that was opened by a key; call it when it was shown. Arrows go
-/// from entry to entry.
+/// Gives the keys to the first where a menu comes up that was opened by a key; call it when it was shown. Arrows go from entry
+/// to entry.
 pub(in crate::app::panel) fn enter_new(ctx: &Context, layer: LayerId, is_new: bool) {
-    let due = layer.id.with("keys are due");
-    if is_new {
-        ctx.data_mut(|data| data.insert_temp(due, true));
-    }
-    // While it is only measured nothing in it takes keys.
-    if ctx.data(|data| data.get_temp(due)) == Some(true) && enter(ctx, layer) {
-        ctx.data_mut(|data| data.remove::<bool>(due));
+    let (memory, pass) = (layer.id.with("keys are due"), ctx.cumulative_pass_nr());
+    let was_due = ctx.data(|data| data.get_temp(memory)).is_some_and(|last: u64| pass - last <= 1);
+    if is_new || was_due {
+        // While it is only measured nothing in it takes keys.
+        match stops(ctx, layer).first() {
+            Some(first) => ctx.memory_mut(|memory| memory.request_focus(*first)),
+            None => ctx.data_mut(|data| data.insert_temp(memory, pass)),
+        }
     }
     walk(ctx, layer);
 }

@@ -57,7 +57,7 @@ fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(text).weak());
         return;
     }
-    scroll::vertical().auto_shrink([false, false]).show(ui, |ui| rows::ui(ui, view, commands));
+    scroll::show(ui, scroll::vertical().auto_shrink([false, false]), |ui| rows::ui(ui, view, commands));
 }
 
 /// Whether nothing has the keys, and Tab takes them nowhere: Enter left the field.
