@@ -13,6 +13,10 @@ use glam::DVec3;
 
 /// An event is in sight where it is this share of the view away from the edges.
 const MARGIN: f32 = 0.08;
+/// A query is too small to be read where as many of its size would stand side by side in the view.
+const SMALL: f64 = 10.0;
+/// As many stand side by side in the view of one that was too small.
+const READABLE: f64 = 4.0;
 
 /// What was followed when the camera last moved with it.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,20 +64,23 @@ impl App {
         }
     }
 
-    /// Brings the bench query that was selected last into view, from the same direction and from no nearer, unless all of it is
-    /// in sight and nothing covers it.
+    /// Brings the bench query that was selected last into view, from the same direction, unless all of it is in sight, nothing
+    /// covers it, and it is not too small. The camera comes no nearer to one that is not.
     pub(in crate::app) fn bring_query_into_view(&mut self) {
         let selected = self.session.selection().object();
         let Some(query) = self.session.scene().queries.iter().find(|query| Some(query.id) == selected) else { return };
         let extents = extents_of_query(self.session.moment().setup, query);
-        if extents.iter().all(|extent| self.is_in_free_sight(extent.center, 0.0)) {
-            return;
-        }
         let mut bounds = Bounds::default();
         extents.iter().for_each(|extent| bounds.include(extent.center, extent.radius));
         let Some(sphere) = bounds.sphere() else { return };
-        let framing = self.camera.framing(sphere.center, sphere.radius, f64::from(self.view_rect.aspect_ratio()));
-        let camera = Camera { distance: self.camera.distance.max(framing.distance), ..self.camera };
+        let fitted =
+            self.camera.framing(sphere.center, sphere.radius, f64::from(self.view_rect.aspect_ratio())).distance;
+        let is_small = self.camera.distance > SMALL * fitted;
+        if !is_small && extents.iter().all(|extent| self.is_in_free_sight(extent.center, 0.0)) {
+            return;
+        }
+        let distance = if is_small { READABLE * fitted } else { self.camera.distance.max(fitted) };
+        let camera = Camera { distance, ..self.camera };
         let camera = brought_into_view(camera, &sphere, self.view_rect, self.covered());
         (self.camera, self.opening) = (camera, None);
     }

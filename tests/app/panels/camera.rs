@@ -57,6 +57,14 @@ fn a_bench_query_that_is_chosen_in_a_list_comes_into_view_and_one_in_sight_moves
         choose(&mut window, id);
         assert_eq!(camera(&window), before);
     }
+    // From so far away that it is hardly seen the camera comes near, and stays there.
+    let far = collidoscope::app::model::camera::Camera { distance: 2000.0, ..camera(&window) };
+    window.state_mut().apply(Command::View(ViewCommand::SetCamera(far)));
+    choose(&mut window, 24);
+    let near = camera(&window);
+    assert!(near.distance < 200.0, "{near:?}");
+    choose(&mut window, 24);
+    assert_eq!(camera(&window), near);
 }
 
 #[test]
