@@ -134,8 +134,10 @@ impl App {
             // Left while it was still shown slowly.
             self.session.playback_mut().speed = Speed::NORMAL;
         }
+        let comes_from_before = lesson.place() + 1 == step;
+        let own = lesson.view_of(step);
+        let view = if comes_from_before { own.clone() } else { lesson.whole_view_of(step) };
         lesson.go_to(step);
-        let view = lesson.step().map(|step| step.view.clone()).unwrap_or_default();
         self.session.set_bounds(None, None);
         self.paused().cancel_goal();
         if view.explain.is_none() {
@@ -147,8 +149,9 @@ impl App {
             self.settings.overlays = overlays.into_iter().collect();
         }
         // Fitted beside the card of this step, unless a person has moved the camera since the last one that says where.
-        let camera = view.camera.or(self.opening.as_ref().and_then(Opening::camera));
-        if view.camera.is_some() || self.opening.is_some() {
+        let before = self.opening.as_ref().filter(|_| comes_from_before).and_then(Opening::camera);
+        let camera = view.camera.or(before);
+        if own.camera.is_some() || self.opening.is_some() {
             // Where it shows the same picture as the last one, it stays if it can.
             let before = self.opening.take().filter(|opening| camera.is_some() && opening.camera() == camera);
             let opening = Opening::with(camera);
@@ -157,7 +160,9 @@ impl App {
                 None => opening,
             });
         }
-        self.select_for_step(view.at.is_some(), &view.selected);
+        // An event selects those that collide once it is on display.
+        let selected = if matches!(view.at, Some(StepPlace::Event(_))) { &own.selected } else { &view.selected };
+        self.select_for_step(view.at.is_some(), selected);
         self.follow_lesson(&mut || false);
     }
 
@@ -174,7 +179,7 @@ impl App {
         let may_stay = |part: &PartRef| !matches!(part, PartRef::Step(_)) && !part.id().is_some_and(is_hidden);
         let parts: Vec<PartRef> = match selected {
             [] => before.iter().copied().filter(may_stay).collect(),
-            selected => selected.iter().copied().map(PartRef::Object).collect(),
+            selected => selected.iter().copied().filter(|id| !is_hidden(*id)).map(PartRef::Object).collect(),
         };
         if parts != before || !selected.is_empty() {
             self.session.select_parts(&parts);

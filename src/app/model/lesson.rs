@@ -9,7 +9,7 @@ pub use prediction::{ArrowPrediction, PlacePrediction, Prediction, TouchedPredic
 use super::playback::Speed;
 use crate::expression::number_in;
 use crate::lesson::{Given, Judgement, RightAnswer, Role, Walk, judge};
-use crate::scene::{Ask, Hide, Id, LessonStep, Overlay, Scene};
+use crate::scene::{Ask, Hide, Id, LessonStep, Overlay, Scene, StepView};
 use crate::sim::{Instant, Setup};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -207,6 +207,20 @@ impl LessonRun {
     /// All steps.
     pub fn steps(&self) -> &[LessonStep] {
         &self.steps
+    }
+
+    /// What a step shows where one comes to it from the step before; nothing new at the summary.
+    pub fn view_of(&self, step: usize) -> StepView {
+        self.steps.get(step).map(|step| step.view.clone()).unwrap_or_default()
+    }
+
+    /// What a step shows where one comes to it from elsewhere: what it leaves out is as the steps before it left it.
+    pub fn whole_view_of(&self, step: usize) -> StepView {
+        self.steps.iter().take(step + 1).fold(StepView::default(), |before, step| {
+            let mut view = step.view.after(&before);
+            view.selected.retain(|id| !step.hide.contains(&Hide::Object(*id)));
+            view
+        })
     }
 
     /// Goes to a step, or behind the last one to the summary.

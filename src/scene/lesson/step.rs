@@ -52,6 +52,20 @@ pub struct StepView {
     pub play: Option<StepPlay>,
 }
 
+impl StepView {
+    /// The same, with the camera, the overlays and the selection that it leaves out as another one left them that was shown
+    /// before it. An event without a selection selects those that collide, the first of them as the primary one.
+    pub fn after(&self, before: &StepView) -> StepView {
+        let selected = match (&self.selected[..], &self.at) {
+            ([], Some(StepPlace::Event(event))) => event.between.iter().rev().copied().collect(),
+            ([], _) => before.selected.clone(),
+            (selected, _) => selected.to_vec(),
+        };
+        let overlays = self.overlays.clone().or_else(|| before.overlays.clone());
+        StepView { camera: self.camera.or(before.camera), overlays, selected, ..self.clone() }
+    }
+}
+
 /// How far an explanation is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]

@@ -107,6 +107,37 @@ fn one_key_leads_from_the_first_step_to_the_last_and_back() {
 }
 
 #[test]
+fn a_step_that_one_comes_back_to_shows_what_it_showed_when_one_came_to_it_first() {
+    let Some(shipped) = shipped_scenes().iter().find(|shipped| shipped.key == "lesson_bounce") else {
+        panic!("it is shipped")
+    };
+    let mut app = App::new(shipped.load().unwrap(), Source::Shipped(shipped.key.to_owned()));
+    press(&mut app, &[]);
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+    let shown = |app: &App| {
+        let (view, camera) = (app.view(), *app.view().camera);
+        let aims = [camera.yaw, camera.pitch].map(|angle| (1e6 * angle).round() as i64);
+        (view.settings.overlays.clone(), view.selection.parts().to_vec(), aims)
+    };
+    let mut first = vec![shown(&app)];
+    let count = app.view().scene.lesson.len();
+    while place(&app) < count {
+        let before = place(&app);
+        next(&mut app);
+        if place(&app) != before {
+            first.push(shown(&app));
+        }
+    }
+    let overlays: Vec<_> = first.iter().map(|(overlays, ..)| overlays).collect();
+    assert!(overlays.windows(2).filter(|pair| pair[0] != pair[1]).count() >= 3, "they change: {overlays:?}");
+    for step in (0..count).rev() {
+        press(&mut app, &[plain(Key::PageUp)]);
+        finish(&mut app);
+        assert_eq!((place(&app), shown(&app)), (step, first[step].clone()));
+    }
+}
+
+#[test]
 fn presented_the_stage_that_a_step_explains_stands_in_its_card() {
     let mut app = at_step(1);
     answer(&mut app, Given::Number(3.7));
@@ -935,7 +966,7 @@ fn what_another_step_showed_is_neither_selected_nor_explained_any_more() {
     // One that hides a ball has neither it nor what it did.
     assert_eq!(go_to(3), (false, vec![2]));
     assert_eq!(go_to(1), (true, vec![1, 2]));
-    assert_eq!(go_to(4), (false, vec![1, 2]), "another moment");
+    assert_eq!(go_to(4), (false, vec![2]), "another moment, and as the step before left it");
     assert_eq!(go_to(1), (true, vec![1, 2]));
     assert_eq!(go_to(0), (false, vec![1]), "it selects by itself");
 }
