@@ -187,8 +187,8 @@ impl TryFrom<BoxFields> for OrientedBox {
     fn try_from(fields: BoxFields) -> Result<OrientedBox, &'static str> {
         let axes = match (fields.rotation, fields.axes) {
             (Some(Rotation(axes)), None) | (None, Some(Axes(axes))) => axes,
-            (Some(_), Some(_)) => return Err("has both `rotation` and `axes`, needs one of them"),
-            (None, None) => return Err("needs a `rotation` or `axes`"),
+            (Some(_), Some(_)) => return Err(t!("has both `rotation` and `axes`, needs one of them")),
+            (None, None) => return Err(t!("needs a `rotation` or `axes`")),
         };
         Ok(OrientedBox(Obb { center: fields.center.0, half_extents: fields.half_extents.0, axes }))
     }
@@ -248,7 +248,7 @@ impl TryFrom<CapsuleFields> for Bar {
     fn try_from(fields: CapsuleFields) -> Result<Bar, &'static str> {
         let (a, b) = (fields.a.0, fields.b.0);
         if a == b {
-            return Err("needs two ends, and `a` is where `b` is");
+            return Err(t!("needs two ends, and `a` is where `b` is"));
         }
         Ok(Bar(Capsule { ends: [a, b], radius: fields.radius.0 }))
     }

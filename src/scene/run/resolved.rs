@@ -2,6 +2,7 @@
 
 use super::kept_run::{KeptRun, ValueChange};
 use crate::json_words::in_plain_words;
+use crate::language::t;
 use crate::scene::section::Content;
 use crate::scene::{DocumentPath, Edit, Id, Problem, Scene, View};
 use serde::de::DeserializeOwned;
@@ -96,7 +97,7 @@ pub(in crate::scene) fn make(run: &KeptRun, scene: &mut Scene, path: &DocumentPa
         match scene.edits.iter().position(|edit| edit.is_same(gone)) {
             Some(place) => drop(scene.edits.remove(place)),
             None => {
-                let message = "the run that it was made from has no such edit".to_owned();
+                let message = t!("the run that it was made from has no such edit").to_owned();
                 problems.push(Problem { path: path.field("without").index(index), message });
             }
         }
