@@ -16,7 +16,7 @@ use super::command::{Action, Command, FileCommand, ViewCommand, action_for};
 use super::interface::typing::{self, KeysOf};
 use super::interface::windows::{Dialog, Front};
 use super::interface::{left_field, menus};
-use super::panel::{self, Tab};
+use super::panel::{self, PaintedView, Tab};
 use super::style::theme;
 use super::viewport::Pointer;
 use super::{App, KeyPress};
@@ -52,36 +52,7 @@ impl App {
         let _spoken = language::speak(self.settings.language);
         self.passes += 1;
         if self.passes == 1 {
-            self.session.follow_language();
-            self.pointer = input.pointer;
-            self.is_pointer_held = ctx.is_using_pointer();
-            self.is_jump_noted &= self.is_pointer_held;
-            left_field::begin_frame(ctx);
-            let mut keys = self.typing.keys(ctx, &input.keys, self.keys_of());
-            if menus::is_open(ctx) {
-                // Esc closes the menu, and nothing else; a letter is meant for the menu, which has none.
-                keys.retain(|press| press.key != Key::Escape && press.goes_past_menus());
-            }
-            let takes_number = self.view().takes_number();
-            // Before a key brings another question: it means one thing.
-            typing::let_number_begin(ctx, takes_number);
-            if takes_number && !typing::is_typing(ctx) {
-                keys.retain(|press| !typing::types_number(ctx, *press));
-            }
-            // The close button asks, too, if changes would be lost.
-            if self.typing.quits(ctx, input.quit) {
-                self.ask_from_outside(FileCommand::Quit);
-            }
-            // Before a key is refused in its turn.
-            if typing::is_input(ctx) || !input.keys.is_empty() {
-                self.session.forget_refusal_of_no_field();
-            }
-            let was_covered = self.windows.is_covered();
-            self.begin_frame(input, &keys, typing::is_typing(ctx), may_go_on);
-            if was_covered {
-                // Esc closed the question on top; the dialog below must not take it as well.
-                ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
-            }
+            self.take_input(ctx, input, may_go_on);
         }
         theme::apply(ctx, self.settings.theme, self.settings.presentation.is_on);
         if self.interruptions != self.shown_interruptions {
@@ -90,33 +61,12 @@ impl App {
             egui::DragAndDrop::clear_payload(ctx);
         }
         menus::begin_pass(ctx);
-        let mut commands = Vec::new();
-        let mut layout = std::mem::take(&mut self.layout);
-        let view = self.view_in(&layout);
-        let (was_explained, was_mapped) = (layout.is_in_front(Tab::Explain), layout.is_in_front(Tab::Map));
-        let painted = panel::window_ui(ctx, &mut layout, &view, &mut commands);
-        if !was_explained && layout.is_in_front(Tab::Explain) {
-            layout.widen_explanation();
-        }
-        if !was_mapped && layout.is_in_front(Tab::Map) {
-            layout.widen_map();
-        }
-        self.layout = layout;
+        let (painted, commands) = self.show(ctx);
         typing::hold_against_arrows(ctx);
         left_field::end_pass(ctx, self.windows.has_keys());
         let panels_are_behind =
             commands.iter().any(|command| !matches!(command, Command::View(ViewCommand::SetCamera(_))));
-        if !commands.is_empty() {
-            for command in commands {
-                self.apply(command);
-            }
-            self.advance(0.0, may_go_on);
-            if let Some(text) = self.requests.copied.take() {
-                ctx.copy_text(text);
-            }
-            // Travel and wheel count once, even if the panels are shown twice.
-            self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
-        }
+        self.carry_out(commands, ctx, may_go_on);
         if panels_are_behind && self.repeated_frames < App::MOST_REPEATED_FRAMES {
             ctx.request_discard("changed panels");
         }
@@ -127,6 +77,73 @@ impl App {
             self.autosave(input.elapsed);
             self.picture = painted.map(|painted| self.paint(painted, ctx.pixels_per_point()));
         }
+    }
+
+    /// Sorts the keys of a frame, which may be for what has the focus, and lets its time pass.
+    fn take_input(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
+        self.session.follow_language();
+        self.pointer = input.pointer;
+        self.is_pointer_held = ctx.is_using_pointer();
+        self.is_jump_noted &= self.is_pointer_held;
+        left_field::begin_frame(ctx);
+        let mut keys = self.typing.keys(ctx, &input.keys, self.keys_of());
+        if menus::is_open(ctx) {
+            // Esc closes the menu, and nothing else; a letter is meant for the menu, which has none.
+            keys.retain(|press| press.key != Key::Escape && press.goes_past_menus());
+        }
+        let takes_number = self.view().takes_number();
+        // Before a key brings another question: it means one thing.
+        typing::let_number_begin(ctx, takes_number);
+        if takes_number && !typing::is_typing(ctx) {
+            keys.retain(|press| !typing::types_number(ctx, *press));
+        }
+        // The close button asks, too, if changes would be lost.
+        if self.typing.quits(ctx, input.quit) {
+            self.ask_from_outside(FileCommand::Quit);
+        }
+        // Before a key is refused in its turn.
+        if typing::is_input(ctx) || !input.keys.is_empty() {
+            self.session.forget_refusal_of_no_field();
+        }
+        let was_covered = self.windows.is_covered();
+        self.begin_frame(input, &keys, typing::is_typing(ctx), may_go_on);
+        if was_covered {
+            // Esc closed the question on top; the dialog below must not take it as well.
+            ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
+        }
+    }
+
+    /// Shows all panels; where the 3D view is, and what was done in them.
+    fn show(&mut self, ctx: &egui::Context) -> (Option<PaintedView>, Vec<Command>) {
+        let mut commands = Vec::new();
+        let mut layout = std::mem::take(&mut self.layout);
+        let (was_explained, was_mapped) = (layout.is_in_front(Tab::Explain), layout.is_in_front(Tab::Map));
+        let view = self.view_in(&layout);
+        let painted = panel::window_ui(ctx, &mut layout, &view, &mut commands);
+        if !was_explained && layout.is_in_front(Tab::Explain) {
+            layout.widen_explanation();
+        }
+        if !was_mapped && layout.is_in_front(Tab::Map) {
+            layout.widen_map();
+        }
+        self.layout = layout;
+        (painted, commands)
+    }
+
+    /// Carries out what was done in the panels.
+    fn carry_out(&mut self, commands: Vec<Command>, ctx: &egui::Context, may_go_on: &mut dyn FnMut() -> bool) {
+        if commands.is_empty() {
+            return;
+        }
+        for command in commands {
+            self.apply(command);
+        }
+        self.advance(0.0, may_go_on);
+        if let Some(text) = self.requests.copied.take() {
+            ctx.copy_text(text);
+        }
+        // Travel and wheel count once, even if the panels are shown twice.
+        self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
     }
 
     /// Handles the input since the last frame, and lets its time pass.

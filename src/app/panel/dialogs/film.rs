@@ -54,48 +54,67 @@ fn progress_ui(ui: &mut Ui, FilmProgress { made, frames }: FilmProgress, command
 
 fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Command>) {
     let mut wanted = plan;
-    let playback = view.playback;
-    let ticks = playback.first_tick as f64..=playback.last_tick.map_or(MOST_WHOLE, |last| last as f64);
     Grid::new("film").num_columns(2).show(ui, |ui| {
-        for (name, tick) in [(t!("from tick"), &mut wanted.from), (t!("to tick"), &mut wanted.to)] {
-            ui.label(name);
-            ui.horizontal(|ui| {
-                let (typed, _) = whole(name, 0.5, ticks.clone()).ui(ui, view, *tick as f64, &|_| Ok(()));
-                *tick = typed.map_or(*tick, |typed| typed as u64);
-                if ui.button(t!("Here")).on_hover_text(t!("The tick on display.")).clicked() {
-                    *tick = playback.cursor.tick;
-                }
-                if ui.button(icon::EYE).on_hover_text(t!("Shows this tick.")).clicked() {
-                    commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(*tick))));
-                }
-            });
-            ui.end_row();
-        }
-        let label = ui.label(t!("speed"));
-        ComboBox::from_id_salt("film speed")
-            .selected_text(wanted.speed.name())
-            .width(64.0)
-            .show_ui(ui, |ui| {
-                for speed in Speed::ALL {
-                    ui.selectable_value(&mut wanted.speed, speed, speed.name());
-                }
-            })
-            .response
-            .labelled_by(label.id);
-        ui.end_row();
-        let name = t!("frames per second");
-        ui.label(name);
-        let [fewest, most] = [FilmPlan::RATES.start(), FilmPlan::RATES.end()].map(|rate| f64::from(*rate));
-        let (typed, _) = whole(name, 0.2, fewest..=most).ui(ui, view, f64::from(wanted.rate), &|_| Ok(()));
-        wanted.rate = typed.map_or(wanted.rate, |typed| typed as u16);
-        ui.end_row();
-        ui.label("");
-        ui.checkbox(&mut wanted.panels, t!("with the panels"));
-        ui.end_row();
+        ends_ui(ui, &mut wanted, view, commands);
+        frames_ui(ui, &mut wanted, view);
     });
     if wanted != plan {
         commands.push(Command::Film(FilmCommand::Plan(wanted)));
     }
+    let can_be_made = extent_ui(ui, &wanted, view);
+    let as_shown = t!("It is as large as the window, and looks as the view does now.");
+    ui.add(egui::Label::new(RichText::new(as_shown).weak()).wrap());
+    let button = Button::new(t!("{icon}  Write the film…", icon = icon::FILM_STRIP));
+    let response = ui.add_enabled(can_be_made, button).on_hover_text(FORMATS.words());
+    if response.clicked() {
+        commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Film))));
+    }
+}
+
+/// The rows of the ticks between which it is.
+fn ends_ui(ui: &mut Ui, wanted: &mut FilmPlan, view: &FrameView, commands: &mut Vec<Command>) {
+    let playback = view.playback;
+    let ticks = playback.first_tick as f64..=playback.last_tick.map_or(MOST_WHOLE, |last| last as f64);
+    for (name, tick) in [(t!("from tick"), &mut wanted.from), (t!("to tick"), &mut wanted.to)] {
+        ui.label(name);
+        ui.horizontal(|ui| {
+            let (typed, _) = whole(name, 0.5, ticks.clone()).ui(ui, view, *tick as f64, &|_| Ok(()));
+            *tick = typed.map_or(*tick, |typed| typed as u64);
+            if ui.button(t!("Here")).on_hover_text(t!("The tick on display.")).clicked() {
+                *tick = playback.cursor.tick;
+            }
+            if ui.button(icon::EYE).on_hover_text(t!("Shows this tick.")).clicked() {
+                commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(*tick))));
+            }
+        });
+        ui.end_row();
+    }
+}
+
+/// The rows of its speed, its rate, and whether panels are in it.
+fn frames_ui(ui: &mut Ui, wanted: &mut FilmPlan, view: &FrameView) {
+    let label = ui.label(t!("speed"));
+    let speeds = ComboBox::from_id_salt("film speed").selected_text(wanted.speed.name()).width(64.0);
+    let shown = speeds.show_ui(ui, |ui| {
+        for speed in Speed::ALL {
+            ui.selectable_value(&mut wanted.speed, speed, speed.name());
+        }
+    });
+    shown.response.labelled_by(label.id);
+    ui.end_row();
+    let name = t!("frames per second");
+    ui.label(name);
+    let [fewest, most] = [FilmPlan::RATES.start(), FilmPlan::RATES.end()].map(|rate| f64::from(*rate));
+    let (typed, _) = whole(name, 0.2, fewest..=most).ui(ui, view, f64::from(wanted.rate), &|_| Ok(()));
+    wanted.rate = typed.map_or(wanted.rate, |typed| typed as u16);
+    ui.end_row();
+    ui.label("");
+    ui.checkbox(&mut wanted.panels, t!("with the panels"));
+    ui.end_row();
+}
+
+/// How long and how large it is, or why it cannot be made; whether it can.
+fn extent_ui(ui: &mut Ui, wanted: &FilmPlan, view: &FrameView) -> bool {
     let cut = wanted.cut(view.scene.settings.ticks_per_second);
     match &cut {
         Ok(cut) => {
@@ -108,15 +127,7 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
         }
         Err(error) => _ = ui.colored_label(ui.visuals().error_fg_color, words::refused(*error)),
     }
-    ui.add(
-        egui::Label::new(RichText::new(t!("It is as large as the window, and looks as the view does now.")).weak())
-            .wrap(),
-    );
-    let button = Button::new(t!("{icon}  Write the film…", icon = icon::FILM_STRIP));
-    let response = ui.add_enabled(cut.is_ok(), button).on_hover_text(FORMATS.words());
-    if response.clicked() {
-        commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Film))));
-    }
+    cut.is_ok()
 }
 
 /// A field for a number of ticks or frames.

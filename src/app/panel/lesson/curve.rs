@@ -1,6 +1,6 @@
 //! A curve that is sketched over time, and the right one beside it.
 
-use super::keys::answered_by_key;
+use super::keys::{Keys, answered_by_key};
 use super::nudge;
 use super::page::Page;
 use crate::app::command::{Command, LessonCommand};
@@ -11,7 +11,8 @@ use crate::language::t;
 use crate::lesson::{Given, RightAnswer, Sketch};
 use crate::scene::AskCurve;
 use egui::{
-    Align2, Color32, CursorIcon, FontId, Id, Label, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, Id, Label, Painter, Pos2, Rect, Response, RichText, Sense, Shape, Stroke, Ui,
+    Vec2, pos2, vec2,
 };
 
 /// Height of the plot, and the room for the numbers and the unit of its axes, in points.
@@ -32,11 +33,38 @@ const PRESS: f32 = 10.0;
 pub(super) fn open_ui(ui: &mut Ui, asked: &AskCurve, page: &Page, commands: &mut Vec<Command>) -> Option<Given> {
     let Page { lesson, view, keys } = page;
     let Some(RightAnswer::Curve { ends, unit, .. }) = lesson.walk().answer(lesson.place()) else { return None };
-    let mut sketch = match lesson.draft() {
+    let sketch = match lesson.draft() {
         Some(Given::Curve(sketch)) => sketch.clone(),
         _ => Sketch::default(),
     };
-    // What is lacking stands there, too: a button that is off would not say it.
+    how_ui(ui, &sketch, *ends);
+    // It takes no focus: its keys are those of the button below.
+    let sense = Sense::CLICK | Sense::DRAG;
+    let (response, painter) = ui.allocate_painter(vec2(ui.available_width(), HEIGHT), sense);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, t!("Your sketch")));
+    let chart = Chart::new(response.rect, asked.range, *ends);
+    let mut drawing = Drawing { sketch, is_new: false, memory: Id::new(("lesson sketch", lesson.place())) };
+    drawing.follow_pointer(ui, &response, &chart);
+    let gives = ui.horizontal(|ui| drawing.keys_ui(ui, keys, &chart, unit)).inner;
+    chart.axes(&painter, ui.visuals().weak_text_color(), unit);
+    chart.sketch(&painter, &drawing.sketch, ui.visuals().strong_text_color(), false);
+    if nudge::has_focus(ui.ctx()) {
+        // Where the arrow keys draw from.
+        let at = drawing.cursor(ui).unwrap_or(chart.begin());
+        let (fill, rim) = (ui.visuals().selection.bg_fill, ui.visuals().selection.stroke.color);
+        painter.circle(chart.point(at), POINT, fill, Stroke::new(1.5, rim));
+    }
+    let Drawing { sketch, is_new, .. } = drawing;
+    if is_new {
+        commands.push(Command::Lesson(LessonCommand::Draw(Given::Curve(sketch.clone()))));
+    }
+    let given = sketch.is_curve().then_some(Given::Curve(sketch));
+    commands.extend(answered_by_key(gives, &given, view));
+    given
+}
+
+/// How it is done and, of a sketch that is no answer yet, what it lacks: a button that is off would not say it.
+fn how_ui(ui: &mut Ui, sketch: &Sketch, ends: [f64; 2]) {
     let how = match sketch.is_curve() || sketch.points().next().is_none() {
         true => t!("Sketch it with the left button held down.").to_owned(),
         false => {
@@ -45,65 +73,65 @@ pub(super) fn open_ui(ui: &mut Ui, asked: &AskCurve, page: &Page, commands: &mut
         }
     };
     ui.add(Label::new(RichText::new(how).weak()).wrap());
-    // It takes no focus: its keys are those of the button below.
-    let sense = Sense::CLICK | Sense::DRAG;
-    let (response, painter) = ui.allocate_painter(vec2(ui.available_width(), HEIGHT), sense);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, t!("Your sketch")));
-    let chart = Chart::new(response.rect, asked.range, *ends);
-    let memory = Id::new(("lesson sketch", lesson.place()));
-    let mut is_new = false;
-    if let Some(at) = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on()) {
-        let to = chart.value_at(at);
-        let from: Option<[f64; 2]> = ui.data(|data| data.get_temp(memory)).filter(|_| !response.drag_started());
-        sketch.draw([from.unwrap_or(to), to]);
-        ui.data_mut(|data| data.insert_temp(memory, to));
-        is_new = true;
-    } else {
-        ui.data_mut(|data| data.remove::<[f64; 2]>(memory));
+}
+
+/// A sketch that is drawn in this pass.
+struct Drawing {
+    sketch: Sketch,
+    is_new: bool,
+    /// Where the pointer was is kept under it.
+    memory: Id,
+}
+
+impl Drawing {
+    /// Draws a line from where the pointer was to where it is, while the left button is down.
+    fn follow_pointer(&mut self, ui: &Ui, response: &Response, chart: &Chart) {
+        if let Some(at) = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on()) {
+            let to = chart.value_at(at);
+            let from: Option<[f64; 2]> =
+                ui.data(|data| data.get_temp(self.memory)).filter(|_| !response.drag_started());
+            self.sketch.draw([from.unwrap_or(to), to]);
+            self.is_new = true;
+            ui.data_mut(|data| data.insert_temp(self.memory, to));
+        } else {
+            ui.data_mut(|data| data.remove::<[f64; 2]>(self.memory));
+        }
+        if response.contains_pointer() {
+            ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
+        }
     }
-    if response.contains_pointer() {
-        ui.ctx().set_cursor_icon(CursorIcon::Crosshair);
-    }
-    let cursor = memory.with("cursor");
-    let [least, most] = asked.range;
-    let begin = [0.0, 0.5 * (least + most)];
-    let gives = ui.horizontal(|ui| {
+
+    /// The button that takes the arrow keys, one that begins again, and where the keys have drawn to; whether a key gives the
+    /// sketch as the answer.
+    fn keys_ui(&mut self, ui: &mut Ui, keys: &Keys, chart: &Chart, unit: &str) -> bool {
         let nudge = nudge::ui(ui, keys);
-        let by = nudge.by / PRESS;
-        if by != egui::Vec2::ZERO {
-            let at: [f64; 2] = ui.data(|data| data.get_temp(cursor)).unwrap_or(begin);
-            let share = (at[0] + f64::from(by.x) * 2.0 * Sketch::STEP).clamp(0.0, 1.0);
-            let value = (at[1] - f64::from(by.y) * (most - least) / STEPS).clamp(least, most);
-            sketch.draw([at, [share, value]]);
-            ui.data_mut(|data| data.insert_temp(cursor, [share, value]));
-            is_new = true;
+        if nudge.by != Vec2::ZERO {
+            let at = self.cursor(ui).unwrap_or(chart.begin());
+            let to = chart.moved(at, nudge.by / PRESS);
+            self.sketch.draw([at, to]);
+            self.is_new = true;
+            ui.data_mut(|data| data.insert_temp(self.cursor_memory(), to));
         }
         if ui.button(t!("Clear")).on_hover_text(t!("Takes the sketch away.")).clicked() {
-            (sketch, is_new) = (Sketch::default(), true);
-            ui.data_mut(|data| data.remove::<[f64; 2]>(cursor));
+            (self.sketch, self.is_new) = (Sketch::default(), true);
+            ui.data_mut(|data| data.remove::<[f64; 2]>(self.cursor_memory()));
         }
-        let at: Option<[f64; 2]> = ui.data(|data| data.get_temp(cursor));
-        if let Some([share, value]) = at {
-            let time = ends[0] + share * (ends[1] - ends[0]);
+        if let Some([share, value]) = self.cursor(ui) {
+            let [from, to] = chart.ends;
+            let time = from + share * (to - from);
             ui.label(format!("{} s: {} {unit}", rounded_text(time, 3), rounded_text(value, 3)));
         }
         nudge.gives
-    });
-    chart.axes(&painter, ui.visuals().weak_text_color(), unit);
-    chart.sketch(&painter, &sketch, ui.visuals().strong_text_color(), false);
-    if nudge::has_focus(ui.ctx()) {
-        // Where the arrow keys draw from.
-        let at: [f64; 2] = ui.data(|data| data.get_temp(cursor)).unwrap_or(begin);
-        let (fill, rim) = (ui.visuals().selection.bg_fill, ui.visuals().selection.stroke.color);
-        painter.circle(chart.point(at), POINT, fill, Stroke::new(1.5, rim));
     }
-    let is_curve = sketch.is_curve();
-    if is_new {
-        commands.push(Command::Lesson(LessonCommand::Draw(Given::Curve(sketch.clone()))));
+
+    /// Where the arrow keys have drawn to, as a share of the time and a value.
+    fn cursor(&self, ui: &Ui) -> Option<[f64; 2]> {
+        ui.data(|data| data.get_temp(self.cursor_memory()))
     }
-    let given = is_curve.then_some(Given::Curve(sketch));
-    commands.extend(answered_by_key(gives.inner, &given, view));
-    given
+
+    fn cursor_memory(&self) -> Id {
+        self.memory.with("cursor")
+    }
 }
 
 /// The sketch, dashed, and the right curve as far as it has been shown.
@@ -161,6 +189,18 @@ impl Chart {
         let share = f64::from((at.x - self.rect.left()) / self.rect.width()).clamp(0.0, 1.0);
         let height = f64::from((self.rect.bottom() - at.y) / self.rect.height()).clamp(0.0, 1.0);
         [share, self.range[0] + height * (self.range[1] - self.range[0])]
+    }
+
+    /// Where the arrow keys draw from at first: the middle of what the values may be, at the beginning.
+    fn begin(&self) -> [f64; 2] {
+        [0.0, 0.5 * (self.range[0] + self.range[1])]
+    }
+
+    /// Where so many presses of arrow keys lead from a share of the time and a value.
+    fn moved(&self, [share, value]: [f64; 2], by: Vec2) -> [f64; 2] {
+        let [least, most] = self.range;
+        let share = (share + f64::from(by.x) * 2.0 * Sketch::STEP).clamp(0.0, 1.0);
+        [share, (value - f64::from(by.y) * (most - least) / STEPS).clamp(least, most)]
     }
 
     /// Frame, zero, and the numbers at the ends.
