@@ -8,7 +8,7 @@ use egui::{Context, Event, EventFilter, Id, Key, TextEdit};
 /// Input that waits until a text field was left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::app) struct Typing {
-    /// The field that had the focus when the last frame ended.
+    /// The field, or what else uses keys of the window, that had the focus when the last frame ended.
     field: Option<Id>,
     /// Whether something was typed in it.
     is_begun: bool,
@@ -82,9 +82,10 @@ impl Typing {
 
     /// Remembers at the end of a frame which field has the focus.
     pub(in crate::app) fn end_frame(&mut self, ctx: &Context) {
-        let field = ctx.memory(|memory| memory.focused()).filter(|_| is_typing(ctx));
+        let is_using = |_: &Id| is_typing(ctx) || user_of_arrows(ctx).is_some();
+        let field = ctx.memory(|memory| memory.focused()).filter(is_using);
         let types = ctx.input(|input| input.events.iter().any(changes_text));
-        self.is_begun = field.is_some() && (types || self.is_begun && field == self.field);
+        self.is_begun = is_typing(ctx) && (types || self.is_begun && field == self.field);
         self.field = field;
     }
 }
@@ -113,7 +114,7 @@ pub(in crate::app) fn is_input(ctx: &Context) -> bool {
 /// Says that what has the focus takes the arrow keys itself, or lets them go from entry to entry, as in a menu.
 pub(in crate::app) fn use_arrows(ctx: &Context, focused: Id) {
     if ctx.memory(|memory| memory.has_focus(focused)) {
-        ctx.data_mut(|data| data.insert_temp(user_of_arrows(), focused));
+        ctx.data_mut(|data| data.insert_temp(arrows(), focused));
     }
 }
 
@@ -129,11 +130,16 @@ pub(in crate::app) fn hold_against_arrows(ctx: &Context) {
 
 /// Whether the arrow keys are for what has the focus.
 fn takes_arrows(ctx: &Context) -> bool {
-    let user: Option<Id> = ctx.data(|data| data.get_temp(user_of_arrows()));
-    menus::is_open(ctx) || user.is_some_and(|user| ctx.memory(|memory| memory.has_focus(user)))
+    menus::is_open(ctx) || user_of_arrows(ctx).is_some()
 }
 
-fn user_of_arrows() -> Id {
+/// What has the focus, if it takes the arrow keys itself.
+fn user_of_arrows(ctx: &Context) -> Option<Id> {
+    let user: Option<Id> = ctx.data(|data| data.get_temp(arrows()));
+    user.filter(|user| ctx.memory(|memory| memory.has_focus(*user)))
+}
+
+fn arrows() -> Id {
     Id::new("user_of_arrows")
 }
 
@@ -199,7 +205,8 @@ fn is_space(event: &Event) -> bool {
 
 /// The keys of the way through a lesson.
 fn is_about_steps(press: KeyPress) -> bool {
-    action_for(press).is_some_and(|action| [Action::NEXT_STEP, Action::PREVIOUS_STEP].contains(&action))
+    let about = [Action::NEXT_STEP, Action::PREVIOUS_STEP, Action::SKIP_STAGES];
+    action_for(press).is_some_and(|action| about.contains(&action))
 }
 
 /// Text fields have no use for these keys, which need Ctrl.

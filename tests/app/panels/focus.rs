@@ -331,17 +331,38 @@ fn a_watch_made_by_keys_is_typed_at_once_and_keeps_the_keys_in_its_row() {
 }
 
 #[test]
-fn down_opens_a_menu_of_the_bar_and_then_goes_into_it() {
+fn down_and_enter_open_a_menu_of_the_bar_at_its_first_entry() {
+    for opens in [Key::ArrowDown, Key::Enter] {
+        let mut window = window(two_balls::app());
+        press(&mut window, plain(Key::F10));
+        assert_eq!(focused(&window).as_deref(), Some("File"));
+        press(&mut window, plain(opens));
+        for entry in [Action::NEW, Action::OPEN_FILE].map(Action::label) {
+            assert!(focused(&window).is_some_and(|focused| focused.contains(entry)), "{entry}: {:?}", focused(&window));
+            press(&mut window, plain(Key::ArrowDown));
+        }
+    }
+}
+
+#[test]
+fn left_and_right_in_an_open_menu_open_the_one_beside_it() {
     let mut window = window(two_balls::app());
     press(&mut window, plain(Key::F10));
-    assert_eq!(focused(&window).as_deref(), Some("File"));
     press(&mut window, plain(Key::ArrowDown));
-    let [first, second] = [Action::NEW, Action::OPEN_FILE].map(Action::label);
-    assert_eq!(window.query_all_by_label_contains(second).count(), 1, "it is open");
-    assert_eq!(focused(&window).as_deref(), Some("File"));
-    for entry in [first, second] {
-        press(&mut window, plain(Key::ArrowDown));
-        assert!(focused(&window).is_some_and(|focused| focused.contains(entry)), "{entry}: {:?}", focused(&window));
+    // The menu beside it, of scenes, whose groups unfold to the right.
+    press(&mut window, plain(Key::ArrowRight));
+    let group = focused(&window).expect("a group of scenes");
+    assert_eq!(window.query_all_by_label_contains(Action::OPEN_FILE.label()).count(), 0, "the first one is closed");
+    press(&mut window, plain(Key::ArrowLeft));
+    assert!(focused(&window).is_some_and(|focused| focused.contains(Action::NEW.label())), "{:?}", focused(&window));
+    // Round from the first to the last and back.
+    for (key, is_in_first) in [(Key::ArrowLeft, false), (Key::ArrowRight, true)] {
+        press(&mut window, plain(key));
+        assert_eq!(
+            focused(&window).is_some_and(|focused| focused.contains(Action::NEW.label())),
+            is_in_first,
+            "{group}"
+        );
     }
 }
 
@@ -352,7 +373,7 @@ fn a_menu_that_is_longer_than_the_window_begins_at_its_first_entry_too() {
     press(&mut window, plain(Key::F10));
     (0..3).for_each(|_| press(&mut window, plain(Key::ArrowRight)));
     assert_eq!(focused(&window).as_deref(), Some("View"));
-    (0..2).for_each(|_| press(&mut window, plain(Key::ArrowDown)));
+    press(&mut window, plain(Key::ArrowDown));
     assert!(focused(&window).is_some_and(|focused| focused.contains("Normals")), "{:?}", focused(&window));
 }
 
@@ -362,7 +383,7 @@ fn down_goes_over_the_entries_of_a_menu_that_cannot_be_chosen_and_never_out_of_i
     press(&mut window, plain(Key::F10));
     (0..2).for_each(|_| press(&mut window, plain(Key::ArrowRight)));
     assert_eq!(focused(&window).as_deref(), Some("Edit"));
-    (0..2).for_each(|_| press(&mut window, plain(Key::ArrowDown)));
+    press(&mut window, plain(Key::ArrowDown));
     let first = focused(&window).expect("an entry");
     let mut visited = vec![first.clone()];
     loop {
@@ -551,4 +572,31 @@ fn enter_enters_what_was_typed_unless_a_name_of_the_list_was_chosen() {
     press(&mut window, plain(Key::ArrowDown));
     press(&mut window, plain(Key::Enter));
     assert!(typed(&window).len() > "speed(".len(), "{}", typed(&window));
+}
+
+#[test]
+fn a_panel_scrolls_to_what_tab_comes_to() {
+    let mut window = window(two_balls::app());
+    window.set_size(vec2(1280.0, 500.0));
+    do_and_show(&mut window, Command::Selection(SelectionCommand::Object(1, None)));
+    let field = |window: &Window| rect_of(&window.get_by_role_and_label(Role::SpinButton, "radius r")).top();
+    window.get_by_role_and_label(Role::SpinButton, "radius r").focus();
+    window.run();
+    let at_first = field(&window);
+    let mut stops = Vec::new();
+    let mut press_and_look = |window: &mut Window, key: KeyPress| {
+        press(window, key);
+        let node = window.query_all(by().predicate(|node| node.is_focused())).last().expect("something has the keys");
+        stops.push(rect_of(&node));
+    };
+    let mut count = 0;
+    while field(&window) >= at_first && count < 20 {
+        press_and_look(&mut window, plain(Key::Tab));
+        count += 1;
+    }
+    assert!(field(&window) < at_first, "it has scrolled");
+    (0..count).for_each(|_| press_and_look(&mut window, with(Key::Tab, false, true)));
+    assert_eq!(focused(&window).as_deref(), Some("radius r"));
+    // Nothing that has the keys lies outside the window.
+    assert!(stops.iter().all(|rect| rect.top() > 0.0 && rect.bottom() < 500.0), "{stops:?}");
 }
