@@ -2,6 +2,7 @@
 //!
 //! egui reports context menus and popups, but not the menus of a menu bar: those are noted when shown.
 
+use super::lasting;
 use egui::{Context, EventFilter, Id, InnerResponse, Key, LayerId, Modifiers, Response, Ui, WidgetText};
 
 fn memory() -> Id {
@@ -41,20 +42,16 @@ pub(in crate::app) fn menu_button<R>(
         layer = Some(ui.layer_id());
         content(ui)
     });
-    let pass = ui.ctx().cumulative_pass_nr();
     if let Some(layer) = layer {
-        ui.ctx().data_mut(|data| {
-            data.insert_temp(memory(), true);
-            data.insert_temp(shown.response.id.with("layer"), (layer, pass));
-        });
+        ui.data_mut(|data| data.insert_temp(memory(), true));
+        lasting::remember(ui.ctx(), shown.response.id.with("layer"), layer);
     }
     shown
 }
 
 /// Where the menu of a button was shown in this pass; `None` if it is closed. What egui returns of a menu of a bar does not tell.
 pub(in crate::app) fn layer_of(ctx: &Context, button: Id) -> Option<LayerId> {
-    let shown: Option<(LayerId, u64)> = ctx.data(|data| data.get_temp(button.with("layer")));
-    shown.filter(|(_, pass)| *pass == ctx.cumulative_pass_nr()).map(|(layer, _)| layer)
+    lasting::remembered(ctx, button.with("layer"), 0)
 }
 
 /// An entry of a menu with a menu of its own, beside it while the pointer is on it. Where it has the keys, Enter and → unfold

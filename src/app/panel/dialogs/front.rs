@@ -7,6 +7,7 @@
 use super::{copies, file_dialog, film, held_keys, palette};
 use crate::app::command::{Command, FileCommand, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::lasting;
 use crate::app::interface::windows::Front;
 use crate::app::model::source::Source;
 use crate::app::panel::checks::check_results;
@@ -159,12 +160,10 @@ fn question_ui(ctx: &Context, question: &Question, commands: &mut Vec<Command>) 
 
 /// Whether a question has been on display long enough for a deliberate click.
 fn was_read(ctx: &Context, question: Id) -> bool {
-    let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
-    let memory = question.with("on display since");
-    let before: Option<(f64, u64)> = ctx.data(|data| data.get_temp(memory));
+    let (now, memory) = (ctx.input(|input| input.time), question.with("on display since"));
     // If a pass leaves it out, it counts as new.
-    let since = before.filter(|(_, last)| pass - last <= 1).map_or(now, |(since, _)| since);
-    ctx.data_mut(|data| data.insert_temp(memory, (since, pass)));
+    let since: f64 = lasting::remembered(ctx, memory, 1).unwrap_or(now);
+    lasting::remember(ctx, memory, since);
     let left = BEFORE_LOSING_SECS - (now - since);
     if left > 0.0 {
         ctx.request_repaint_after(Duration::from_secs_f64(left));

@@ -2,7 +2,7 @@
 //!
 //! egui confines them to a modal, but not to a window beside which one looks at the view, and begins nowhere in either.
 
-use crate::app::interface::menus;
+use crate::app::interface::{lasting, menus};
 use crate::app::panel::widgets::stops::stops;
 use egui::{Context, Id, Key, LayerId};
 
@@ -15,8 +15,6 @@ struct Remembered {
     is_there: bool,
     /// The way that Tab went in the pass before: egui takes a step back, and one beyond the last stop, in the next pass.
     way: Option<Way>,
-    /// The pass in which this was remembered.
-    pass: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,13 +27,11 @@ enum Way {
 pub(super) fn hold(ctx: &Context, dialog: LayerId) {
     let stops = stops(ctx, dialog);
     let Some(first) = stops.first().copied() else { return };
-    let (memory, pass) = (dialog.id.with("held keys"), ctx.cumulative_pass_nr());
-    let before: Option<Remembered> = ctx.data(|data| data.get_temp(memory));
-    let before = before.filter(|before| pass - before.pass <= 1);
+    let memory = dialog.id.with("held keys");
+    let before: Option<Remembered> = lasting::remembered(ctx, memory, 1);
     if let Some(before) = before.filter(|_| menus::is_open(ctx)) {
         // A list that opened from it has them, which lies in a layer of its own.
-        ctx.data_mut(|data| data.insert_temp(memory, Remembered { pass, ..before }));
-        return;
+        return lasting::remember(ctx, memory, before);
     }
     let way = way(ctx);
     let focused = ctx.memory(|memory| memory.focused()).filter(|focused| stops.contains(focused));
@@ -51,7 +47,7 @@ pub(super) fn hold(ctx: &Context, dialog: LayerId) {
     let is_there = focused.or(wanted).is_some();
     // A step that was corrected here is done.
     let way = way.filter(|_| wanted.is_none());
-    ctx.data_mut(|data| data.insert_temp(memory, Remembered { at, is_there, way, pass }));
+    lasting::remember(ctx, memory, Remembered { at, is_there, way });
 }
 
 impl Remembered {

@@ -3,7 +3,7 @@
 use crate::app::command::{Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::typing::is_typing;
-use crate::app::interface::{left_field, menus};
+use crate::app::interface::{lasting, left_field, menus};
 use crate::app::model::lesson::LessonRun;
 use crate::lesson::Given;
 use egui::{Id, Key, Response, Ui};
@@ -26,18 +26,15 @@ struct Remembered {
     /// Whether something had the keys, and whether that was a text field or one was just left by Enter.
     had: bool,
     typed: bool,
-    /// The pass in which this was remembered.
-    pass: u64,
 }
 
 impl Keys {
     /// The keys of this pass.
     pub(super) fn new(ui: &Ui, lesson: &LessonRun, view: &FrameView) -> Keys {
-        let (memory, pass) = (Id::new("keys of the lesson"), ui.ctx().cumulative_pass_nr());
+        let memory = Id::new("keys of the lesson");
         let step = (lesson.place(), lesson.is_asking());
-        let before: Option<Remembered> = ui.data(|data| data.get_temp(memory));
         // A card that was out of sight begins anew.
-        let before = before.filter(|before| pass - before.pass <= 1);
+        let before: Option<Remembered> = lasting::remembered(ui.ctx(), memory, 1);
         if before.is_some_and(|before| before.step.0 != step.0) {
             left_field::let_go(ui.ctx());
         }
@@ -50,8 +47,7 @@ impl Keys {
         let is_used = is_used || is_pressed;
         let had = are_due || ui.memory(|memory| memory.focused().is_some());
         let typed = is_typing(ui.ctx()) || left_field::id(ui.ctx()).is_some();
-        let now = Remembered { step, is_used, had, typed, pass };
-        ui.data_mut(|data| data.insert_temp(memory, now));
+        lasting::remember(ui.ctx(), memory, Remembered { step, is_used, had, typed });
         Keys { are_due: Cell::new(are_due) }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
-use crate::app::interface::typing;
+use crate::app::interface::{lasting, typing};
 use crate::language::t;
 use egui::{
     Align2, Context, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
@@ -37,8 +37,7 @@ pub(in crate::app::panel) fn without_field_ui(ctx: &Context, view: &FrameView, c
     if !is_in_field || view.windows.is_asking() || ctx.is_using_pointer() {
         return;
     }
-    let shown: Option<u64> = ctx.data(|data| data.get_temp(Id::new(SHOWN)));
-    if shown != Some(ctx.cumulative_pass_nr()) {
+    if lasting::remembered::<()>(ctx, Id::new(SHOWN), 0).is_none() {
         commands.push(Command::Edit(EditCommand::TellRefusal));
     }
 }
@@ -68,8 +67,7 @@ pub(in crate::app::panel) fn beside_ui(ui: &Ui, field: Rect, id: Id, text: &str,
 
 /// Shows the text at the middle of a row or, where there is room on neither side of the panel, below it.
 fn level_with(ui: &Ui, (middle, below): (f32, f32), id: Id, text: &str, view: &FrameView) {
-    let pass = ui.ctx().cumulative_pass_nr();
-    ui.data_mut(|data| data.insert_temp(Id::new(SHOWN), pass));
+    lasting::remember(ui.ctx(), Id::new(SHOWN), ());
     // A dialog or card is not as wide as it may paint.
     let area = ui.ctx().memory(|memory| memory.area_rect(ui.layer_id().id)).unwrap_or(Rect::EVERYTHING);
     let (panel, screen) = (ui.clip_rect().intersect(area), ui.ctx().screen_rect());

@@ -1,5 +1,6 @@
 //! What Tab comes to in a layer: a dialog, a menu.
 
+use crate::app::interface::lasting;
 use crate::app::interface::typing::use_arrows;
 use egui::{Context, EventFilter, Id, Key, LayerId};
 
@@ -34,13 +35,12 @@ pub(in crate::app::panel) fn walk(ctx: &Context, layer: LayerId) {
 /// Gives the keys to the first where a menu comes up that was opened by a key; call it when it was shown. Arrows go from entry
 /// to entry.
 pub(in crate::app::panel) fn enter_new(ctx: &Context, layer: LayerId, is_new: bool) {
-    let (memory, pass) = (layer.id.with("keys are due"), ctx.cumulative_pass_nr());
-    let was_due = ctx.data(|data| data.get_temp(memory)).is_some_and(|last: u64| pass - last <= 1);
-    if is_new || was_due {
+    let memory = layer.id.with("keys are due");
+    if is_new || lasting::remembered::<()>(ctx, memory, 1).is_some() {
         // While it is only measured nothing in it takes keys.
         match stops(ctx, layer).first() {
             Some(first) => ctx.memory_mut(|memory| memory.request_focus(*first)),
-            None => ctx.data_mut(|data| data.insert_temp(memory, pass)),
+            None => lasting::remember(ctx, memory, ()),
         }
     }
     walk(ctx, layer);

@@ -3,6 +3,7 @@
 use super::line::{first_looks, look, marked, sample};
 use crate::app::command::{Command, EditCommand, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::lasting;
 use crate::app::model::session::WatchedQuantity;
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::style::theme::panel_colors;
@@ -21,13 +22,9 @@ const BUTTON: f32 = 22.0;
 /// Significant digits of a number.
 const DIGITS: usize = 6;
 
-/// The quantity whose row is about to have the keys, and the pass in which that was asked for.
-type Due = (String, u64);
-
 /// Gives the keys to the row of a quantity, which is about to be watched.
 pub(super) fn focus(ui: &Ui, quantity: &str) {
-    let due: Due = (quantity.to_owned(), ui.ctx().cumulative_pass_nr());
-    ui.data_mut(|data| data.insert_temp(about_to_focus(), due));
+    lasting::remember(ui.ctx(), about_to_focus(), quantity.to_owned());
 }
 
 fn about_to_focus() -> Id {
@@ -38,15 +35,14 @@ fn about_to_focus() -> Id {
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let looks = first_looks(view);
     // It is there in the next pass, unless it was refused.
-    let pass = ui.ctx().cumulative_pass_nr();
-    let due: Option<Due> = ui.data(|data| data.get_temp(about_to_focus())).filter(|(_, since): &Due| pass - since <= 2);
+    let due: Option<String> = lasting::remembered(ui.ctx(), about_to_focus(), 2);
     for (index, watched) in view.watches.all().iter().enumerate() {
         let Some(watch) = view.scene.watches.get(index) else { continue };
         let row = row_ui(ui, (index, watch, watched), looks[index], view, commands);
-        if due.as_ref().is_some_and(|(quantity, _)| *quantity == watch.quantity) {
+        if due.as_ref() == Some(&watch.quantity) {
             row.request_focus();
             row.scroll_to_me(None);
-            ui.data_mut(|data| data.remove::<Due>(about_to_focus()));
+            lasting::forget::<String>(ui.ctx(), about_to_focus());
         }
     }
 }
