@@ -7,13 +7,17 @@
 use super::elimination_order::{EliminationOrder, Front};
 use super::real::Real;
 use super::sparse_rows::SparseRows;
+use std::ops::Range;
 
 /// Share of its diagonal, per row of the matrix and in units of what a number resolves, up to which a pivot is rounding.
 /// A heavy ball on a light one has a pivot as small as the ratio of their masses, down to 1e-12.
 const DEPENDENT: f64 = 16.0;
 
-/// Columns that are eliminated before the others are changed by all of them at once.
-const BLOCK: usize = 4;
+/// So many rows and columns are computed side by side: as many as registers hold.
+const SIDE: usize = 4;
+
+/// Entries of a column side by side.
+type Quad<R> = [R; SIDE];
 
 /// The factor of some rows and columns of a matrix.
 pub struct Factor<R> {
@@ -22,24 +26,42 @@ pub struct Factor<R> {
     /// Of each row whether it depends on earlier ones (a ball held by more contacts than it needs).
     is_dependent: Vec<bool>,
     /// Of each front what its elimination left.
-    blocks: Vec<Block<R>>,
+    blocks: Vec<Block>,
+    /// The rows of the blocks, each in the room of its front: first those that are eliminated, then those that are changed.
+    rows: Vec<u32>,
+    /// The entries of the blocks, each in the room of its front: of the columns that are eliminated D and L, of the others
+    /// by how much they are changed.
+    entries: Vec<Quad<R>>,
     /// Whether the matrix is another than before.
     is_stale: bool,
-    /// Scratch memory: of each row its place in a block.
-    local: Vec<u32>,
+    scratch: Scratch<R>,
     /// Multiplications, each with an addition, since it was made.
     multiply_adds: u64,
 }
 
 /// A front without the rows that are not active.
-struct Block<R> {
-    /// Its rows: first those that are eliminated, then those that are changed.
-    rows: Vec<u32>,
-    /// How many are eliminated.
+#[derive(Clone, Copy)]
+struct Block {
+    /// Where its rows begin.
+    first_row: usize,
+    /// How many it has.
+    size: usize,
+    /// How many of them are eliminated.
     eliminated: usize,
-    /// Column after column, of which only what is on and below the diagonal is used: of those eliminated D and L, of the
-    /// others by how much they are changed.
-    columns: Vec<R>,
+    /// Where its entries begin.
+    first_entry: usize,
+}
+
+/// Scratch memory.
+struct Scratch<R> {
+    /// Of each row its place in a block.
+    local: Vec<u32>,
+    /// Of the changed rows of a block their places in another.
+    places: Vec<usize>,
+    /// The pivots of a block up to which columns depend on others.
+    least: Vec<R>,
+    /// Of each front whether it must be eliminated again.
+    is_due: Vec<bool>,
 }
 
 impl<R> Default for Factor<R> {
@@ -48,8 +70,10 @@ impl<R> Default for Factor<R> {
             is_active: Vec::new(),
             is_dependent: Vec::new(),
             blocks: Vec::new(),
+            rows: Vec::new(),
+            entries: Vec::new(),
             is_stale: true,
-            local: Vec::new(),
+            scratch: Scratch { local: Vec::new(), places: Vec::new(), least: Vec::new(), is_due: Vec::new() },
             multiply_adds: 0,
         }
     }
@@ -63,24 +87,24 @@ impl<R: Real> Factor<R> {
         let was_active = std::mem::take(&mut self.is_active);
         self.is_active.resize(matrix.len(), false);
         active.iter().for_each(|&row| self.is_active[row] = true);
-        let mut is_due: Vec<bool> = if std::mem::replace(&mut self.is_stale, false) {
-            self.is_dependent.resize(matrix.len(), false);
-            self.local.resize(matrix.len(), 0);
-            let empty = || Block { rows: Vec::new(), eliminated: 0, columns: Vec::new() };
-            self.blocks.resize_with(order.fronts.len(), empty);
-            vec![true; order.fronts.len()]
+        let mut is_due = std::mem::take(&mut self.scratch.is_due);
+        is_due.clear();
+        if std::mem::replace(&mut self.is_stale, false) {
+            self.make_room(order);
+            is_due.resize(order.fronts.len(), true);
         } else {
             let is_other = |&row: &u32| was_active[row as usize] != self.is_active[row as usize];
-            order.fronts.iter().map(|front| order.rows(front).iter().any(is_other)).collect()
-        };
+            is_due.extend(order.fronts.iter().map(|front| order.rows(front).iter().any(is_other)));
+        }
         for (index, front) in order.fronts.iter().enumerate() {
             if is_due[index] {
-                self.eliminate(matrix, order, index, front);
+                self.eliminate(matrix, index, front);
                 if let Some(parent) = front.parent {
                     is_due[parent as usize] = true;
                 }
             }
         }
+        self.scratch.is_due = is_due;
     }
 
     /// Forgets all rows: the matrix has other entries, in the same places.
@@ -88,39 +112,75 @@ impl<R: Real> Factor<R> {
         self.is_stale = true;
     }
 
-    /// Eliminates a front after those that take part in it.
-    fn eliminate(&mut self, matrix: &SparseRows<R>, order: &EliminationOrder, index: usize, front: &Front) {
-        let (before, rest) = self.blocks.split_at_mut(index);
-        let Block { rows, eliminated, columns } = &mut rest[0];
-        let all = order.rows(front);
-        let is_active = |row: &&u32| self.is_active[**row as usize];
-        rows.clear();
-        rows.extend(all[..front.eliminated].iter().filter(is_active));
-        *eliminated = rows.len();
-        rows.extend(all[front.eliminated..].iter().filter(is_active));
-        let size = rows.len();
-        for (place, &row) in rows.iter().enumerate() {
-            self.local[row as usize] = place as u32;
+    /// Gives each front room for all of its rows, unless it has.
+    fn make_room(&mut self, order: &EliminationOrder) {
+        if self.blocks.len() == order.fronts.len() {
+            return;
         }
-        columns.clear();
-        columns.resize(size * size, R::ZERO);
-        let mut least = Vec::with_capacity(*eliminated);
-        for (column, &row) in rows[..*eliminated].iter().enumerate() {
-            let own = &mut columns[column * size..][..size];
+        let (mut first_row, mut first_entry) = (0, 0);
+        for front in &order.fronts {
+            self.blocks.push(Block { first_row, size: 0, eliminated: 0, first_entry });
+            let size = order.rows(front).len();
+            first_row += size;
+            first_entry += Layout { size }.quads();
+        }
+        self.rows.resize(first_row, 0);
+        self.entries.resize(first_entry, [R::ZERO; SIDE]);
+        self.is_dependent.resize(self.is_active.len(), false);
+        self.scratch.local.resize(self.is_active.len(), 0);
+    }
+
+    /// Eliminates a front after those that take part in it.
+    fn eliminate(&mut self, matrix: &SparseRows<R>, index: usize, front: &Front) {
+        let order = matrix.order();
+        self.find_rows(order.rows(front), index, front.eliminated);
+        let Block { first_row, size, eliminated, first_entry } = self.blocks[index];
+        let rows = &self.rows[first_row..][..eliminated];
+        let layout = Layout { size };
+        let (before, rest) = self.entries.split_at_mut(first_entry);
+        let quads = &mut rest[..layout.quads()];
+        quads.fill([R::ZERO; SIDE]);
+        let columns = quads.as_flattened_mut();
+        let Scratch { local, places, least, .. } = &mut self.scratch;
+        least.clear();
+        for (column, &row) in rows.iter().enumerate() {
+            let own = &mut columns[layout.from_diagonal(column)];
             for &(other, value) in matrix.later(row as usize) {
                 if self.is_active[other as usize] {
-                    own[self.local[other as usize] as usize] = value;
+                    own[local[other as usize] as usize - column] = value;
                 }
             }
-            least.push(least_pivot(matrix.len(), own[column]));
+            least.push(least_pivot(matrix.len(), own[0]));
         }
         for child in order.children(front) {
-            before[child].pass_on(&self.local, columns, size);
+            let child = &self.blocks[child];
+            let changed = &self.rows[child.first_row..][child.eliminated..child.size];
+            places.clear();
+            places.extend(changed.iter().map(|&row| local[row as usize] as usize));
+            child.pass_on(before[child.first_entry..].as_flattened(), places, columns, layout);
         }
         let is_dependent = &mut self.is_dependent;
-        self.multiply_adds += eliminate_columns(columns, size, &least, |column, dependent| {
+        self.multiply_adds += eliminate_columns(quads, layout, least, |column, dependent| {
             is_dependent[rows[column] as usize] = dependent;
         });
+    }
+
+    /// Finds which rows of a front, of which so many are eliminated, are active, and the place of each in its block.
+    fn find_rows(&mut self, all: &[u32], index: usize, eliminated: usize) {
+        let block = &mut self.blocks[index];
+        let rows = &mut self.rows[block.first_row..][..all.len()];
+        block.size = 0;
+        for (place, &row) in all.iter().enumerate() {
+            if place == eliminated {
+                block.eliminated = block.size;
+            }
+            rows[block.size] = row;
+            self.scratch.local[row as usize] = block.size as u32;
+            block.size += usize::from(self.is_active[row as usize]);
+        }
+        if all.len() == eliminated {
+            block.eliminated = block.size;
+        }
     }
 
     /// Whether a row that is not among the active ones depends on them, given its diagonal and what is left of it.
@@ -138,25 +198,33 @@ impl<R: Real> Factor<R> {
     pub fn solve(&mut self, b: impl Fn(usize) -> R) -> Vec<R> {
         let known = |row: usize| if self.is_active[row] && !self.is_dependent[row] { -b(row) } else { R::ZERO };
         let mut x: Vec<R> = (0..self.is_active.len()).map(known).collect();
-        let mut own = Vec::new();
-        for block in &self.blocks {
-            let size = block.rows.len();
+        self.solve_in_place(&mut x);
+        x
+    }
+
+    /// Turns the right-hand side into the solution.
+    fn solve_in_place(&mut self, x: &mut [R]) {
+        let mut own: Vec<Quad<R>> = Vec::new();
+        let load = |own: &mut Vec<Quad<R>>, x: &[R], rows: &[u32]| {
             own.clear();
-            own.extend(block.rows.iter().map(|&row| x[row as usize]));
-            for column in 0..block.eliminated {
-                let (value, below) = (own[column], &block.columns[column * size..][column + 1..size]);
-                subtract(&mut own[column + 1..], below, value);
-            }
+            own.resize(rows.len().div_ceil(SIDE), [R::ZERO; SIDE]);
+            rows.iter().zip(own.as_flattened_mut()).for_each(|(&row, own)| *own = x[row as usize]);
+        };
+        for block in &self.blocks {
+            let rows = &self.rows[block.first_row..][..block.size];
+            load(&mut own, x, rows);
+            block.solve_forwards(&self.entries[block.first_entry..], &mut own);
             self.multiply_adds += block.entries();
-            block.rows.iter().zip(&own).for_each(|(&row, &value)| x[row as usize] = value);
+            rows.iter().zip(own.as_flattened()).for_each(|(&row, &value)| x[row as usize] = value);
         }
         for block in self.blocks.iter().rev() {
-            let size = block.rows.len();
-            own.clear();
-            own.extend(block.rows.iter().map(|&row| x[row as usize]));
+            let rows = &self.rows[block.first_row..][..block.size];
+            load(&mut own, x, rows);
+            let (layout, entries) = (Layout { size: block.size }, self.entries[block.first_entry..].as_flattened());
+            let own = &mut own.as_flattened_mut()[..block.size];
             for column in (0..block.eliminated).rev() {
-                let row = block.rows[column] as usize;
-                let entries = &block.columns[column * size..][column..size];
+                let row = rows[column] as usize;
+                let entries = &entries[layout.from_diagonal(column)];
                 own[column] = if self.is_dependent[row] {
                     R::ZERO
                 } else {
@@ -166,7 +234,6 @@ impl<R: Real> Factor<R> {
             }
             self.multiply_adds += block.entries();
         }
-        x
     }
 
     /// Multiplications, each with an addition, since it was made: how much work it was, on every machine.
@@ -175,22 +242,73 @@ impl<R: Real> Factor<R> {
     }
 }
 
-impl<R: Real> Block<R> {
-    /// Adds to the columns of a front by how much this one changes them. `local` has their places in it.
-    fn pass_on(&self, local: &[u32], columns: &mut [R], size: usize) {
-        let own_size = self.rows.len();
-        let places: Vec<usize> = self.rows[self.eliminated..].iter().map(|&row| local[row as usize] as usize).collect();
+impl Block {
+    /// How many entries of L it has.
+    fn entries(&self) -> u64 {
+        let (size, eliminated) = (self.size as u64, self.eliminated as u64);
+        (eliminated * (2 * size).saturating_sub(eliminated + 1)) / 2
+    }
+
+    /// Adds what it leaves to the columns of another block, where its changed rows have these places.
+    fn pass_on<R: Real>(&self, entries: &[R], places: &[usize], columns: &mut [R], layout: Layout) {
+        let own = Layout { size: self.size };
         for (from, &column) in places.iter().enumerate() {
-            let entries = &self.columns[(self.eliminated + from) * own_size..][self.eliminated + from..own_size];
-            let to = &mut columns[column * size..][..size];
-            places[from..].iter().zip(entries).for_each(|(&row, &entry)| to[row] += entry);
+            let entries = &entries[own.from_diagonal(self.eliminated + from)];
+            let to = &mut columns[layout.from_diagonal(column)];
+            places[from..].iter().zip(entries).for_each(|(&row, &entry)| to[row - column] += entry);
         }
     }
 
-    /// How many entries of L it has.
-    fn entries(&self) -> u64 {
-        let (size, eliminated) = (self.rows.len() as u64, self.eliminated as u64);
-        (eliminated * (2 * size).saturating_sub(eliminated + 1)) / 2
+    /// Subtracts from what its rows have what is eliminated leaves for those after it.
+    fn solve_forwards<R: Real>(&self, entries: &[Quad<R>], own: &mut [Quad<R>]) {
+        let layout = Layout { size: self.size };
+        for group in 0..self.eliminated.div_ceil(SIDE) {
+            let count = (self.eliminated - group * SIDE).min(SIDE);
+            let height = layout.height(group);
+            let columns = &entries[layout.start(group)..][..count * height];
+            let (known, others) = own[group..].split_at_mut(1);
+            let known = &mut known[0];
+            for (column, entries) in columns.chunks_exact(height).enumerate() {
+                let value = known[column];
+                (column + 1..SIDE).for_each(|row| known[row] -= entries[0][row] * value);
+            }
+            for (place, own) in others.iter_mut().enumerate() {
+                for (entries, &value) in columns.chunks_exact(height).zip(&*known) {
+                    subtract(own, &entries[place + 1], value);
+                }
+            }
+        }
+    }
+}
+
+/// How the entries of a block of so many rows are stored: in groups of columns side by side, column after column, each from
+/// the first row of its group on. What is above the diagonal means nothing.
+#[derive(Clone, Copy)]
+struct Layout {
+    size: usize,
+}
+
+impl Layout {
+    /// How many quads a column of a group has; the last may go on beyond the last row.
+    fn height(self, group: usize) -> usize {
+        self.size.div_ceil(SIDE) - group
+    }
+
+    /// Where a group begins, in quads.
+    fn start(self, group: usize) -> usize {
+        SIDE * group * (2 * self.height(0) + 1 - group) / 2
+    }
+
+    /// How many quads there are.
+    fn quads(self) -> usize {
+        self.start(self.height(0))
+    }
+
+    /// Where a column has its diagonal and what is below it, in entries.
+    fn from_diagonal(self, column: usize) -> Range<usize> {
+        let (group, place) = (column / SIDE, column % SIDE);
+        let start = SIDE * (self.start(group) + place * self.height(group));
+        start + place..start + self.size - group * SIDE
     }
 }
 
@@ -198,62 +316,116 @@ impl<R: Real> Block<R> {
 /// there are `least` pivots, up to which they depend on earlier ones. Their entries become D and L, those of the others what
 /// is left. Returns the multiply-add operations that it took; `found` is told of each eliminated column whether it is
 /// dependent.
-fn eliminate_columns<R: Real>(columns: &mut [R], size: usize, least: &[R], mut found: impl FnMut(usize, bool)) -> u64 {
+fn eliminate_columns<R: Real>(
+    quads: &mut [Quad<R>],
+    layout: Layout,
+    least: &[R],
+    mut found: impl FnMut(usize, bool),
+) -> u64 {
     let mut multiply_adds = 0;
-    for first in (0..least.len()).step_by(BLOCK) {
-        let end = (first + BLOCK).min(least.len());
-        for column in first..end {
-            let (before, rest) = columns.split_at_mut(column * size);
-            let own = &mut rest[column..size];
-            for earlier in first..column {
-                let other = &before[earlier * size..][..size];
-                let factor = other[column] * other[earlier];
-                subtract(own, &other[column..], factor);
+    for (group, least) in least.chunks(SIDE).enumerate() {
+        let height = layout.height(group);
+        let (own, others) = quads[layout.start(group)..].split_at_mut(SIDE * height);
+        let pivots = Pivots::eliminate(own, height, least);
+        for column in 0..least.len() {
+            found(group * SIDE + column, pivots.is_dependent[column]);
+            if !pivots.is_dependent[column] {
+                let below = layout.size - group * SIDE - column - 1;
+                multiply_adds += ((below + 1) * below / 2) as u64;
             }
-            let is_dependent = own[0] <= least[column];
-            found(column, is_dependent);
-            if is_dependent {
-                // No other is changed.
-                own.fill(R::ZERO);
-                continue;
-            }
-            let pivot = own[0];
-            own[1..].iter_mut().for_each(|entry| *entry = *entry / pivot);
-            multiply_adds += ((size - column) * (size - column - 1) / 2) as u64;
         }
-        let (eliminated, rest) = columns.split_at_mut(end * size);
-        let block = &eliminated[first * size..];
-        for (index, own) in rest.chunks_exact_mut(size.max(1)).enumerate() {
-            subtract_block(&mut own[end + index..], block, end + index, first);
-        }
+        pivots.eliminate_from(own, height, others);
     }
     multiply_adds
 }
 
-/// Subtracts from a column, whose entries on and below the diagonal these are, what the elimination of a block changes.
-fn subtract_block<R: Real>(own: &mut [R], block: &[R], column: usize, first: usize) {
-    let size = column + own.len();
-    let part = |index: usize| {
-        let other = &block[index * size..][..size];
-        (&other[column..], other[column] * other[first + index])
-    };
-    if block.len() == BLOCK * size {
-        let [(a, by_a), (b, by_b), (c, by_c), (d, by_d)] = [0, 1, 2, 3].map(part);
-        let others = a.iter().zip(b).zip(c).zip(d);
-        for (own, (((&a, &b), &c), &d)) in own.iter_mut().zip(others) {
-            *own = *own - a * by_a - b * by_b - c * by_c - d * by_d;
+/// What eliminating the first columns of a group came to.
+struct Pivots<R> {
+    /// How many.
+    count: usize,
+    /// Of each column its entry of D; 0 if it is dependent.
+    diagonal: Quad<R>,
+    is_dependent: [bool; SIDE],
+}
+
+impl<R: Real> Pivots<R> {
+    /// Eliminates the first columns of a group of this height, as many as there are `least` pivots; the others are changed by
+    /// that.
+    fn eliminate(own: &mut [Quad<R>], height: usize, least: &[R]) -> Pivots<R> {
+        let mut pivots = Pivots { count: least.len(), diagonal: [R::ZERO; SIDE], is_dependent: [false; SIDE] };
+        // Of each column how many times the earlier ones are subtracted from it.
+        let mut by = [[R::ZERO; SIDE]; SIDE];
+        let mut first = [0, 1, 2, 3].map(|column| own[column * height]);
+        for column in 0..SIDE {
+            let mut left = first[column];
+            (0..column.min(least.len())).for_each(|earlier| subtract(&mut left, &first[earlier], by[earlier][column]));
+            if column < least.len() {
+                let pivot = left[column];
+                pivots.is_dependent[column] = pivot <= least[column];
+                if pivots.is_dependent[column] {
+                    left = [R::ZERO; SIDE];
+                } else {
+                    left[column + 1..].iter_mut().for_each(|entry| *entry = *entry / pivot);
+                }
+                pivots.diagonal[column] = left[column];
+                by[column] = left.map(|entry| entry * left[column]);
+            }
+            first[column] = left;
+            own[column * height] = left;
         }
-    } else {
-        for index in 0..block.len() / size {
-            let (other, by) = part(index);
-            subtract(own, other, by);
+        for place in 1..height {
+            let mut quads = [0, 1, 2, 3].map(|column| own[column * height + place]);
+            for column in 0..SIDE {
+                let mut left = quads[column];
+                (0..column.min(least.len()))
+                    .for_each(|earlier| subtract(&mut left, &quads[earlier], by[earlier][column]));
+                if column < least.len() {
+                    left = match pivots.is_dependent[column] {
+                        // No other is changed.
+                        true => [R::ZERO; SIDE],
+                        false => left.map(|entry| entry / pivots.diagonal[column]),
+                    };
+                }
+                quads[column] = left;
+                own[column * height + place] = left;
+            }
+        }
+        pivots
+    }
+
+    /// Changes the columns of all later groups, given the eliminated ones, in a group of this height.
+    fn eliminate_from(&self, own: &[Quad<R>], height: usize, others: &mut [Quad<R>]) {
+        let mut others = others;
+        for place in 1..height {
+            let left = height - place;
+            let (group, later) = others.split_at_mut(SIDE * left);
+            self.eliminate_from_group(own, height, group, left);
+            others = later;
+        }
+    }
+
+    /// Changes the columns of a group, of so many quads each.
+    fn eliminate_from_group(&self, own: &[Quad<R>], height: usize, group: &mut [Quad<R>], left: usize) {
+        let own = &own[height - left..];
+        let mut by = [[R::ZERO; SIDE]; SIDE];
+        for (column, by) in by[..self.count].iter_mut().enumerate() {
+            *by = own[column * height].map(|entry| entry * self.diagonal[column]);
+        }
+        for place in 0..left {
+            let mut quads = [0, 1, 2, 3].map(|column| group[column * left + place]);
+            for (column, by) in by[..self.count].iter().enumerate() {
+                let entries = &own[column * height + place];
+                quads.iter_mut().zip(by).for_each(|(quad, &by)| subtract(quad, entries, by));
+            }
+            quads.into_iter().enumerate().for_each(|(column, quad)| group[column * left + place] = quad);
         }
     }
 }
 
 /// Subtracts a multiple.
-fn subtract<R: Real>(from: &mut [R], other: &[R], factor: R) {
-    from.iter_mut().zip(other).for_each(|(from, &other)| *from -= other * factor);
+#[inline(always)]
+fn subtract<R: Real>(from: &mut Quad<R>, other: &Quad<R>, by: R) {
+    (0..SIDE).for_each(|lane| from[lane] -= other[lane] * by);
 }
 
 /// The sum of products, by four sums side by side.
