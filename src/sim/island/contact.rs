@@ -53,32 +53,29 @@ pub fn matrix<R: Real>(contacts: &[Contact], inverse_masses: &[f64]) -> SparseRo
     let pairs =
         contacts.iter().enumerate().flat_map(|(index, contact)| moved(contact).map(move |body| (body, index as u32)));
     let on_body = Cliques::new(inverse_masses.len(), pairs);
-    let row = |contact: &Contact| {
+    let side = |contact: &Contact, body: usize| if contact.body == body { 1.0 } else { -1.0 };
+    let row = |contact: &'_ Contact| {
         let contact = *contact;
-        let side = move |other: &Contact, body: usize| if other.body == body { 1.0 } else { -1.0 };
-        let of_body = |body: usize| {
-            let entry = move |&index: &u32| {
-                let other = &contacts[index as usize];
-                let along: R = dot(contact.normal, other.normal);
-                (index, R::from(inverse_masses[body] * side(&contact, body) * side(other, body)) * along)
-            };
-            on_body.of(body).iter().map(entry)
+        let entry = move |(index, body): (u32, usize)| {
+            let other = &contacts[index as usize];
+            let along: R = dot(contact.normal, other.normal);
+            (index, R::from(inverse_masses[body] * side(&contact, body) * side(other, body)) * along)
         };
-        merged(of_body(contact.body), contact.other.map(of_body).into_iter().flatten())
+        let of_body = |body: usize| (on_body.of(body), body);
+        merged(of_body(contact.body), contact.other.map_or((&[], 0), of_body)).map(entry)
     };
     SparseRows::new(contacts.iter().map(row), on_body.clone())
 }
 
-/// Two lists as one, by index.
-fn merged<R>(
-    first: impl Iterator<Item = (u32, R)>,
-    second: impl Iterator<Item = (u32, R)>,
-) -> impl Iterator<Item = (u32, R)> {
-    let (mut first, mut second) = (first.peekable(), second.peekable());
-    std::iter::from_fn(move || match (first.peek(), second.peek()) {
-        (Some((a, _)), Some((b, _))) if b < a => second.next(),
-        (Some(_), _) => first.next(),
-        (None, _) => second.next(),
+/// The contacts on two bodies as one list, by index, each with its body.
+fn merged<'a>(
+    (mut first, body): (&'a [u32], usize),
+    (mut second, other): (&'a [u32], usize),
+) -> impl Iterator<Item = (u32, usize)> + use<'a> {
+    std::iter::from_fn(move || {
+        let is_of_second = second.first().is_some_and(|b| first.first().is_none_or(|a| b < a));
+        let (list, body) = if is_of_second { (&mut second, other) } else { (&mut first, body) };
+        Some((*list.split_off_first()?, body))
     })
 }
 

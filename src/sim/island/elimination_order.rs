@@ -211,6 +211,11 @@ impl Cliques {
         &self.members[start as usize..end as usize]
     }
 
+    /// How many pairs of members there are, each in both orders and with itself.
+    pub fn pairs(&self) -> usize {
+        self.spans.iter().map(|&[start, end]| (end - start) as usize).map(|length| length * length).sum()
+    }
+
     fn len(&self, clique: u32) -> u32 {
         let [start, end] = self.spans[clique as usize];
         end - start

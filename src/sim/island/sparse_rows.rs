@@ -24,7 +24,7 @@ impl<R: Real> SparseRows<R> {
     pub fn new(rows: impl Iterator<Item = impl IntoIterator<Item = (u32, R)>>, cliques: Cliques) -> SparseRows<R> {
         let mut starts = Vec::with_capacity(rows.size_hint().0 + 1);
         starts.push(0);
-        let mut entries: Vec<(u32, R)> = Vec::new();
+        let mut entries: Vec<(u32, R)> = Vec::with_capacity(cliques.pairs());
         for row in rows {
             let start = entries.len();
             for (column, value) in row {
