@@ -134,10 +134,10 @@ impl<R: Real> Factor<R> {
     fn eliminate(&mut self, matrix: &SparseRows<R>, index: usize, front: &Front) {
         let order = matrix.order();
         self.find_rows(order.rows(front), index, front.eliminated);
-        let Block { first_row, size, eliminated, first_entry } = self.blocks[index];
-        let rows = &self.rows[first_row..][..eliminated];
-        let layout = Layout { size };
-        let (before, rest) = self.entries.split_at_mut(first_entry);
+        let block = self.blocks[index];
+        let rows = &self.rows[block.first_row..][..block.eliminated];
+        let layout = block.layout();
+        let (before, rest) = self.entries.split_at_mut(block.first_entry);
         let quads = &mut rest[..layout.quads()];
         quads.fill([R::ZERO; SIDE]);
         let columns = quads.as_flattened_mut();
@@ -204,35 +204,25 @@ impl<R: Real> Factor<R> {
 
     /// Turns the right-hand side into the solution.
     fn solve_in_place(&mut self, x: &mut [R]) {
-        let mut own: Vec<Quad<R>> = Vec::new();
-        let load = |own: &mut Vec<Quad<R>>, x: &[R], rows: &[u32]| {
-            own.clear();
-            own.resize(rows.len().div_ceil(SIDE), [R::ZERO; SIDE]);
-            rows.iter().zip(own.as_flattened_mut()).for_each(|(&row, own)| *own = x[row as usize]);
-        };
+        let highest = self.blocks.iter().map(|block| block.layout().height(0)).max();
+        let mut room = vec![[R::ZERO; SIDE]; highest.unwrap_or(0)];
         for block in &self.blocks {
             let rows = &self.rows[block.first_row..][..block.size];
-            load(&mut own, x, rows);
-            block.solve_forwards(&self.entries[block.first_entry..], &mut own);
-            self.multiply_adds += block.entries();
+            let own = &mut room[..block.layout().height(0)];
+            rows.iter().zip(own.as_flattened_mut()).for_each(|(&row, own)| *own = x[row as usize]);
+            block.solve_forwards(&self.entries[block.first_entry..], own);
             rows.iter().zip(own.as_flattened()).for_each(|(&row, &value)| x[row as usize] = value);
+            self.multiply_adds += 2 * block.entries();
         }
         for block in self.blocks.iter().rev() {
             let rows = &self.rows[block.first_row..][..block.size];
-            load(&mut own, x, rows);
-            let (layout, entries) = (Layout { size: block.size }, self.entries[block.first_entry..].as_flattened());
-            let own = &mut own.as_flattened_mut()[..block.size];
-            for column in (0..block.eliminated).rev() {
-                let row = rows[column] as usize;
-                let entries = &entries[layout.from_diagonal(column)];
-                own[column] = if self.is_dependent[row] {
-                    R::ZERO
-                } else {
-                    own[column] / entries[0] - product(&entries[1..], &own[column + 1..])
-                };
-                x[row] = own[column];
-            }
-            self.multiply_adds += block.entries();
+            let own = &mut room.as_flattened_mut()[..block.size];
+            rows.iter().zip(&mut *own).for_each(|(&row, own)| *own = x[row as usize]);
+            let rows = &rows[..block.eliminated];
+            block.solve_backwards(&self.entries[block.first_entry..], own, |column| {
+                self.is_dependent[rows[column] as usize]
+            });
+            rows.iter().zip(own).for_each(|(&row, &mut value)| x[row as usize] = value);
         }
     }
 
@@ -251,7 +241,7 @@ impl Block {
 
     /// Adds what it leaves to the columns of another block, where its changed rows have these places.
     fn pass_on<R: Real>(&self, entries: &[R], places: &[usize], columns: &mut [R], layout: Layout) {
-        let own = Layout { size: self.size };
+        let own = self.layout();
         for (from, &column) in places.iter().enumerate() {
             let entries = &entries[own.from_diagonal(self.eliminated + from)];
             let to = &mut columns[layout.from_diagonal(column)];
@@ -261,7 +251,7 @@ impl Block {
 
     /// Subtracts from what its rows have what is eliminated leaves for those after it.
     fn solve_forwards<R: Real>(&self, entries: &[Quad<R>], own: &mut [Quad<R>]) {
-        let layout = Layout { size: self.size };
+        let layout = self.layout();
         for group in 0..self.eliminated.div_ceil(SIDE) {
             let count = (self.eliminated - group * SIDE).min(SIDE);
             let height = layout.height(group);
@@ -278,6 +268,23 @@ impl Block {
                 }
             }
         }
+    }
+
+    /// Finds the values of the rows that are eliminated from those of the others.
+    fn solve_backwards<R: Real>(&self, entries: &[Quad<R>], own: &mut [R], is_dependent: impl Fn(usize) -> bool) {
+        let layout = self.layout();
+        for column in (0..self.eliminated).rev() {
+            let entries = &entries.as_flattened()[layout.from_diagonal(column)];
+            let (before, known) = own.split_at_mut(column + 1);
+            before[column] = match is_dependent(column) {
+                true => R::ZERO,
+                false => before[column] / entries[0] - product(&entries[1..], known),
+            };
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        Layout { size: self.size }
     }
 }
 
@@ -430,14 +437,12 @@ fn subtract<R: Real>(from: &mut Quad<R>, other: &Quad<R>, by: R) {
 
 /// The sum of products, by four sums side by side.
 fn product<R: Real>(a: &[R], b: &[R]) -> R {
-    let mut sums = [R::ZERO; 4];
-    let (fours_a, fours_b) = (a.chunks_exact(4), b.chunks_exact(4));
-    let rest = fours_a.remainder().iter().zip(fours_b.remainder()).fold(R::ZERO, |sum, (&a, &b)| sum + a * b);
-    for (a, b) in fours_a.zip(fours_b) {
-        for lane in 0..4 {
-            sums[lane] += a[lane] * b[lane];
-        }
+    let mut sums = [R::ZERO; SIDE];
+    let ((quads, rest), (other_quads, other_rest)) = (a.as_chunks::<SIDE>(), b.as_chunks::<SIDE>());
+    for (a, b) in quads.iter().zip(other_quads) {
+        (0..SIDE).for_each(|lane| sums[lane] += a[lane] * b[lane]);
     }
+    let rest = rest.iter().zip(other_rest).fold(R::ZERO, |sum, (&a, &b)| sum + a * b);
     (sums[0] + sums[1]) + (sums[2] + sums[3]) + rest
 }
 
