@@ -144,7 +144,7 @@ impl<R: Real> Factor<R> {
         let Scratch { local, places, least, .. } = &mut self.scratch;
         least.clear();
         for (column, &row) in rows.iter().enumerate() {
-            let own = &mut columns[layout.from_diagonal(column)];
+            let own = &mut columns[layout.below_diagonal(column)];
             for &(other, value) in matrix.later(row as usize) {
                 if self.is_active[other as usize] {
                     own[local[other as usize] as usize - column] = value;
@@ -243,8 +243,8 @@ impl Block {
     fn pass_on<R: Real>(&self, entries: &[R], places: &[usize], columns: &mut [R], layout: Layout) {
         let own = self.layout();
         for (from, &column) in places.iter().enumerate() {
-            let entries = &entries[own.from_diagonal(self.eliminated + from)];
-            let to = &mut columns[layout.from_diagonal(column)];
+            let entries = &entries[own.below_diagonal(self.eliminated + from)];
+            let to = &mut columns[layout.below_diagonal(column)];
             places[from..].iter().zip(entries).for_each(|(&row, &entry)| to[row - column] += entry);
         }
     }
@@ -274,7 +274,7 @@ impl Block {
     fn solve_backwards<R: Real>(&self, entries: &[Quad<R>], own: &mut [R], is_dependent: impl Fn(usize) -> bool) {
         let layout = self.layout();
         for column in (0..self.eliminated).rev() {
-            let entries = &entries.as_flattened()[layout.from_diagonal(column)];
+            let entries = &entries.as_flattened()[layout.below_diagonal(column)];
             let (before, known) = own.split_at_mut(column + 1);
             before[column] = match is_dependent(column) {
                 true => R::ZERO,
@@ -311,8 +311,8 @@ impl Layout {
         self.start(self.height(0))
     }
 
-    /// Where a column has its diagonal and what is below it, in entries.
-    fn from_diagonal(self, column: usize) -> Range<usize> {
+    /// Where a column has what is on and below its diagonal, in entries.
+    fn below_diagonal(self, column: usize) -> Range<usize> {
         let (group, place) = (column / SIDE, column % SIDE);
         let start = SIDE * (self.start(group) + place * self.height(group));
         start + place..start + self.size - group * SIDE
