@@ -24,13 +24,13 @@ pub fn rows(rounds: usize) -> anyhow::Result<Vec<Row>> {
     let [mut floating, mut falling] = [recording(count, 0.0)?, recording(count, GRAVITY)?];
     let [with, without] =
         take_turns(rounds, [&mut || falling.record(TICKS_PER_GO), &mut || floating.record(TICKS_PER_GO)]);
-    let what = format!("tick of {count} balls, calm, under gravity and without, recording on");
+    let what = format!("tick of {count} balls, calm, under gravity of {GRAVITY} m/s² and without, recording on");
     let time = Row::ratio(what, with, without, TICKS_PER_GO as usize, Target::AtMost(1.3, Some(1.05)));
     let count = 1_000;
     let mut falling = recording(count, GRAVITY)?;
     falling.record(TICKS);
     let bytes = falling.memory().0 as f64 / (count as f64 * falling.recorded() as f64);
-    let what = format!("recording {TICKS} ticks of {count} calm balls under gravity, bytes per ball and tick");
+    let what = format!("recording {TICKS} ticks of {count} calm balls under gravity of {GRAVITY} m/s², bytes per ball and tick");
     Ok(vec![time, Row::figure(what, bytes, "B", Target::AtMost(0.6, Some(0.3)))])
 }
 
