@@ -1,5 +1,6 @@
 //! Keys and their modifiers.
 
+use crate::language::t;
 use egui::Key;
 
 /// A key with its modifiers.
@@ -29,7 +30,7 @@ impl Shortcut {
 
     /// As written on the keyboard: "Shift+→".
     pub fn name(self) -> String {
-        let place = if self.keypad { "Keypad " } else { "" };
+        let place = if self.keypad { t!("Keypad ") } else { "" };
         let control = if self.control { "Ctrl+" } else { "" };
         let alt = if self.alt { "Alt+" } else { "" };
         let shift = if self.shift == Some(true) { "Shift+" } else { "" };

@@ -4,6 +4,7 @@ mod table;
 
 use crate::app::command::{AgentsCommand, Command, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::style::agent_colors::AgentColors;
 use crate::app::style::color::color32;
@@ -14,7 +15,7 @@ use crate::language::t;
 use crate::sim::Instant;
 use crate::text::agents as words;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Checkbox, ComboBox, Label, RichText, TextStyle, Ui};
+use egui::{ComboBox, Label, RichText, TextStyle, Ui};
 use egui_phosphor::regular as icon;
 
 /// Digits of a time in seconds, and the width of its field in points.
@@ -130,7 +131,7 @@ fn ends_ui(ui: &mut Ui, column: Column, colors: AgentColors) {
 fn events_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let mut is_filtered = view.filtered.is_some();
     let can_filter = is_filtered || view.of_selected.is_some();
-    let response = ui.add_enabled(can_filter, Checkbox::new(&mut is_filtered, t!("only their events")));
+    let response = checkbox::enabled_ui(ui, can_filter, &mut is_filtered, t!("only their events"));
     let tooltip = t!(
         "The list of events and the steps from event to event obey the rows that are selected: of two agents, events between them."
     );

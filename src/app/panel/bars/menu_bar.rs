@@ -15,14 +15,11 @@ use crate::app::text;
 use crate::foreign_text::quoted;
 use crate::language::t;
 use crate::scene::Changeable;
-use egui::{Button, Event, EventFilter, Frame, Id, Key, Label, LayerId, Margin, Modifiers, Response, RichText, Ui};
+use egui::{Button, Event, EventFilter, Frame, Id, Key, Label, LayerId, Modifiers, Response, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// Height of the bar and of a menu's margins, in points.
 const BELOW_BAR: f32 = 48.0;
-
-/// Room at the right of a menu for the bar that scrolls it, which lies over what it scrolls.
-const BESIDE_BAR: Margin = Margin { left: 0, right: 8, top: 0, bottom: 0 };
 
 /// The menus, and the scene's name at the right.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -35,7 +32,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 // A low window has no room for the longest menu.
                 let room = ui.ctx().screen_rect().height() - BELOW_BAR;
                 scroll::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
-                    Frame::new().inner_margin(BESIDE_BAR).show(ui, |ui| {
+                    Frame::new().inner_margin(scroll::BESIDE_BAR).show(ui, |ui| {
                         for &action in group.actions() {
                             entry_ui(ui, action, view, commands);
                             if action == Action::OPEN_FILE {

@@ -6,6 +6,7 @@ use crate::app::model::session::Watched;
 use crate::app::model::visits::Way;
 use crate::app::panel::widgets::buttons::button_ui;
 use crate::app::panel::widgets::buttons::quiet;
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::question_field::QuestionField;
 use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
@@ -63,7 +64,7 @@ fn row_ui(ui: &mut Ui, (index, watched): (usize, &Watched), view: &FrameView, co
     };
     ui.horizontal(|ui| {
         let mut is_on = breakpoint.enabled;
-        let switch = ui.checkbox(&mut is_on, "").on_hover_text(t!("Whether playing stops there."));
+        let switch = checkbox::ui(ui, &mut is_on, "").on_hover_text(t!("Whether playing stops there."));
         let label = t!("Stop at {name}", name);
         switch.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, breakpoint.enabled, &label));
         if switch.changed() {

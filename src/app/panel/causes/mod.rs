@@ -7,6 +7,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::visits::Way;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::numbers::{number, rounded_vector, seconds, vector};
 use crate::app::panel::widgets::scroll;
 use crate::app::style::theme::panel_colors;
@@ -67,7 +68,7 @@ pub(in crate::app::panel) fn links_ui(ui: &mut Ui, view: &FrameView, commands: &
 pub(in crate::app::panel) fn past_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::CAUSAL_PAST;
     let mut is_on = action.is_on(view);
-    let response = ui.add_enabled(action.is_possible(view), egui::Checkbox::new(&mut is_on, action.label()));
+    let response = checkbox::enabled_ui(ui, action.is_possible(view), &mut is_on, action.label());
     if response.on_hover_text(action.help()).on_disabled_hover_text(action.needs()).clicked() {
         commands.extend(action.command(view));
     }

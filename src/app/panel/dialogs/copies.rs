@@ -5,6 +5,7 @@ use crate::app::command::{Command, CopiesCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::windows::Dialog;
 use crate::app::model::copies::{Arrangement, CopyPlan};
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::number_field::{MOST_WHOLE, NumberField};
 use crate::language::t;
 use egui::{Context, Grid, Label, RichText, Ui, pos2};
@@ -104,7 +105,7 @@ fn plan_ui(ui: &mut Ui, plan: &CopyPlan, view: &FrameView, commands: &mut Vec<Co
     let is_ball = view.moment.setup.body_index(plan.of).is_some();
     if is_ball {
         let tooltip = t!("Each goes its own way, as fast as the original, turned about the vertical.");
-        ui.checkbox(&mut wanted.turned, t!("in random directions")).on_hover_text(tooltip);
+        checkbox::ui(ui, &mut wanted.turned, t!("in random directions")).on_hover_text(tooltip);
     }
     ui.add(Label::new(RichText::new(note(plan, view)).weak()).wrap());
     if wanted != *plan {

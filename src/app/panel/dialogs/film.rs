@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::interface::windows::Dialog;
 use crate::app::model::film::{FilmPlan, FilmProgress};
 use crate::app::model::playback::Speed;
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::number_field::{MOST_WHOLE, NumberField};
 use crate::app::text::film as words;
 use crate::language::{Text, t, text};
@@ -109,7 +110,7 @@ fn frames_ui(ui: &mut Ui, wanted: &mut FilmPlan, view: &FrameView) {
     wanted.rate = typed.map_or(wanted.rate, |typed| typed as u16);
     ui.end_row();
     ui.label("");
-    ui.checkbox(&mut wanted.panels, t!("with the panels"));
+    checkbox::ui(ui, &mut wanted.panels, t!("with the panels"));
     ui.end_row();
 }
 

@@ -7,7 +7,7 @@ use crate::app::interface::windows::Dialog;
 use crate::app::panel::widgets::scroll;
 use crate::language::{Text, t, text};
 use egui::scroll_area::ScrollAreaOutput;
-use egui::{Align2, Context, Id, Key, RichText, TextStyle, Ui, Vec2, Window, vec2};
+use egui::{Align2, Context, Frame, Id, Key, RichText, TextStyle, Ui, Vec2, Window, vec2};
 
 /// Margin between this window with its title bar and the edges of the screen, in points.
 const ROOM_AROUND: Vec2 = vec2(40.0, 90.0);
@@ -45,7 +45,8 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         .fixed_size((words + Vec2::splat(1.0)).min(room))
         .anchor(Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
-            let output = scroll::both().auto_shrink(false).show(ui, columns_ui);
+            let columns = |ui: &mut Ui| drop(Frame::new().inner_margin(scroll::BESIDE_BAR).show(ui, columns_ui));
+            let output = scroll::both().auto_shrink(false).show(ui, columns);
             ui.data_mut(|data| data.insert_temp(memory, output.content_size));
             if has_keys {
                 scroll_by_keys(ui, output);
@@ -105,7 +106,7 @@ fn columns_ui(ui: &mut Ui) {
 
 fn group_ui(ui: &mut Ui, group: Group) {
     ui.label(RichText::new(group.label()).strong());
-    egui::Grid::new(group.label()).num_columns(2).min_col_width(90.0).show(ui, |ui| {
+    egui::Grid::new(group.label()).num_columns(2).min_col_width(90.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
         for action in group.actions() {
             let Some(shortcut) = action.shortcut else { continue };
             ui.label(RichText::new(shortcut.name()).monospace());
@@ -118,7 +119,7 @@ fn group_ui(ui: &mut Ui, group: Group) {
 
 fn mouse_ui(ui: &mut Ui) {
     ui.label(RichText::new(t!("Mouse in the 3D view")).strong());
-    egui::Grid::new("mouse").num_columns(2).min_col_width(90.0).show(ui, |ui| {
+    egui::Grid::new("mouse").num_columns(2).min_col_width(90.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
         for (what, does) in MOUSE {
             ui.label(RichText::new(what.words()).monospace());
             ui.label(does.words());

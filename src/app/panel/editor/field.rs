@@ -2,6 +2,7 @@
 //!
 //! Each drag or typed entry is a gesture of its own, and so one step of undo.
 
+use crate::app::panel::widgets::checkbox;
 use crate::language::t;
 
 mod choice;
@@ -290,7 +291,7 @@ impl<'a> Fields<'a> {
     fn switch_ui(&mut self, ui: &mut Ui, name: &str, is_there: bool, switch: Operation) {
         let mut is_checked = is_there;
         let is_held = self.is_held(|| switch.clone());
-        let response = ui.add_enabled(!is_held, egui::Checkbox::new(&mut is_checked, ""));
+        let response = checkbox::enabled_ui(ui, !is_held, &mut is_checked, "");
         let response = response.on_disabled_hover_text(held_words());
         let label = t!("with {name}", name = self.label(name));
         self::name(&response, &label, || WidgetInfo::selected(egui::WidgetType::Checkbox, true, is_there, &label));

@@ -2,6 +2,7 @@
 
 use crate::app::command::{Action, Command, EditCommand, with_changeable};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::checkbox;
 use crate::language::t;
 use crate::scene::{Changeable, Id, Operation};
 use crate::sweep::numbers_of;
@@ -56,7 +57,8 @@ fn scene_lock_ui(ui: &mut Ui, ids: &[Id], is_held: bool, view: &FrameView, comma
             let menu = ui.menu_button(t!("May be changed…"), |ui| {
                 for path in paths_of(*id, view) {
                     let mut is_free = paths.contains(&path);
-                    if ui.checkbox(&mut is_free, path.split_once('.').map_or(path.as_str(), |(_, name)| name)).changed()
+                    if checkbox::ui(ui, &mut is_free, path.split_once('.').map_or(path.as_str(), |(_, name)| name))
+                        .changed()
                     {
                         let others = paths.iter().filter(|other| **other != path).cloned();
                         let free = others.chain(is_free.then(|| path.clone())).collect();

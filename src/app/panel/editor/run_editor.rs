@@ -3,6 +3,7 @@
 use super::field::Fields;
 use crate::app::command::{Command, RunsCommand};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::checkbox;
 use crate::app::text::runs as words;
 use crate::language::t;
 use crate::scene::{Edit, KeptRun, Operation, PartRef};
@@ -40,7 +41,9 @@ pub(in crate::app::panel) fn ui(
     ui.horizontal(|ui| {
         let is_front = view.kept_runs.front() == Some(kept.id);
         let mut is_shown = kept.is_shown;
-        if ui.checkbox(&mut is_shown, t!("shown")).on_hover_text(t!("As a ghost beside the run on display.")).changed()
+        if checkbox::ui(ui, &mut is_shown, t!("shown"))
+            .on_hover_text(t!("As a ghost beside the run on display."))
+            .changed()
         {
             let change = if is_shown { RunsCommand::ShowAsGhost(kept.id) } else { RunsCommand::Hide(kept.id) };
             commands.push(Command::Runs(change));

@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::app::model::explain::{Explained, Tone};
 use crate::app::model::visits::Way;
+use crate::app::panel::widgets::checkbox;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
 use crate::app::text::explained as words;
@@ -37,7 +38,7 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
         };
         ui.label(RichText::new(place).small().weak());
         let mut one_by_one = view.settings.stages_one_by_one;
-        let switch = ui.checkbox(&mut one_by_one, RichText::new(t!("one by one")).small());
+        let switch = checkbox::ui(ui, &mut one_by_one, RichText::new(t!("one by one")).small());
         if switch.on_hover_text(t!("Stages appear one after the other, and the verdict with the last one.")).changed() {
             commands.push(Command::Explain(ExplainCommand::ShowOneByOne(one_by_one)));
         }

@@ -4,6 +4,7 @@ use super::drawing::toggled;
 use super::page::Page;
 use crate::app::command::{Command, LessonCommand};
 use crate::app::model::lesson::Prediction;
+use crate::app::panel::widgets::checkbox;
 use crate::app::text::lesson as told;
 use crate::language::t;
 use crate::lesson::Given;
@@ -19,7 +20,7 @@ pub(super) fn ui(ui: &mut Ui, page: &Page, commands: &mut Vec<Command>) -> Optio
     for (place, (touchable, is_chosen, _)) in touched.among.iter().enumerate() {
         let mut is_on = *is_chosen;
         let name = RichText::new(told::touchable_name(touchable, view.moment.setup)).size(14.5);
-        let response = ui.checkbox(&mut is_on, name);
+        let response = checkbox::ui(ui, &mut is_on, name);
         keys.are_for(&response);
         if response.changed() {
             commands.push(Command::Lesson(LessonCommand::Draw(toggled(&touched, place))));

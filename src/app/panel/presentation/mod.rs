@@ -9,6 +9,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::settings::PresentedNumber;
 use crate::app::panel::recording::scrubber;
 use crate::app::panel::widgets::buttons::button_ui;
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::presentation as words;
 use crate::language::t;
@@ -84,7 +85,7 @@ fn numbers_menu_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let menu = ui.menu_button(icon::LIST_NUMBERS, |ui| {
         for number in PresentedNumber::ALL {
             let mut is_shown = view.settings.presentation.numbers.contains(&number);
-            if ui.checkbox(&mut is_shown, words::number(number)).changed() {
+            if checkbox::ui(ui, &mut is_shown, words::number(number)).changed() {
                 commands.push(Command::View(ViewCommand::PresentNumber(number, is_shown)));
             }
         }

@@ -13,7 +13,7 @@ const HINT: Text = text!("Space plays · → steps · Shift+→ next event · ri
 
 /// The same where nothing can move, but queries are asked.
 const OF_QUERIES: Text =
-    text!("Drag a white point: the answer follows · Explain tells why · right drag orbits · F1 all keys");
+    text!("Drag a point: the answer follows · Explain tells why · right drag orbits · F1 all keys");
 
 /// The same where a lesson waits, in front of an audience, too.
 const OF_LESSON: Text = text!("Page Down starts the lesson · F1 all keys");

@@ -4,6 +4,7 @@ use super::slice_controls;
 use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::{OVERLAYS, paint_glyph};
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::style::theme::palette;
 use crate::language::t;
@@ -29,7 +30,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let (glyph, _) = ui.allocate_exact_size(egui::vec2(34.0, 17.0), egui::Sense::hover());
             paint_glyph(&ui.painter_at(glyph), glyph, overlay, palette(view.settings.theme));
             let mut on = was_on;
-            ui.checkbox(&mut on, action.label()).on_hover_text(action.tooltip());
+            checkbox::ui(ui, &mut on, action.label()).on_hover_text(action.tooltip());
             if on != was_on {
                 commands.push(Command::View(ViewCommand::SetOverlay(overlay, on)));
             }

@@ -4,6 +4,7 @@ use super::slice_drag;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::{axis_name, place_across, side_names};
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::number_field::{ANY, NumberField};
 use crate::expression::rounded_text;
 use crate::language::{Text, t, text};
@@ -134,14 +135,14 @@ fn show_ui(ui: &mut Ui, slice: &mut Slice) {
         ui.set_max_width(ui.available_width().min(ui.clip_rect().right() - ui.cursor().left()));
         ui.horizontal_wrapped(|ui| {
             let tooltip = t!("Lines of equal potential, with their values.");
-            ui.checkbox(&mut slice.contours, t!("contours")).on_hover_text(tooltip);
+            checkbox::ui(ui, &mut slice.contours, t!("contours")).on_hover_text(tooltip);
             let tooltip = t!("Where fields and flows cancel for an agent at rest: disc stable, half disc saddle, ring unstable; whole lines too.");
-            ui.checkbox(&mut slice.equilibria, t!("equilibria")).on_hover_text(tooltip);
+            checkbox::ui(ui, &mut slice.equilibria, t!("equilibria")).on_hover_text(tooltip);
             let tooltip = t!("Hatches where an agent at rest is pushed less than its min_urgency.");
-            ui.checkbox(&mut slice.dead_zones, t!("dead zones")).on_hover_text(tooltip);
-            ui.checkbox(&mut slice.cuts, t!("cuts")).on_hover_text(CUTS.words());
+            checkbox::ui(ui, &mut slice.dead_zones, t!("dead zones")).on_hover_text(tooltip);
+            checkbox::ui(ui, &mut slice.cuts, t!("cuts")).on_hover_text(CUTS.words());
             let tooltip = t!("Colours by where an agent ends that is released there at rest. A click on the slice releases one.");
-            ui.checkbox(&mut slice.basins, t!("basins")).on_hover_text(tooltip);
+            checkbox::ui(ui, &mut slice.basins, t!("basins")).on_hover_text(tooltip);
         });
     });
     ui.end_row();
@@ -172,7 +173,7 @@ fn place_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec
         }
         ui.label("m");
         let tooltip = t!("Goes through the selected body, wherever that moves.");
-        ui.checkbox(&mut slice.follows, t!("follow")).on_hover_text(tooltip);
+        checkbox::ui(ui, &mut slice.follows, t!("follow")).on_hover_text(tooltip);
     });
     ui.end_row();
 }

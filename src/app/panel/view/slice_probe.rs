@@ -10,7 +10,8 @@ use crate::expression::rounded_text;
 use crate::language::t;
 use crate::sim::{FieldSummand, Setup};
 use crate::steering::FieldLaw;
-use egui::{FontId, Rect, Shape, Vec2, vec2};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Color32, FontId, Painter, Rect, Shape, Vec2, vec2};
 use glam::DVec3;
 
 /// More fields than this are summed in a last line.
@@ -18,6 +19,8 @@ const MOST: usize = 6;
 /// So much of the screen about an agent the readout keeps off, in points, as long as there are no more agents than this.
 const AGENT: Vec2 = vec2(24.0, 24.0);
 const MOST_AGENTS: usize = 200;
+/// Between columns, in points.
+const GAP: f32 = 14.0;
 /// Longer names are cut.
 const NAME: usize = 16;
 
@@ -34,8 +37,7 @@ pub fn shapes(
     let painter = &painted.painter;
     let style = painter.ctx().style();
     let color = style.visuals.strong_text_color();
-    let text = lines(moment, map, probe).join("\n");
-    let galley = painter.layout_no_wrap(text, FontId::monospace(11.0), color);
+    let galley = painter.layout_job(job(painter, &lines(moment, map, probe), color));
     let visible: Vec<Rect> = painted.covered.iter().copied().chain(agents(frame, moment)).collect();
     readout::pill(painter, &style.visuals, at, galley, &visible)
 }
@@ -47,39 +49,86 @@ fn agents(frame: &ViewFrame, moment: &Moment) -> impl Iterator<Item = Rect> {
     agents.filter_map(|(body, _)| Some(Rect::from_center_size(frame.point_at(moment.position(body))?, AGENT)))
 }
 
+/// A line of the readout.
+enum Line {
+    Text(String),
+    /// What it is, and how much.
+    Value(&'static str, String),
+    /// A field, and its numbers below each other.
+    Row([String; 4]),
+}
+
+impl Line {
+    fn cells(&self) -> Vec<&str> {
+        match self {
+            Line::Text(text) => vec![text],
+            Line::Value(what, value) => vec![*what, value],
+            Line::Row(cells) => cells.iter().map(String::as_str).collect(),
+        }
+    }
+}
+
+/// The lines below each other, with what they have in common in columns, by the widths that their letters have: a Japanese one is
+/// no multiple of others.
+fn job(painter: &Painter, lines: &[Line], color: Color32) -> LayoutJob {
+    let format = TextFormat::simple(FontId::monospace(11.0), color);
+    let width = |cell: &str| painter.layout_no_wrap(cell.to_owned(), format.font_id.clone(), color).size().x;
+    let widest = |column: usize, is_in: fn(&Line) -> bool| {
+        let cells = lines.iter().filter(|line| is_in(line)).map(|line| width(line.cells()[column]));
+        cells.fold(0.0, f32::max)
+    };
+    let of_value = widest(0, |line| matches!(line, Line::Value(..)));
+    let of_row = [0, 1, 2, 3].map(|column| widest(column, |line| matches!(line, Line::Row(_))));
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = f32::INFINITY;
+    for (index, line) in lines.iter().enumerate() {
+        if index > 0 {
+            job.append("\n", 0.0, format.clone());
+        }
+        for (column, cell) in line.cells().into_iter().enumerate() {
+            let space = match (line, column) {
+                (_, 0) => 0.0,
+                (Line::Row(cells), 1) => GAP + of_row[0] - width(&cells[0]) + of_row[1] - width(cell),
+                (Line::Row(_), column) => GAP + of_row[column] - width(cell),
+                (line, _) => GAP + of_value - width(line.cells()[0]),
+            };
+            job.append(cell, space, format.clone());
+        }
+    }
+    job
+}
+
 /// Its lines.
-fn lines(moment: &Moment, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
+fn lines(moment: &Moment, map: &SliceMap, probe: &SliceProbe) -> Vec<Line> {
     let setup = moment.setup;
     let is_first = moment.record.start.tick == setup.settings.start_tick;
     let metric = map.inputs.metric();
-    let mut lines = vec![t!("at {place} m", place = vector(probe.place))];
+    let mut lines = vec![Line::Text(t!("at {place} m", place = vector(probe.place)))];
     if !map.inputs.sampler.is_empty() {
         lines.extend(field_lines(setup, map, probe));
     }
     if !map.inputs.flows.is_empty() {
-        let (size, flow) = (rounded_text(probe.flow.length() * metric, 3), components(probe.flow * metric));
-        lines.push(t!("flow         {size} m/s²  {flow}", size, flow));
+        lines.push(Line::Value(t!("flow"), acceleration(probe.flow * metric)));
     }
-    let (size, net) = (rounded_text(probe.net.length() * metric, 3), components(probe.net * metric));
     let cut = if probe.is_cut { format!("  {}", t!("cut at max change")) } else { String::new() };
-    lines.push(t!("net at rest  {size} m/s²  {net}{cut}", size, net, cut));
+    lines.push(Line::Value(t!("net at rest"), format!("{}{cut}", acceleration(probe.net * metric))));
     let is_on_slice = probe.at.abs().cmple(map.inputs.rect.half).all();
     let end = map.basins.as_ref().filter(|_| is_on_slice).and_then(|basins| basins.end_from(probe.at));
     if let Some(end) = end {
-        lines.push(t!("released here: {end}", end = told_end(setup, end)));
+        lines.push(Line::Text(t!("released here: {end}", end = told_end(setup, end))));
         let how = match is_first {
             true => t!("a click releases one"),
             false => t!("at the first tick (Home) a click releases one"),
         };
-        lines.push(how.to_owned());
+        lines.push(Line::Text(how.to_owned()));
     }
     lines
 }
 
-fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
+fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<Line> {
     let (reading, metric) = (&probe.reading, map.inputs.metric());
     if !reading.perceived {
-        return vec![t!("no field reaches here").to_owned()];
+        return vec![Line::Text(t!("no field reaches here").to_owned())];
     }
     let [any_clamped, all_clamped] = map.inputs.sampler.is_clamped();
     let (unit, factor) = match (any_clamped, all_clamped) {
@@ -87,40 +136,41 @@ fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String>
         (false, _) => (" m²/s²", metric),
         (true, false) => (t!("  of S and the other laws"), 1.0),
     };
-    let mut lines =
-        vec![t!("potential    {potential}{unit}", potential = rounded_text(reading.potential * factor, 3), unit)];
+    let potential = format!("{}{unit}", rounded_text(reading.potential * factor, 3));
+    let mut lines = vec![Line::Value(t!("potential φ"), potential)];
     if any_clamped {
-        lines.push(format!("S            {}  {}", rounded_text(reading.sum.length(), 3), components(reading.sum)));
+        let sum = format!("{}  {}", rounded_text(reading.sum.length(), 3), components(reading.sum));
+        lines.push(Line::Value("S", sum));
     }
-    let acceleration = reading.acceleration * metric;
-    lines.push(t!(
-        "acceleration {acceleration} m/s²  {components}",
-        acceleration = rounded_text(acceleration.length(), 3),
-        components = components(acceleration)
-    ));
+    lines.push(Line::Value(t!("acceleration"), acceleration(reading.acceleration * metric)));
     let named: Vec<&FieldSummand> = probe.shares.iter().take(MOST).collect();
     if !named.is_empty() {
-        lines.push(format!("{:<NAME$} {:>8} {:>8} {:>9}", t!("field of"), t!("distance"), t!("push"), t!("potential")));
+        let titles = [t!("field of"), t!("distance"), t!("push"), t!("potential φ")];
+        lines.push(Line::Row(titles.map(str::to_owned)));
     }
     for share in named {
-        let name = cut(&setup.label_of_field(share.source));
         let factor = if share.law == FieldLaw::Clamped { 1.0 } else { metric };
         let (distance, push) = (share.offset.length(), share.push.length() * factor);
         let side = if share.is_inside { "−" } else { "" };
-        lines.push(format!(
-            "{name:<NAME$} {:>8} {:>8} {:>9}",
+        lines.push(Line::Row([
+            cut(&setup.label_of_field(share.source)),
             format!("{side}{} m", rounded_text(distance, 3)),
             rounded_text(push, 3),
-            rounded_text(share.potential * factor, 3)
-        ));
+            rounded_text(share.potential * factor, 3),
+        ]));
     }
     let rest = probe.shares.len().saturating_sub(MOST);
     match (rest, probe.beyond) {
         (0, 0) => {}
-        (0, beyond) => lines.push(t!("{beyond} out of reach", beyond)),
-        (rest, beyond) => lines.push(t!("{rest} weaker ones, {beyond} out of reach", rest, beyond)),
+        (0, beyond) => lines.push(Line::Text(t!("{beyond} out of reach", beyond))),
+        (rest, beyond) => lines.push(Line::Text(t!("{rest} weaker ones, {beyond} out of reach", rest, beyond))),
     }
     lines
+}
+
+/// How large an acceleration is, and its components.
+fn acceleration(of: DVec3) -> String {
+    format!("{} m/s²  {}", rounded_text(of.length(), 3), components(of))
 }
 
 /// The components, without the rounding errors of those that cancel.

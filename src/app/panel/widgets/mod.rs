@@ -6,6 +6,7 @@
 
 pub(in crate::app::panel) mod asked;
 pub mod buttons;
+pub(in crate::app::panel) mod checkbox;
 pub mod fixed_plot;
 pub(in crate::app::panel) mod focus_ring;
 pub(in crate::app::panel) mod in_rect;

@@ -2,8 +2,11 @@
 //! seen. The wheel and the bars scroll.
 
 use egui::scroll_area::ScrollAreaOutput;
-use egui::{Id, ScrollArea, Ui};
+use egui::{Id, Margin, ScrollArea, Ui};
 use std::ops::Range;
+
+/// Room at the right of what scrolls up and down for the bar, which lies over it.
+pub(in crate::app::panel) const BESIDE_BAR: Margin = Margin { left: 0, right: 8, top: 0, bottom: 0 };
 
 /// Scrolls up and down.
 pub(in crate::app::panel) fn vertical() -> ScrollArea {

@@ -1,6 +1,7 @@
 //! One of several values, yes or no, and colours.
 
 use super::{Fields, disable_if, held_words, name, row};
+use crate::app::panel::widgets::checkbox;
 use crate::language::t;
 use crate::scene::Operation;
 use egui::{RichText, Ui, WidgetInfo, WidgetType};
@@ -54,7 +55,7 @@ impl Fields<'_> {
             self.leaving_out_ui(ui, name);
             disable_if(is_held, ui);
             let mut is_on = value;
-            let response = ui.checkbox(&mut is_on, if value { t!("on") } else { t!("off") });
+            let response = checkbox::ui(ui, &mut is_on, if value { t!("on") } else { t!("off") });
             let response = response.on_disabled_hover_text(held_words());
             self::name(&response, &label, || WidgetInfo::selected(WidgetType::Checkbox, true, value, &label));
             if response.changed() {
@@ -78,7 +79,7 @@ impl Fields<'_> {
             disable_if(is_held, ui);
             for (index, (text, is_in)) in boxes.iter().enumerate() {
                 let mut is_on = *is_in;
-                if ui.checkbox(&mut is_on, *text).changed() {
+                if checkbox::ui(ui, &mut is_on, *text).changed() {
                     self.edit_at_once(name, change(index));
                 }
             }

@@ -8,6 +8,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::asked::Asking;
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::numbers::{self, short_beside_power, vector};
 use crate::app::panel::widgets::progress::progress;
 use crate::app::panel::widgets::scroll;
@@ -78,7 +79,7 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
         let text = RichText::new(t!("only unbalanced ({flagged})", flagged));
         let text = if flagged > 0 { text.color(panel_colors(view.settings.theme).alarm) } else { text };
         let tooltip = t!("Only bounces with a residual above rounding.");
-        ui.checkbox(&mut wanted.only_flagged, text).on_hover_text(tooltip);
+        checkbox::ui(ui, &mut wanted.only_flagged, text).on_hover_text(tooltip);
         let entry = Action::EXPORT_LEDGER;
         if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip()).clicked() {
             commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Export(Table::Ledger)))));

@@ -1,0 +1,22 @@
+//! Check boxes with an outline: empty ones are hardly seen without it where panels are light.
+
+use egui::{Checkbox, Response, Stroke, Ui, WidgetText};
+
+/// A check box, which is on or off.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, is_on: &mut bool, text: impl Into<WidgetText>) -> Response {
+    enabled_ui(ui, true, is_on, text)
+}
+
+/// The same where it cannot always be changed.
+pub(in crate::app::panel) fn enabled_ui(
+    ui: &mut Ui,
+    is_enabled: bool,
+    is_on: &mut bool,
+    text: impl Into<WidgetText>,
+) -> Response {
+    let usual = ui.visuals().widgets.inactive.bg_stroke;
+    ui.visuals_mut().widgets.inactive.bg_stroke = Stroke::new(1.0, ui.visuals().weak_text_color());
+    let response = ui.add_enabled(is_enabled, Checkbox::new(is_on, text));
+    ui.visuals_mut().widgets.inactive.bg_stroke = usual;
+    response
+}
