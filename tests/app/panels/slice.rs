@@ -205,12 +205,11 @@ fn the_probe_follows_the_pointer_and_shows_every_obstacles_share() {
     // S = 1/2.0001 − 1/4.0001 = 0.25; S·S = 1/16 lies between 0.05 and 0.5.
     for part in [
         "of S, before the clamp",
-        "S            0.25",
+        "S 0.25 ",
         "acceleration 0.0625 m/s²",
-        "net at rest  0.0625 m/s²",
-        "left wall",
-        "2 m",
-        "4 m",
+        "net at rest 0.0625 m/s²",
+        "left wall 2 m 0.5 1.39",
+        "right wall 4 m 0.25 0.693",
     ] {
         assert!(told.contains(part), "{part} in\n{told}");
     }

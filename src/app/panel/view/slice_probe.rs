@@ -19,8 +19,8 @@ const MOST: usize = 6;
 /// So much of the screen about an agent the readout keeps off, in points, as long as there are no more agents than this.
 const AGENT: Vec2 = vec2(24.0, 24.0);
 const MOST_AGENTS: usize = 200;
-/// Between columns, in points.
-const GAP: f32 = 14.0;
+/// Between columns beside a space, in points.
+const GAP: f32 = 8.0;
 /// Longer names are cut.
 const NAME: usize = 16;
 
@@ -88,11 +88,14 @@ fn job(painter: &Painter, lines: &[Line], color: Color32) -> LayoutJob {
         for (column, cell) in line.cells().into_iter().enumerate() {
             let space = match (line, column) {
                 (_, 0) => 0.0,
-                (Line::Row(cells), 1) => GAP + of_row[0] - width(&cells[0]) + of_row[1] - width(cell),
-                (Line::Row(_), column) => GAP + of_row[column] - width(cell),
-                (line, _) => GAP + of_value - width(line.cells()[0]),
+                (Line::Row(cells), 1) => of_row[0] - width(&cells[0]) + of_row[1] - width(cell),
+                (Line::Row(_), column) => of_row[column] - width(cell),
+                (line, _) => of_value - width(line.cells()[0]),
             };
-            job.append(cell, space, format.clone());
+            if column > 0 {
+                job.append(" ", space + GAP, format.clone());
+            }
+            job.append(cell, 0.0, format.clone());
         }
     }
     job
