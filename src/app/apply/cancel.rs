@@ -25,9 +25,13 @@ impl App {
         }
         if self.session.waiting().is_some() {
             self.session.wait_for_other(None);
-        } else if self.session.stage_cursor().stage.is_some() {
-            self.session.go_to_stage(None);
-        } else {
+            return;
+        }
+        let stage = self.session.stage_cursor().stage;
+        if stage.is_some() {
+            self.go_to_stage(None);
+        }
+        if self.session.stage_cursor().stage == stage {
             self.session.deselect();
         }
     }

@@ -12,16 +12,25 @@ impl App {
             ExplainCommand::Show => self.show_explanation(),
             ExplainCommand::GoToStage(stage) => {
                 self.show_explanation();
-                self.session.go_to_stage(stage);
+                self.go_to_stage(stage);
             }
             ExplainCommand::ShowOneByOne(on) => {
                 self.settings.stages_one_by_one = on;
-                self.session.go_to_stage(on.then_some(0));
+                self.session.explain_one_by_one(on);
+                self.go_to_stage(on.then_some(0));
             }
             ExplainCommand::Highlight(highlight) => self.session.highlight(highlight),
             ExplainCommand::ShowFraction(fraction) => self.show_fraction(fraction),
             ExplainCommand::AskWhyNot(object) => self.ask_why_not(object),
         }
+    }
+
+    /// Goes to a stage, or shows all; a step of a lesson may show the first ones alone.
+    pub(super) fn go_to_stage(&mut self, stage: Option<usize>) {
+        let of_step = self.view().last_stage_of_step();
+        let is_part = self.session.explained().is_some_and(|explained| of_step < explained.stages.len());
+        let last = of_step.checked_sub(1).filter(|_| is_part);
+        self.session.go_to_stage(last.map_or(stage, |last| Some(stage.map_or(last, |stage| stage.min(last)))));
     }
 
     fn show_fraction(&mut self, fraction: f64) {

@@ -82,6 +82,7 @@ impl App {
     /// Sorts the keys of a frame, which may be for what has the focus, and lets its time pass.
     fn take_input(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
         self.session.follow_language();
+        self.session.explain_one_by_one(self.settings.stages_one_by_one);
         self.pointer = input.pointer;
         self.is_pointer_held = ctx.is_using_pointer();
         self.is_jump_noted &= self.is_pointer_held;

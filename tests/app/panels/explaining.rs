@@ -210,6 +210,24 @@ fn a_stage_that_was_chosen_survives_seeks() {
 }
 
 #[test]
+fn one_by_one_whatever_is_explained_begins_with_its_first_stage() {
+    let mut app = app();
+    select(&mut app, &[1, 2]);
+    app.apply(Command::Explain(ExplainCommand::ShowOneByOne(true)));
+    act(&mut app, Action::NEXT_STAGE);
+    assert_eq!(app.view().known_stages(), 2);
+    select(&mut app, &[1, 3]);
+    assert!(app.view().explanation.explained.unwrap().stages.len() > 1);
+    assert_eq!((app.view().explanation.cursor.stage, app.view().known_stages()), (Some(0), 1));
+    // All of them on demand, and from then on.
+    act(&mut app, Action::ALL_STAGES);
+    assert_eq!(app.view().known_stages(), app.view().explanation.explained.unwrap().stages.len());
+    app.apply(Command::Explain(ExplainCommand::ShowOneByOne(false)));
+    select(&mut app, &[1, 2]);
+    assert_eq!(app.view().explanation.cursor.stage, None);
+}
+
+#[test]
 fn what_is_added_is_explained_in_place_of_the_event_chosen_before() {
     let mut app = app();
     act(&mut app, Action::NEXT_EVENT);

@@ -138,6 +138,20 @@ fn a_step_that_one_comes_back_to_shows_what_it_showed_when_one_came_to_it_first(
 }
 
 #[test]
+fn no_key_shows_more_of_an_explanation_than_its_step_does() {
+    // The step shows three stages of more.
+    let mut app = at_step(1);
+    answer(&mut app, Given::Number(3.7));
+    finish(&mut app);
+    assert!(app.view().explanation.explained.unwrap().stages.len() > 3);
+    (0..5).for_each(|_| press(&mut app, &[with(Key::ArrowRight, true, false)]));
+    assert_eq!(app.view().known_stages(), 3);
+    press(&mut app, &[with(Key::ArrowLeft, true, false)]);
+    press(&mut app, &[plain(Key::Escape)]);
+    assert_eq!((app.view().known_stages(), app.view().explanation.cursor.stage), (3, Some(2)));
+}
+
+#[test]
 fn presented_the_stage_that_a_step_explains_stands_in_its_card() {
     let mut app = at_step(1);
     answer(&mut app, Given::Number(3.7));

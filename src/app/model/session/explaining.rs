@@ -16,6 +16,8 @@ pub(super) struct Explaining {
     /// An object that waits for the other one of its pair.
     waiting: Option<Id>,
     cursor: StageCursor,
+    /// Whether what is explained next begins with its first stage, and not with all of them.
+    one_by_one: bool,
     explained: Option<Explained>,
     basis: Option<Basis>,
     /// The tick of an event that is not on display, to be replayed.
@@ -69,6 +71,11 @@ impl Session {
         let waiting = self.explaining.waiting.filter(|waiting| *waiting != other)?;
         self.explaining.waiting = None;
         Some([PartRef::Object(waiting), PartRef::Object(other)])
+    }
+
+    /// Lets what is explained next begin with its first stage, or with all of them.
+    pub fn explain_one_by_one(&mut self, on: bool) {
+        self.explaining.one_by_one = on;
     }
 
     /// Goes to a stage; `None` shows all.
@@ -140,7 +147,8 @@ impl Session {
         let Some(subject) = subject else {
             // The highlight may be in the steering table of an agent selected among others.
             let cursor = StageCursor { highlight: self.explaining.cursor.highlight.take(), ..StageCursor::default() };
-            self.explaining = Explaining { waiting: self.explaining.waiting, cursor, ..Explaining::default() };
+            let Explaining { waiting, one_by_one, .. } = self.explaining;
+            self.explaining = Explaining { waiting, one_by_one, cursor, ..Explaining::default() };
             return;
         };
         let ask = match subject {
@@ -183,7 +191,8 @@ impl Session {
             cursor.stage = cursor.stage.map(|stage| stage.min(count.saturating_sub(1))).filter(|_| count > 0);
             cursor.highlight.take_if(|highlight| highlight.stage >= count);
         } else {
-            *cursor = StageCursor::default();
+            let stage = (self.explaining.one_by_one && count > 0).then_some(0);
+            *cursor = StageCursor { stage, ..StageCursor::default() };
         }
         self.explaining.explained = explained;
         self.explaining.basis = Some(basis);
