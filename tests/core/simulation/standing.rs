@@ -84,31 +84,36 @@ fn what_came_to_rest_earlier_or_later_has_one_hash() {
     assert_eq!(now.0, earlier.0);
 }
 
+/// Asserts that in the last tick, in which all balls stood, what contacts carried is what gravity gave.
+pub fn assert_forces_balance(world: &World, what: &str) {
+    let setup = world.setup();
+    let mut received = vec![DVec3::ZERO; setup.bodies.len()];
+    let mut largest = 0f64;
+    for event in world.events() {
+        let EventKind::Resting(resting) = &event.kind else { panic!("{what}: {event:?}") };
+        for contact in &resting.contacts {
+            largest = largest.max(contact.impulse);
+            for (id, sign) in [(contact.body, 1.0), (contact.other, -1.0)] {
+                if let Some(body) = setup.body_index(id) {
+                    received[body] += sign * contact.impulse * contact.normal;
+                }
+            }
+        }
+    }
+    for (body, received) in setup.bodies.iter().zip(received) {
+        let Mass::Finite(mass) = body.mass else { unreachable!() };
+        let weight = mass * setup.settings.gravity * setup.clock.tick_length();
+        let left = (received + weight).length();
+        assert!(left <= 1e-12 * largest, "{what}, ball {}: {left:e} of {largest}", body.id);
+    }
+}
+
 #[test]
 fn forces_on_what_stands_balance_its_weight() {
     for seed in 0..10 {
         let mut world = settled(&pit(12, seed));
         world.step();
-        let setup = world.setup().clone();
-        let mut received = vec![DVec3::ZERO; setup.bodies.len()];
-        let mut largest = 0f64;
-        for event in world.events() {
-            let EventKind::Resting(resting) = &event.kind else { panic!("seed {seed}: {event:?}") };
-            for contact in &resting.contacts {
-                largest = largest.max(contact.impulse);
-                for (id, sign) in [(contact.body, 1.0), (contact.other, -1.0)] {
-                    if let Some(body) = setup.body_index(id) {
-                        received[body] += sign * contact.impulse * contact.normal;
-                    }
-                }
-            }
-        }
-        for (body, received) in setup.bodies.iter().zip(received) {
-            let Mass::Finite(mass) = body.mass else { unreachable!() };
-            let weight = mass * setup.settings.gravity * setup.clock.tick_length();
-            let left = (received + weight).length();
-            assert!(left <= 1e-12 * largest, "seed {seed}, ball {}: {left:e} of {largest}", body.id);
-        }
+        assert_forces_balance(&world, &format!("seed {seed}"));
     }
 }
 
