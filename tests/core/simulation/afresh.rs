@@ -3,12 +3,16 @@
 
 use crate::common::afresh::first_difference;
 use crate::common::any_scene::any_scene;
+use crate::simulation::scenes::world;
 use collidoscope::check::{Outcome, check_scene};
-use collidoscope::scene::{parse_scene, validate_scene};
+use collidoscope::scene::{Body, parse_scene, validate_scene};
+use collidoscope::sim::{EventKind, World};
 
 /// Scenes in which a rare mistake of one in some hundreds comes up several times.
 const SCENES: u64 = 1_500;
 const TICKS: u64 = 60;
+/// Ticks of a second each, with thousands of impacts.
+const CROWDED_TICKS: u64 = 60;
 
 #[test]
 fn every_tick_is_what_it_is_when_begun_afresh_and_by_brute_force() {
@@ -85,4 +89,28 @@ fn among_obstacles_that_stand_still_nothing_gets_stuck() {
 fn a_pair_is_looked_at_again_though_a_ball_gets_back_a_motion_that_it_had_before() {
     // At the end of chatter the very bits come again at which a pair was resolved; it is a new motion all the same.
     goes_on_as_begun_afresh(include_str!("afresh/a_motion_comes_back.json"), 30, 1);
+}
+
+#[test]
+fn in_a_crowd_at_one_tick_a_second_the_budget_is_never_spent_and_energy_is_kept() {
+    // 40 elastic balls of 1 g to 450 kg at 200 m/s in a tilted room: thousands of impacts in a tick.
+    let scene =
+        parse_scene(include_str!("afresh/budget_spent.json"), "scene").unwrap_or_else(|error| panic!("{error}"));
+    let mut world = world(&scene);
+    let energy = |world: &World| -> f64 {
+        let (snapshot, clock) = (world.snapshot(), world.setup().clock);
+        let of_body = |(body, of): (usize, &Body)| {
+            let (velocity, place) = (snapshot.velocity(body, clock), snapshot.position(body, clock));
+            (velocity.length_squared() / 2.0 - scene.settings.gravity.dot(place)) / of.mass.inverse()
+        };
+        world.setup().bodies.iter().enumerate().map(of_body).sum()
+    };
+    let first = energy(&world);
+    for tick in 0..CROWDED_TICKS {
+        world.step();
+        let spent = world.events().iter().find(|event| matches!(event.kind, EventKind::BudgetSpent(_)));
+        assert!(spent.is_none(), "tick {tick}: {spent:?}");
+        let energy = energy(&world);
+        assert!((energy - first).abs() <= 1e-11 * first, "tick {tick}: {energy} J of {first} J");
+    }
 }
