@@ -365,6 +365,46 @@ fn random_playgrounds_have_the_same_impacts_at_every_tick_rate() {
     }
 }
 
+/// When and between whom there are impacts until the first ball rests, and when that is.
+fn impacts_until_one_rests(scene: &Scene, ticks_per_second: u32) -> (Vec<(f64, [u32; 2])>, f64) {
+    let settings = Settings { ticks_per_second, ..scene.settings.clone() };
+    let mut world = world(&Scene { settings, ..scene.clone() });
+    let mut found = Vec::new();
+    while world.tick() < 20 * u64::from(ticks_per_second) {
+        world.step();
+        for event in world.events() {
+            let time = world.setup().clock.seconds(event.at);
+            match &event.kind {
+                EventKind::Impact(impact) => found.push((time, [impact.body, impact.other])),
+                EventKind::Resting(_) => return (found, time),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    panic!("none comes to rest");
+}
+
+#[test]
+fn random_playgrounds_that_lose_energy_have_the_same_impacts_at_every_tick_rate_until_a_ball_rests() {
+    let mut random = Random(5);
+    for seed in 0..16 {
+        let mut scene = random_playground(&mut random, false);
+        scene.bodies.iter_mut().for_each(|body| body.restitution = 0.5);
+        let (expected, rests) = impacts_until_one_rests(&scene, 60);
+        for rate in [30, 240] {
+            let (found, also) = impacts_until_one_rests(&scene, rate);
+            let what = format!("seed {seed} at {rate}");
+            assert_eq!(found.len(), expected.len(), "{what}");
+            for ((time, pair), (expected_time, expected)) in found.iter().zip(&expected) {
+                assert_eq!(pair, expected, "{what}: at {time} s");
+                assert!((time - expected_time).abs() < 1e-9, "{what}: {time} s for {expected_time} s");
+            }
+            assert!((also - rests).abs() < 1e-9, "{what}: one rests at {also} s for {rests} s");
+        }
+        assert!(expected.len() > 20, "seed {seed}: too few to tell");
+    }
+}
+
 #[test]
 fn random_playgrounds_that_are_elastic_keep_their_energy() {
     let mut random = Random(9);
