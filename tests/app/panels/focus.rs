@@ -4,7 +4,8 @@ use super::two_balls;
 use crate::common::keys::{plain, with};
 use crate::common::opened::{act, carry_out, finish, opened};
 use collidoscope::app::command::{
-    Action, Command, FilmCommand, FindCommand, LessonCommand, SelectionCommand, ViewCommand, WatchCommand,
+    Action, Command, FileCommand, FilePurpose, FilmCommand, FindCommand, LessonCommand, SelectionCommand, ViewCommand,
+    WatchCommand,
 };
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::lesson::Given;
@@ -406,7 +407,12 @@ fn down_goes_over_the_entries_of_a_menu_that_cannot_be_chosen_and_never_out_of_i
 #[test]
 fn behind_a_dialog_for_a_file_nothing_is_a_stop_of_tab() {
     let mut window = window(two_balls::app());
-    press(&mut window, with(Key::O, true, false));
+    window.state_mut().0.apply(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Open))));
+    // A thread reads the folder; a spinner turns until then.
+    let began = std::time::Instant::now();
+    while window.run_ok().is_none() {
+        assert!(began.elapsed().as_secs() < 30, "the folder is never read");
+    }
     for _ in 0..40 {
         press(&mut window, plain(Key::Tab));
         let behind = ["File", "Scenes", "Edit", "View", "Simulation", "Help"];
