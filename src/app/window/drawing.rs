@@ -1,5 +1,6 @@
 //! One frame in the open window: egui, the 3D view, and what drives both.
 
+use super::system_font::system_font;
 use crate::app::render::Renderer;
 use crate::app::style::theme;
 use crate::app::{App, FrameInput};
@@ -34,7 +35,7 @@ pub fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, inp
     egui.draw(gl.quad_context);
 }
 
-/// egui in the open window, with our fonts and text sizes.
+/// egui in the open window, with our fonts, one of the system for letters that they lack, and our text sizes.
 ///
 /// # Panics
 /// When no window is open.
@@ -42,6 +43,7 @@ pub fn new_egui() -> EguiMq {
     // SAFETY: as in `draw_frame`.
     let egui = EguiMq::new(unsafe { get_internal_gl() }.quad_context);
     theme::install(egui.egui_ctx());
+    system_font().into_iter().for_each(|font| egui.egui_ctx().add_font(font));
     egui
 }
 

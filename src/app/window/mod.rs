@@ -16,6 +16,7 @@ mod making;
 mod shot;
 mod still;
 mod studio;
+mod system_font;
 
 pub use drawing::{draw_frame, new_egui};
 pub use error::WindowError;
