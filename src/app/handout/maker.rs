@@ -2,7 +2,7 @@
 
 use super::figure::{Figures, film_rules};
 use super::html::Html;
-use super::{markdown, scene, step};
+use super::{ledger, markdown, scene, step};
 use crate::app::App;
 use crate::app::model::lesson::Leg;
 use crate::app::model::playback::Speed;
@@ -83,6 +83,7 @@ impl Maker {
 
     fn page(&mut self) -> String {
         let steps = std::mem::take(&mut self.html).finish();
+        let impacts = self.impacts();
         let language = self.language.code();
         let mut page = Html::default();
         page.made("<!DOCTYPE html>\n");
@@ -99,7 +100,8 @@ impl Maker {
                     if !self.scene.has_steps() {
                         self.write_scene(page);
                     }
-                    self.write_answers(page);
+                    self.write_impacts(page, impacts.as_deref());
+                    self.write_answers(page, impacts.as_deref());
                 });
             });
         });
@@ -131,8 +133,29 @@ impl Maker {
         scene::write(page, &self.scene, &setup);
     }
 
+    /// The table of the impacts of the whole run, as elements.
+    fn impacts(&mut self) -> Option<String> {
+        let clock = self.figures.app().session.timeline().setup().clock;
+        // Without an end, as far as the steps went.
+        self.scene.settings.duration.into_iter().for_each(|end| self.figures.seek(clock.instant_at(end)));
+        ledger::table(self.figures.app())
+    }
+
+    /// They tell answers, so they are folded where something is asked.
+    fn write_impacts(&self, page: &mut Html, impacts: Option<&str>) {
+        let Some(impacts) = impacts else { return };
+        if self.answers.is_empty() {
+            page.element("h2", &[], words::IMPACTS.words());
+            return page.made(impacts);
+        }
+        page.within("details", &[("class", "impacts")], |page| {
+            page.element("summary", &[], words::IMPACTS.words());
+            page.made(impacts);
+        });
+    }
+
     /// On paper, what is folded on screen stands on a page of its own.
-    fn write_answers(&self, page: &mut Html) {
+    fn write_answers(&self, page: &mut Html, impacts: Option<&str>) {
         if self.answers.is_empty() {
             return;
         }
@@ -144,6 +167,10 @@ impl Maker {
                     page.within("dd", &[], |page| page.made(is));
                 }
             });
+            if let Some(impacts) = impacts {
+                page.element("h2", &[], words::IMPACTS.words());
+                page.made(impacts);
+            }
         });
     }
 }

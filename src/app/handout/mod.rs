@@ -13,6 +13,7 @@
 //! | `explanation` | stages with their formulas |
 //! | `formula` | formulas as MathML |
 //! | `exchange` | what was exchanged in a collision |
+//! | `ledger` | every impact of the run |
 //! | `scene` | the numbers of a scene |
 //! | `figure` | pictures and films in the page |
 //! | `markdown` | texts of authors |
@@ -24,6 +25,7 @@ mod explanation;
 mod figure;
 mod formula;
 mod html;
+mod ledger;
 mod maker;
 mod markdown;
 mod question;

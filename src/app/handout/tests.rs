@@ -86,6 +86,28 @@ fn what_is_right_is_folded_and_otherwise_only_in_the_part_for_paper() {
 }
 
 #[test]
+fn the_impacts_of_the_run_are_folded_where_something_is_asked_and_stand_open_elsewhere() {
+    let asking = page(DROPPED, Language::English, false);
+    let document = read(&asking);
+    let of = |node: Node| node.descendants().filter(|node| node.has_tag_name("tr")).map(words).collect::<Vec<_>>();
+    let folded = of_class(document.root(), "impacts");
+    assert!(folded.len() == 1 && folded[0].has_tag_name("details"));
+    // 1 kg · (10 + 5) m/s, and 12.5 J − 50 J.
+    let row = "1 <ball> – floor 10 5 15 −37.5";
+    assert_eq!(of(folded[0])[..2], ["t (s) between s (m/s) s′ (m/s) j (N·s) ΔE (J)", row]);
+    let everywhere = document.descendants().filter(|node| node.has_tag_name("tr") && words(*node) == row);
+    let is_hidden =
+        |node: Node| node.ancestors().any(|node| matches!(node.attribute("class"), Some("impacts" | "answers")));
+    assert_eq!(everywhere.map(is_hidden).collect::<Vec<_>>(), [true, true], "on screen, and on paper");
+    let without =
+        DROPPED.split(r#""lesson""#).next().expect("it begins").trim_end().trim_end_matches(',').to_owned() + "}";
+    let plain = page(&without, Language::English, false);
+    let rows = of(read(&plain).root_element());
+    assert!(rows.contains(&row.to_owned()), "{rows:?}");
+    assert_eq!(of_class(read(&plain).root(), "impacts").len(), 0);
+}
+
+#[test]
 fn pictures_of_an_open_question_do_not_show_what_comes() {
     let page = page(DROPPED, Language::English, false);
     let document = read(&page);

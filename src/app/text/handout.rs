@@ -42,6 +42,21 @@ pub const MOMENTUM: Text = text!("momentum of both");
 /// Of a collision of two that can move.
 pub const KINETIC_ENERGY: Text = text!("kinetic energy of both");
 
+/// Over the table of the impacts of a run.
+pub const IMPACTS: Text = text!("Impacts of the run");
+/// Its heads.
+pub const IMPACT_HEADS: [Text; 6] =
+    [text!("t (s)"), text!("between"), text!("s (m/s)"), text!("s′ (m/s)"), text!("j (N·s)"), text!("ΔE (J)")];
+/// Below it.
+pub const IMPACT_SYMBOLS: Text = text!(
+    "s: speed at which they approach along the normal; s′: speed at which they part; j: impulse; ΔE: kinetic energy gained."
+);
+
+/// Below it, of those that it does not list.
+pub fn and_more_impacts(more: usize) -> String {
+    t!("and {more} more", more)
+}
+
 /// While a handout is being made.
 pub fn progress(made: usize, parts: usize) -> String {
     t!("Making the handout: {made} of {parts} parts. Esc stops it.", made, parts)
