@@ -160,3 +160,37 @@ fn frames_per_second(text: &str) -> Result<u16, String> {
     let rate = text.parse().ok().filter(|rate| RATES.contains(rate));
     rate.ok_or_else(|| format!("must be a whole number from {} to {}", RATES.start(), RATES.end()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::model::film::FilmPlan;
+    use crate::app::model::playback::Speed;
+    use crate::app::model::settings::{Theme, ViewSettings};
+    use crate::app::model::source::Source;
+    use crate::scene::{Overlay, shipped_scene};
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Film {
+        #[command(flatten)]
+        film: FilmArguments,
+    }
+
+    #[test]
+    fn the_command_that_the_window_offers_asks_for_the_film_that_is_planned() {
+        let plan = FilmPlan { from: 3, to: 40, speed: Speed::nearest(0.25), rate: 24, panels: true };
+        let overlays = [Overlay::Normals, Overlay::SweepPaths].into();
+        let settings = ViewSettings { overlays, theme: Theme::ColorBlindLight, ..ViewSettings::default() };
+        let source = Source::Shipped("tour".to_owned());
+        let command = plan.command(&source, [320, 180], (&settings, &[2, 1])).expect("a shipped scene has a name");
+        let words = command.strip_prefix("collidoscope ").expect("the program").split(' ');
+        let film = Film::try_parse_from(words).unwrap_or_else(|error| panic!("{command}: {error}")).film;
+        assert_eq!((film.from, film.to, film.speed, film.fps), (Some(3), Some(40), Some(0.25), 24));
+        assert_eq!((film.scene, film.out), ("tour".into(), "tour.mp4".into()));
+        let look = film.look.look(&shipped_scene("tour").expect("shipped").load().expect("valid")).expect("a look");
+        assert_eq!((look.size, look.panels, look.light, &look.select[..]), ([320, 180], true, true, &[2, 1][..]));
+        assert_eq!(look.overlays, Some(vec![Overlay::Normals, Overlay::SweepPaths]));
+        assert_eq!(plan.command(&Source::New, [320, 180], (&settings, &[])), None);
+    }
+}

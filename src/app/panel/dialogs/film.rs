@@ -10,8 +10,10 @@ use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::number_field::{MOST_WHOLE, NumberField};
 use crate::app::text::film as words;
 use crate::language::{Text, t, text};
+use crate::picture_file::{Shape, ffmpeg_command};
+use crate::scene::Id;
 use crate::sim::Instant;
-use egui::{Button, ComboBox, Context, Grid, ProgressBar, RichText, Ui, pos2};
+use egui::{Button, CollapsingHeader, ComboBox, Context, Grid, Label, ProgressBar, RichText, Ui, pos2};
 use egui_phosphor::regular as icon;
 
 /// What the endings of a film's file mean.
@@ -19,6 +21,9 @@ const FORMATS: Text = text!(
     "The ending of its file tells what it becomes: .gif, .png (animated, every colour exactly), .mp4 \
                        (where ffmpeg is installed), or a PNG for each frame: frame-####.png."
 );
+
+/// Width and height that the command has for another size, in pixels.
+const ELSEWHERE: [u32; 2] = [1920, 1080];
 
 /// Digits of a number, and the width of its field in points.
 const DIGITS: usize = 16;
@@ -64,11 +69,39 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
     }
     let can_be_made = extent_ui(ui, &wanted, view);
     let as_shown = t!("It is as large as the window, and looks as the view does now.");
-    ui.add(egui::Label::new(RichText::new(as_shown).weak()).wrap());
+    ui.add(Label::new(RichText::new(as_shown).weak()).wrap());
     let button = Button::new(t!("{icon}  Write the film…", icon = icon::FILM_STRIP));
     let response = ui.add_enabled(can_be_made, button).on_hover_text(FORMATS.words());
     if response.clicked() {
         commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Film))));
+    }
+    if can_be_made {
+        CollapsingHeader::new(t!("In another size, as an .mp4")).show(ui, |ui| commands_ui(ui, &wanted, view));
+    }
+}
+
+/// The commands that do the same in a terminal.
+fn commands_ui(ui: &mut Ui, plan: &FilmPlan, view: &FrameView) {
+    let selected: Vec<Id> = view.selection.objects().collect();
+    let command = plan.command(view.source, ELSEWHERE, (view.settings, &selected));
+    let about = match command {
+        Some(_) => {
+            t!("This command makes it in any size, without the window. It looks from where the scene's file does:")
+        }
+        None => t!("A scene that is saved can be filmed in any size by `collidoscope film`."),
+    };
+    ui.add(Label::new(about).wrap());
+    command.into_iter().for_each(|command| command_ui(ui, &command));
+    ui.add(Label::new(t!("An .mp4 is made by this one, which gets the frames from it:")).wrap());
+    let shape = Shape { size: ELSEWHERE, rate: plan.rate, frames: 1 };
+    command_ui(ui, &ffmpeg_command(shape, "film.mp4"));
+}
+
+/// A command, with a button that copies it.
+fn command_ui(ui: &mut Ui, command: &str) {
+    ui.add(Label::new(RichText::new(command).monospace().small()).wrap().selectable(true));
+    if ui.small_button(t!("{icon} Copy", icon = icon::COPY)).clicked() {
+        ui.ctx().copy_text(command.to_owned());
     }
 }
 

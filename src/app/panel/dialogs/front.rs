@@ -180,7 +180,9 @@ fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::new("about")).show(ctx, |ui| {
         ui.set_width(width(ctx, 400.0));
         ui.heading(format!("Collidoscope {}", crate::VERSION));
-        ui.label(env!("CARGO_PKG_DESCRIPTION"));
+        ui.label(t!(
+            "A debugger for collisions: step, rewind and explain moving balls against planes, boxes, fields and each other."
+        ));
         ui.add_space(4.0);
         ui.label(RichText::new(t!("Licence: {licence}", licence = env!("CARGO_PKG_LICENSE"))).weak());
         ui.add_space(4.0);
