@@ -56,6 +56,17 @@ pub enum Fault {
     Unclosed(String),
     /// A translation shows fewer quantities than its text: the first that it lacks.
     QuantityLost(String),
+    /// There is nothing to explain: no collision, no pair that can collide, no agent, no question.
+    NothingExplained,
+    /// What is explained has fewer stages than are to be shown.
+    NoStage {
+        /// The last one that is to be shown, counted from 1.
+        wanted: u32,
+        /// How many there are then.
+        count: usize,
+    },
+    /// A formula in a text cannot be read: the part that cannot.
+    Formula(String),
     /// The unit is none, or not one of the quantity.
     Unit {
         /// The unit of the quantity.
@@ -75,10 +86,13 @@ impl Fault {
             | Fault::AtOnce(_)
             | Fault::NoNumber
             | Fault::NoVector
-            | Fault::NoStretch => true,
+            | Fault::NoStretch
+            | Fault::NoStage { .. } => true,
             Fault::Misread { .. }
             | Fault::Unit { .. }
             | Fault::NoPlace
+            | Fault::NothingExplained
+            | Fault::Formula(_)
             | Fault::Unclosed(_)
             | Fault::QuantityLost(_) => false,
         }

@@ -1,7 +1,10 @@
-//! A run of the scene that finds every moment of its lesson and computes every answer.
+//! A run of the scene that finds every moment of its lesson, computes every answer, and counts the stages of what is
+//! explained.
 
 use super::answer::{Question, RightAnswer, Wrong, not_understood};
+use super::explained::Subject;
 use super::fault::{Fault, LessonFault};
+use super::formulas::unreadable;
 use super::live::{Piece, pieces};
 use super::place::{Found, Wait};
 use crate::asking::{Measure, Names};
@@ -29,6 +32,7 @@ pub struct Walk {
     end: Instant,
     places: Vec<Place>,
     asked: Vec<Asked>,
+    explanations: Vec<Explanation>,
     faults: Vec<LessonFault>,
     is_over: bool,
 }
@@ -55,6 +59,17 @@ struct Asked {
     is_answered: bool,
 }
 
+/// What a step explains.
+struct Explanation {
+    step: usize,
+    path: DocumentPath,
+    subject: Subject,
+    /// The last stage to be shown, counted from 1.
+    last: Option<u32>,
+    /// Whether its stages were counted.
+    is_counted: bool,
+}
+
 impl Walk {
     /// Begins with the lesson of a valid scene.
     pub fn new(scene: &Scene) -> Walk {
@@ -64,11 +79,13 @@ impl Walk {
             world: World::new(Arc::clone(&setup)),
             places: Vec::new(),
             asked: Vec::new(),
+            explanations: Vec::new(),
             faults: Vec::new(),
             is_over: false,
         };
         for (step, of) in scene.lesson.iter().enumerate() {
             walk.read_step(step, of, &setup);
+            walk.read_explanation(step, scene, &setup);
         }
         let fixed = walk.places.iter().filter_map(|place| match place.wait {
             Some(Wait::At(at)) => Some(at),
@@ -98,6 +115,7 @@ impl Walk {
                 self.give_up();
             }
             self.is_over = has_ended || self.is_settled();
+            self.faults.sort_by_key(|fault| fault.step);
         }
         true
     }
@@ -167,6 +185,15 @@ impl Walk {
         self.asked.push(Asked { step, ask, path, question, answer, is_answered });
     }
 
+    fn read_explanation(&mut self, step: usize, scene: &Scene, setup: &Setup) {
+        let Some(explain) = scene.lesson[step].view.explain else { return };
+        let path = DocumentPath::root().field("lesson").index(step).field("view").field("explain");
+        let Some(subject) = Subject::of(scene, step, setup) else {
+            return self.fault(step, (path, Fault::NothingExplained));
+        };
+        self.explanations.push(Explanation { step, path, subject, last: explain.stages, is_counted: false });
+    }
+
     fn read_text(&mut self, step: usize, (path, text): (DocumentPath, &str), setup: &Setup) {
         for piece in pieces(text) {
             let fault = match piece {
@@ -178,6 +205,7 @@ impl Walk {
             };
             fault.into_iter().for_each(|fault| self.fault(step, (path.clone(), fault)));
         }
+        unreadable(text).into_iter().for_each(|part| self.fault(step, (path.clone(), Fault::Formula(part))));
     }
 
     fn fault(&mut self, step: usize, (path, fault): Wrong) {
@@ -199,6 +227,50 @@ impl Walk {
         }
         for (step, role, found) in now {
             self.answer_at(step, role, found, (setup, record));
+        }
+        self.count_stages(setup, record);
+    }
+
+    /// Counts the stages of what is explained in this tick.
+    fn count_stages(&mut self, setup: &Setup, record: &TickRecord) {
+        let mut explanations = std::mem::take(&mut self.explanations);
+        for explanation in explanations.iter_mut().filter(|explanation| !explanation.is_counted) {
+            let Explanation { step, path, subject, last, is_counted } = explanation;
+            let found = match *subject {
+                Subject::Collision { of_step, is_asked } => {
+                    self.moment(of_step, if is_asked { Role::Asked } else { Role::Shown })
+                }
+                _ => self.shown_at_end_of(*step),
+            };
+            let Some(found) = found.filter(|found| found.at.tick <= record.start.tick) else { continue };
+            *is_counted = true;
+            // One that is known only later, as by what was touched up to then, has its record no more.
+            if found.at.tick < record.start.tick && found.event.is_none() {
+                continue;
+            }
+            let fault = match subject.stages(setup, record, found.event.map(|(place, _)| place)) {
+                None => (path.clone(), Fault::NothingExplained),
+                Some(count) => match *last {
+                    Some(wanted) if wanted as usize > count => (path.field("stages"), Fault::NoStage { wanted, count }),
+                    _ => continue,
+                },
+            };
+            self.fault(*step, fault);
+        }
+        self.explanations = explanations;
+    }
+
+    /// The moment on display once a step is played; `None` as long as it is not known.
+    fn shown_at_end_of(&self, step: usize) -> Option<Found> {
+        let start = Instant::start_of(self.world.setup().settings.start_tick);
+        let Some(last) = self.places.iter().map(|place| place.step).filter(|of| *of <= step).max() else {
+            return Some(Found { at: start, phase: Phase::After, event: None });
+        };
+        let has = |role: Role| self.places.iter().any(|place| place.step == last && place.role == role);
+        if self.asked.iter().any(|asked| asked.step == last) {
+            self.answer(last).and_then(|_| self.decisive(last))
+        } else {
+            self.moment(last, if has(Role::Until) { Role::Until } else { Role::Shown })
         }
     }
 
@@ -246,12 +318,12 @@ impl Walk {
             let fault = Fault::NeverComes { place: place.place.clone(), between, came, by };
             self.faults.push(LessonFault { step: place.step, path: place.path.clone(), fault });
         }
-        self.faults.sort_by_key(|fault| fault.step);
     }
 
-    /// Whether everything that is waited for was found.
+    /// Whether everything that is waited for was found, and what is explained then was counted.
     fn is_settled(&self) -> bool {
         self.places.iter().all(|place| place.found.is_some() || place.wait.is_none())
+            && self.explanations.iter().all(|explanation| explanation.is_counted)
     }
 }
 

@@ -40,6 +40,7 @@ pub use pairs::separation::{
     Approach, ContactRoot, ContactRootKind, PairSegment, Target, contact_roots, pair_segments, separation_at,
 };
 pub use pairs::time_of_impact::{Gap, Overlap, PairPrediction, PredictedImpact, gap, predict_pair};
+pub use questions::impact_explanation::{ImpactExplanation, explain_impact};
 pub use questions::kept_scene::{KeptNote, KeptScene, LeftOut, kept_scene};
 pub use questions::pair_reason::{PairReason, PairVerdict, PassedPart};
 pub use questions::penetration::{Penetration, penetrations_along, penetrations_at, penetrations_in};

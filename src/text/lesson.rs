@@ -42,6 +42,14 @@ pub fn what(fault: &Fault) -> String {
             let live = format!("{{{quantity}}}");
             t!("does not show `{live}`, which the text shows: put it into the translation", live)
         }
+        Fault::NothingExplained => {
+            t!("there is nothing to explain: let the step show a collision, or select an agent, two that can collide, or a question").to_owned()
+        }
+        Fault::NoStage { wanted, count } => {
+            let stages = counted(*count as u64, noun!("stage"));
+            t!("there is no stage {wanted}: what is explained then has {stages}", wanted, stages)
+        }
+        Fault::Formula(part) => t!("the formula `{part}` cannot be read", part),
         Fault::Unit { of, error } => t!("must be a unit of a quantity in {of}: {error}", of, error),
     }
 }

@@ -6,7 +6,7 @@ use collidoscope::scene::{
     Ask, AskTouched, Document, LessonStep, Operation, PartRef, Scene, StepPlace, parse_scene, scene_to_json,
     shipped_scene, shipped_scenes,
 };
-use collidoscope::sim::{Instant, Setup, Timeline};
+use collidoscope::sim::{EventKind, Instant, Setup, Timeline, explain_impact, why_not};
 use collidoscope::text;
 use glam::DVec3;
 use std::sync::Arc;
@@ -384,6 +384,63 @@ fn an_expression_that_is_not_understood_is_a_fault_with_its_place() {
     );
     let both = "lesson[0].ask.choice.options: several answers are right at that moment: [0] and [1]";
     assert_eq!(options("speed(ball) > 1", "time > 0.5"), both);
+}
+
+/// The number of stages of the explanation of the first step, told by asking for the 999th.
+fn stages_told(view: &str) -> Vec<String> {
+    faults(&format!(r#"[{{"view": {{{view}, "explain": {{"stages": 999}}}}}}]"#))
+}
+
+#[test]
+fn a_stage_that_an_explanation_does_not_have_is_a_fault_with_its_place() {
+    let setup = Arc::new(Setup::new(&scene("[]")));
+    let mut timeline = Timeline::new(Arc::clone(&setup), 1 << 20);
+    let told = |count: usize| {
+        format!("lesson[0].view.explain.stages: there is no stage 999: what is explained then has {count} stages")
+    };
+    // At 60 ticks per second the second one begins with tick 60.
+    let found = why_not(&setup, &timeline.tick(60), 1, 2).expect("a pair");
+    assert_eq!(stages_told(r#""at": {"time": 1}, "selected": [2, 1]"#), [told(found.trace.len())]);
+    let impact = (59..=60).find_map(|tick| {
+        let record = timeline.tick(tick);
+        record.events.iter().find_map(|event| match &event.kind {
+            EventKind::Impact(impact) => explain_impact(&setup, &record, (event, impact)),
+            _ => None,
+        })
+    });
+    let impact = impact.expect("it hits the floor at 1 s");
+    // The response comes behind the sweep.
+    assert!(impact.response_from < impact.stages.len());
+    let of_impact = impact.stages.len();
+    let at_hit = format!(r#""at": {HIT}"#);
+    assert_eq!(stages_told(&at_hit), [told(of_impact)]);
+    let last = |stages| faults(&format!(r#"[{{"view": {{{at_hit}, "explain": {{"stages": {stages}}}}}}}]"#));
+    assert_eq!(last(of_impact), Vec::<String>::new());
+    assert_eq!(last(of_impact + 1).len(), 1);
+}
+
+#[test]
+fn a_step_that_has_nothing_to_explain_is_a_fault_with_its_place() {
+    let nothing = "lesson[0].view.explain: there is nothing to explain: let the step show a collision, or select an agent, two that can collide, or a question";
+    for view in
+        [r#""explain": {}"#, r#""selected": [1], "explain": {}"#, r#""at": {"time": 1}, "explain": {"stages": 2}"#]
+    {
+        assert_eq!(faults(&format!(r#"[{{"view": {{{view}}}}}]"#)), [nothing], "{view}");
+    }
+    // What an earlier step selects stays selected, and an event stays one.
+    let later =
+        |first: &str| faults(&format!(r#"[{{"view": {{{first}}}}}, {{"view": {{"explain": {{"stages": 4}}}}}}]"#));
+    assert_eq!(later(r#""selected": [2, 1]"#), Vec::<String>::new());
+    assert_eq!(later(&format!(r#""at": {HIT}"#)), Vec::<String>::new());
+    assert_eq!(later(r#""selected": [1]"#), [nothing.replace("[0]", "[1]")]);
+}
+
+#[test]
+fn a_formula_that_cannot_be_read_is_a_fault_with_its_place() {
+    let told = faults(r#"[{"text": "Here $x_(1$ stands."}]"#);
+    assert_eq!(told, ["lesson[0].text: the formula `x_(1` cannot be read"]);
+    let fine = r#"[{"text": "$v = {speed(ball)}$, $vec(v) = vec(w)/2$, and 3 $ are no formula.\n\n$$a = sqrt(b)$$"}]"#;
+    assert_eq!(faults(fine), Vec::<String>::new());
 }
 
 #[test]

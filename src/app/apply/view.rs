@@ -37,7 +37,7 @@ impl App {
             ViewCommand::HoldSlice(on) => self.slice.hold(on),
             ViewCommand::SetSlice(slice) => self.settings.slice = slice,
             ViewCommand::PinProbe(place) => self.settings.pinned_probe = place,
-            ViewCommand::SetArrowScale(scale) => self.settings.arrow_scale = scale,
+            ViewCommand::SetSizes(sizes) => self.settings.sizes = sizes,
             ViewCommand::SetLanguage(language) => self.settings.language = language,
             ViewCommand::SetTheme(theme) => self.settings.theme = theme,
             ViewCommand::SetInterfaceScale(scale) => {
@@ -72,6 +72,7 @@ impl App {
                 if condition.is_some() {
                     self.show_panels();
                     self.layout.show(Tab::Breakpoints);
+                    self.layout.widen_breakpoints();
                 }
                 self.windows.break_when = condition;
             }

@@ -1,7 +1,7 @@
 //! Commands that change what is shown, and neither the scene nor the moment.
 
 use crate::app::model::camera::Camera;
-use crate::app::model::settings::{GizmoMode, PresentedNumber, Theme};
+use crate::app::model::settings::{GizmoMode, PresentedNumber, Sizes, Theme};
 use crate::app::model::snap::Snap;
 use crate::language::Language;
 use crate::scene::{Overlay, PartRef, Slice};
@@ -35,8 +35,8 @@ pub enum ViewCommand {
     SetSlice(Slice),
     /// Keeps the probe of that slice at a place, or lets it follow the pointer.
     PinProbe(Option<DVec3>),
-    /// Sets the factor on the length of all arrows.
-    SetArrowScale(f64),
+    /// Sets how large things are in the 3D view.
+    SetSizes(Sizes),
     /// Sets the language of all texts.
     SetLanguage(Language),
     /// Sets dark or light colours.

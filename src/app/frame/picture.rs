@@ -197,17 +197,17 @@ impl App {
             ahead: self.session.paths_ahead(),
             run_names: &run_names,
             keeps_future: concealed.later_events(),
-            hides_names: concealed.names(),
+            hides_names: &concealed.names(),
             is_playing: self.session.playback().playing,
-            arrow_scale: self.settings.arrow_scale,
+            arrow_scale: self.settings.sizes.arrows,
             scale: painted.scale,
         };
         let mut list = draw_all(&context);
-        let label_scale = theme::label_scale(theme);
+        let label_scale = theme::label_scale(theme) * self.settings.sizes.labels as f32;
         let cross = paint_axes_cross(&painted.painter, &self.camera, (palette, label_scale));
         let legend = paint_legend(&painted.painter, &context, (&list, label_scale));
         draw_stages(&context, &mut list);
-        list.thicken(theme::weight(theme));
+        list.thicken(theme::weight(theme) * self.settings.sizes.lines as f32);
         let mut occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
         let key = paint_key(&painted.painter, &context, [&occupied, &subjects_on_screen(&frame, &list)]);
         occupied.extend(key);

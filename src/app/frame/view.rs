@@ -35,7 +35,7 @@ use crate::behaviour::AgentTable;
 use crate::causes::{Account, Asked, History};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
-use crate::scene::{Ask, Document, EditProperty, EditValue, Gesture, Id, Overlay, Part, PartRef, Scene};
+use crate::scene::{Ask, Document, EditProperty, EditValue, Gesture, Id, Overlay, Part, PartRef, Scene, StepPanel};
 use crate::sim::{Attribution, Event, Instant, Timeline, Totals};
 use egui::Rect;
 use glam::DVec3;
@@ -280,7 +280,7 @@ impl<'a> FrameView<'a> {
     /// The stages that the 3D view shows: while their panel is in front, and at their tick.
     pub fn shown_stages(&self) -> Option<ShownStages<'a>> {
         let Explanation { explained, cursor, fraction, is_in_front, .. } = self.explanation;
-        let explained = explained.filter(|_| is_in_front && !self.concealed().panels())?;
+        let explained = explained.filter(|_| is_in_front && !self.concealed().panel(StepPanel::Explain))?;
         let is_now = explained.tick.is_none_or(|tick| tick == self.moment.record.start.tick);
         is_now.then_some(ShownStages { explained, cursor, fraction, theme: self.settings.theme })
     }

@@ -4,19 +4,15 @@
 use super::formula;
 use super::html::Html;
 use crate::app::text::together::kept_together;
+use crate::lesson::MARKDOWN;
 use crate::query::Notation;
 use crate::text::stage::in_words;
-use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
 /// Writes a text.
 pub(super) fn write(html: &mut Html, text: &str) {
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_MATH;
     let mut writer = Writer::default();
-    Parser::new_ext(&kept_together(text), options).for_each(|event| writer.event(html, event));
+    Parser::new_ext(&kept_together(text), MARKDOWN).for_each(|event| writer.event(html, event));
 }
 
 /// Where in a text one is.

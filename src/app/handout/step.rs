@@ -7,7 +7,7 @@ use crate::app::apply::walk::{self, Ahead};
 use crate::app::text::handout as words;
 use crate::app::text::lesson as told;
 use crate::lesson::RightAnswer;
-use crate::scene::LessonStep;
+use crate::scene::{LessonStep, StepPanel};
 use std::sync::Arc;
 
 /// Writes a step; what is right, as elements for the last page.
@@ -82,7 +82,7 @@ fn write_numbers(html: &mut Html, figures: &mut Figures, step: &LessonStep) {
     if let Some(explained) = app.session.explained().filter(|_| step.view.explain.is_some()) {
         explanation::write(html, explained, app.view().last_stage_of_step());
     }
-    let covers = app.lesson.as_ref().is_some_and(|lesson| lesson.concealed().panels());
+    let covers = app.lesson.as_ref().is_some_and(|lesson| lesson.concealed().panel(StepPanel::ThisTick));
     if let Some(event) = app.session.event_on_display().filter(|_| !covers) {
         exchange::write(html, app.session.timeline().setup(), event);
     }

@@ -30,6 +30,9 @@ impl Arrangement {
     }
 }
 
+/// Height at which a few breakpoints are seen below the field for a new one, in points.
+const HEIGHT_OF_BREAKPOINTS: f32 = 230.0;
+
 /// The 3D view keeps at least this share of what it is split off from.
 const LEAST_SHARE_OF_VIEW: f32 = 0.45;
 
@@ -89,6 +92,13 @@ impl Layout {
     pub fn widen_map(&mut self) {
         if let Some((node, _)) = self.dock.main_surface().find_tab(&Tab::Map) {
             widen(self.dock.main_surface_mut(), node, (self.room, room_for_map(self.room)));
+        }
+    }
+
+    /// Gives the breakpoints room for a few of them, taken from their neighbours.
+    pub fn widen_breakpoints(&mut self) {
+        if let Some((node, _)) = self.dock.main_surface().find_tab(&Tab::Breakpoints) {
+            widen(self.dock.main_surface_mut(), node, (self.room, vec2(0.0, HEIGHT_OF_BREAKPOINTS)));
         }
     }
 
@@ -342,6 +352,17 @@ mod tests {
                 let grown = size_of(&layout, tab) - own;
                 assert!(grown.min_elem() >= 0.0 && grown.max_elem() > 10.0, "{tab:?} at {room}: {grown}");
             }
+        }
+    }
+
+    #[test]
+    fn breakpoints_are_seen_below_their_field_where_the_explanation_has_taken_its_room() {
+        for room in [vec2(1280.0, 664.0), vec2(1920.0, 1020.0)] {
+            let mut layout = Layout::for_room(room);
+            layout.widen_explanation();
+            layout.widen_breakpoints();
+            let height = size_of(&layout, Tab::Breakpoints).y;
+            assert!(height >= HEIGHT_OF_BREAKPOINTS - 1.0, "{height} at {room}");
         }
     }
 

@@ -9,7 +9,7 @@ pub use prediction::{ArrowPrediction, PlacePrediction, Prediction, TouchedPredic
 use super::playback::Speed;
 use crate::expression::number_in;
 use crate::lesson::{Given, Judgement, RightAnswer, Role, Walk, judge};
-use crate::scene::{Ask, Hide, Id, LessonStep, Overlay, Scene, StepView};
+use crate::scene::{Ask, Hide, Id, LessonStep, Overlay, Scene, StepPanel, StepView};
 use crate::sim::{Instant, Setup};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -216,11 +216,7 @@ impl LessonRun {
 
     /// What a step shows where one comes to it from elsewhere: what it leaves out is as the steps before it left it.
     pub fn whole_view_of(&self, step: usize) -> StepView {
-        self.steps.iter().take(step + 1).fold(StepView::default(), |before, step| {
-            let mut view = step.view.after(&before);
-            view.selected.retain(|id| !step.hide.contains(&Hide::Object(*id)));
-            view
-        })
+        StepView::behind(&self.steps[..self.steps.len().min(step + 1)])
     }
 
     /// Goes to a step, or behind the last one to the summary.
@@ -413,6 +409,25 @@ impl LessonRun {
     }
 }
 
+/// Names that the view leaves out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HiddenNames {
+    /// All of them.
+    All,
+    /// Those of these objects.
+    Of(BTreeSet<Id>),
+}
+
+impl HiddenNames {
+    /// Whether the name of an object is left out.
+    pub fn has(&self, id: Id) -> bool {
+        match self {
+            HiddenNames::All => true,
+            HiddenNames::Of(ids) => ids.contains(&id),
+        }
+    }
+}
+
 /// What a lesson keeps out of sight. Panels, overlays and commands all ask here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Concealed {
@@ -439,10 +454,15 @@ impl Concealed {
         self.is_asking || self.hide.contains(&Hide::Panels)
     }
 
+    /// Whether this one of them is covered.
+    pub fn panel(&self, panel: StepPanel) -> bool {
+        self.panels() || self.hide.contains(&Hide::Panel(panel))
+    }
+
     /// Whether what the scene expects of its run, and what later steps are called, is covered: until the last question is
     /// answered.
     pub fn verdicts(&self) -> bool {
-        self.will_ask || self.panels()
+        self.will_ask || self.panel(StepPanel::Expectations)
     }
 
     /// Whether lists of events, and the velocities of the tick on display, leave out what comes after the moment on display: until
@@ -466,16 +486,20 @@ impl Concealed {
         self.is_asking || self.hide.contains(&Hide::Timeline)
     }
 
-    /// Whether names are left out of the view.
-    pub fn names(&self) -> bool {
-        self.hide.contains(&Hide::Names)
+    /// The names that are left out of the view.
+    pub fn names(&self) -> HiddenNames {
+        let of = |hide: &Hide| if let Hide::Name(id) = hide { Some(*id) } else { None };
+        match self.hide.contains(&Hide::Names) {
+            true => HiddenNames::All,
+            false => HiddenNames::Of(self.hide.iter().filter_map(of).collect()),
+        }
     }
 
     /// The objects that are not drawn.
     pub fn objects(&self) -> impl Iterator<Item = Id> {
         self.hide.iter().filter_map(|hide| match hide {
             Hide::Object(id) => Some(*id),
-            Hide::Panels | Hide::Timeline | Hide::Names => None,
+            Hide::Panels | Hide::Panel(_) | Hide::Timeline | Hide::Names | Hide::Name(_) => None,
         })
     }
 
@@ -484,7 +508,7 @@ impl Concealed {
         let is_shown = |overlay: &Overlay| {
             let tells_what_comes = self.is_asking && !Concealed::OF_NOW.contains(overlay);
             let tells_what_is = self.is_about_now && Concealed::QUANTITIES.contains(overlay);
-            let tells_names = self.names() && *overlay == Overlay::Labels;
+            let tells_names = *overlay == Overlay::Labels && self.names() == HiddenNames::All;
             !(tells_what_comes || tells_what_is || tells_names)
         };
         on.iter().copied().filter(is_shown).collect()

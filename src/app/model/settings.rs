@@ -19,8 +19,8 @@ pub struct ViewSettings {
     pub slice: Slice,
     /// Where the probe of the slice stays, wherever the pointer is.
     pub pinned_probe: Option<DVec3>,
-    /// Factor on the length of all arrows; 1 is the scale chosen for the scene.
-    pub arrow_scale: f64,
+    /// How large things are in the 3D view.
+    pub sizes: Sizes,
     /// The language of all texts.
     pub language: Language,
     /// Dark or light.
@@ -53,6 +53,23 @@ pub struct ViewSettings {
     pub stages_one_by_one: bool,
 }
 
+/// Factors on the sizes of things in the 3D view; 1 is what is chosen for the scene and the colours.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sizes {
+    /// On the length of all arrows.
+    pub arrows: f64,
+    /// On the thickness of lines, arrows and symbols.
+    pub lines: f64,
+    /// On the letters of labels.
+    pub labels: f64,
+}
+
+impl Default for Sizes {
+    fn default() -> Sizes {
+        Sizes { arrows: 1.0, lines: 1.0, labels: 1.0 }
+    }
+}
+
 impl Default for ViewSettings {
     fn default() -> ViewSettings {
         ViewSettings {
@@ -60,7 +77,7 @@ impl Default for ViewSettings {
             slice_height: 0.0,
             slice: Slice::default(),
             pinned_probe: None,
-            arrow_scale: 1.0,
+            sizes: Sizes::default(),
             language: Language::English,
             theme: Theme::Dark,
             interface_scale: 1.0,

@@ -4,6 +4,7 @@ use super::{OverlayContext, ShownStages, Sketch, SliceCache, SliceInputs};
 use crate::app::draw_list::DrawList;
 use crate::app::model::camera::Camera;
 use crate::app::model::extent::Extent;
+use crate::app::model::lesson::HiddenNames;
 use crate::app::model::moment::Moment;
 use crate::app::model::view_frame::{PixelRect, ViewFrame};
 use crate::app::style::palette::Palette;
@@ -178,7 +179,7 @@ impl Fixture {
             slice_probe: None,
             map: None,
             keeps_future: false,
-            hides_names: false,
+            hides_names: &HiddenNames::Of(BTreeSet::new()),
             is_playing: self.is_playing,
             arrow_scale: 1.0,
             scale: None,

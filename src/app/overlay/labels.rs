@@ -24,7 +24,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let asked = sketch.context.hovered == Some(body.id);
         let is_told = told.contains(body.label().as_ref()) && !asked;
         let is_aside = (crowd || sketch.steps_back(body.id)) && !asked;
-        if sketch.context.selected == Some(body.id) || is_told || is_aside {
+        let is_hidden = sketch.context.hides_names.has(body.id);
+        if sketch.context.selected == Some(body.id) || is_told || is_aside || is_hidden {
             continue;
         }
         let color = sketch.palette().body(body.id, body.color);
@@ -38,6 +39,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let crowd = setup.obstacles.len() > CROWD;
     let stands_out = |id: Id| !crowd || sketch.context.selected == Some(id);
     let is_named = |id: Id| sketch.context.hovered == Some(id) || (stands_out(id) && !sketch.steps_back(id));
+    let is_hidden = |id: Id| sketch.context.hides_names.has(id);
+    let is_named = |id: Id| is_named(id) && !is_hidden(id);
     for obstacle in sketch.obstacles().filter(|obstacle| is_named(obstacle.obstacle.id)) {
         let shape = sketch.shape(obstacle);
         let color = sketch.palette().obstacle(obstacle.obstacle.color);

@@ -24,7 +24,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         }
         if let Some(index) = setup.body_index(id)
             && sketch.context.selected == Some(id)
-            && !sketch.context.hides_names
+            && !sketch.context.hides_names.has(id)
         {
             let (body, center) = (&setup.bodies[index], sketch.positions[index]);
             let top = center + sketch.context.frame.camera.up() * body.radius;
@@ -86,8 +86,8 @@ fn name_hovered(sketch: &Sketch, list: &mut DrawList) {
     let context = sketch.context;
     let setup = sketch.moment().setup;
     let is_named = context.hovered == context.selected || context.overlays.contains(&Overlay::Labels);
-    if let (false, Some(index)) = (is_named || context.hides_names, context.hovered.and_then(|id| setup.body_index(id)))
-    {
+    let asked = context.hovered.filter(|id| !context.hides_names.has(*id));
+    if let (false, Some(index)) = (is_named, asked.and_then(|id| setup.body_index(id))) {
         let body = &setup.bodies[index];
         let top = sketch.positions[index] + context.frame.camera.up() * body.radius;
         list.label(top, sketch.name(body.id), sketch.palette().body(body.id, body.color), Importance::Hovered);
@@ -131,6 +131,7 @@ fn coordinates(point: glam::DVec3) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::model::lesson::HiddenNames;
     use crate::app::overlay::fixture::Fixture;
     use glam::DVec3;
 
@@ -173,15 +174,17 @@ mod tests {
     fn where_names_are_hidden_neither_the_selected_nor_what_is_under_the_pointer_is_named() {
         let mut fixture = Fixture::empty().ball(3, 0.5, DVec3::ZERO, DVec3::ZERO).ball(4, 0.5, DVec3::X, DVec3::ZERO);
         (fixture.selected, fixture.hovered) = (Some(4), Some(3));
-        let names = |hides_names: bool| {
+        let names = |hides_names: &HiddenNames| {
             let draw = |sketch: &Sketch, list: &mut DrawList| {
                 let context = OverlayContext { hides_names, ..*sketch.context };
                 draw(&Sketch::new(&context), list);
             };
             fixture.draw(0.0, draw).labels.into_iter().map(|label| label.text).collect::<Vec<_>>()
         };
-        assert_eq!(names(false), ["ball 4", "ball 3"]);
-        assert_eq!(names(true), [""; 0]);
+        assert_eq!(names(&HiddenNames::Of([].into())), ["ball 4", "ball 3"]);
+        assert_eq!(names(&HiddenNames::Of([4].into())), ["ball 3"]);
+        assert_eq!(names(&HiddenNames::Of([3].into())), ["ball 4"]);
+        assert_eq!(names(&HiddenNames::All), [""; 0]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{Involved, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorSc
 use crate::app::draw_list::{DrawList, Importance, Pose, Rgba, VectorKind};
 use crate::app::model::explain::Subject;
 use crate::app::model::extent::Extent;
-use crate::app::model::lesson::Prediction;
+use crate::app::model::lesson::{HiddenNames, Prediction};
 use crate::app::model::moment::{BaselineRun, Moment};
 use crate::app::model::query_map::ShownMap;
 use crate::app::model::recorded_run::ShownRecording;
@@ -73,8 +73,8 @@ pub struct OverlayContext<'a> {
     pub run_names: &'a BTreeMap<usize, String>,
     /// Whether a question is still to be answered, which what is to come in the tick on display might answer.
     pub keeps_future: bool,
-    /// Whether no name is told, that of what is selected or under the pointer neither.
-    pub hides_names: bool,
+    /// Names that are not told, of what is selected or under the pointer neither.
+    pub hides_names: &'a HiddenNames,
     /// Whether it plays: then past events fade instead of vanishing within a frame.
     pub is_playing: bool,
     /// Factor on the length of all arrows.

@@ -28,6 +28,7 @@ use super::frame::FrameView;
 use super::interface::layout::Layout;
 use super::style::theme;
 use super::text::lesson::{covered, verdicts_covered};
+use crate::scene::StepPanel;
 use egui_dock::{DockArea, TabStyle};
 use widgets::scroll;
 
@@ -137,11 +138,12 @@ impl Tabs<'_> {
     /// Whether the lesson keeps a panel out of sight.
     fn is_covered(&self, tab: Tab) -> bool {
         let concealed = self.view.concealed();
-        match tab {
-            Tab::View | Tab::Overlays => false,
-            Tab::Timeline => concealed.timeline(),
-            Tab::Expectations => concealed.verdicts(),
-            _ => concealed.panels(),
+        match (tab, tab.of_step()) {
+            (Tab::View | Tab::Overlays, _) => false,
+            (Tab::Timeline, _) => concealed.timeline(),
+            (Tab::Expectations, _) => concealed.verdicts(),
+            (_, Some(panel)) => concealed.panel(panel),
+            (_, None) => concealed.panels(),
         }
     }
 }
@@ -169,7 +171,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
         if is_covered {
             let concealed = view.concealed();
             let text = match tab {
-                Tab::Expectations if !concealed.panels() => verdicts_covered(),
+                Tab::Expectations if !concealed.panel(StepPanel::Expectations) => verdicts_covered(),
                 _ => covered(concealed.future()),
             };
             ui.add(egui::Label::new(egui::RichText::new(text).weak()).wrap());

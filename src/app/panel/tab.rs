@@ -1,6 +1,7 @@
 //! The panels that dock, by name.
 
 use crate::language::t;
+use crate::scene::StepPanel;
 
 /// A panel that docks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,6 +75,32 @@ impl Tab {
         Tab::Agents,
         Tab::Lesson,
     ];
+
+    /// How a step calls it that keeps it out of sight; `None` where no step can, or not this one alone.
+    pub fn of_step(self) -> Option<StepPanel> {
+        StepPanel::ALL.into_iter().find(|panel| Tab::of_panel(*panel) == self)
+    }
+
+    /// The panel that a step calls so.
+    pub fn of_panel(panel: StepPanel) -> Tab {
+        match panel {
+            StepPanel::Scene => Tab::Scene,
+            StepPanel::Inspector => Tab::Inspector,
+            StepPanel::Map => Tab::Map,
+            StepPanel::ThisTick => Tab::ThisTick,
+            StepPanel::Explain => Tab::Explain,
+            StepPanel::Causes => Tab::Causes,
+            StepPanel::Watches => Tab::Watches,
+            StepPanel::Events => Tab::Events,
+            StepPanel::Find => Tab::Find,
+            StepPanel::Expectations => Tab::Expectations,
+            StepPanel::Ledger => Tab::Ledger,
+            StepPanel::Plots => Tab::Plots,
+            StepPanel::Vary => Tab::Vary,
+            StepPanel::Runs => Tab::Runs,
+            StepPanel::Agents => Tab::Agents,
+        }
+    }
 
     /// Its name on the tab.
     pub fn title(self) -> &'static str {

@@ -62,7 +62,7 @@ fn by_light<T>(theme: Theme, [dark, light]: [T; 2]) -> T {
 /// The colours of the panels.
 pub fn panel_colors(theme: Theme) -> PanelColors {
     let palette = palette(theme);
-    let [recorded, unrecorded] = by_light(theme, [[62, 34], [196, 226]]).map(Color32::from_gray);
+    let [recorded, unrecorded] = by_light(theme, [[84, 50], [196, 226]]).map(Color32::from_gray);
     let breakpoint = by_light(theme, [Color32::from_rgb(255, 110, 130), Color32::from_rgb(184, 16, 60)]);
     let dark = [Color32::from_rgb(92, 205, 140), Color32::from_rgb(96, 170, 255), Color32::from_rgb(206, 148, 255)];
     let light = [Color32::from_rgb(10, 112, 62), Color32::from_rgb(16, 92, 190), Color32::from_rgb(126, 44, 186)];

@@ -173,6 +173,17 @@ impl Notation {
         Notation::Row(row)
     }
 
+    /// What of such a formula cannot be read: the first side of its relations that [stays as it is
+    /// written](Notation::of_text).
+    pub fn unreadable_part(text: &str) -> Option<&str> {
+        // What goes on in the same way stands for a quantity.
+        let is_read = |text: &str| text.is_empty() || Formula::parse(&text.replace('…', "x")).is_ok();
+        if is_read(text.trim()) {
+            return None;
+        }
+        sides(text).into_iter().map(|(side, _)| side).find(|side| !is_read(side))
+    }
+
     /// Its leaves from left to right.
     pub fn leaves(&self) -> Vec<&Leaf> {
         match self {

@@ -9,4 +9,4 @@ pub use ask::{
     OrderedEvent, Touchable, TouchableFace,
 };
 pub use place::StepPlace;
-pub use step::{Hide, LessonStep, StepExplanation, StepPlay, StepView};
+pub use step::{Hide, LessonStep, StepExplanation, StepPanel, StepPlay, StepView};

@@ -64,6 +64,15 @@ impl StepView {
         let overlays = self.overlays.clone().or_else(|| before.overlays.clone());
         StepView { camera: self.camera.or(before.camera), overlays, selected, ..self.clone() }
     }
+
+    /// What is on display behind these steps, gone through one after the other: the last one's, with what it leaves out.
+    pub fn behind(steps: &[LessonStep]) -> StepView {
+        steps.iter().fold(StepView::default(), |before, step| {
+            let mut view = step.view.after(&before);
+            view.selected.retain(|id| !step.hide.contains(&Hide::Object(*id)));
+            view
+        })
+    }
 }
 
 /// How far an explanation is shown.
@@ -95,12 +104,73 @@ pub struct StepPlay {
 pub enum Hide {
     /// All panels of numbers, events, verdicts and explanations; the timeline stays.
     Panels,
+    /// One of them.
+    Panel(StepPanel),
     /// The timeline.
     Timeline,
     /// The names of things in the view.
     Names,
+    /// The name of one of them in the view, by id.
+    Name(Id),
     /// An object, by id.
     Object(Id),
+}
+
+/// A panel that a step may keep out of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StepPanel {
+    /// The parts of the scene.
+    Scene,
+    /// The numbers of what is selected, those of the presentation, too.
+    Inspector,
+    /// The answers to a bench query over two of its numbers.
+    Map,
+    /// The events of the tick on display.
+    ThisTick,
+    /// The explanation, with what the view draws of it.
+    Explain,
+    /// What made a velocity what it is.
+    Causes,
+    /// Curves over the recording.
+    Watches,
+    /// Every event.
+    Events,
+    /// The moments of a condition.
+    Find,
+    /// The expectations and their verdicts.
+    Expectations,
+    /// What every event exchanged.
+    Ledger,
+    /// Energy, momentum and overlap over time.
+    Plots,
+    /// What runs come to while a number varies.
+    Vary,
+    /// Runs that are kept.
+    Runs,
+    /// What every agent did.
+    Agents,
+}
+
+impl StepPanel {
+    /// All of them.
+    pub const ALL: [StepPanel; 15] = [
+        StepPanel::Scene,
+        StepPanel::Inspector,
+        StepPanel::Map,
+        StepPanel::ThisTick,
+        StepPanel::Explain,
+        StepPanel::Causes,
+        StepPanel::Watches,
+        StepPanel::Events,
+        StepPanel::Find,
+        StepPanel::Expectations,
+        StepPanel::Ledger,
+        StepPanel::Plots,
+        StepPanel::Vary,
+        StepPanel::Runs,
+        StepPanel::Agents,
+    ];
 }
 
 impl LessonStep {
@@ -157,8 +227,8 @@ impl LessonStep {
 impl Hide {
     fn id_mut(&mut self) -> Option<&mut Id> {
         match self {
-            Hide::Object(id) => Some(id),
-            Hide::Panels | Hide::Timeline | Hide::Names => None,
+            Hide::Object(id) | Hide::Name(id) => Some(id),
+            Hide::Panels | Hide::Panel(_) | Hide::Timeline | Hide::Names => None,
         }
     }
 }

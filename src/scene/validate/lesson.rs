@@ -126,9 +126,13 @@ impl Validator<'_> {
     fn hide(&mut self, hide: &[Hide], path: &DocumentPath) {
         let mut known = BTreeSet::new();
         for (i, hidden) in hide.iter().enumerate() {
-            if let Hide::Object(id) = hidden {
-                let path = path.index(i).field("object");
-                self.reference(&path, *id, t!("something in the scene"), |_| true);
+            let about = match hidden {
+                Hide::Object(id) => Some(("object", *id)),
+                Hide::Name(id) => Some(("name", *id)),
+                Hide::Panels | Hide::Panel(_) | Hide::Timeline | Hide::Names => None,
+            };
+            if let Some((field, id)) = about {
+                self.reference(&path.index(i).field(field), id, t!("something in the scene"), |_| true);
             }
             if !known.insert(hidden) {
                 self.problems.add(&path.index(i), t!("is hidden already").to_owned());

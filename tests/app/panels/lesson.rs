@@ -952,6 +952,31 @@ fn while_a_later_step_asks_lists_tell_what_has_happened_between_what_is_drawn_an
     assert!(!listed(1, true), "what a step hides it lists at no time");
 }
 
+#[test]
+fn a_step_hides_one_panel_and_one_name_and_leaves_the_others() {
+    let scene = SCENE.replace(
+        r#""overlays": ["grid", "sweep_paths", "labels"], "selected": [1]}}"#,
+        r#""overlays": ["labels"], "selected": [1]}, "hide": [{"panel": "inspector"}, {"name": 1}]}"#,
+    );
+    let mut app = opened(&scene);
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+    finish(&mut app);
+    app.show_panel(Tab::ThisTick);
+    let mut harness = whole_window(app);
+    harness.run_steps(3);
+    assert_eq!(harness.query_all_by_label("Covered in this step of the lesson.").count(), 1, "the inspector alone");
+    let names: Vec<String> = harness
+        .state()
+        .picture()
+        .expect("the view is shown")
+        .list
+        .labels
+        .iter()
+        .map(|label| label.text.clone())
+        .collect();
+    assert!(names.contains(&"floor".to_owned()) && !names.contains(&"ball".to_owned()), "{names:?}");
+}
+
 /// Three balls in a row: 1 hits 2 after 1 s, which hits 3 after 2 s. The lesson shows one collision and then the other balls.
 const ROW: &str = r#"{
   "version": 1, "name": "row", "settings": {"duration": 3},

@@ -1,12 +1,9 @@
 //! An event of the recording: the sweep that found it, and the response to it.
 
-use super::{
-    Comparison, Explained, ExplainedClock, Finding, Heading, Subject, SymbolColors, Tone, Verdict, joint, pair,
-};
+use super::{Comparison, Explained, ExplainedClock, Finding, Heading, Subject, SymbolColors, Tone, Verdict, pair};
 use crate::app::model::event_log::EventRef;
-use crate::query::{Collider, Mark, Role, Stage, SweepStage, Value, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
-use crate::sim::{Event, EventKind, Impact, Other, Pair, Setup, TickRecord, approach_into, pair_of};
+use crate::sim::{Event, EventKind, Impact, ImpactExplanation, Setup, TickRecord, explain_impact};
 
 /// Explains an event; `None` for one that is not about a pair.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, place: EventRef) -> Option<Explained> {
@@ -36,17 +33,9 @@ fn impact_of(
     (event, impact): (&Event, &Impact),
     subject: Subject,
 ) -> Option<Explained> {
-    let pair = pair_of(setup, impact.body, impact.other)?;
+    let ImpactExplanation { pair, segment, approach, stages, decided_at, response_from } =
+        explain_impact(setup, record, (event, impact))?;
     let local = event.at.local / setup.clock.tick_length();
-    let (segment, approach) = approach_into(setup, record, pair, event);
-    let mut stages = approach.stages();
-    let decided_at = stages.iter().rposition(Stage::is_verdict);
-    stages.extend(normal_of(pair, impact));
-    let response_from = stages.len();
-    stages.extend(match &impact.joint {
-        Some(share) => joint::stages(setup, pair, impact, share),
-        None => response(setup, pair, impact),
-    });
     let finding = Finding::Impact {
         t: local,
         approach_speed: impact.approach_speed,
@@ -72,42 +61,4 @@ fn impact_of(
         whose: Some(pair::names_of(setup, pair)),
         ..Explained::new(subject, name, verdict, stages)
     })
-}
-
-/// The normal n as events, the ledger and the 3D view have it: from the other to the ball. Of two balls the sweep
-/// gives the one from A to B; of obstacles it gives n itself.
-fn normal_of(pair: Pair, impact: &Impact) -> Option<Stage> {
-    let Other::Body(_) = pair.other else { return None };
-    let stage = Stage::new(SweepStage::NormalBToA, "n = −nab", Value::Vector(impact.normal))
-        .term("nab", Value::Vector(-impact.normal))
-        .mark(Mark::Arrow { tail: impact.point, along: impact.normal, role: Role::Normal });
-    Some(stage)
-}
-
-/// The stages of the response as the simulation had it.
-fn response(setup: &Setup, pair: Pair, impact: &Impact) -> Vec<Stage> {
-    let mut stages = Vec::new();
-    let [velocity, other_velocity] = impact.before;
-    match pair.other {
-        Other::Obstacle(_) => {
-            let (place, normal) = (impact.center, impact.normal);
-            sphere_plane_response(place, velocity, normal, impact.restitution, other_velocity, &mut stages);
-        }
-        Other::Body(other) => {
-            let [mut a, b] = [(pair.body, impact.center, velocity), (other, impact.other_center, other_velocity)].map(
-                |(body, position, velocity)| Collider {
-                    position,
-                    velocity,
-                    inverse_mass: setup.bodies[body].mass.inverse(),
-                    restitution: setup.bodies[body].restitution,
-                },
-            );
-            if a.restitution * b.restitution != impact.restitution {
-                // Contacts that came to rest bounce with 0, whatever the balls are made of.
-                a.restitution = 0.0;
-            }
-            sphere_sphere_response(&a, &b, &mut stages);
-        }
-    }
-    stages
 }

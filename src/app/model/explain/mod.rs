@@ -8,7 +8,6 @@ mod asked;
 mod event;
 mod explained;
 mod inside;
-mod joint;
 mod pair;
 mod pick;
 mod published;

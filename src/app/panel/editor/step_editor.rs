@@ -8,11 +8,12 @@ use super::field::{COUNT, Fields, Unit};
 use crate::app::command::{Command, EditCommand, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::overlay::OVERLAYS;
+use crate::app::panel::Tab;
 use crate::app::panel::widgets::markdown;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row};
 use crate::app::text::lesson as told;
 use crate::language::{Text, t, text};
-use crate::scene::{Hide, LessonStep, Operation, Part, PartRef, StepExplanation, StepPlay, StepView};
+use crate::scene::{Hide, Id, LessonStep, Operation, Part, PartRef, StepExplanation, StepPanel, StepPlay, StepView};
 use crate::text::listed::listed;
 use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -101,18 +102,29 @@ fn hidden_ui(ui: &mut Ui, hide: &[Hide], fields: &mut Fields, set: &dyn Fn(Vec<H
         set(hide)
     };
     fields.checks(ui, about, &boxes, |clicked| toggled(PARTS[clicked].0));
+    if !hide.contains(&Hide::Panels) {
+        let boxes = StepPanel::ALL.map(|panel| (Tab::of_panel(panel).title(), hide.contains(&Hide::Panel(panel))));
+        let about = (t!("hides panels"), t!("Single panels; with the inspector the numbers of the presentation, too."));
+        fields.checks(ui, about, &boxes, |clicked| toggled(Hide::Panel(StepPanel::ALL[clicked])));
+    }
     let scene = fields.view.scene;
     let ids: Vec<_> =
         scene.bodies.iter().map(|body| body.id).chain(scene.obstacles.iter().map(|obstacle| obstacle.id)).collect();
     // Of a crowd nobody looks for one by its name.
-    if ids.len() <= 12 {
-        let names: Vec<String> = ids.iter().map(|id| fields.view.label_of(*id)).collect();
-        let boxes: Vec<(&str, bool)> =
-            names.iter().zip(&ids).map(|(name, id)| (name.as_str(), hide.contains(&Hide::Object(*id)))).collect();
-        fields.checks(ui, (t!("hides objects"), t!("They take part all the same.")), &boxes, |clicked| {
-            toggled(Hide::Object(ids[clicked]))
-        });
+    if ids.len() > 12 {
+        return;
     }
+    let names: Vec<String> = ids.iter().map(|id| fields.view.label_of(*id)).collect();
+    let boxes = |hidden: fn(Id) -> Hide| {
+        let is_hidden = ids.iter().map(|id| hide.contains(&hidden(*id)));
+        names.iter().map(String::as_str).zip(is_hidden).collect::<Vec<_>>()
+    };
+    if !hide.contains(&Hide::Names) {
+        let about = (t!("hides names"), t!("In the view, where a name would tell the answer."));
+        fields.checks(ui, about, &boxes(Hide::Name), |clicked| toggled(Hide::Name(ids[clicked])));
+    }
+    let about = (t!("hides objects"), t!("They take part all the same."));
+    fields.checks(ui, about, &boxes(Hide::Object), |clicked| toggled(Hide::Object(ids[clicked])));
 }
 
 /// What of the view it takes over.

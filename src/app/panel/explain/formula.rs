@@ -245,6 +245,11 @@ impl OneRow {
 
 /// A line on one row, cut to a width. A value that is too wide is cut behind its symbol.
 pub(super) fn one_row(ui: &Ui, line: &Line, setting: Setting, width: f32) -> OneRow {
+    rows(ui, line, setting, (width, 1))
+}
+
+/// The same on as many rows at most, between whose words it breaks.
+pub(super) fn rows(ui: &Ui, line: &Line, setting: Setting, (width, most): (f32, usize)) -> OneRow {
     let whole = |notation: Notation| set::set(ui, notation, setting.size, width).filter(|set| set.is_whole);
     if let Some(set) = line.notation.clone().and_then(whole) {
         return OneRow { set: Some(set), text: None };
@@ -256,8 +261,8 @@ pub(super) fn one_row(ui: &Ui, line: &Line, setting: Setting, width: f32) -> One
     let pieces = if symbol.is_some() { &line.pieces[line.pieces.len() - 1..] } else { &line.plain[..] };
     let room = width - symbol.as_ref().map_or(0.0, |set| set.size.x);
     let mut job = layout_job(ui, pieces, setting, room);
-    job.wrap.max_rows = 1;
-    job.wrap.break_anywhere = true;
+    job.wrap.max_rows = most;
+    job.wrap.break_anywhere = most == 1;
     OneRow { set: symbol, text: Some(ui.fonts(|fonts| fonts.layout_job(job))) }
 }
 

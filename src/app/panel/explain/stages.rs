@@ -254,8 +254,13 @@ fn row_ui(
     view: &FrameView,
     commands: &mut Vec<Command>,
 ) -> Found {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let text = format!("{}  {}", place.index + 1, name_of(explained, stage));
+    let setting = Setting { size: 13.0, ..Setting::new(explained, view) };
+    let [name_line, result_line] = [formula::words(&text), formula::result(stage)];
+    // What tells stages of the same kind apart stands at the end of their names.
+    let name = formula::rows(ui, &name_line, setting, (0.62 * (ui.available_width() - 19.0), 2));
+    let height = ROW.max(name.size().y + 5.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
     let visuals = ui.visuals();
     let is_pointed_at = response.hovered();
@@ -272,9 +277,6 @@ fn row_ui(
     let accent = stage_color(ui, stage, explained, view).gamma_multiply(fade);
     ui.painter().circle_filled(pos2(rect.left() + 6.0, rect.center().y), 3.5, accent);
     let inner = rect.shrink2(vec2(4.0, 0.0)).with_min_x(rect.left() + 15.0);
-    let setting = Setting { size: 13.0, ..Setting::new(explained, view) };
-    let [name_line, result_line] = [formula::words(&text), formula::result(stage)];
-    let name = formula::one_row(ui, &name_line, setting, 0.62 * inner.width());
     let room = inner.width() - name.size().x - 10.0;
     let result = formula::one_row(ui, &result_line, setting, room);
     let middle = inner.center().y;

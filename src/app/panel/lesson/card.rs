@@ -9,12 +9,13 @@ use crate::app::model::lesson::{Arrival, LessonRun};
 use crate::app::panel::explain;
 use crate::app::panel::widgets::markdown;
 use crate::app::panel::widgets::scroll;
+use crate::app::style::theme;
 use crate::app::text::lesson as told;
 use crate::language::t;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align, Area, Button, Color32, FontId, Frame, Id, Label, Layout, Mesh, Order, ProgressBar, Rect, Response, RichText,
-    Separator, Ui, pos2, vec2,
+    Separator, TextStyle, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -34,7 +35,7 @@ const SEEN_AGAIN: f32 = 18.0;
 /// Height of the line above the way on, with the room around it, in points.
 const SEPARATOR: f32 = 6.0;
 /// A progress bar narrower than this tells nothing, in points.
-const LEAST_BAR: f32 = 24.0;
+const LEAST_BAR: f32 = 40.0;
 
 /// Rows of a title; what is longer ends in "…".
 const TITLE_ROWS: usize = 3;
@@ -203,17 +204,37 @@ fn way_ui(ui: &mut Ui, has_rest: bool, page: &Page, commands: &mut Vec<Command>)
             let progress: Vec<String> =
                 [told::progress(lesson.place(), lesson.len())].into_iter().chain(stage).collect();
             let progress = progress.join(" · ");
-            ui.label(RichText::new(&progress).small());
+            progress_ui(ui, page, &progress);
             sought_ui(ui, lesson);
             let room = ui.available_width();
             if room > LEAST_BAR {
                 let share = lesson.place().min(lesson.len()) as f32 / lesson.len().max(1) as f32;
+                // On the ground of a light card its own would not be seen.
+                ui.visuals_mut().extreme_bg_color = theme::panel_colors(view.settings.theme).unrecorded;
                 let bar = ui.add(ProgressBar::new(share).desired_width(room).desired_height(6.0));
                 let bar = bar.on_hover_text(&progress);
                 bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &progress));
             }
         });
     });
+}
+
+/// How far it is, in as many words as there is room for.
+fn progress_ui(ui: &mut Ui, page: &Page, progress: &str) {
+    let Page { lesson, view, .. } = page;
+    let step = format!("{}/{}", (lesson.place() + 1).min(lesson.len()), lesson.len());
+    let stage = view.lesson_stage().map(|[stage, count]| format!("{stage}/{count}"));
+    let in_numbers = [step.clone()].into_iter().chain(stage).collect::<Vec<_>>().join(" · ");
+    let font = TextStyle::Small.resolve(ui.style());
+    let fits = |text: &str| {
+        let galley = ui.fonts(|fonts| fonts.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE));
+        galley.size().x <= ui.available_width()
+    };
+    let shown = [progress, &in_numbers, &step].into_iter().find(|text| fits(text));
+    if let Some(shown) = shown {
+        let response = ui.label(RichText::new(shown).small()).on_hover_text(progress);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, progress));
+    }
 }
 
 /// Tells that the moment of the step is still sought, where that takes so long that one would press the key again.

@@ -313,5 +313,5 @@ fn radius(view: &FrameView, arrow: &ArrowPrediction) -> f64 {
 
 fn scale_of(view: &FrameView) -> VectorScale {
     let setup = view.moment.setup;
-    VectorScale::of(setup, &Extent::of(setup), view.settings.arrow_scale)
+    VectorScale::of(setup, &Extent::of(setup), view.settings.sizes.arrows)
 }

@@ -17,6 +17,8 @@ use crate::scene::{Ask, AskChoice, AskNumber, AskOrder};
 use egui::{Align, Button, Frame, Key, Label, Layout, Margin, RichText, Stroke, TextEdit, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+/// Width that the words of an option need beside its votes, in points; in a narrower card those stand below it.
+const LEAST_OPTION: f32 = 170.0;
 /// The most votes on an option, and the digits of that.
 const MOST_VOTES: f64 = 999.0;
 const VOTE_DIGITS: usize = 3;
@@ -68,11 +70,12 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, page: &Page, commands: &mut Vec<Co
     ui.with_layout(Layout::top_down(Align::RIGHT), |ui| {
         ui.label(RichText::new(t!("Votes before and after the class talks about it:")).weak().small());
     });
+    let votes = 2.0 * (ui.spacing().interact_size.x + ui.spacing().item_spacing.x);
+    let are_beside = ui.available_width() - votes >= LEAST_OPTION;
     for (place, option) in choice.options.iter().enumerate() {
         ui.horizontal(|ui| {
-            let spacing = ui.spacing();
-            let votes = 2.0 * (spacing.interact_size.x + spacing.item_spacing.x);
-            let room = vec2(ui.available_width() - votes, spacing.interact_size.y);
+            let beside = if are_beside { votes } else { 0.0 };
+            let room = vec2(ui.available_width() - beside, ui.spacing().interact_size.y);
             let text = format!("{}  {}", told::letter(place), kept_together(said(&option.text)));
             let text = RichText::new(text).size(14.5);
             let radio = ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
@@ -86,8 +89,17 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, page: &Page, commands: &mut Vec<Co
                 chosen = Some(Given::Choice(place));
                 commands.push(Command::Lesson(LessonCommand::Draw(Given::Choice(place))));
             }
-            votes_ui(ui, place, page, commands);
+            if are_beside {
+                votes_ui(ui, place, page, commands);
+            }
         });
+        if !are_beside {
+            let below = vec2(ui.available_width(), ui.spacing().interact_size.y);
+            ui.allocate_ui_with_layout(below, Layout::left_to_right(Align::Center), |ui| {
+                ui.add_space((below.x - votes).max(0.0));
+                votes_ui(ui, place, page, commands);
+            });
+        }
     }
     chosen
 }

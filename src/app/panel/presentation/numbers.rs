@@ -7,7 +7,7 @@ use crate::app::overlay::expected_speed;
 use crate::app::text::presentation as words;
 use crate::expression::rounded_beside;
 use crate::query::Mass;
-use crate::scene::Id;
+use crate::scene::{Id, StepPanel};
 use egui::{Align2, Area, Context, Frame, Grid, Id as UiId, Order, Rect, RichText, vec2};
 
 /// More bodies than this are a crowd, of which nobody reads the numbers.
@@ -29,7 +29,11 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
     // As they stand in the scene: the order in which an event names its two is none that an audience knows.
     bodies.sort_by_key(|(_, body)| *body);
     let numbers = &view.settings.presentation.numbers;
-    if bodies.is_empty() || bodies.len() > MOST_BODIES || numbers.is_empty() || view.concealed().panels() {
+    if bodies.is_empty()
+        || bodies.len() > MOST_BODIES
+        || numbers.is_empty()
+        || view.concealed().panel(StepPanel::Inspector)
+    {
         return;
     }
     let area = Area::new(UiId::new(AREA)).order(Order::Middle).interactable(false);

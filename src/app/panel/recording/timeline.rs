@@ -13,7 +13,7 @@ use crate::app::style::theme::panel_colors;
 use crate::language::{noun, t};
 use crate::sim::{Instant, Phase};
 use crate::text::count::counted;
-use egui::{RichText, Ui, pos2, vec2};
+use egui::{Color32, RichText, TextStyle, Ui, pos2, vec2};
 
 /// In a lower panel, in points, the lanes need all the room there is.
 const LEAST_HEIGHT_WITH_STATUS: f32 = 100.0;
@@ -22,8 +22,8 @@ const LEAST_HEIGHT_WITH_STATUS: f32 = 100.0;
 const DIGITS: usize = 6;
 const NUMBER: f32 = 56.0;
 
-/// Width of the choice between before and after, in points.
-const PHASES: f32 = 96.0;
+/// Room that a separator takes, in points.
+const SEPARATOR: f32 = 8.0;
 
 /// What is recorded, the lanes, and the slider within the tick.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -37,34 +37,56 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     within_tick_ui(ui, !has_status, view, commands);
 }
 
+/// How much is recorded, and how: as much of it as there is room for, the rest where the pointer rests on it.
 fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let (used, budget) = view.timeline.memory();
-    let recorded = recorded_ticks(view);
+    let (keep, mut told) = (t!("Keep as scene"), status(view));
+    let width = |text: &str, style: TextStyle| {
+        let font = style.resolve(ui.style());
+        ui.fonts(|fonts| fonts.layout_no_wrap(text.to_owned(), font, Color32::WHITE)).size().x
+    };
+    let spacing = ui.spacing();
+    // Behind each stands a separator; the button has an icon's width of its own, and its padding.
+    let separated =
+        |(text, _): &(String, String)| width(text, TextStyle::Small) + 2.0 * spacing.item_spacing.x + SEPARATOR;
+    let button = width(keep, TextStyle::Button) + 2.0 * spacing.button_padding.x;
+    let room = ui.available_width() - button;
+    while told.len() > 1 && told.iter().map(separated).sum::<f32>() > room {
+        let (text, tooltip) = told.pop().unwrap_or_default();
+        if let Some((_, last)) = told.last_mut() {
+            *last = format!("{last}\n\n{text}\n{tooltip}");
+        }
+    }
     ui.horizontal(|ui| {
-        let text = t!("{recorded} recorded", recorded = counted(recorded, noun!("tick")));
-        let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
-        let tooltip = t!(
-            "Ticks simulated so far; each can be shown again exactly.\nState hash of this tick: {hash}. Equal \
-             states have equal hashes; while nothing changes a velocity, a ball's motion and its hash stay the same.",
-            hash = format!("{hash:016x}"),
-        );
-        ui.label(RichText::new(text).small()).on_hover_text(tooltip);
-        ui.separator();
-        let (used, budget) = (number(megabytes(used)), number(megabytes(budget).round()));
-        let memory = t!("{used} of {budget} MB", used, budget);
-        let tooltip = t!("Memory the recording uses. When the budget is reached, keyframes grow sparser.");
-        ui.label(RichText::new(memory).small()).on_hover_text(tooltip);
-        ui.separator();
-        let spacing = match view.timeline.keyframe_spacing() {
-            0 | 1 => t!("keyframe every tick").to_owned(),
-            ticks => t!("keyframe every {ticks} ticks", ticks),
-        };
-        let tooltip = t!("Ticks between keyframes are simulated again from the keyframe before, with the same bits.");
-        ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
-        ui.separator();
-        labelled_button_ui(ui, Action::KEEP_AS_SCENE, t!("Keep as scene"), view, commands);
+        for (text, tooltip) in told {
+            ui.label(RichText::new(text).small()).on_hover_text(tooltip);
+            ui.separator();
+        }
+        labelled_button_ui(ui, Action::KEEP_AS_SCENE, keep, view, commands);
         filter_chip::narrow_ui(ui, true, view, commands);
     });
+}
+
+/// What is told of the recording, the most useful first, and what each of it means.
+fn status(view: &FrameView) -> Vec<(String, String)> {
+    let (used, budget) = view.timeline.memory();
+    let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
+    let of_ticks = t!(
+        "Ticks simulated so far; each can be shown again exactly.\nState hash of this tick: {hash}. Equal \
+         states have equal hashes; while nothing changes a velocity, a ball's motion and its hash stay the same.",
+        hash = format!("{hash:016x}"),
+    );
+    let (used, budget) = (number(megabytes(used)), number(megabytes(budget).round()));
+    let of_memory = t!("Memory the recording uses. When the budget is reached, keyframes grow sparser.");
+    let spacing = match view.timeline.keyframe_spacing() {
+        0 | 1 => t!("keyframe every tick").to_owned(),
+        ticks => t!("keyframe every {ticks} ticks", ticks),
+    };
+    let of_spacing = t!("Ticks between keyframes are simulated again from the keyframe before, with the same bits.");
+    vec![
+        (t!("{recorded} recorded", recorded = counted(recorded_ticks(view), noun!("tick"))), of_ticks),
+        (t!("{used} of {budget} MB", used, budget), of_memory.to_owned()),
+        (spacing, of_spacing.to_owned()),
+    ]
 }
 
 fn megabytes(bytes: usize) -> f64 {
@@ -82,7 +104,7 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
         let tooltip = t!("Any moment between two ticks; the marks are the tick's events.");
         let name = t!("Within the tick");
         let label = ui.label(RichText::new(name).small()).on_hover_text(tooltip);
-        ui.spacing_mut().slider_width = (ui.available_width() - 110.0 - PHASES).max(60.0);
+        ui.spacing_mut().slider_width = (ui.available_width() - 110.0 - phases_width(ui)).max(60.0);
         // The end of a tick is the start of the next one.
         let last_ms = length.next_down() * 1e3;
         let (limits, label_of_number) = (0.0..=last_ms, &t!("{name}, in ms", name));
@@ -107,6 +129,17 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
         event_marks(ui, &response, length, view);
         phase_ui(ui, view, commands);
     });
+}
+
+/// Room that the choice between before and after takes.
+fn phases_width(ui: &Ui) -> f32 {
+    let font = TextStyle::Small.resolve(ui.style());
+    let width = |phase: Phase| {
+        let name = phase_name(phase).to_owned();
+        ui.fonts(|fonts| fonts.layout_no_wrap(name, font.clone(), Color32::WHITE)).size().x
+    };
+    let names: f32 = [Phase::Before, Phase::After].map(width).iter().sum();
+    names + 4.0 * ui.spacing().button_padding.x + 2.0 * ui.spacing().item_spacing.x + 2.0
 }
 
 /// Before or after the events of this instant; a choice where there are any.

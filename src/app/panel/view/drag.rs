@@ -86,7 +86,7 @@ pub(in crate::app::panel) fn ui(
 
 fn scale_of(view: &FrameView) -> VectorScale {
     let setup = view.moment.setup;
-    VectorScale::of(setup, &Extent::of(setup), view.settings.arrow_scale)
+    VectorScale::of(setup, &Extent::of(setup), view.settings.sizes.arrows)
 }
 
 /// Handles and gizmo in one frame.

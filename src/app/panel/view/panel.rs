@@ -85,7 +85,7 @@ fn highlight_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> O
     let at = egui::pos2(x, y) / output.frame.pixels_per_point;
     let is_turning = view.pointer.right || view.pointer.middle;
     let pointer_is_free = output.response.contains_pointer() && !is_turning && !is_taken;
-    let (steering, factor) = (view.shown_steering(), view.settings.arrow_scale);
+    let (steering, factor) = (view.shown_steering(), view.settings.sizes.arrows);
     let is_linked = |symbol: &str| steering.is_some_and(|steering| steering.draws(symbol));
     let of_stages = || {
         let scale = scale_of(view.moment.setup, factor);

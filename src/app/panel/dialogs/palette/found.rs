@@ -10,7 +10,7 @@ use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::events;
 use crate::foreign_text::printable;
 use crate::language::{self, Language, t};
-use crate::scene::{EditProperty, Editable, Id, Part, PartRef};
+use crate::scene::{EditProperty, Editable, Id, Part, PartRef, StepPanel};
 use crate::text;
 use egui_phosphor::regular as icon;
 use std::collections::BTreeMap;
@@ -102,7 +102,7 @@ fn parts(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
 /// The fields of the selected objects that have such properties or, while none is selected, of the first of each kind.
 fn fields(words: &Words, view: &FrameView) -> Vec<(u32, Found)> {
     // They may be what is asked, and would be covered.
-    if view.concealed().panels() {
+    if view.concealed().panel(StepPanel::Inspector) {
         return Vec::new();
     }
     let mut objects: Vec<Id> = view.selection.objects().collect();

@@ -1,7 +1,8 @@
-//! The response of one of several contacts that were solved together.
+//! The stages of the response of one of several contacts that were solved together.
 
 use crate::query::{Mark, ResponseDecision, ResponseStage, Role, Sphere, Stage, Value};
-use crate::sim::{Impact, JointShare, Other, Pair, Setup};
+use crate::sim::state::pair::{Other, Pair};
+use crate::sim::{Impact, JointShare, Setup};
 use glam::DVec3;
 
 /// A ball of the pair, with the symbols of what is told of it.
