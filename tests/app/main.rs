@@ -2,6 +2,7 @@
 
 #[path = "../common"]
 mod common {
+    pub mod answers;
     pub mod fields;
     pub mod keys;
     pub mod opened;

@@ -28,4 +28,5 @@ mod steering;
 mod told;
 pub mod two_balls;
 mod vary;
+mod walking;
 mod watches;
