@@ -3,6 +3,7 @@
 #[path = "../common"]
 mod common {
     pub mod answers;
+    pub mod asked;
     pub mod fields;
     pub mod keys;
     pub mod opened;

@@ -1,6 +1,8 @@
 //! `shot` as SVG: a picture without a display.
 
+use crate::common::asked::one_of_each_kind;
 use assert_cmd::Command;
+use collidoscope::scene::scene_to_json;
 use roxmltree::{Document, Node};
 use std::fs;
 use std::path::Path;
@@ -163,4 +165,23 @@ fn a_step_that_is_not_there_or_plays_nothing_is_refused() {
     refused("film", &[&scene, "--lesson-step", "1"], "--lesson-step: step 1 plays nothing");
     refused("film", &[&scene, "--lesson-step", "2", "--to", "3"], "cannot be used with");
     refused("shot", &[&scene, "--lesson-step", "1", "--tick", "3"], "cannot be used with");
+}
+
+#[test]
+fn no_shape_of_an_open_question_of_any_kind_in_the_shipped_lessons_depends_on_its_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    for asked in one_of_each_kind() {
+        let files = [0, 1].map(|which| {
+            let file = folder.path().join(format!("{}{which}.json", asked.kind));
+            fs::write(&file, scene_to_json(&asked.scenes[which])).unwrap();
+            file.to_str().unwrap().to_owned()
+        });
+        let step = (asked.step + 1).to_string();
+        let [one, two] = [0, 1].map(|which| drawn(&files[which], &["--lesson-step", &step, "--size", "1280x720"]));
+        assert!(one == two, "{}", asked.kind);
+        // After 2 s, when all that is asked about is over.
+        let tick = (2 * asked.scenes[0].settings.ticks_per_second).to_string();
+        let [one, two] = [0, 1].map(|which| drawn(&files[which], &["--tick", &tick, "--size", "1280x720"]));
+        assert!(one != two, "{}", asked.kind);
+    }
 }

@@ -2,6 +2,7 @@
 
 #[path = "../common"]
 mod common {
+    pub mod asked;
     pub mod pages;
 }
 

@@ -1,6 +1,12 @@
 //! The program itself in a window of its own: it opens, obeys keys, shows what it should, ends well.
 #![cfg(target_os = "linux")]
 
+#[path = "../common"]
+mod common {
+    pub mod asked;
+}
+
+mod asked;
 mod bench_query;
 mod by_hand;
 mod clipboard;

@@ -11,6 +11,7 @@ mod film;
 mod finding;
 mod fitting;
 mod focus;
+mod hiding;
 mod in_sight;
 mod keys;
 mod layout;
