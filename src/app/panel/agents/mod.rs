@@ -21,6 +21,8 @@ use egui_phosphor::regular as icon;
 /// Digits of a time in seconds, and the width of its field in points.
 const DIGITS: usize = 6;
 const BOUND: f32 = 64.0;
+/// Width of the list of colours with its name, in points.
+const CHOICE: f32 = 170.0;
 
 /// The table of agents.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -89,6 +91,10 @@ fn span_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn color_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let chosen = view.behaving.color();
     let text = chosen.map_or(t!("as they are"), words::title);
+    // A list to choose from goes to no next line by itself.
+    if ui.available_size_before_wrap().x < CHOICE {
+        ui.end_row();
+    }
     let label = ui.label(RichText::new(t!("colour")).weak());
     let choice = ComboBox::from_id_salt("colour of agents").selected_text(text).show_ui(ui, |ui| {
         let mut picked = chosen;

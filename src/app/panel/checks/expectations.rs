@@ -42,7 +42,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     match selected(view) {
         Some((place, expectation)) => buttons_ui(ui, place, expectation, view, commands),
         None => {
-            let text = RichText::new(t!("A click goes to its moment and opens it in the inspector.")).weak();
+            let text = RichText::new(t!("A click goes to its moment and opens it in the inspector.")).weak().small();
             ui.horizontal(|ui| ui.label(text));
         }
     }

@@ -14,6 +14,8 @@ const ROOM_AROUND: Vec2 = vec2(40.0, 90.0);
 
 /// Lines that a press of an arrow key scrolls.
 const LINES: f32 = 3.0;
+/// Width of a window, in points, that has room for three columns.
+const THREE_COLUMNS: f32 = 1200.0;
 
 /// What the mouse does in the 3D view.
 const MOUSE: [(Text, Text); 11] = [
@@ -90,18 +92,28 @@ fn columns_ui(ui: &mut Ui) {
             group_ui(ui, Group::Edit);
         });
         ui.separator();
+        // Keys scroll to what is below, and not to what is beside.
+        let is_narrow = ui.ctx().screen_rect().width() < THREE_COLUMNS;
         ui.vertical(|ui| {
             for group in [Group::File, Group::View, Group::Help] {
                 group_ui(ui, group);
             }
+            if is_narrow {
+                pointer_ui(ui);
+            }
         });
-        ui.separator();
-        ui.vertical(|ui| {
-            mouse_ui(ui);
-            ui.add_space(8.0);
-            group_ui(ui, Group::Keyboard);
-        });
+        if !is_narrow {
+            ui.separator();
+            ui.vertical(pointer_ui);
+        }
     });
+}
+
+/// What the pointer does, and what keys do elsewhere.
+fn pointer_ui(ui: &mut Ui) {
+    mouse_ui(ui);
+    ui.add_space(8.0);
+    group_ui(ui, Group::Keyboard);
 }
 
 fn group_ui(ui: &mut Ui, group: Group) {

@@ -56,7 +56,7 @@ fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             *last = format!("{last}\n\n{text}\n{tooltip}");
         }
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for (text, tooltip) in told {
             ui.label(RichText::new(text).small()).on_hover_text(tooltip);
             ui.separator();

@@ -6,17 +6,27 @@ use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
 use collidoscope::app::style::theme;
 use collidoscope::app::{App, FrameInput};
-use collidoscope::language::{Language, catalogue, speak};
+use collidoscope::language::{Language, speak};
 use collidoscope::scene::shipped_scenes;
 use egui::epaint::{ClippedShape, TextShape};
 use egui::{Context, RawInput, Rect, Vec2, vec2};
+use seen::{Catalogued, cut_off, texts};
 use std::collections::BTreeSet;
+
+mod dialogs;
+mod menus;
+mod seen;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::Japanese];
 /// Of windows, in points of a display.
-const SIZES: [Vec2; 2] = [vec2(1280.0, 720.0), vec2(1920.0, 1080.0)];
+const SIZES: [Vec2; 3] = [vec2(1024.0, 768.0), vec2(1280.0, 720.0), vec2(1920.0, 1080.0)];
+/// That of projectors.
+const PROJECTED: Vec2 = SIZES[1];
 /// The last columns of the table of agents.
-const HEADS_OF_AGENTS: [&str; 6] = ["nearest (m)", "dead (s)", "walls", "最近接 (m)", "不感 (s)", "壁"];
+const HEADS_OF_AGENTS: [&str; 8] =
+    ["net/path", "nearest (m)", "dead (s)", "walls", "正味/道のり", "最近接 (m)", "不感 (s)", "壁"];
+/// The last panel below, in English.
+const LAST_TAB: &str = "Plots";
 /// Letters of the longest script, "near".
 const MOST_OF_A_SCRIPT: usize = 4;
 
@@ -40,38 +50,9 @@ fn painted(app: &mut App, size: Vec2) -> Vec<ClippedShape> {
     shapes
 }
 
-/// Texts that are painted, as far as they are in sight, with the rectangle that they are clipped to.
-fn texts(shapes: &[ClippedShape]) -> Vec<(&TextShape, Rect)> {
-    let text = |clipped| match clipped {
-        &ClippedShape { clip_rect, shape: egui::Shape::Text(ref text) } => {
-            let rect = text.visual_bounding_rect();
-            let is_seen = clip_rect.y_range().contains(rect.center().y) && clip_rect.intersects(rect);
-            is_seen.then_some((text, clip_rect))
-        }
-        _ => None,
-    };
-    shapes.iter().filter_map(text).collect()
-}
-
-/// The texts of both catalogues.
-fn catalogued() -> BTreeSet<String> {
-    let all = catalogue::FILES.iter().flat_map(|(_, text)| catalogue::entries(text));
-    // What a context tells apart is known by a word before a colon.
-    all.map(Result::unwrap).flat_map(|entry| [entry.english, entry.japanese]).collect()
-}
-
-/// Texts that do not fit where they stand: they end in dots, or reach over the sides of what they are in.
-fn cut_off(shapes: &[ClippedShape]) -> Vec<String> {
-    let is_cut = |(text, clip): &(&TextShape, Rect)| {
-        let rect = text.visual_bounding_rect();
-        text.galley.elided || rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0
-    };
-    texts(shapes).into_iter().filter(is_cut).map(|(text, _)| text.galley.text().to_owned()).collect()
-}
-
 #[test]
 fn every_text_of_both_catalogues_fits_where_it_stands_in_every_panel() {
-    let catalogued = catalogued();
+    let catalogued = Catalogued::read();
     let mut missing = Vec::new();
     for (language, size) in LANGUAGES.into_iter().flat_map(|language| SIZES.map(|size| (language, size))) {
         let _spoken = speak(language);
@@ -83,9 +64,11 @@ fn every_text_of_both_catalogues_fits_where_it_stands_in_every_panel() {
             app.show_panel(tab);
             let mut cut = cut_off(&painted(&mut app, size));
             // The table of agents has more columns than room, and is scrolled to the last.
-            cut.retain(|text| tab != Tab::Agents || !HEADS_OF_AGENTS.contains(&text.as_str()));
-            let words = cut.into_iter().filter(|text| catalogued.contains(text.trim_start_matches(is_icon).trim()));
-            missing.extend(words.map(|text| format!("{scene}, {tab:?}, {size}, {language:?}: {text}")));
+            cut.retain(|cut| tab != Tab::Agents || !HEADS_OF_AGENTS.contains(&cut.text.as_str()));
+            // So has the bar of the panels below in the smallest window.
+            cut.retain(|cut| size != SIZES[0] || cut.text != LAST_TAB);
+            let words = cut.into_iter().filter(|cut| catalogued.lacks(cut));
+            missing.extend(words.map(|cut| format!("{scene}, {tab:?}, {size}, {language:?}: {}", cut.text)));
         }
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
@@ -99,7 +82,7 @@ fn the_stage_that_a_step_has_come_to_is_in_sight_beside_it_and_counted_as_its_ca
         let stages = app.view().last_stage_of_step();
         assert!(stages > 10, "{key}: {stages}");
         app.apply(Command::Explain(ExplainCommand::GoToStage(Some(stages - 1))));
-        let shapes = painted(&mut app, SIZES[0]);
+        let shapes = painted(&mut app, PROJECTED);
         let is_whole = |(text, clip): &(&TextShape, Rect)| clip.contains_rect(text.visual_bounding_rect());
         let seen: Vec<&str> = texts(&shapes).into_iter().filter(is_whole).map(|(text, _)| text.galley.text()).collect();
         let is_seen = |wanted: &str| seen.iter().any(|text| text.starts_with(wanted));
@@ -110,7 +93,7 @@ fn the_stage_that_a_step_has_come_to_is_in_sight_beside_it_and_counted_as_its_ca
 
 #[test]
 fn an_audience_reads_every_text_of_every_lesson_from_the_back_row() {
-    let catalogued = catalogued();
+    let catalogued = Catalogued::read();
     let (mut missing, mut seen) = (BTreeSet::new(), 0);
     let lessons = || shipped_scenes().iter().map(|shipped| shipped.key).filter(|key| key.starts_with("lesson_"));
     for (language, key) in LANGUAGES.into_iter().flat_map(|language| lessons().map(move |key| (language, key))) {
@@ -122,8 +105,8 @@ fn an_audience_reads_every_text_of_every_lesson_from_the_back_row() {
             carry_out(&mut app, Command::Lesson(LessonCommand::Start(step)));
             // Asked, and answered.
             for _ in 0..2 {
-                let shapes = painted(&mut app, SIZES[0]);
-                let scale = app.interface_scale(SIZES[0].y);
+                let shapes = painted(&mut app, PROJECTED);
+                let scale = app.interface_scale(PROJECTED.y);
                 for (text, _) in texts(&shapes) {
                     let sizes = text.galley.job.sections.iter().map(|section| section.format.font_id.size * scale);
                     // A thirtieth of 720 pixels; what stands lower or higher behind a symbol is a few letters.
@@ -133,8 +116,9 @@ fn an_audience_reads_every_text_of_every_lesson_from_the_back_row() {
                         missing.insert(format!("{key}, {language:?}: {height} pixels: {words}"));
                     }
                 }
-                let words = cut_off(&shapes).into_iter().filter(|text| catalogued.contains(text.trim()));
-                missing.extend(words.map(|text| format!("{key}, step {}, {language:?}: cut off: {text}", step + 1)));
+                let words = cut_off(&shapes).into_iter().filter(|cut| catalogued.lacks(cut));
+                missing
+                    .extend(words.map(|cut| format!("{key}, step {}, {language:?}: cut off: {}", step + 1, cut.text)));
                 if app.view().concealed().future() {
                     carry_out(&mut app, Command::Lesson(LessonCommand::Answer(None)));
                 }
@@ -144,8 +128,4 @@ fn an_audience_reads_every_text_of_every_lesson_from_the_back_row() {
     assert!(missing.is_empty(), "{}", missing.into_iter().collect::<Vec<_>>().join("\n"));
     // About a hundred steps in two languages, with ten texts each at least.
     assert!(seen > 4_000, "{seen}");
-}
-
-fn is_icon(letter: char) -> bool {
-    ('\u{e000}'..='\u{f8ff}').contains(&letter) || letter == ' '
 }
