@@ -11,6 +11,7 @@ mod asking_recordings;
 mod comparing;
 mod drawing;
 mod generated;
+mod handouts;
 mod killed;
 mod maps;
 mod packaging;
