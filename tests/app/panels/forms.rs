@@ -4,7 +4,7 @@ use crate::common::opened::{act, carry_out, finish, opened};
 use crate::common::window::window_in;
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, ViewCommand};
-use collidoscope::app::draw_list::{Arrow, ArrowKind, DrawList, LineKind, Rgba};
+use collidoscope::app::draw_list::{Arrow, ArrowKind, DrawList, LineKind, Rgba, RuleShare};
 use collidoscope::app::model::settings::Theme;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::style::palette::Palette;
@@ -55,7 +55,9 @@ fn is_rule(arrow: &Arrow) -> bool {
 
 /// The colours of what has one form with others, and its name in its own colour beside it: rules of agents, and their limits.
 fn named(list: &DrawList) -> Vec<Rgba> {
-    let rules = list.arrows.iter().filter(|arrow| is_rule(arrow)).map(|arrow| arrow.color);
+    // Their sum and what is applied of it are thicker than they; where they are the same one name tells both.
+    let is_one = |arrow: &&Arrow| matches!(arrow.kind, ArrowKind::Rule(_, RuleShare::Rule));
+    let rules = list.arrows.iter().filter(is_one).map(|arrow| arrow.color);
     let limits = list.overlay_lines.iter().filter(|line| line.kind == LineKind::Limit).map(|line| line.stroke.color);
     rules.chain(limits).collect()
 }
