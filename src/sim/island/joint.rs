@@ -54,6 +54,9 @@ pub struct JointImpulse {
 pub struct Joint {
     /// One per contact.
     pub impulses: Vec<JointImpulse>,
+    /// The sum of the impulses on each body. A light body between heavy ones gets the difference of impulses of which each is
+    /// larger by the ratio of the masses: it is known before they are rounded only.
+    pub received: Vec<DVec3>,
     /// Multiply-add operations that it took.
     pub multiply_adds: u64,
 }
@@ -79,6 +82,8 @@ pub fn resolve(contacts: &[JointContact], inverse_masses: &[f64], velocities: &m
     let (impulses, returned): (Vec<JointImpulse>, Vec<DoubleDouble>) =
         contacts.iter().zip(&pushed.impulses).map(of_contact).unzip();
     pushed.push(&system, &returned);
+    let received = system.received(&pushed.impulses);
+    let received = received.into_iter().map(|sum| DVec3::from_array(sum.map(DoubleDouble::to_f64))).collect();
     let (_, after) = pushed.into_doubles();
     let largest = largest_parts(&system, &impulses, velocities);
     for ((velocity, after), largest) in velocities.iter_mut().zip(after).zip(largest) {
@@ -86,7 +91,7 @@ pub fn resolve(contacts: &[JointContact], inverse_masses: &[f64], velocities: &m
         let is_rounding = after.abs().cmple(CANCELLED * largest);
         *velocity = DVec3::select(is_rounding, DVec3::ZERO, after);
     }
-    Joint { impulses, multiply_adds }
+    Joint { impulses, received, multiply_adds }
 }
 
 /// The solution of the perfectly inelastic problem.

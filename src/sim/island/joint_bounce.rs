@@ -31,17 +31,11 @@ pub fn joint_bounce(scene: Scene, group: &[Partner]) -> JointBounce {
         })
         .collect();
     let solved = joint::resolve(&contacts, &inverse_masses, &mut velocities);
-    let mut received = vec![DVec3::ZERO; bodies.len()];
-    for (side, impulse) in sides.iter().zip(&solved.impulses) {
-        let impulse = impulse.total * side.contact.normal;
-        received[side.contact.body] += impulse;
-        side.contact.other.into_iter().for_each(|other| received[other] -= impulse);
-    }
     let outcome = Outcome {
         contacts: solved.impulses.iter().filter(|impulse| impulse.total > 0.0).count(),
         bodies: &bodies,
         velocities: &velocities,
-        received: &received,
+        received: &solved.received,
     };
     let pushing = group.iter().zip(&solved.impulses).filter(|(_, impulse)| impulse.total > 0.0);
     let impacts = pushing.map(|(partner, impulse)| outcome.impact(scene, partner, *impulse)).collect();

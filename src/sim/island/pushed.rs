@@ -28,9 +28,9 @@ impl<R: Real> System<'_, R> {
         self.contacts.iter().map(opened).collect()
     }
 
-    /// Changes velocities by impulses; those on one body are summed first.
-    fn push(&self, velocities: &mut [[R; 3]], impulses: &[R]) {
-        let mut sums = vec![[R::ZERO; 3]; velocities.len()];
+    /// The sum of the impulses on each body.
+    pub fn received(&self, impulses: &[R]) -> Vec<[R; 3]> {
+        let mut sums = vec![[R::ZERO; 3]; self.inverse_masses.len()];
         let mut add = |body: usize, impulse: R, along: DVec3| {
             for (sum, component) in sums[body].iter_mut().zip(along.to_array()) {
                 *sum += impulse * component.into();
@@ -45,7 +45,13 @@ impl<R: Real> System<'_, R> {
                 add(other, impulse, -contact.normal);
             }
         }
-        for ((velocity, sum), &inverse_mass) in velocities.iter_mut().zip(sums).zip(self.inverse_masses) {
+        sums
+    }
+
+    /// Changes velocities by impulses; those on one body are summed first.
+    fn push(&self, velocities: &mut [[R; 3]], impulses: &[R]) {
+        let received = self.received(impulses);
+        for ((velocity, sum), &inverse_mass) in velocities.iter_mut().zip(received).zip(self.inverse_masses) {
             for axis in 0..3 {
                 velocity[axis] += sum[axis] * inverse_mass.into();
             }
