@@ -245,3 +245,127 @@ fn a_graze_counts_and_a_hair_beside_it_does_not() {
     let away = Parabola { offset: DVec3::Y * 5.0, motion: DVec3::Y, acceleration: DVec3::Y };
     assert_eq!(away.first_within(3.0, [0.0, f64::INFINITY], Contacts::All), Nearing::Receding);
 }
+
+/// A path on which the squared distance has known roots. In the plane of u = (0, 0, 1) and w = (3, 4, 0)/5, with τ = t − d,
+/// it is at lτ + nτ² along u and 5·(r − cτ²) along w. So |e|² − (5r)² = τ²·((n² + 25c²)·τ² + 2ln·τ + l² − 50rc): a double root at
+/// d, where it touches, and two others that a square decides. All its numbers are whole.
+#[derive(Clone, Copy, Debug)]
+struct Touching {
+    d: i32,
+    l: i32,
+    n: i32,
+    r: i32,
+    c: i32,
+}
+
+impl Touching {
+    fn path(&self) -> (Parabola, f64) {
+        let Touching { d, l, n, r, c } = *self;
+        let [along, across] = [[n * d * d - l * d, l - 2 * n * d, 2 * n], [r - c * d * d, 2 * c * d, -2 * c]];
+        let place = |power: usize| {
+            let [along, across] = [along[power], across[power]].map(f64::from);
+            DVec3::new(3.0 * across, 4.0 * across, along)
+        };
+        (Parabola { offset: place(0), motion: place(1), acceleration: place(2) }, f64::from(5 * r))
+    }
+
+    /// The sum of the sizes of all that is added up for the place at `t`.
+    fn sizes(&self, t: f64) -> f64 {
+        let Parabola { offset, motion, acceleration } = self.path().0;
+        let [offset, motion, acceleration] = [offset, motion, acceleration].map(DVec3::length);
+        offset + motion * t + acceleration * t * t / 2.0
+    }
+
+    /// How far the last digits of the place move a root at `t` that is none of the double one, as a multiple of them.
+    fn moves_simple(&self, t: f64) -> f64 {
+        let Touching { d, l, n, r, c } = *self;
+        let (past, square) = (t - f64::from(d), f64::from(n * n + 25 * c * c));
+        // There |e|² gains τ²·(2·(n² + 25c²)·τ + 2ln) per t.
+        let gain = past * past * (2.0 * square * past + f64::from(2 * l * n));
+        self.sizes(t) * f64::from(10 * r) / gain.abs()
+    }
+
+    /// Whether the path touches at `t` to the last digits of its place. Near the double root |e|² is beyond by
+    /// (l² − 50rc)·τ²: what is rounded moves a graze by its root.
+    fn touches_at(&self, t: f64) -> bool {
+        let past = t - f64::from(self.d);
+        let beyond = f64::from(self.l * self.l - 50 * self.r * self.c) * past * past / f64::from(10 * self.r);
+        beyond <= 8.0 * f64::EPSILON * self.sizes(t)
+    }
+
+    /// The roots beside the double one, in order; `None` if they are not rational.
+    fn others(&self) -> Option<Vec<f64>> {
+        let Touching { d, l, n, r, c } = *self;
+        let square = n * n + 25 * c * c;
+        let discriminant = l * l * n * n - square * (l * l - 50 * r * c);
+        if discriminant < 0 {
+            return Some(Vec::new());
+        }
+        let root = discriminant.isqrt();
+        let other = |top: i32| f64::from(d * square + top) / f64::from(square);
+        (root * root == discriminant).then(|| vec![other(-l * n - root), other(-l * n + root)])
+    }
+}
+
+/// Whether a root is the expected one, but for a few of the last digits and for what those of the path's numbers move it by.
+fn is_close(t: f64, expected: f64, moved: f64) -> bool {
+    (t - expected).abs() <= 4.0 * f64::EPSILON * (expected + moved)
+}
+
+/// All of small numbers whose roots are rational and lie after the start.
+fn touching_paths() -> Vec<Touching> {
+    let mut paths = Vec::new();
+    for d in [3, 7, 12] {
+        for (l, n) in (1..=24).flat_map(|l| (-12..=12).map(move |n| (l, n))) {
+            for (r, c) in [(1, 1), (2, 1), (1, 2), (3, 1)] {
+                paths.push(Touching { d, l, n, r, c });
+            }
+        }
+    }
+    paths
+}
+
+#[test]
+fn a_double_root_is_found_to_the_last_digit_of_the_place_and_behind_it_the_next_root() {
+    let (mut grazes, mut found, mut later, mut before) = (0, 0, 0, 0);
+    for touching in touching_paths() {
+        // Where the sum of the squares at d is not above zero on both sides, the path is within the reach there.
+        let is_outside = touching.l * touching.l > 50 * touching.r * touching.c;
+        let Some(others) = touching.others() else { continue };
+        let double = f64::from(touching.d);
+        for scale in [1.0, 2f64.powi(20), 2f64.powi(-20)] {
+            let (path, reach) = touching.path();
+            let [offset, motion, acceleration] =
+                [path.offset, path.motion, path.acceleration].map(|vector| vector * scale);
+            let (path, reach) = (Parabola { offset, motion, acceleration }, reach * scale);
+            let first_of = |contacts| path.first_within(reach, [0.0, f64::INFINITY], contacts);
+            if path.offset.length() <= reach {
+                continue;
+            }
+            let simple = others.iter().copied().find(|&root| root > 0.0);
+            if let Some(first) = simple.filter(|&root| root < double) {
+                before += 1;
+                let Nearing::Reaches(t) = first_of(Contacts::All) else { panic!("{touching:?} misses {first}") };
+                assert!(is_close(t, first, touching.moves_simple(first)), "{touching:?}: {t}, not {first}");
+            } else if is_outside {
+                grazes += 1;
+                // Rounding may leave a graze a last digit beyond the reach.
+                let digit = 4.0 * f64::EPSILON * touching.sizes(double) * scale;
+                let Nearing::Reaches(t) = path.first_within(reach + digit, [0.0, f64::INFINITY], Contacts::All) else {
+                    panic!("{touching:?} misses its graze")
+                };
+                assert!(touching.touches_at(t), "{touching:?}: {t}, not {double}");
+                found += usize::from(matches!(first_of(Contacts::All), Nearing::Reaches(t) if touching.touches_at(t)));
+                // Two that are the same are another graze.
+                let Some(next) = simple.filter(|_| others[0] != others[1]) else { continue };
+                later += 1;
+                let Nearing::Reaches(t) = first_of(Contacts::Approaching) else { panic!("{touching:?} misses {next}") };
+                // Rounding may take what grazes a last digit within the reach: then it counts.
+                let is_next = is_close(t, next, touching.moves_simple(next));
+                assert!(is_next || touching.touches_at(t), "{touching:?}: {t}, not {next} after {double}");
+            }
+        }
+    }
+    assert!(grazes > 300 && later > 100 && before > 100, "{grazes} grazes, {later} later, {before} before");
+    assert!(2 * found > grazes, "{found} of {grazes} without a digit more");
+}
