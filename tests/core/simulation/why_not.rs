@@ -2,7 +2,7 @@
 //! of 60 is one length per tick.
 
 use crate::simulation::scenes::{ball, capsule, cuboid, plane, quad, scene, world};
-use collidoscope::scene::{CollisionMode, InfiniteMass, Mass, Scene, Settings};
+use collidoscope::scene::{Body, CollisionMode, InfiniteMass, Mass, Obstacle, Scene, Settings};
 use collidoscope::sim::{
     ContactRootKind, Pair, PairExplanation, PairVerdict, Setup, TickRecord, World, contact_roots, pair_segments,
     separation_at, why_not,
@@ -197,4 +197,66 @@ fn ids_that_are_no_pair_have_no_explanation() {
     for (a, b) in [(1, 1), (10, 10), (1, 99), (98, 99)] {
         assert_eq!(why_not(&setup, &record, a, b), None);
     }
+}
+
+/// One tick lasts a second, and gravity is 2 m/s² downwards: what is thrown up at v is t² below where v·t would take it.
+fn thrown(bodies: Vec<Body>, obstacles: Vec<Obstacle>) -> Scene {
+    let settings = Settings { ticks_per_second: 1, gravity: -2.0 * DVec3::Y, ..Settings::default() };
+    scene(settings, bodies, obstacles)
+}
+
+/// A ball of radius 1 that is thrown up, 0.5 m below one of infinite mass, which does not fall.
+fn thrown_at_a_ceiling(speed: f64) -> Scene {
+    let ceiling = Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(10, 1.0, 2.5 * DVec3::Y, DVec3::ZERO) };
+    thrown(vec![ball(1, 1.0, DVec3::ZERO, speed * DVec3::Y), ceiling], vec![])
+}
+
+#[test]
+fn the_separation_of_what_falls_and_its_roots_are_those_of_its_parabola() {
+    let floor = plane(10, DVec3::ZERO, DVec3::Y);
+    let (setup, record) = first_tick(&thrown(vec![ball(1, 0.5, 4.5 * DVec3::Y, 3.0 * DVec3::Y)], vec![floor]));
+    let pair = Pair::with_obstacle(0, 0);
+    // 4 above the floor: 4 + 3t − t².
+    for (t, expected) in [(0.0, 4.0), (0.25, 4.6875), (0.5, 5.25), (0.75, 5.6875)] {
+        assert_eq!(separation_at(&setup, &record, pair, t), expected, "{t}");
+    }
+    // That is 0 at 4, and the ball is wholly behind the floor where it is −1: at (3 + √29)/2. What was before the start is over.
+    let roots = contact_roots(&setup, &record, pair);
+    let expected = [(4.0, ContactRootKind::AfterTick), ((3.0 + 29f64.sqrt()) / 2.0, ContactRootKind::BehindPlane)];
+    assert_eq!(roots.len(), 2, "{roots:?}");
+    for (root, (t, kind)) in roots.iter().zip(expected) {
+        assert!((root.t - t).abs() < 1e-12 && root.kind == kind, "{root:?}, not {kind:?} at {t}");
+    }
+}
+
+#[test]
+fn two_balls_of_which_one_falls_part_where_the_other_side_of_the_parabola_says_so() {
+    let (setup, record) = first_tick(&thrown_at_a_ceiling(1.5));
+    let pair = Pair::of_balls(0, 1);
+    // 0.5 − 1.5t + t² = (0.5 − t)·(1 − t) until they touch at 0.5, still at 0.5 m/s. Thrown back at that it falls: behind
+    // 0.5·τ + τ², τ after the touch.
+    for (t, expected) in [(0.25, 0.1875), (0.375, 0.078125), (0.5, 0.0), (0.75, 0.1875)] {
+        let found = separation_at(&setup, &record, pair, t);
+        assert!((found - expected).abs() < 1e-15, "{found} at {t}, not {expected}");
+    }
+    // As if nothing stopped it, it would touch at 0.5 and part at 1.
+    let first = &contact_roots(&setup, &record, pair)[..2];
+    for (root, (t, kind)) in first.iter().zip([(0.5, ContactRootKind::Impact), (1.0, ContactRootKind::Parting)]) {
+        assert!((root.t - t).abs() < 1e-12 && root.kind == kind, "{root:?}, not {kind:?} at {t}");
+    }
+}
+
+#[test]
+fn what_falls_tells_where_its_parabola_passes_and_when_it_would_arrive() {
+    // Up at 1 it turns after 0.5, 0.25 higher: 0.25 short of the 0.5 that there are.
+    assert_eq!(told(&thrown_at_a_ceiling(1.0)), apart("passes 0.25 m beside it, at 0.5 of the tick"));
+    // Straight on it would have been there at 0.5/0.25 = 2; on its parabola it turns after 0.125, 1/64 higher.
+    assert_eq!(told(&thrown_at_a_ceiling(0.25)), apart("passes 0.4844 m beside it, at 0.125 of the tick"));
+    // 0.5 − 1.5t + t² is 0 at 0.5, where 1.5 − 2·0.5 = 0.5 m/s are left.
+    let (verdict, reason) = told(&thrown_at_a_ceiling(1.5));
+    assert_eq!((verdict, &*reason), (PairVerdict::Impact, "they collide at 0.5 of the tick, approaching at 0.5 m/s"));
+    // 4 + 3t − t² = (4 − t)·(1 + t): moving away at first, it comes back.
+    let floor = plane(10, DVec3::ZERO, DVec3::Y);
+    let over_floor = thrown(vec![ball(1, 0.5, 4.5 * DVec3::Y, 3.0 * DVec3::Y)], vec![floor]);
+    assert_eq!(told(&over_floor), apart("would reach it after 4 ticks"));
 }
