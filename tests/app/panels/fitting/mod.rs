@@ -14,6 +14,7 @@ use seen::{Catalogued, cut_off, texts};
 use std::collections::BTreeSet;
 
 mod dialogs;
+mod longest;
 mod menus;
 mod seen;
 

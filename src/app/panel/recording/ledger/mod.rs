@@ -65,7 +65,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 
 /// The switches, how many entries there are, and the export.
 fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.horizontal(|ui| {
+    // A narrow window has no room for all of it beside each other.
+    ui.horizontal_wrapped(|ui| {
         let entries = view.ledger.entries().len();
         let seconds = |at| rounded_text(view.moment.setup.clock.seconds(at), 6);
         let omitted = view.ledger.omitted_from();
