@@ -60,16 +60,37 @@ fn everywhere(mut told: impl FnMut(String, &App)) {
     }
 }
 
+/// Which of the things that cover the view lie on each other.
+fn on_each_other(place: &str, app: &App) -> Vec<String> {
+    let covered = &app.picture().expect("the view is shown").covered;
+    let pairs = (0..covered.len()).flat_map(|a| (0..a).map(move |b| [a, b]));
+    let meet = |[a, b]: &[usize; 2]| covered[*a].shrink(0.5).intersects(covered[*b]);
+    pairs.filter(meet).map(|[a, b]| format!("{place}: {:?} and {:?}", covered[a], covered[b])).collect()
+}
+
 #[test]
 fn the_card_covers_neither_the_legend_nor_the_numbers_in_any_step_of_any_lesson() {
     let mut found = Vec::new();
-    everywhere(|place, app| {
-        let covered = &app.picture().expect("the view is shown").covered;
-        let pairs = (0..covered.len()).flat_map(|a| (0..a).map(move |b| [a, b]));
-        let meet = |[a, b]: &[usize; 2]| covered[*a].shrink(0.5).intersects(covered[*b]);
-        found.extend(pairs.filter(meet).map(|[a, b]| format!("{place}: {:?} and {:?}", covered[a], covered[b])));
-    });
+    everywhere(|place, app| found.extend(on_each_other(&place, app)));
     assert!(found.is_empty(), "{} times:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn among_panels_the_cards_of_scene_and_lesson_lie_beside_the_buttons_of_the_view_or_below_them() {
+    let ctx = Context::default();
+    theme::install(&ctx);
+    for size in [vec2(1024.0, 768.0), vec2(1280.0, 720.0)] {
+        for language in [Language::English, Language::Japanese] {
+            let _spoken = speak(language);
+            let mut app = presented("lesson_pair", language);
+            app.apply(Command::View(ViewCommand::Present(false)));
+            frames(&ctx, &mut app, size);
+            assert_eq!(on_each_other("the scene", &app), [""; 0], "{size} {language:?}");
+            carry_out(&mut app, Command::Lesson(LessonCommand::Start(1)));
+            frames(&ctx, &mut app, size);
+            assert_eq!(on_each_other("the question", &app), [""; 0], "{size} {language:?}");
+        }
+    }
 }
 
 #[test]

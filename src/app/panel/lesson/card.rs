@@ -7,6 +7,7 @@ use crate::app::command::{Action, Command, LessonCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::lesson::{Arrival, LessonRun};
 use crate::app::panel::explain;
+use crate::app::panel::view::card::place;
 use crate::app::panel::widgets::markdown;
 use crate::app::panel::widgets::scroll;
 use crate::app::style::theme;
@@ -15,14 +16,12 @@ use crate::language::t;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align, Area, Button, Color32, FontId, Frame, Id, Label, Layout, Mesh, Order, ProgressBar, Rect, Response, RichText,
-    Separator, TextStyle, Ui, pos2, vec2,
+    Separator, TextStyle, Ui, pos2,
 };
 use egui_phosphor::regular as icon;
 
 /// Greatest width of readable text, in points: about sixty letters.
 const WIDTH: f32 = 420.0;
-/// Margin around the card, in points.
-const MARGIN: f32 = 8.0;
 /// Least height of its text, in points: two lines, which one can scroll through.
 const LEAST_TEXT: f32 = 36.0;
 /// Where text goes on below, its last points fade.
@@ -58,12 +57,8 @@ pub(in crate::app::panel) fn ui(
     commands: &mut Vec<Command>,
 ) -> Option<ShownCard> {
     let lesson = view.lesson.filter(|_| view.settings.lesson_visible)?;
-    let beside_bar = bar.map_or(rect.width(), |bar| bar.left() - rect.left()) - 2.0 * MARGIN;
-    let width = WIDTH.min(beside_bar.max(rect.width() * 0.5));
-    if width < 120.0 || rect.height() < 100.0 {
-        return None;
-    }
-    let area = Area::new(Id::new("lesson card")).order(Order::Middle).fixed_pos(rect.min + vec2(MARGIN, MARGIN));
+    let (corner, width) = place(rect, bar, WIDTH)?;
+    let area = Area::new(Id::new("lesson card")).order(Order::Middle).fixed_pos(corner);
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.95);
         let frame = Frame::popup(ui.style()).fill(fill);
@@ -74,7 +69,7 @@ pub(in crate::app::panel) fn ui(
             head_ui(ui, lesson, commands);
             let spacing = ui.spacing();
             let foot = SEPARATOR + spacing.interact_size.y + 3.0 * spacing.item_spacing.y;
-            let room = rect.height() - MARGIN - view.room_of_legend(rect) - around - ui.min_rect().height() - foot;
+            let room = rect.bottom() - corner.y - view.room_of_legend(rect) - around - ui.min_rect().height() - foot;
             let has_rest = body_ui(ui, room.max(LEAST_TEXT), &page, commands);
             ui.add(Separator::default().spacing(SEPARATOR));
             way_ui(ui, has_rest, &page, commands);

@@ -6,13 +6,18 @@ use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::markdown;
 use crate::app::panel::widgets::scroll;
 use crate::language::t;
-use egui::{Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
+use egui::{Area, Frame, Id, Order, Pos2, Rect, RichText, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 /// Greatest width of readable text, in points: about seventy letters.
 const WIDTH: f32 = 440.0;
 /// Margin around the card, in points.
 const MARGIN: f32 = 8.0;
+/// Where there is less room than this beside the bar, in points, a card lies below it.
+const LEAST_BESIDE: f32 = 260.0;
+/// Where there is less room than this, in points, there is no card.
+const LEAST_WIDTH: f32 = 120.0;
+const LEAST_HEIGHT: f32 = 92.0;
 
 /// The card in the upper left corner of the view, unless it was closed or is empty; its rectangle. It is as wide as
 /// there is room beside `bar`, and so as low as possible.
@@ -23,12 +28,8 @@ pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &m
     if !view.settings.card_visible || is_empty || view.lesson.is_some() {
         return None;
     }
-    let beside_bar = bar.map_or(0.0, |bar| bar.left() - rect.left() - 2.0 * MARGIN);
-    let width = WIDTH.min(beside_bar.max(rect.width() * 0.5));
-    if width < 120.0 || rect.height() < 100.0 {
-        return None;
-    }
-    let area = Area::new(Id::new("scene card")).order(Order::Middle).fixed_pos(rect.min + vec2(MARGIN, MARGIN));
+    let (corner, width) = place(rect, bar, WIDTH)?;
+    let area = Area::new(Id::new("scene card")).order(Order::Middle).fixed_pos(corner);
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
@@ -45,6 +46,20 @@ pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &m
         });
     });
     Some(shown.response.rect)
+}
+
+/// The upper left corner of a card in the view, and how wide it is, at most `widest`: beside the bar or, where that leaves
+/// little, below it; `None` where there is no room for one.
+pub(in crate::app::panel) fn place(rect: Rect, bar: Option<Rect>, widest: f32) -> Option<(Pos2, f32)> {
+    let whole = rect.width() - 2.0 * MARGIN;
+    let beside = bar.map_or(whole, |bar| bar.left() - rect.left() - 2.0 * MARGIN);
+    let corner = rect.min + vec2(MARGIN, MARGIN);
+    let (corner, width) = match bar {
+        Some(bar) if beside < LEAST_BESIDE => (pos2(corner.x, bar.bottom() + MARGIN), whole.min(0.6 * rect.width())),
+        _ => (corner, beside),
+    };
+    let width = width.min(widest);
+    (width >= LEAST_WIDTH && rect.bottom() - corner.y >= LEAST_HEIGHT).then_some((corner, width))
 }
 
 fn title_ui(ui: &mut Ui, name: &str, commands: &mut Vec<Command>) {
