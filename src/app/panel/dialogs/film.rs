@@ -99,7 +99,7 @@ fn commands_ui(ui: &mut Ui, plan: &FilmPlan, view: &FrameView) {
 
 /// A command, with a button that copies it.
 fn command_ui(ui: &mut Ui, command: &str) {
-    ui.add(Label::new(RichText::new(command).monospace().small()).wrap().selectable(true));
+    ui.add(Label::new(RichText::new(command).monospace().size(11.0)).wrap().selectable(true));
     if ui.small_button(t!("{icon} Copy", icon = icon::COPY)).clicked() {
         ui.ctx().copy_text(command.to_owned());
     }
