@@ -34,6 +34,11 @@ pub fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
+/// A path as one word of a POSIX shell that no command takes for an option.
+pub fn quoted_path(path: &str) -> String {
+    if path.starts_with('-') { quoted(&format!("./{path}")) } else { quoted(path) }
+}
+
 /// A moment as it is written in a link.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LinkTime {

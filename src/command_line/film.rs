@@ -74,7 +74,7 @@ impl FilmArguments {
                 bail!("--size: an MP4 has even sides, and {width}x{height} has not: ask for {wide}x{high}");
             }
             // If standard error is closed there is nobody to tell.
-            let _ = writeln!(io::stderr(), "{}", ffmpeg_command(shape, &escaped(&self.out.to_string_lossy())));
+            let _ = writeln!(io::stderr(), "{}", escaped(&ffmpeg_command(shape, &self.out.to_string_lossy())));
         }
         // Opened first: a film that cannot be written should not be rendered.
         let reel = Reel::begin(&self.out, shape).with_context(|| self.out.display().to_string())?;
@@ -168,6 +168,7 @@ mod tests {
     use crate::app::model::playback::Speed;
     use crate::app::model::settings::{Theme, ViewSettings};
     use crate::app::model::source::Source;
+    use crate::app::text::film::command;
     use crate::scene::{Overlay, shipped_scene};
     use clap::Parser;
 
@@ -183,14 +184,17 @@ mod tests {
         let overlays = [Overlay::Normals, Overlay::SweepPaths].into();
         let settings = ViewSettings { overlays, theme: Theme::ColorBlindLight, ..ViewSettings::default() };
         let source = Source::Shipped("tour".to_owned());
-        let command = plan.command(&source, [320, 180], (&settings, &[2, 1])).expect("a shipped scene has a name");
-        let words = command.strip_prefix("collidoscope ").expect("the program").split(' ');
-        let film = Film::try_parse_from(words).unwrap_or_else(|error| panic!("{command}: {error}")).film;
+        let told = command(&plan, &source, [320, 180], (&settings, &[2, 1])).expect("a shipped scene has a name");
+        let words = told.strip_prefix("collidoscope ").expect("the program").split(' ');
+        let film = Film::try_parse_from(words).unwrap_or_else(|error| panic!("{told}: {error}")).film;
         assert_eq!((film.from, film.to, film.speed, film.fps), (Some(3), Some(40), Some(0.25), 24));
         assert_eq!((film.scene, film.out), ("tour".into(), "tour.mp4".into()));
         let look = film.look.look(&shipped_scene("tour").expect("shipped").load().expect("valid")).expect("a look");
         assert_eq!((look.size, look.panels, look.light, &look.select[..]), ([320, 180], true, true, &[2, 1][..]));
         assert_eq!(look.overlays, Some(vec![Overlay::Normals, Overlay::SweepPaths]));
-        assert_eq!(plan.command(&Source::New, [320, 180], (&settings, &[])), None);
+        let dashed = Source::File("-x.json".into());
+        let dashed = command(&plan, &dashed, [320, 180], (&settings, &[])).expect("a file has a name");
+        assert!(dashed.starts_with("collidoscope film ./-x.json ") && dashed.ends_with(" -o ./-x.mp4"), "{dashed}");
+        assert_eq!(command(&plan, &Source::New, [320, 180], (&settings, &[])), None);
     }
 }

@@ -20,6 +20,8 @@ pub(super) enum Subject {
     Agent(Id),
     /// A bench query, which belongs to no moment, with the stages of its answer.
     Query(usize),
+    /// Something that depends on how one came to the step.
+    Unclear,
 }
 
 impl Subject {
@@ -37,10 +39,18 @@ impl Subject {
         let selects = |step: &&LessonStep| step.view.at.is_some() || !step.view.selected.is_empty();
         let selecting = scene.lesson[..=step].iter().rposition(|step| selects(&step));
         if let Some(of_step) = selecting.filter(|place| shows_event(&scene.lesson[*place])) {
-            return Some(Subject::Collision { of_step, is_asked: false });
+            let since = &scene.lesson[of_step..=step];
+            if since.iter().any(|step| step.ask.is_some()) {
+                return Some(Subject::Unclear);
+            }
+            if since.iter().all(|step| step.view.play.is_none()) {
+                return Some(Subject::Collision { of_step, is_asked: false });
+            }
         }
         let view = StepView::behind(&scene.lesson[..=step]);
-        Subject::of_objects(&view.selected, scene, setup)
+        let opened_with: Vec<Id> = scene.view.selected.into_iter().collect();
+        let selected = if view.selected.is_empty() { &opened_with } else { &view.selected };
+        Subject::of_objects(selected, scene, setup)
     }
 
     fn of_objects(selected: &[Id], scene: &Scene, setup: &Setup) -> Option<Subject> {
@@ -63,6 +73,7 @@ impl Subject {
     pub fn stages(&self, setup: &Setup, record: &TickRecord, event: Option<usize>) -> Option<usize> {
         let setup = setup.at(record.start.tick);
         match *self {
+            Subject::Unclear => None,
             Subject::Query(stages) => Some(stages).filter(|stages| *stages > 0),
             Subject::Agent(id) => {
                 Attribution::of(setup, record, setup.body_index(id)?).map(|attribution| attribution.stages.len())

@@ -32,9 +32,28 @@ pub struct Walk {
     end: Instant,
     places: Vec<Place>,
     asked: Vec<Asked>,
+    /// What each step explains, plays and asks, as far as it does.
     explanations: Vec<Explanation>,
+    moves: Vec<Moves>,
+    /// Whether it runs once more: what is explained at a moment that was known only later is counted then.
+    runs_again: bool,
     faults: Vec<LessonFault>,
     is_over: bool,
+}
+
+/// Whether a step leads to another moment than the one that it shows.
+#[derive(Clone, Copy)]
+struct Moves {
+    plays: bool,
+    asks: bool,
+}
+
+/// What is known of the moment on display once a step is played.
+enum Stand {
+    At(Found),
+    NotYet,
+    /// It depends on how one came there.
+    Unclear,
 }
 
 /// A moment that a step names.
@@ -80,10 +99,13 @@ impl Walk {
             places: Vec::new(),
             asked: Vec::new(),
             explanations: Vec::new(),
+            moves: Vec::new(),
+            runs_again: false,
             faults: Vec::new(),
             is_over: false,
         };
         for (step, of) in scene.lesson.iter().enumerate() {
+            walk.moves.push(Moves { plays: of.view.play.is_some(), asks: of.ask.is_some() });
             walk.read_step(step, of, &setup);
             walk.read_explanation(step, scene, &setup);
         }
@@ -95,7 +117,7 @@ impl Walk {
             Some(duration) => setup.clock.instant_at(duration),
             None => fixed.fold(Instant::start_of(setup.settings.start_tick), Instant::later),
         };
-        walk.is_over = walk.is_settled();
+        walk.is_over = walk.is_settled() && !walk.has_uncounted(0);
         walk.faults.sort_by_key(|fault| fault.step);
         walk
     }
@@ -109,12 +131,21 @@ impl Walk {
             }
             let setup = Arc::clone(self.world.setup());
             let record = self.world.record_step();
-            self.observe(&setup, &record);
-            let has_ended = self.end < Instant::start_of(record.start.tick + 1);
-            if has_ended {
-                self.give_up();
+            if self.runs_again {
+                self.count_stages(&setup, &record);
+                self.is_over = !self.has_uncounted(record.start.tick + 1);
+            } else {
+                self.observe(&setup, &record);
+                let has_ended = self.end < Instant::start_of(record.start.tick + 1);
+                if has_ended {
+                    self.give_up();
+                }
+                self.is_over = has_ended || self.is_settled();
             }
-            self.is_over = has_ended || self.is_settled();
+            if self.is_over && !self.runs_again && self.has_uncounted(0) {
+                self.world = World::new(setup);
+                (self.runs_again, self.is_over) = (true, false);
+            }
             self.faults.sort_by_key(|fault| fault.step);
         }
         true
@@ -235,19 +266,12 @@ impl Walk {
     fn count_stages(&mut self, setup: &Setup, record: &TickRecord) {
         let mut explanations = std::mem::take(&mut self.explanations);
         for explanation in explanations.iter_mut().filter(|explanation| !explanation.is_counted) {
-            let Explanation { step, path, subject, last, is_counted } = explanation;
-            let found = match *subject {
-                Subject::Collision { of_step, is_asked } => {
-                    self.moment(of_step, if is_asked { Role::Asked } else { Role::Shown })
-                }
-                _ => self.shown_at_end_of(*step),
-            };
-            let Some(found) = found.filter(|found| found.at.tick <= record.start.tick) else { continue };
-            *is_counted = true;
-            // One that is known only later, as by what was touched up to then, has its record no more.
-            if found.at.tick < record.start.tick && found.event.is_none() {
+            let Some(found) = self.explained_at(explanation) else { continue };
+            if found.at.tick != record.start.tick {
                 continue;
             }
+            explanation.is_counted = true;
+            let Explanation { step, path, subject, last, .. } = explanation;
             let fault = match subject.stages(setup, record, found.event.map(|(place, _)| place)) {
                 None => (path.clone(), Fault::NothingExplained),
                 Some(count) => match *last {
@@ -260,17 +284,57 @@ impl Walk {
         self.explanations = explanations;
     }
 
-    /// The moment on display once a step is played; `None` as long as it is not known.
-    fn shown_at_end_of(&self, step: usize) -> Option<Found> {
-        let start = Instant::start_of(self.world.setup().settings.start_tick);
-        let Some(last) = self.places.iter().map(|place| place.step).filter(|of| *of <= step).max() else {
-            return Some(Found { at: start, phase: Phase::After, event: None });
+    /// Whether stages are still to be counted at a moment that is known, in this tick or later.
+    fn has_uncounted(&self, from: u64) -> bool {
+        let waits =
+            |explanation: &Explanation| self.explained_at(explanation).is_some_and(|found| found.at.tick >= from);
+        self.explanations.iter().any(|explanation| !explanation.is_counted && waits(explanation))
+    }
+
+    /// The moment that an explanation is about, once it is known.
+    fn explained_at(&self, explanation: &Explanation) -> Option<Found> {
+        match explanation.subject {
+            Subject::Unclear => None,
+            Subject::Collision { of_step, is_asked } => {
+                self.moment(of_step, if is_asked { Role::Asked } else { Role::Shown })
+            }
+            Subject::Pair(_) | Subject::Agent(_) | Subject::Query(_) => {
+                let own = (0..=explanation.step).rev().find_map(|step| self.stand_of(step));
+                match own.unwrap_or(Stand::At(now(Instant::start_of(self.world.setup().settings.start_tick)))) {
+                    Stand::At(found) => Some(found),
+                    Stand::NotYet | Stand::Unclear => None,
+                }
+            }
+        }
+    }
+
+    /// Where a step ends, as the window plays it; `None` if it stays at the moment of the one before.
+    fn stand_of(&self, step: usize) -> Option<Stand> {
+        let Moves { plays, asks } = self.moves[step];
+        let has = |role: Role| self.places.iter().any(|place| place.step == step && place.role == role);
+        let known = |role: Role| self.moment(step, role).map_or(Stand::NotYet, Stand::At);
+        let played = || match (has(Role::Until), self.world.setup().settings.duration) {
+            (true, _) => known(Role::Until),
+            (false, Some(end)) => {
+                let clock = self.world.setup().clock;
+                Stand::At(now(Instant::start_of(clock.first_tick_at(end))))
+            }
+            (false, None) => Stand::Unclear,
         };
-        let has = |role: Role| self.places.iter().any(|place| place.step == last && place.role == role);
-        if self.asked.iter().any(|asked| asked.step == last) {
-            self.answer(last).and_then(|_| self.decisive(last))
-        } else {
-            self.moment(last, if has(Role::Until) { Role::Until } else { Role::Shown })
+        let begin = self.moment(step, Role::Shown);
+        match (asks, plays) {
+            (true, _) if has(Role::Shown) && begin.is_none() || self.answer(step).is_none() => Some(Stand::NotYet),
+            (true, _) => match (self.decisive(step), begin) {
+                (Some(decisive), begin) if begin.is_none_or(|begin| decisive.at > begin.at) => {
+                    Some(Stand::At(decisive))
+                }
+                _ if plays => Some(played()),
+                (Some(decisive), Some(begin)) if decisive.at == begin.at => Some(Stand::At(begin)),
+                (None, None) => None,
+                _ => Some(Stand::Unclear),
+            },
+            (false, true) => Some(played()),
+            (false, false) => has(Role::Shown).then(|| known(Role::Shown)),
         }
     }
 
@@ -320,11 +384,15 @@ impl Walk {
         }
     }
 
-    /// Whether everything that is waited for was found, and what is explained then was counted.
+    /// Whether everything that is waited for was found.
     fn is_settled(&self) -> bool {
         self.places.iter().all(|place| place.found.is_some() || place.wait.is_none())
-            && self.explanations.iter().all(|explanation| explanation.is_counted)
     }
+}
+
+/// A moment that is no event.
+fn now(at: Instant) -> Found {
+    Found { at, phase: Phase::After, event: None }
 }
 
 /// The moments that a step names, with their paths.

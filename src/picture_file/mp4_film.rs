@@ -3,6 +3,7 @@
 use super::reel_error::ReelError;
 use super::shape::Shape;
 use crate::atomic_file::AtomicFile;
+use crate::link::{quoted, quoted_path};
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -56,9 +57,10 @@ fn arguments(shape: Shape) -> Vec<String> {
     QUIETLY.iter().chain(&frames).chain(&AS_MP4).map(|argument| (*argument).to_owned()).collect()
 }
 
-/// The command that makes the film, as one would type it behind a program that writes the frames.
+/// The command that makes the film, quoted for a shell, as one would type it behind a program that writes the frames.
 pub fn ffmpeg_command(shape: Shape, out: &str) -> String {
-    format!("ffmpeg {} {out}", arguments(shape).join(" "))
+    let arguments: Vec<String> = arguments(shape).iter().map(|argument| quoted(argument)).collect();
+    format!("ffmpeg {} {}", arguments.join(" "), quoted_path(out))
 }
 
 impl Mp4Film {

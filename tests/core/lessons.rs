@@ -420,6 +420,42 @@ fn a_stage_that_an_explanation_does_not_have_is_a_fault_with_its_place() {
 }
 
 #[test]
+fn stages_are_counted_at_the_moment_at_which_a_step_ends() {
+    let setup = Arc::new(Setup::new(&scene("[]")));
+    let mut timeline = Timeline::new(Arc::clone(&setup), 1 << 20);
+    let mut count_at = |tick| why_not(&setup, &timeline.tick(tick), 1, 2).expect("a pair").trace.len();
+    // At 60 ticks per second 0.5 s is tick 30, 1 s, when it hits, tick 60, and the end at 2.25 s tick 135.
+    let [early, hit, end] = [30, 60, 135].map(&mut count_at);
+    assert!(early != hit && hit != end, "else nothing is told apart");
+    let choice = r#", "ask": {"choice": {"options": [{"text": "a", "right": true}, {"text": "b"}]}}"#;
+    let touched = r#", "ask": {"touched": {"by": 1, "until": {"time": 2}, "among": [{"object": 2}]}}"#;
+    for (play, ask, count) in [
+        ("", "", early),
+        (r#", "play": {"until": {"time": 1}}"#, "", hit),
+        (r#", "play": {}"#, "", end),
+        (r#", "play": {"until": {"time": 1}}"#, choice, hit),
+        ("", choice, early),
+        // What decides is the moment at which they touch, which is known only at the end.
+        ("", touched, hit),
+    ] {
+        let view = format!(r#""at": {{"time": 0.5}}, "selected": [2, 1], "explain": {{"stages": 999}}{play}"#);
+        let told = faults(&format!(r#"[{{"view": {{{view}}}{ask}}}]"#));
+        let expected = format!("there is no stage 999: what is explained then has {count} stages");
+        assert_eq!(told, [format!("lesson[0].view.explain.stages: {expected}")], "{play} {ask}");
+    }
+}
+
+#[test]
+fn what_the_scene_opens_with_is_explained_where_no_step_selects_anything() {
+    let text = text_of(r#"[{"view": {"explain": {"stages": 2}}}]"#);
+    let query = r#"{"id": 7, "ask": {"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, 0, 0], "normal": [0, 1, 0], "point": [0, 0, 0]}}"#;
+    let text = text.replacen("{", &format!(r#"{{"view": {{"selected": 7}}, "queries": [{query}], "#), 1);
+    let mut walk = Walk::new(&parse_scene(&text, "query.json").unwrap_or_else(|error| panic!("{error}")));
+    assert!(walk.advance(&mut || true));
+    assert_eq!(walk.faults(), []);
+}
+
+#[test]
 fn a_step_that_has_nothing_to_explain_is_a_fault_with_its_place() {
     let nothing = "lesson[0].view.explain: there is nothing to explain: let the step show a collision, or select an agent, two that can collide, or a question";
     for view in

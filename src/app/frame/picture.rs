@@ -204,7 +204,7 @@ impl App {
         };
         let mut list = draw_all(&context);
         let label_scale = theme::label_scale(theme) * self.settings.sizes.labels as f32;
-        let cross = paint_axes_cross(&painted.painter, &self.camera, (palette, label_scale));
+        let cross = paint_axes_cross(&painted.painter, &self.camera, (palette, theme::label_scale(theme)));
         let legend = paint_legend(&painted.painter, &context, (&list, label_scale));
         draw_stages(&context, &mut list);
         list.thicken(theme::weight(theme) * self.settings.sizes.lines as f32);

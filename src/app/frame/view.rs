@@ -280,7 +280,8 @@ impl<'a> FrameView<'a> {
     /// The stages that the 3D view shows: while their panel is in front, and at their tick.
     pub fn shown_stages(&self) -> Option<ShownStages<'a>> {
         let Explanation { explained, cursor, fraction, is_in_front, .. } = self.explanation;
-        let explained = explained.filter(|_| is_in_front && !self.concealed().panel(StepPanel::Explain))?;
+        let explained = explained
+            .filter(|_| is_in_front && (self.explains_in_card() || !self.concealed().panel(StepPanel::Explain)))?;
         let is_now = explained.tick.is_none_or(|tick| tick == self.moment.record.start.tick);
         is_now.then_some(ShownStages { explained, cursor, fraction, theme: self.settings.theme })
     }
@@ -403,7 +404,8 @@ impl FrameView<'_> {
     /// Whether the card of the lesson shows that stage, as the panel is out of sight.
     pub fn explains_in_card(&self) -> bool {
         let is_asking = self.lesson.is_some_and(LessonRun::is_asking);
-        self.lesson_stage().is_some() && !is_asking && !self.settings.has_panels()
+        let is_covered = !self.settings.has_panels() || self.concealed().panel(StepPanel::Explain);
+        self.lesson_stage().is_some() && !is_asking && is_covered
     }
 
     /// What the view shows of a prediction that is drawn.

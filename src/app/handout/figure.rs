@@ -88,11 +88,6 @@ impl Figures {
         self.sheet.drawn_next()
     }
 
-    /// Goes to a moment, and simulates up to it.
-    pub fn seek(&mut self, at: Instant) {
-        seek(self.app(), at);
-    }
-
     /// Seconds since tick 0.
     pub fn now(&mut self) -> f64 {
         let session = &self.app().session;

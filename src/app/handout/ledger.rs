@@ -9,19 +9,24 @@ use crate::ledger::{Exchange, LedgerEntry};
 /// The most impacts of which each is listed.
 const MOST_IMPACTS: usize = 100;
 
-/// A table of the impacts up to the last moment that was simulated, as elements; `None` where there is none.
+/// Whether there are as many impacts as it lists: no more need be simulated.
+pub(super) fn is_full(app: &App) -> bool {
+    impacts(app).nth(MOST_IMPACTS).is_some()
+}
+
+fn impacts(app: &App) -> impl Iterator<Item = (&LedgerEntry, &Exchange)> {
+    app.session.ledger().entries().iter().filter_map(|entry| Some((entry, entry.exchange()?)))
+}
+
+/// A table of the first impacts up to the last moment that was simulated, as elements; `None` where there is none.
 pub(super) fn table(app: &App) -> Option<String> {
-    let (setup, ledger) = (app.session.timeline().setup(), app.session.ledger());
-    let impacts: Vec<(&LedgerEntry, &Exchange)> =
-        ledger.entries().iter().filter_map(|entry| Some((entry, entry.exchange()?))).collect();
-    if impacts.is_empty() {
-        return None;
-    }
+    let setup = app.session.timeline().setup();
+    impacts(app).next()?;
     let mut html = Html::default();
     html.within("div", &[("class", "wide")], |html| {
         html.within("table", &[], |html| {
             row(html, "th", &words::IMPACT_HEADS.map(|head| head.words().to_owned()));
-            for (entry, exchange) in impacts.iter().take(MOST_IMPACTS) {
+            for (entry, exchange) in impacts(app).take(MOST_IMPACTS) {
                 let pair = entry.pair.map(|id| setup.label_of(id)).join(" – ");
                 let [before, after] = exchange.total_kinetic();
                 let numbers = [
@@ -37,9 +42,8 @@ pub(super) fn table(app: &App) -> Option<String> {
             }
         });
     });
-    let more = impacts.len().saturating_sub(MOST_IMPACTS);
-    if more > 0 || ledger.omitted_from().is_some() {
-        html.element("p", &[], &words::and_more_impacts(more));
+    if is_full(app) {
+        html.element("p", &[], &words::first_impacts(MOST_IMPACTS));
     }
     html.element("p", &[], words::IMPACT_SYMBOLS.words());
     Some(html.finish())

@@ -4,6 +4,7 @@ use super::figure::{Figures, film_rules};
 use super::html::Html;
 use super::{ledger, markdown, scene, step};
 use crate::app::App;
+use crate::app::command::{Command, LessonCommand};
 use crate::app::model::lesson::Leg;
 use crate::app::model::playback::Speed;
 use crate::app::model::settings::{Theme, ViewSettings};
@@ -14,9 +15,13 @@ use crate::picture_file::PAGE_SOFTWARE;
 use crate::scene::Scene;
 use crate::sim::Instant;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What the page looks like.
 const STYLE: &str = include_str!("page.css");
+
+/// How long a part of the rest of the run takes: the window goes on meanwhile.
+const PART: Duration = Duration::from_millis(20);
 
 /// What the page is printed with.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,6 +40,8 @@ pub struct Maker {
     html: Html,
     /// Parts that are made.
     made: usize,
+    /// Whether the rest of the run is simulated.
+    has_sought_end: bool,
     /// The number of each step that asks, with what is right as elements.
     answers: Vec<(String, String)>,
 }
@@ -48,7 +55,7 @@ impl Maker {
         app.settings = ViewSettings { language, theme, lesson_visible: false, ..app.settings.in_picture() };
         app.slice.find_all_at_once();
         let figures = Figures::new(app, films);
-        Maker { scene, language, figures, html: Html::default(), made: 0, answers: Vec::new() }
+        Maker { scene, language, figures, html: Html::default(), made: 0, has_sought_end: false, answers: Vec::new() }
     }
 
     /// How many parts the page has: one for each step, and one for what stands around them.
@@ -64,15 +71,32 @@ impl Maker {
     /// Makes the next part; the page once all are made.
     pub fn go_on(&mut self) -> Option<String> {
         let _spoken = speak(self.language);
-        match self.scene.lesson.get(self.made) {
-            Some(of) => {
-                let is = step::write(&mut self.html, &mut self.figures, (self.made, of));
-                self.answers.extend(is.map(|is| ((self.made + 1).to_string(), is)));
-                self.made += 1;
-                None
-            }
-            None => Some(self.page()),
+        if let Some(of) = self.scene.lesson.get(self.made) {
+            let is = step::write(&mut self.html, &mut self.figures, (self.made, of));
+            self.answers.extend(is.map(|is| ((self.made + 1).to_string(), is)));
+            self.made += 1;
+            return None;
         }
+        if self.simulates_rest() { None } else { Some(self.page()) }
+    }
+
+    /// Simulates a part of what no step has shown, for the table of impacts; false once it has all that it lists.
+    fn simulates_rest(&mut self) -> bool {
+        let (app, duration) = (self.figures.app(), self.scene.settings.duration);
+        if ledger::is_full(app) {
+            return false;
+        }
+        if !self.has_sought_end {
+            self.has_sought_end = true;
+            // A question that has no answer would keep what comes after it out of reach.
+            app.apply(Command::Lesson(LessonCommand::End));
+            let clock = app.session.timeline().setup().clock;
+            // Without an end, as far as the steps went.
+            duration.into_iter().for_each(|end| app.session.seek(clock.instant_at(end)));
+        }
+        let began = std::time::Instant::now();
+        app.advance(0.0, &mut || began.elapsed() < PART);
+        app.session.goal().is_some()
     }
 
     /// What draws its pictures, for tests that look at them.
@@ -83,7 +107,7 @@ impl Maker {
 
     fn page(&mut self) -> String {
         let steps = std::mem::take(&mut self.html).finish();
-        let impacts = self.impacts();
+        let impacts = ledger::table(self.figures.app());
         let language = self.language.code();
         let mut page = Html::default();
         page.made("<!DOCTYPE html>\n");
@@ -131,14 +155,6 @@ impl Maker {
             self.figures.film(page, &run);
         }
         scene::write(page, &self.scene, &setup);
-    }
-
-    /// The table of the impacts of the whole run, as elements.
-    fn impacts(&mut self) -> Option<String> {
-        let clock = self.figures.app().session.timeline().setup().clock;
-        // Without an end, as far as the steps went.
-        self.scene.settings.duration.into_iter().for_each(|end| self.figures.seek(clock.instant_at(end)));
-        ledger::table(self.figures.app())
     }
 
     /// They tell answers, so they are folded where something is asked.

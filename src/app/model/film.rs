@@ -1,12 +1,7 @@
 //! A film of the open scene: what it is to show, and how far it is.
 
 use super::playback::Speed;
-use super::settings::{Theme, ViewSettings};
-use super::source::Source;
-use crate::language::Language;
-use crate::link::quoted;
 use crate::picture_file::{Cut, CutError, Pace};
-use crate::scene::Id;
 use std::path::PathBuf;
 
 /// What a film is to show.
@@ -62,41 +57,5 @@ impl FilmPlan {
     pub fn cut(&self, ticks_per_second: u32) -> Result<Cut, CutError> {
         let pace = Pace::Seconds(self.speed.factor() / f64::from(self.rate));
         Cut::new(self.from, self.to, pace, ticks_per_second)
-    }
-
-    /// The command that makes this film in a size of its own, quoted for a shell, with the view as it is but for the camera,
-    /// which is that of the scene's file; `None` of a scene that is in none.
-    pub fn command(
-        &self,
-        source: &Source,
-        size: [u32; 2],
-        (settings, selected): (&ViewSettings, &[Id]),
-    ) -> Option<String> {
-        let (scene, name) = match source {
-            Source::File(path) => (path.to_str()?, path.file_stem()?.to_str()?),
-            Source::Shipped(key) if !key.is_empty() => (key.as_str(), key.as_str()),
-            Source::Shipped(_) | Source::New => return None,
-        };
-        let FilmPlan { from, to, speed, rate, panels } = self;
-        let ([width, height], speed) = (size, speed.factor());
-        let mut command = format!("collidoscope film {} --from {from} --to {to} --speed {speed}", quoted(scene));
-        command += &format!(" --fps {rate} --size {width}x{height}");
-        // As files name them.
-        let overlays = settings.overlays.iter().filter_map(|overlay| serde_json::to_value(overlay).ok());
-        let overlays: Vec<String> = overlays.filter_map(|name| name.as_str().map(str::to_owned)).collect();
-        command += &format!(" --overlays {}", quoted(&overlays.join(",")));
-        if !selected.is_empty() {
-            command += &format!(" --select {}", selected.iter().map(Id::to_string).collect::<Vec<_>>().join(","));
-        }
-        command += match settings.theme {
-            Theme::Dark => "",
-            Theme::Light => " --light",
-            Theme::Projector => " --profile projector",
-            Theme::ColorBlindDark => " --profile colour-blind",
-            Theme::ColorBlindLight => " --profile colour-blind --light",
-        };
-        command += if *panels { " --panels" } else { "" };
-        command += if settings.language == Language::Japanese { " --language ja" } else { "" };
-        Some(format!("{command} -o {}", quoted(&format!("{name}.mp4"))))
     }
 }

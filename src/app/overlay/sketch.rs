@@ -157,9 +157,12 @@ impl<'a> Sketch<'a> {
         ball.group.is_none() && places.iter().all(|place| place.distance(self.positions[body]) < ball.radius)
     }
 
-    /// The name of a body or obstacle.
+    /// The name of a body or obstacle, or its id where names are hidden.
     pub fn name(&self, id: Id) -> String {
-        self.moment().setup.label_of(id)
+        match self.context.hides_names.has(id) {
+            true => format!("#{id}"),
+            false => self.moment().setup.label_of(id),
+        }
     }
 
     /// How important a label about these bodies and obstacles is: `ordinary`, or more if one of them is selected

@@ -1,8 +1,13 @@
 //! What is said of films.
 
+use crate::app::model::film::FilmPlan;
+use crate::app::model::settings::{Theme, ViewSettings};
+use crate::app::model::source::Source;
 use crate::foreign_text::escaped;
-use crate::language::{Text, noun, t, text};
+use crate::language::{Language, Text, noun, t, text};
+use crate::link::{quoted, quoted_path};
 use crate::picture_file::CutError;
+use crate::scene::Id;
 use crate::text::count::counted;
 use std::path::Path;
 
@@ -44,4 +49,40 @@ pub fn refused(error: CutError) -> String {
         CutError::Backwards { .. } => t!("It would end before it begins.").to_owned(),
         CutError::TooLong { .. } => format!("{error}."),
     }
+}
+
+/// The command that makes a film in a size of its own, quoted for a shell, with the view as it is but for the camera, which is
+/// that of the scene's file; `None` of a scene that is in none.
+pub fn command(
+    plan: &FilmPlan,
+    source: &Source,
+    [width, height]: [u32; 2],
+    (settings, selected): (&ViewSettings, &[Id]),
+) -> Option<String> {
+    let (scene, name) = match source {
+        Source::File(path) => (path.to_str()?, path.file_stem()?.to_str()?),
+        Source::Shipped(key) if !key.is_empty() => (key.as_str(), key.as_str()),
+        Source::Shipped(_) | Source::New => return None,
+    };
+    let FilmPlan { from, to, speed, rate, panels } = plan;
+    let (scene, speed, out) = (quoted_path(scene), speed.factor(), quoted_path(&format!("{name}.mp4")));
+    let mut command = format!("collidoscope film {scene} --from {from} --to {to} --speed {speed} --fps {rate}");
+    command += &format!(" --size {width}x{height}");
+    // As files name them.
+    let overlays = settings.overlays.iter().filter_map(|overlay| serde_json::to_value(overlay).ok());
+    let overlays: Vec<String> = overlays.filter_map(|name| name.as_str().map(str::to_owned)).collect();
+    command += &format!(" --overlays {}", quoted(&overlays.join(",")));
+    if !selected.is_empty() {
+        command += &format!(" --select {}", selected.iter().map(Id::to_string).collect::<Vec<_>>().join(","));
+    }
+    command += match settings.theme {
+        Theme::Dark => "",
+        Theme::Light => " --light",
+        Theme::Projector => " --profile projector",
+        Theme::ColorBlindDark => " --profile colour-blind",
+        Theme::ColorBlindLight => " --profile colour-blind --light",
+    };
+    command += if *panels { " --panels" } else { "" };
+    command += if settings.language == Language::Japanese { " --language ja" } else { "" };
+    Some(format!("{command} -o {out}"))
 }

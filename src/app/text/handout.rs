@@ -52,9 +52,9 @@ pub const IMPACT_SYMBOLS: Text = text!(
     "s: speed at which they approach along the normal; s′: speed at which they part; j: impulse; ΔE: kinetic energy gained."
 );
 
-/// Below it, of those that it does not list.
-pub fn and_more_impacts(more: usize) -> String {
-    t!("and {more} more", more)
+/// Below it, where there are more.
+pub fn first_impacts(count: usize) -> String {
+    t!("These are the first {count}.", count)
 }
 
 /// While a handout is being made.

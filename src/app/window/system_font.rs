@@ -1,5 +1,6 @@
 //! A font of the system for letters that ours lack: rare Chinese characters, Chinese and Korean text.
 
+use crate::regular_file::read_regular;
 use ab_glyph::FontRef;
 use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use egui::{FontData, FontFamily};
@@ -33,6 +34,9 @@ const PLACES: [&str; 20] = [
     r"C:\Windows\Fonts\msyh.ttc",
 ];
 
+/// What is larger is no font: the largest here are a third of it.
+const MOST_BYTES: u64 = 64 << 20;
+
 /// The first font of the system that can be read, as what is asked last for a letter; `None` where there is none.
 pub(super) fn system_font() -> Option<FontInsert> {
     // It is there as long as the program runs, which reads it once.
@@ -49,7 +53,7 @@ fn asked_last(font: &'static [u8]) -> FontInsert {
 fn first_readable<'a>(places: impl IntoIterator<Item = &'a Path>) -> Option<Vec<u8>> {
     // egui ends the program at a font that it cannot read.
     let is_font = |bytes: &Vec<u8>| FontRef::try_from_slice(bytes).is_ok();
-    places.into_iter().filter_map(|place| std::fs::read(place).ok()).find(is_font)
+    places.into_iter().filter_map(|place| read_regular(place, MOST_BYTES).ok()).find(is_font)
 }
 
 #[cfg(test)]

@@ -83,7 +83,7 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
 /// The commands that do the same in a terminal.
 fn commands_ui(ui: &mut Ui, plan: &FilmPlan, view: &FrameView) {
     let selected: Vec<Id> = view.selection.objects().collect();
-    let command = plan.command(view.source, ELSEWHERE, (view.settings, &selected));
+    let command = words::command(plan, view.source, ELSEWHERE, (view.settings, &selected));
     let about = match command {
         Some(_) => {
             t!("This command makes it in any size, without the window. It looks from where the scene's file does:")

@@ -36,6 +36,8 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
     {
         return;
     }
+    let hidden = view.concealed().names();
+    let name = |id: Id| if hidden.has(id) { format!("#{id}") } else { view.label_of(id) };
     let area = Area::new(UiId::new(AREA)).order(Order::Middle).interactable(false);
     area.anchor(Align2::RIGHT_TOP, vec2(-MARGIN, MARGIN)).show(ctx, |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.85);
@@ -43,7 +45,7 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
             Grid::new("presented numbers").spacing(vec2(14.0, 2.0)).show(ui, |ui| {
                 ui.label("");
                 for (id, _) in &bodies {
-                    ui.label(RichText::new(view.label_of(*id)).strong());
+                    ui.label(RichText::new(name(*id)).strong());
                 }
                 ui.end_row();
                 for number in numbers {
