@@ -8,6 +8,7 @@ use collidoscope::app::{App, FrameInput};
 use collidoscope::language::{Language, speak};
 use collidoscope::scene::shipped_scenes;
 use egui::{Context, Pos2, RawInput, Rect, Vec2, vec2};
+use std::sync::LazyLock;
 
 /// Of screens before an audience, in pixels.
 const SCREENS: [Vec2; 3] = [vec2(1280.0, 720.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
@@ -49,15 +50,33 @@ fn walked(key: &str, language: Language, size: Vec2, mut told: impl FnMut(String
     }
 }
 
-fn everywhere(mut told: impl FnMut(String, &App)) {
-    let lessons = shipped_scenes().iter().map(|shipped| shipped.key).filter(|key| key.starts_with("lesson_"));
-    for key in lessons {
-        for size in SCREENS {
-            for language in [Language::English, Language::Japanese] {
-                walked(key, language, size, &mut told);
+/// What is seen at a stop of a lesson.
+struct Stop {
+    place: String,
+    /// Which of the things that cover the view lie on each other.
+    on_each_other: Vec<String>,
+    /// Whether the card of a step has more to say than it shows.
+    is_cut: bool,
+}
+
+/// All stops of all lessons on all screens and in both languages; they are walked to once.
+fn stops() -> &'static [Stop] {
+    static STOPS: LazyLock<Vec<Stop>> = LazyLock::new(|| {
+        let mut stops = Vec::new();
+        for key in shipped_scenes().iter().map(|shipped| shipped.key).filter(|key| key.starts_with("lesson_")) {
+            for size in SCREENS {
+                for language in [Language::English, Language::Japanese] {
+                    walked(key, language, size, |place, app| {
+                        let lesson = app.view().lesson.expect("it is under way");
+                        let is_cut = lesson.has_rest && lesson.step().is_some();
+                        stops.push(Stop { on_each_other: on_each_other(&place, app), place, is_cut });
+                    });
+                }
             }
         }
-    }
+        stops
+    });
+    &STOPS
 }
 
 /// Which of the things that cover the view lie on each other.
@@ -70,8 +89,7 @@ fn on_each_other(place: &str, app: &App) -> Vec<String> {
 
 #[test]
 fn the_card_covers_neither_the_legend_nor_the_numbers_in_any_step_of_any_lesson() {
-    let mut found = Vec::new();
-    everywhere(|place, app| found.extend(on_each_other(&place, app)));
+    let found: Vec<&str> = stops().iter().flat_map(|stop| &stop.on_each_other).map(String::as_str).collect();
     assert!(found.is_empty(), "{} times:\n{}", found.len(), found.join("\n"));
 }
 
@@ -95,13 +113,13 @@ fn among_panels_the_cards_of_scene_and_lesson_lie_beside_the_buttons_of_the_view
 
 #[test]
 fn no_step_of_a_lesson_has_more_to_say_than_its_card_shows_but_for_two_matrices() {
-    let mut cut = Vec::new();
-    everywhere(|place, app| {
-        // The first point of a pixel is computed from a column of four lines, and once more with numbers.
-        let is_matrix = place.starts_with("lesson_pick") && place.ends_with("step 3, stage 1");
-        if !is_matrix && app.view().lesson.is_some_and(|lesson| lesson.has_rest && lesson.step().is_some()) {
-            cut.push(place);
-        }
-    });
+    // The first point of a pixel is computed from a column of four lines, and once more with numbers.
+    let is_matrix = |place: &str| place.starts_with("lesson_pick") && place.ends_with("step 3, stage 1");
+    let cut: Vec<&str> = stops()
+        .iter()
+        .filter(|stop| stop.is_cut)
+        .map(|stop| stop.place.as_str())
+        .filter(|place| !is_matrix(place))
+        .collect();
     assert!(cut.is_empty(), "{} times:\n{}", cut.len(), cut.join("\n"));
 }
