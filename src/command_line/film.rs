@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_command_that_the_window_offers_asks_for_the_film_that_is_planned() {
-        let plan = FilmPlan { from: 3, to: 40, speed: Speed::nearest(0.25), rate: 24, panels: true };
+        let plan = FilmPlan { from: 3, to: 40, speed: Speed::nearest(0.25), rate: 24, panels: true, size: None };
         let overlays = [Overlay::Normals, Overlay::SweepPaths].into();
         let settings = ViewSettings { overlays, theme: Theme::ColorBlindLight, ..ViewSettings::default() };
         let source = Source::Shipped("tour".to_owned());

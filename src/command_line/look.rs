@@ -5,6 +5,7 @@ use super::progress::Progress;
 use crate::language::Language;
 use crate::lesson::Walk;
 use crate::link::objects_of;
+use crate::picture_file::Shape;
 use crate::scene::{Id, Overlay, Scene};
 use crate::text;
 use anyhow::bail;
@@ -127,8 +128,7 @@ pub(super) fn walked(scene: &Scene, step: Option<usize>) -> anyhow::Result<Walk>
 }
 
 fn parse_size(text: &str) -> Result<[u32; 2], String> {
-    /// What graphics drivers can be relied on to render.
-    const SIDES: std::ops::RangeInclusive<u32> = 16..=8192;
+    const SIDES: std::ops::RangeInclusive<u32> = Shape::SIDES;
     let side = |text: &str| text.parse().ok().filter(|side| SIDES.contains(side));
     text.split_once('x').and_then(|(width, height)| Some([side(width)?, side(height)?])).ok_or_else(|| {
         format!("must be width x height such as 1280x720, each from {} to {}", SIDES.start(), SIDES.end())

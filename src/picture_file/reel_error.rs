@@ -31,6 +31,13 @@ pub enum ReelError {
         height = .0[1]
     ))]
     Size([u32; 2]),
+    /// The window cannot be as large as the film.
+    #[error("{}", t!(
+        "the display gives a window of {width} × {height} pixels at this size: choose another one, or make the film by the command",
+        width = .0[0],
+        height = .0[1]
+    ))]
+    NoWindow([u32; 2]),
 }
 
 /// The most frames a second of a GIF: programs show what stays for less than 0.02 s for 0.1 s.

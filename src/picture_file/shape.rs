@@ -10,3 +10,8 @@ pub struct Shape {
     /// How many frames there will be.
     pub frames: u32,
 }
+
+impl Shape {
+    /// The pixels of a side, which graphics drivers can be relied on to render.
+    pub const SIDES: std::ops::RangeInclusive<u32> = 16..=8192;
+}

@@ -71,7 +71,8 @@ impl App {
         match plan.cut(self.session.scene().settings.ticks_per_second) {
             Ok(cut) => {
                 self.windows.film_progress = Some(FilmProgress { made: 0, frames: cut.frames() });
-                let order = FilmOrder { path: path.to_owned(), cut, rate: plan.rate, panels: plan.panels };
+                let order =
+                    FilmOrder { path: path.to_owned(), cut, rate: plan.rate, panels: plan.panels, size: plan.size };
                 self.requests.film = Some(order);
             }
             Err(error) => self.windows.error = Some(error.to_string()),
@@ -183,14 +184,15 @@ mod tests {
     #[test]
     fn a_film_that_was_planned_is_asked_of_the_window_and_esc_gives_it_up() {
         let (mut app, folder) = planned();
-        let plan = FilmPlan { from: 2, rate: 10, panels: true, ..FilmPlan::of(0, 8) };
+        let size = Some([640, 360]);
+        let plan = FilmPlan { from: 2, rate: 10, panels: true, size, ..FilmPlan::of(0, 8) };
         app.apply(film(FilmCommand::Plan(plan)));
         let path = folder.path().join("a.gif");
         app.apply(choose(FilePurpose::Film));
         app.apply(film(FilmCommand::Make(path.clone())));
         let order = app.requests.film.take().expect("a film");
         let cut = plan.cut(app.session.scene().settings.ticks_per_second).unwrap();
-        assert_eq!(order, FilmOrder { path, cut, rate: 10, panels: true });
+        assert_eq!(order, FilmOrder { path, cut, rate: 10, panels: true, size });
         assert_eq!(app.windows.front(), None);
         app.apply(Command::Cancel);
         assert!(app.requests.stops_film);

@@ -1,10 +1,10 @@
 //! Commands that change what is shown, and neither the scene nor the moment.
 
 use crate::app::model::camera::Camera;
-use crate::app::model::settings::{GizmoMode, PresentedNumber, Sizes, Theme};
+use crate::app::model::settings::{GizmoMode, Sizes, Theme};
 use crate::app::model::snap::Snap;
 use crate::language::Language;
-use crate::scene::{Overlay, PartRef, Slice};
+use crate::scene::{BodyNumber, Overlay, PartRef, Slice};
 use glam::DVec3;
 
 /// How a person asked to see the scene and the window.
@@ -50,7 +50,7 @@ pub enum ViewCommand {
     /// Makes the screen black while the scene is presented, or shows it again.
     Blank(bool),
     /// Shows a number of the selected bodies while the scene is presented, or hides it.
-    PresentNumber(PresentedNumber, bool),
+    PresentNumber(BodyNumber, bool),
     /// Puts the panels back where they were at the start.
     ResetLayout,
     /// Brings to the front what made the velocity of the selected body what it is.

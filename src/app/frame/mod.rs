@@ -17,7 +17,7 @@ use super::interface::typing::{self, KeysOf};
 use super::interface::windows::{Dialog, Front};
 use super::interface::{left_field, menus};
 use super::panel::{self, PaintedView, Tab};
-use super::style::theme;
+use super::style::{line_breaks, theme};
 use super::viewport::Pointer;
 use super::{App, KeyPress};
 use crate::language;
@@ -63,6 +63,7 @@ impl App {
         menus::begin_pass(ctx);
         let (painted, commands) = self.show(ctx);
         typing::hold_against_arrows(ctx);
+        line_breaks::mend(ctx);
         left_field::end_pass(ctx, self.windows.has_keys());
         let panels_are_behind =
             commands.iter().any(|command| !matches!(command, Command::View(ViewCommand::SetCamera(_))));
@@ -171,9 +172,10 @@ impl App {
 
     /// What has the keys where no field has them.
     fn keys_of(&self) -> KeysOf {
-        match self.lesson {
+        match &self.lesson {
             _ if self.windows.is_asking() => KeysOf::Front,
             _ if self.windows.dialog().is_some() => KeysOf::Beside,
+            Some(lesson) if lesson.concealed().future() => KeysOf::Question,
             Some(_) => KeysOf::Lesson,
             None => KeysOf::Window,
         }

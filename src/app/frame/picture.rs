@@ -198,6 +198,7 @@ impl App {
             run_names: &run_names,
             keeps_future: concealed.later_events(),
             hides_names: &concealed.names(),
+            hides_numbers: &concealed.numbers(),
             is_playing: self.session.playback().playing,
             arrow_scale: self.settings.sizes.arrows,
             scale: painted.scale,

@@ -150,7 +150,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let left = (0.19 * room.x).clamp(272.0, 340.0);
     let right = (0.2 * room.x).clamp(265.0, 340.0);
     // The switches of the overlays and their sizes, without a scroll bar; in a low window at least the switches.
-    let overlays = 318.0_f32.min(0.56 * (room.y - bottom));
+    let overlays = 354.0_f32.min(0.73 * (room.y - bottom));
     let mut dock = DockState::new(vec![Tab::View]);
     let tree = dock.main_surface_mut();
     let [beside, at_left] =

@@ -23,6 +23,8 @@ pub(in crate::app) enum KeysOf {
     Window,
     /// The window, while a lesson is under way.
     Lesson,
+    /// The window, while a question of the lesson is open: nothing plays then.
+    Question,
     /// A question or message, or a dialog in front of everything.
     Front,
     /// A dialog beside the view.
@@ -34,7 +36,7 @@ impl KeysOf {
     fn leaves_field(self, press: KeyPress) -> bool {
         match self {
             KeysOf::Window => is_about_files(press),
-            KeysOf::Lesson => is_about_files(press) || is_about_steps(press),
+            KeysOf::Lesson | KeysOf::Question => is_about_files(press) || is_about_steps(press),
             KeysOf::Front | KeysOf::Beside => false,
         }
     }
@@ -53,7 +55,7 @@ impl Typing {
             if is_typing && of.leaves_field(*press) {
                 leave_field(ctx);
                 self.keys.push(*press);
-            } else if has_focus && !is_typing && !is_asked && is_for_focused(ctx, *press) {
+            } else if has_focus && !is_typing && !is_asked && is_for_focused(ctx, *press, of) {
                 // The button or slider in focus takes it.
             } else if gives_up && press.key == Key::Escape {
                 // What was typed is given up, and nothing else.
@@ -143,7 +145,7 @@ fn arrows() -> Id {
     Id::new("user_of_arrows")
 }
 
-/// Whether a button has the focus, which Space presses. What can be dragged as well, such as the view, is none.
+/// Whether a button has the focus. What can be dragged as well, such as the view, is none.
 fn is_on_button(ctx: &Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused()).and_then(|focused| ctx.read_response(focused));
     focused.is_some_and(|focused| focused.sense.senses_click() && !focused.sense.senses_drag())
@@ -188,11 +190,13 @@ fn is_begin_of_number(event: &Event) -> bool {
     matches!(event, Event::Text(text) if text.starts_with(begins))
 }
 
-/// Whether a key presses the button in focus, moves the slider in focus, or takes the focus elsewhere.
-fn is_for_focused(ctx: &Context, press: KeyPress) -> bool {
+/// Whether a key presses the button in focus, moves the slider in focus, or takes the focus elsewhere. Space plays whatever has the
+/// focus, and presses, as Enter does, where nothing can play: in a menu, and while a question is open.
+fn is_for_focused(ctx: &Context, press: KeyPress, of: KeysOf) -> bool {
+    let space_presses = || (of == KeysOf::Question || menus::is_open(ctx)) && is_on_button(ctx);
     let takes = match press.key {
         Key::Enter | Key::Tab | Key::Delete => true,
-        Key::Space => is_on_button(ctx) && !press.shift,
+        Key::Space => !press.shift && space_presses(),
         Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown | Key::Home | Key::End => takes_arrows(ctx),
         _ => false,
     };
@@ -234,15 +238,14 @@ mod tests {
 
     /// The keys that the program gets of these, while a button or else a field has the focus, and whether the button was
     /// pressed.
-    fn of(keys: &[Key], is_field: bool) -> (Vec<Key>, bool) {
+    fn of(keys: &[Key], is_field: bool, of: KeysOf) -> (Vec<Key>, bool) {
         let ctx = Context::default();
         let mut clicked = false;
         let mut pass = |input: RawInput, keys: &[Key]| {
             let mut taken = Vec::new();
             drop(ctx.run(input, |ctx| {
                 let presses: Vec<KeyPress> = keys.iter().copied().map(plain).collect();
-                taken =
-                    Typing::default().keys(ctx, &presses, KeysOf::Window).into_iter().map(|press| press.key).collect();
+                taken = Typing::default().keys(ctx, &presses, of).into_iter().map(|press| press.key).collect();
                 egui::CentralPanel::default().show(ctx, |ui| {
                     let (button, field) = (ui.button("button"), ui.text_edit_singleline(&mut String::new()));
                     clicked |= button.clicked();
@@ -267,14 +270,24 @@ mod tests {
     }
 
     #[test]
-    fn space_and_enter_press_the_button_that_has_the_focus_and_arrows_are_the_windows() {
-        assert_eq!(of(&[Key::Space], false), (vec![], true));
-        assert_eq!(of(&[Key::Enter, Key::ArrowRight], false), (vec![Key::ArrowRight], true));
-        assert_eq!(of(&[Key::F8, Key::Z], false), (vec![Key::F8, Key::Z], false));
+    fn enter_presses_the_button_that_has_the_focus_and_the_others_are_the_windows() {
+        for keys_of in [KeysOf::Window, KeysOf::Lesson, KeysOf::Question] {
+            assert_eq!(of(&[Key::Enter, Key::ArrowRight], false, keys_of), (vec![Key::ArrowRight], true));
+            assert_eq!(of(&[Key::F8, Key::Z], false, keys_of), (vec![Key::F8, Key::Z], false));
+        }
+    }
+
+    #[test]
+    fn space_plays_whatever_has_the_focus_and_presses_it_only_where_nothing_plays() {
+        for keys_of in [KeysOf::Window, KeysOf::Lesson] {
+            assert_eq!(of(&[Key::Space], false, keys_of), (vec![Key::Space], false));
+        }
+        assert_eq!(of(&[Key::Space], false, KeysOf::Question), (vec![], true));
     }
 
     #[test]
     fn keys_are_passed_on_while_a_field_has_the_focus_and_left_to_who_knows_that_it_has() {
-        assert_eq!(of(&[Key::Space, Key::Enter], true), (vec![Key::Space, Key::Enter], false));
+        let typed = of(&[Key::Space, Key::Enter], true, KeysOf::Window);
+        assert_eq!(typed, (vec![Key::Space, Key::Enter], false));
     }
 }

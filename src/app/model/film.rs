@@ -17,6 +17,8 @@ pub struct FilmPlan {
     pub rate: u16,
     /// Whether the panels are there, too.
     pub panels: bool,
+    /// Width and height in pixels; `None`: those of the window.
+    pub size: Option<[u32; 2]>,
 }
 
 /// A film that the window is to make.
@@ -30,6 +32,8 @@ pub struct FilmOrder {
     pub rate: u16,
     /// Whether the panels are there, too.
     pub panels: bool,
+    /// Width and height in pixels; `None`: those of the window.
+    pub size: Option<[u32; 2]>,
 }
 
 /// How far a film is.
@@ -47,7 +51,7 @@ impl FilmPlan {
 
     /// A film of these ticks, as fast as they pass.
     pub fn of(from: u64, to: u64) -> FilmPlan {
-        FilmPlan { from, to, speed: Speed::NORMAL, rate: 30, panels: false }
+        FilmPlan { from, to, speed: Speed::NORMAL, rate: 30, panels: false, size: None }
     }
 
     /// The moments that it shows.

@@ -9,7 +9,7 @@ pub use prediction::{ArrowPrediction, PlacePrediction, Prediction, TouchedPredic
 use super::playback::Speed;
 use crate::expression::number_in;
 use crate::lesson::{Given, Judgement, RightAnswer, Role, Walk, judge};
-use crate::scene::{Ask, Hide, Id, LessonStep, Overlay, Scene, StepPanel, StepView};
+use crate::scene::{Ask, BodyNumber, Hide, Id, LessonStep, Overlay, Scene, StepPanel, StepView};
 use crate::sim::{Instant, Setup};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -495,11 +495,21 @@ impl Concealed {
         }
     }
 
+    /// Whether a number of bodies is told neither in panels nor in the view.
+    pub fn number(&self, number: BodyNumber) -> bool {
+        self.hide.contains(&Hide::Number(number))
+    }
+
+    /// The numbers of bodies that are told nowhere.
+    pub fn numbers(&self) -> BTreeSet<BodyNumber> {
+        BodyNumber::ALL.into_iter().filter(|number| self.number(*number)).collect()
+    }
+
     /// The objects that are not drawn.
     pub fn objects(&self) -> impl Iterator<Item = Id> {
         self.hide.iter().filter_map(|hide| match hide {
             Hide::Object(id) => Some(*id),
-            Hide::Panels | Hide::Panel(_) | Hide::Timeline | Hide::Names | Hide::Name(_) => None,
+            Hide::Panels | Hide::Panel(_) | Hide::Timeline | Hide::Names | Hide::Name(_) | Hide::Number(_) => None,
         })
     }
 

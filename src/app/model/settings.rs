@@ -2,7 +2,7 @@
 
 use super::snap::Snap;
 use crate::language::Language;
-use crate::scene::{Overlay, Slice};
+use crate::scene::{BodyNumber, Overlay, Slice};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -131,39 +131,13 @@ pub struct Presentation {
     /// Whether the screen is black, so that the audience looks at the speaker.
     pub is_blank: bool,
     /// The numbers of the selected bodies that are shown.
-    pub numbers: BTreeSet<PresentedNumber>,
+    pub numbers: BTreeSet<BodyNumber>,
 }
 
 impl Default for Presentation {
     fn default() -> Presentation {
-        Presentation { is_on: false, is_blank: false, numbers: [PresentedNumber::Speed].into() }
+        Presentation { is_on: false, is_blank: false, numbers: [BodyNumber::Speed].into() }
     }
-}
-
-/// A number of a selected body that an audience may be shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PresentedNumber {
-    /// Its speed.
-    Speed,
-    /// Its velocity.
-    Velocity,
-    /// The size of its momentum.
-    Momentum,
-    /// Its kinetic energy.
-    KineticEnergy,
-    /// Its height.
-    Height,
-}
-
-impl PresentedNumber {
-    /// All of them.
-    pub const ALL: [PresentedNumber; 5] = [
-        PresentedNumber::Speed,
-        PresentedNumber::Velocity,
-        PresentedNumber::Momentum,
-        PresentedNumber::KineticEnergy,
-        PresentedNumber::Height,
-    ];
 }
 
 /// Colours of the window and the 3D view, and how thick lines are in it.

@@ -6,7 +6,7 @@ use crate::app::model::camera::Camera;
 use crate::app::model::extent::round_down;
 use crate::app::text::labels;
 use crate::ledger::{Exchange, Law};
-use crate::scene::Id;
+use crate::scene::{BodyNumber, Id};
 use crate::sim::{EventKind, Impact};
 use glam::DVec3;
 use std::f64::consts::FRAC_1_SQRT_2;
@@ -150,11 +150,15 @@ fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) 
     let end_of_rows = origin + right * camera.right();
     let leader = Stroke::dashed(1.0, 3.0, faded(sketch.palette().offset, 0.7));
     list.overlay_line(LineKind::Leader, None, [impact.point, origin], leader);
+    let tells_numbers = !sketch.context.hides_numbers.contains(&BodyNumber::Momentum);
     for link in links.iter().filter(|link| link.value != DVec3::ZERO) {
         let style = ArrowStyle { kind: link.kind, pose: link.pose, of: link.of, opacity: 1.0, weight: 1.0 };
         let [tail, tip] = ends(link).map(|end| origin + end);
         draw_arrow(list, sketch.palette(), style, [tail, tip]);
         let color = sketch.palette().vector(link.kind);
+        if !tells_numbers {
+            continue;
+        }
         if are_rows {
             let at = end_of_rows + shift * link.slot;
             list.label_beside(at, across, &link.text, color, Importance::Selected);
@@ -162,7 +166,7 @@ fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) 
             list.label(0.5 * (tail + tip), &link.text, color, Importance::Selected);
         }
     }
-    if links.iter().any(|link| link.is_kept_total && link.value == DVec3::ZERO) {
+    if tells_numbers && links.iter().any(|link| link.is_kept_total && link.value == DVec3::ZERO) {
         list.label(origin, "P = P′ = 0", sketch.palette().vector(VectorKind::Momentum), Importance::Selected);
     }
     if factor != 1.0 {

@@ -12,7 +12,7 @@ use crate::app::model::session::PathAhead;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::style::palette::Palette;
 use crate::query::Stage;
-use crate::scene::{BenchQuery, Body, Geometry, Id, Overlay};
+use crate::scene::{BenchQuery, Body, BodyNumber, Geometry, Id, Overlay};
 use crate::sim::{Event, ObstacleBody};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,6 +75,8 @@ pub struct OverlayContext<'a> {
     pub keeps_future: bool,
     /// Names that are not told, of what is selected or under the pointer neither.
     pub hides_names: &'a HiddenNames,
+    /// The numbers that are told of no body.
+    pub hides_numbers: &'a BTreeSet<BodyNumber>,
     /// Whether it plays: then past events fade instead of vanishing within a frame.
     pub is_playing: bool,
     /// Factor on the length of all arrows.

@@ -4,7 +4,7 @@ use super::Sketch;
 use super::fields::some_of;
 use crate::app::draw_list::{DrawList, Importance, Note, Pose, VectorKind};
 use crate::app::text::labels;
-use crate::scene::Id;
+use crate::scene::{BodyNumber, Id};
 use crate::sim::{EventKind, Impact};
 use glam::DVec3;
 
@@ -40,7 +40,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let body = &bodies[index];
         let (center, velocity) = (sketch.positions[index], sketch.velocities[index]);
         sketch.vector(list, body.id, (VectorKind::Velocity, Pose::At), [center, velocity]);
-        if is_told(sketch, body.id) && velocity != DVec3::ZERO {
+        let tells_speed = is_told(sketch, body.id) && !sketch.context.hides_numbers.contains(&BodyNumber::Speed);
+        if tells_speed && velocity != DVec3::ZERO {
             let middle = center + velocity.normalize() * told_at(sketch, index);
             list.label(middle, labels::speed(velocity.length()), color, Importance::Selected);
         }

@@ -150,6 +150,9 @@ fn visuals(theme: Theme) -> Visuals {
     visuals.selection.bg_fill = accent;
     visuals.selection.stroke = Stroke::new(1.0, text);
     visuals.widgets.noninteractive.fg_stroke.color = text;
+    // Weak text is halfway from the usual one to this.
+    let faded = if theme == Theme::Projector { 130 } else { by_light(theme, [84, 180]) };
+    visuals.widgets.noninteractive.weak_bg_fill = Color32::from_gray(faded);
     visuals.widgets.inactive.fg_stroke.color = text;
     if theme == Theme::Projector {
         // White fields on white would not be seen.
@@ -185,6 +188,20 @@ pub fn dock_style(style: &egui::Style) -> egui_dock::Style {
 mod tests {
     use super::*;
     use crate::eyes_for_tests::{EYES, contrast};
+
+    #[test]
+    fn weak_text_is_legible_on_every_panel() {
+        let srgb = |color: Color32| [color.r(), color.g(), color.b()].map(|channel| f64::from(channel) / 255.0);
+        for theme in Theme::ALL {
+            let visuals = visuals(theme);
+            for ground in [visuals.panel_fill, visuals.window_fill, visuals.faint_bg_color.blend(visuals.panel_fill)] {
+                // What the Web Content Accessibility Guidelines ask of text, and before an audience of text that anyone is to read.
+                let least = if theme == Theme::Projector { 7.0 } else { 4.5 };
+                let seen = contrast(srgb(visuals.weak_text_color()), srgb(ground), &EYES[0]);
+                assert!(seen >= least, "{theme:?}, {ground:?}: {seen:.2}");
+            }
+        }
+    }
 
     #[test]
     fn what_stands_beside_the_name_of_a_row_is_legible_on_every_row() {

@@ -51,7 +51,7 @@ pub fn refused(error: CutError) -> String {
     }
 }
 
-/// The command that makes a film in a size of its own, quoted for a shell, with the view as it is but for the camera, which is
+/// The command that makes a film without the window, quoted for a shell, with the view as it is but for the camera, which is
 /// that of the scene's file; `None` of a scene that is in none.
 pub fn command(
     plan: &FilmPlan,
@@ -64,7 +64,7 @@ pub fn command(
         Source::Shipped(key) if !key.is_empty() => (key.as_str(), key.as_str()),
         Source::Shipped(_) | Source::New => return None,
     };
-    let FilmPlan { from, to, speed, rate, panels } = plan;
+    let FilmPlan { from, to, speed, rate, panels, size: _ } = plan;
     let (scene, speed, out) = (quoted_path(scene), speed.factor(), quoted_path(&format!("{name}.mp4")));
     let mut command = format!("collidoscope film {scene} --from {from} --to {to} --speed {speed} --fps {rate}");
     command += &format!(" --size {width}x{height}");

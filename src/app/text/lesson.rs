@@ -73,14 +73,18 @@ pub fn sought(text: &str, setup: &Setup) -> String {
 }
 
 fn filled(text: &str, setup: &Setup, value: impl Fn(&Measure) -> String) -> String {
-    let shown = |piece: Piece| match piece {
-        Piece::Text(text) | Piece::Unclosed(text) => text.to_owned(),
+    let pieces = pieces(text);
+    // The power of a quantity in a formula: its unit is raised with its number.
+    let is_raised = |place: usize| matches!(pieces.get(place + 1), Some(Piece::Text(text)) if text.starts_with('^'));
+    let shown = |(place, piece): (usize, &Piece)| match piece {
+        Piece::Text(text) | Piece::Unclosed(text) => (*text).to_owned(),
         Piece::Quantity(what) => match Measure::read(what, Names { setup, selected: None }) {
+            Ok(measure) if is_raised(place) => format!("({})", value(&measure)),
             Ok(measure) => value(&measure),
             Err(_) => format!("{{{what}}}"),
         },
     };
-    pieces(text).into_iter().map(shown).collect()
+    pieces.iter().enumerate().map(shown).collect()
 }
 
 /// An answer in words: an option, a number with the unit of the right one, or things in order.

@@ -1,8 +1,8 @@
 //! What an audience reads beside the picture.
 
-use crate::app::model::settings::PresentedNumber;
 use crate::expression::MOMENTUM_UNIT;
 use crate::language::{Text, t, text};
+use crate::scene::BodyNumber;
 
 /// What a click on the speed does.
 pub const SPEED: Text = text!("Simulated seconds per second. Click: slower. Right click: faster. Keys: − and +.");
@@ -21,33 +21,35 @@ pub fn time(seconds: &str) -> String {
 }
 
 /// What a number is, with its symbol.
-pub fn number(number: PresentedNumber) -> &'static str {
+pub fn number(number: BodyNumber) -> &'static str {
     match number {
-        PresentedNumber::Speed => t!("speed |v|"),
-        PresentedNumber::Velocity => t!("velocity v"),
-        PresentedNumber::Momentum => t!("momentum |p|"),
-        PresentedNumber::KineticEnergy => t!("kinetic energy E"),
-        PresentedNumber::Height => t!("height y"),
+        BodyNumber::Speed => t!("speed |v|"),
+        BodyNumber::Velocity => t!("velocity v"),
+        BodyNumber::Momentum => t!("momentum |p|"),
+        BodyNumber::KineticEnergy => t!("kinetic energy E"),
+        BodyNumber::Position => t!("position (x, y, z)"),
+        BodyNumber::Height => t!("height y"),
     }
 }
 
 /// The symbol of a number.
-pub fn symbol(number: PresentedNumber) -> &'static str {
+pub fn symbol(number: BodyNumber) -> &'static str {
     match number {
-        PresentedNumber::Speed => "|v|",
-        PresentedNumber::Velocity => "v",
-        PresentedNumber::Momentum => "|p|",
-        PresentedNumber::KineticEnergy => "E",
-        PresentedNumber::Height => "y",
+        BodyNumber::Speed => "|v|",
+        BodyNumber::Velocity => "v",
+        BodyNumber::Momentum => "|p|",
+        BodyNumber::KineticEnergy => "E",
+        BodyNumber::Position => "(x, y, z)",
+        BodyNumber::Height => "y",
     }
 }
 
 /// The unit of a number.
-pub fn unit(number: PresentedNumber) -> &'static str {
+pub fn unit(number: BodyNumber) -> &'static str {
     match number {
-        PresentedNumber::Speed | PresentedNumber::Velocity => "m/s",
-        PresentedNumber::Momentum => MOMENTUM_UNIT,
-        PresentedNumber::KineticEnergy => "J",
-        PresentedNumber::Height => "m",
+        BodyNumber::Speed | BodyNumber::Velocity => "m/s",
+        BodyNumber::Momentum => MOMENTUM_UNIT,
+        BodyNumber::KineticEnergy => "J",
+        BodyNumber::Position | BodyNumber::Height => "m",
     }
 }

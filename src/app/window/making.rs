@@ -43,7 +43,7 @@ impl Making {
             self.film = None;
         }
         if let Some(order) = &requests.film {
-            let begun = Filming::begin(app, order, still::window_size());
+            let begun = Filming::begin(app, order);
             self.film = begun.inspect_err(|error| app.tell_film_failed(&order.path, error)).ok();
         }
     }

@@ -163,7 +163,9 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
         if looks {
             last_look = now;
             app.watch_file();
-            kept_size.follow(app.windows.full_screen);
+            if !making.is_on() {
+                kept_size.follow(app.windows.full_screen);
+            }
         }
         let is_active =
             making.is_on() || app.is_moving() || app.is_refining() || now - last_input < ACTIVE_FOR || alarm.rings(now);
@@ -183,7 +185,9 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
         }
         let requests = std::mem::take(&mut app.requests);
         if requests.quit {
-            kept_size.follow(app.windows.full_screen);
+            if !making.is_on() {
+                kept_size.follow(app.windows.full_screen);
+            }
             app.close();
             return Ok(());
         }

@@ -15,7 +15,7 @@ use egui_macroquad::macroquad::window::{next_frame, request_new_screen_size, scr
 use egui_miniquad::EguiMq;
 
 /// Frames that a window manager has to grant the requested size.
-const FRAMES_TO_SETTLE: u32 = 30;
+pub(super) const FRAMES_TO_SETTLE: u32 = 30;
 
 /// Frames in which texts find their size, and the camera of a scene what covers its view.
 const FRAMES_TO_FIT: u32 = 4;

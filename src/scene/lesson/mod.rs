@@ -1,6 +1,7 @@
 //! Lessons: steps that show something, and may ask first what will happen.
 
 mod ask;
+mod hide;
 mod place;
 mod step;
 
@@ -8,5 +9,6 @@ pub use ask::{
     ArrowTolerance, Ask, AskArrow, AskChoice, AskCurve, AskNumber, AskOrder, AskPlace, AskTouched, ChoiceOption,
     OrderedEvent, Touchable, TouchableFace,
 };
+pub use hide::{BodyNumber, Hide, StepPanel};
 pub use place::StepPlace;
-pub use step::{Hide, LessonStep, StepExplanation, StepPanel, StepPlay, StepView};
+pub use step::{LessonStep, StepExplanation, StepPlay, StepView};

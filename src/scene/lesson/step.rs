@@ -1,6 +1,7 @@
 //! A step: what it shows, hides and asks.
 
 use super::ask::Ask;
+use super::hide::Hide;
 use super::place::StepPlace;
 use crate::scene::{Camera, Id, Overlay};
 use schemars::JsonSchema;
@@ -98,81 +99,6 @@ pub struct StepPlay {
     pub until: Option<StepPlace>,
 }
 
-/// What a step keeps out of sight, from its beginning to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Hide {
-    /// All panels of numbers, events, verdicts and explanations; the timeline stays.
-    Panels,
-    /// One of them.
-    Panel(StepPanel),
-    /// The timeline.
-    Timeline,
-    /// The names of things in the view.
-    Names,
-    /// The name of one of them in the view, by id.
-    Name(Id),
-    /// An object, by id.
-    Object(Id),
-}
-
-/// A panel that a step may keep out of sight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum StepPanel {
-    /// The parts of the scene.
-    Scene,
-    /// The numbers of what is selected, those of the presentation, too.
-    Inspector,
-    /// The answers to a bench query over two of its numbers.
-    Map,
-    /// The events of the tick on display.
-    ThisTick,
-    /// The explanation, with what the view draws of it.
-    Explain,
-    /// What made a velocity what it is.
-    Causes,
-    /// Curves over the recording.
-    Watches,
-    /// Every event.
-    Events,
-    /// The moments of a condition.
-    Find,
-    /// The expectations and their verdicts.
-    Expectations,
-    /// What every event exchanged.
-    Ledger,
-    /// Energy, momentum and overlap over time.
-    Plots,
-    /// What runs come to while a number varies.
-    Vary,
-    /// Runs that are kept.
-    Runs,
-    /// What every agent did.
-    Agents,
-}
-
-impl StepPanel {
-    /// All of them.
-    pub const ALL: [StepPanel; 15] = [
-        StepPanel::Scene,
-        StepPanel::Inspector,
-        StepPanel::Map,
-        StepPanel::ThisTick,
-        StepPanel::Explain,
-        StepPanel::Causes,
-        StepPanel::Watches,
-        StepPanel::Events,
-        StepPanel::Find,
-        StepPanel::Expectations,
-        StepPanel::Ledger,
-        StepPanel::Plots,
-        StepPanel::Vary,
-        StepPanel::Runs,
-        StepPanel::Agents,
-    ];
-}
-
 impl LessonStep {
     /// A step that is nothing but text.
     pub fn of_text(text: String) -> LessonStep {
@@ -221,15 +147,6 @@ impl LessonStep {
         step.view.selected.retain(|id| !gone.contains(id));
         step.hide.retain_mut(|hide| hide.id_mut().is_none_or(|id| !gone.contains(id)));
         step
-    }
-}
-
-impl Hide {
-    fn id_mut(&mut self) -> Option<&mut Id> {
-        match self {
-            Hide::Object(id) | Hide::Name(id) => Some(id),
-            Hide::Panels | Hide::Panel(_) | Hide::Timeline | Hide::Names => None,
-        }
     }
 }
 

@@ -129,7 +129,7 @@ impl Validator<'_> {
             let about = match hidden {
                 Hide::Object(id) => Some(("object", *id)),
                 Hide::Name(id) => Some(("name", *id)),
-                Hide::Panels | Hide::Panel(_) | Hide::Timeline | Hide::Names => None,
+                Hide::Panels | Hide::Panel(_) | Hide::Timeline | Hide::Names | Hide::Number(_) => None,
             };
             if let Some((field, id)) = about {
                 self.reference(&path.index(i).field(field), id, t!("something in the scene"), |_| true);

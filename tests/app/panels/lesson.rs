@@ -12,6 +12,7 @@ use collidoscope::app::model::explain::Subject;
 use collidoscope::app::model::playback::Speed;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::Tab;
+use collidoscope::app::text::lesson::live;
 use collidoscope::app::text::stages::name_of;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::language::Language;
@@ -905,6 +906,50 @@ fn a_step_hides_one_panel_and_one_name_and_leaves_the_others() {
     assert!(names.contains(&"floor".to_owned()) && !names.contains(&"ball".to_owned()), "{names:?}");
 }
 
+#[test]
+fn a_number_that_a_step_hides_is_told_neither_by_the_inspector_nor_to_an_audience_nor_on_an_arrow() {
+    // After half a second of its fall it has 10 · 0.5 = 5 m/s.
+    let shown = |hide: &str| {
+        let scene = SCENE.replace(
+            r#""overlays": ["grid", "sweep_paths", "labels"], "selected": [1]}}"#,
+            &format!(r#""overlays": ["velocities"], "selected": [1]}}, "hide": [{hide}]}}"#),
+        );
+        let mut app = opened(&scene);
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+        finish(&mut app);
+        let mut harness = whole_window(app);
+        harness.run_steps(3);
+        let rows = ["position", "velocity v", "speed |v|", "momentum m·v", "energy ½m·v²"];
+        let rows = rows.map(|row| harness.query_all_by_label(row).count() > 0);
+        let labels = &harness.state().picture().expect("the view is shown").list.labels;
+        let on_arrow = labels.iter().any(|label| label.text.ends_with(" m/s"));
+        let mut app = opened(&scene);
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+        finish(&mut app);
+        act(&mut app, Action::PRESENT);
+        let mut harness = whole_window(app);
+        harness.run_steps(3);
+        (rows, on_arrow, harness.query_by_label("|v|").is_some())
+    };
+    let all = ([true; 5], true, true);
+    assert_eq!(shown(""), all);
+    assert_eq!(shown(r#"{"number": "height"}"#), all);
+    assert_eq!(shown(r#"{"number": "speed"}"#), ([true, true, false, true, true], false, false));
+    assert_eq!(
+        shown(r#"{"number": "momentum"}, {"number": "position"}"#),
+        ([false, true, true, false, true], true, true)
+    );
+    assert_eq!(shown(r#"{"number": "kinetic_energy"}"#), ([true, true, true, true, false], true, true));
+    assert_eq!(shown(r#"{"number": "velocity"}"#), ([true, false, true, true, true], true, true));
+}
+
+#[test]
+fn the_power_of_a_live_number_in_a_formula_raises_its_unit_with_it() {
+    let app = at_step(0);
+    let told = live("$v^2 = {speed(ball)}^2$ where v is {speed(ball)}", &app.view().moment);
+    assert_eq!(told, "$v^2 = (5 m/s)^2$ where v is 5 m/s");
+}
+
 /// Three balls in a row: 1 hits 2 after 1 s, which hits 3 after 2 s. The lesson shows one collision and then the other balls.
 const ROW: &str = r#"{
   "version": 1, "name": "row", "settings": {"duration": 3},
@@ -1040,7 +1085,7 @@ fn a_black_screen_says_which_key_ends_it_and_that_one_does_while_a_number_is_ask
 }
 
 #[test]
-fn space_presses_the_button_in_focus_and_plays_elsewhere() {
+fn space_plays_whatever_has_the_focus_and_presses_it_while_a_question_is_open() {
     let mut window = typing_in(at_step(2));
     type_key(&mut window, Key::Tab, "");
     assert!(window.get_by_label("A  up").is_focused());
@@ -1048,20 +1093,19 @@ fn space_presses_the_button_in_focus_and_plays_elsewhere() {
     let app = &window.state().0;
     assert_eq!(app.view().lesson.unwrap().draft(), Some(&Given::Choice(0)));
     assert!(!app.view().playback.playing);
-    // Back, while the question is open, and before an audience.
+    // Back at a question, and Next at a step without one, before an audience, too.
     for is_presented in [false, true] {
-        let mut app = at_step(2);
-        app.apply(Command::View(ViewCommand::Present(is_presented)));
-        let mut window = typing_in(app);
-        window.get_by_label(Action::PREVIOUS_STEP.label()).focus();
-        window.run_steps(2);
-        type_key(&mut window, Key::Space, " ");
-        let app = &window.state().0;
-        assert_eq!((place(app), app.view().playback.playing), (1, false), "presented: {is_presented}");
+        for (step, button, expected) in [(2, Action::PREVIOUS_STEP, (1, false)), (0, Action::NEXT_STEP, (0, true))] {
+            let mut app = at_step(step);
+            app.apply(Command::View(ViewCommand::Present(is_presented)));
+            let mut window = typing_in(app);
+            window.get_by_label(button.label()).focus();
+            window.run_steps(2);
+            type_key(&mut window, Key::Space, " ");
+            let app = &window.state().0;
+            assert_eq!((place(app), app.view().playback.playing), expected, "step {step}, presented: {is_presented}");
+        }
     }
-    let mut window = typing_in(at_step(0));
-    type_key(&mut window, Key::Space, " ");
-    assert!(window.state().0.view().playback.playing);
 }
 
 #[test]

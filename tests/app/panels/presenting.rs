@@ -5,8 +5,8 @@ use crate::common::keys::{plain, press, with};
 use crate::common::opened::{carry_out, finish, opened};
 use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::playback::Speed;
-use collidoscope::app::model::settings::PresentedNumber;
 use collidoscope::app::{App, FrameInput, KeyPress};
+use collidoscope::scene::BodyNumber;
 use collidoscope::sim::Instant;
 use egui::{Color32, Event, Key, Modifiers, Pos2, Shape, pos2, vec2};
 use egui_kittest::Harness;
@@ -165,16 +165,17 @@ fn ctrl_0_gives_text_and_panels_their_usual_size_at_a_desk_and_in_front_of_an_au
 #[test]
 fn the_numbers_that_are_chosen_are_shown_with_their_symbols_and_units_and_no_others() {
     let rows = [
-        (PresentedNumber::Speed, "|v|", "5 m/s"),
-        (PresentedNumber::Velocity, "v", "(3, 4, 0) m/s"),
-        (PresentedNumber::Momentum, "|p|", "10 kg·m/s"),
-        (PresentedNumber::KineticEnergy, "E", "25 J"),
-        (PresentedNumber::Height, "y", "7 m"),
+        (BodyNumber::Speed, "|v|", "5 m/s"),
+        (BodyNumber::Velocity, "v", "(3, 4, 0) m/s"),
+        (BodyNumber::Momentum, "|p|", "10 kg·m/s"),
+        (BodyNumber::KineticEnergy, "E", "25 J"),
+        (BodyNumber::Position, "(x, y, z)", "(0, 7, 0) m"),
+        (BodyNumber::Height, "y", "7 m"),
     ];
-    assert_eq!(rows.map(|(number, ..)| number), PresentedNumber::ALL);
-    let shown = |chosen: &[PresentedNumber]| {
+    assert_eq!(rows.map(|(number, ..)| number), BodyNumber::ALL);
+    let shown = |chosen: &[BodyNumber]| {
         let mut app = presented();
-        for number in PresentedNumber::ALL {
+        for number in BodyNumber::ALL {
             app.apply(Command::View(ViewCommand::PresentNumber(number, chosen.contains(&number))));
         }
         let window = window(app);
@@ -185,10 +186,10 @@ fn the_numbers_that_are_chosen_are_shown_with_their_symbols_and_units_and_no_oth
         })
     };
     for (nth, (number, ..)) in rows.iter().enumerate() {
-        assert_eq!(shown(&[*number]), [0, 1, 2, 3, 4].map(|other| other == nth), "{number:?}");
+        assert_eq!(shown(&[*number]), [0, 1, 2, 3, 4, 5].map(|other| other == nth), "{number:?}");
     }
-    assert_eq!(shown(&PresentedNumber::ALL), [true; 5]);
-    assert_eq!(shown(&[]), [false; 5]);
+    assert_eq!(shown(&BodyNumber::ALL), [true; 6]);
+    assert_eq!(shown(&[]), [false; 6]);
 }
 
 #[test]

@@ -22,9 +22,6 @@ const FORMATS: Text = text!(
                        (where ffmpeg is installed), or a PNG for each frame: frame-####.png."
 );
 
-/// Width and height that the command has for another size, in pixels.
-const ELSEWHERE: [u32; 2] = [1920, 1080];
-
 /// Digits of a number, and the width of its field in points.
 const DIGITS: usize = 16;
 const WIDTH: f32 = 44.0;
@@ -54,7 +51,7 @@ fn progress_ui(ui: &mut Ui, FilmProgress { made, frames }: FilmProgress, command
         if ui.button(t!("{icon} Stop", icon = icon::STOP)).on_hover_text(t!("Writes no film (Esc).")).clicked() {
             commands.push(Command::Film(FilmCommand::Stop));
         }
-        ui.label(RichText::new(t!("Its size is that of the window: leave it as large as it is.")).weak());
+        ui.label(RichText::new(t!("The window has the size of the film: leave it as large as it is.")).weak());
     });
 }
 
@@ -63,37 +60,43 @@ fn plan_ui(ui: &mut Ui, plan: FilmPlan, view: &FrameView, commands: &mut Vec<Com
     Grid::new("film").num_columns(2).show(ui, |ui| {
         ends_ui(ui, &mut wanted, view, commands);
         frames_ui(ui, &mut wanted, view);
+        size_ui(ui, &mut wanted, view);
     });
     if wanted != plan {
         commands.push(Command::Film(FilmCommand::Plan(wanted)));
     }
     let can_be_made = extent_ui(ui, &wanted, view);
-    let as_shown = t!("It is as large as the window, and looks as the view does now.");
-    ui.add(Label::new(RichText::new(as_shown).weak()).wrap());
     let button = Button::new(t!("{icon}  Write the film…", icon = icon::FILM_STRIP));
     let response = ui.add_enabled(can_be_made, button).on_hover_text(FORMATS.words());
     if response.clicked() {
         commands.push(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Film))));
     }
+    // Below the button, which stays where it is while a size is typed.
+    let as_shown = match wanted.size {
+        None => t!("It looks as the view does now."),
+        Some(_) => t!("It looks as the view does now. While it is made, the window has its size."),
+    };
+    ui.add(Label::new(RichText::new(as_shown).weak()).wrap());
     if can_be_made {
-        CollapsingHeader::new(t!("In another size, as an .mp4")).show(ui, |ui| commands_ui(ui, &wanted, view));
+        CollapsingHeader::new(t!("By commands, without the window")).show(ui, |ui| commands_ui(ui, &wanted, view));
     }
 }
 
 /// The commands that do the same in a terminal.
 fn commands_ui(ui: &mut Ui, plan: &FilmPlan, view: &FrameView) {
     let selected: Vec<Id> = view.selection.objects().collect();
-    let command = words::command(plan, view.source, ELSEWHERE, (view.settings, &selected));
+    let size = plan.size.unwrap_or(window_size(ui));
+    let command = words::command(plan, view.source, size, (view.settings, &selected));
     let about = match command {
         Some(_) => {
-            t!("This command makes it in any size, without the window. It looks from where the scene's file does:")
+            t!("This command makes it. It looks from where the scene's file does, and is as large as one likes:")
         }
         None => t!("A scene that is saved can be filmed in any size by `collidoscope film`."),
     };
     ui.add(Label::new(about).wrap());
     command.into_iter().for_each(|command| command_ui(ui, &command));
     ui.add(Label::new(t!("An .mp4 is made by this one, which gets the frames from it:")).wrap());
-    let shape = Shape { size: ELSEWHERE, rate: plan.rate, frames: 1 };
+    let shape = Shape { size, rate: plan.rate, frames: 1 };
     command_ui(ui, &ffmpeg_command(shape, "film.mp4"));
 }
 
@@ -125,6 +128,36 @@ fn ends_ui(ui: &mut Ui, wanted: &mut FilmPlan, view: &FrameView, commands: &mut 
     }
 }
 
+/// The row of its width and height.
+fn size_ui(ui: &mut Ui, wanted: &mut FilmPlan, view: &FrameView) {
+    let window = window_size(ui);
+    let shown = wanted.size.unwrap_or(window);
+    let mut size = shown;
+    ui.label(t!("size"));
+    ui.horizontal(|ui| {
+        let sides = f64::from(*Shape::SIDES.start())..=f64::from(*Shape::SIDES.end());
+        for (place, name) in [t!("width in pixels"), t!("height in pixels")].into_iter().enumerate() {
+            if place > 0 {
+                ui.label("×");
+            }
+            let (typed, _) = whole(name, 1.0, sides.clone()).ui(ui, view, f64::from(size[place]), &|_| Ok(()));
+            size[place] = typed.map_or(size[place], |typed| typed as u32);
+        }
+        if ui.button(t!("Window")).on_hover_text(t!("As large as the window is.")).clicked() {
+            wanted.size = None;
+        } else if size != shown {
+            wanted.size = Some(size);
+        }
+    });
+    ui.end_row();
+}
+
+/// Width and height of the window, in pixels.
+fn window_size(ui: &Ui) -> [u32; 2] {
+    let size = (ui.ctx().screen_rect().size() * ui.ctx().pixels_per_point()).round();
+    [size.x as u32, size.y as u32]
+}
+
 /// The rows of its speed, its rate, and whether panels are in it.
 fn frames_ui(ui: &mut Ui, wanted: &mut FilmPlan, view: &FrameView) {
     let label = ui.label(t!("speed"));
@@ -152,8 +185,7 @@ fn extent_ui(ui: &mut Ui, wanted: &FilmPlan, view: &FrameView) -> bool {
     let cut = wanted.cut(view.scene.settings.ticks_per_second);
     match &cut {
         Ok(cut) => {
-            let size = (ui.ctx().screen_rect().size() * ui.ctx().pixels_per_point()).round();
-            let size = [size.x as u32, size.y as u32];
+            let size = wanted.size.unwrap_or(window_size(ui));
             ui.label(words::extent(cut.frames(), wanted.rate, size));
             if let Some(told) = words::even_sides(size) {
                 ui.label(RichText::new(told).weak());

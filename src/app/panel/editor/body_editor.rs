@@ -6,7 +6,7 @@ use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::numbers::number;
 use crate::language::t;
-use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef, Since};
+use crate::scene::{Body, BodyNumber, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef, Since};
 use crate::sim::Instant;
 use egui::{Button, Label, RichText, Ui};
 use glam::DVec3;
@@ -25,11 +25,16 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
         state_ui(ui, index, body.id, &mut fields);
     } else if view.is_at_first_tick() {
         state_heading_ui(ui, t!("State at the first tick"), t!("Where and how fast it begins."));
-        let about = (t!("position x₀"), t!("Centre at the first tick."));
-        fields.vector(ui, about, body.position, METRES, |position| replaced(Body { position, ..body.clone() }));
-        let about = (t!("velocity v₀"), t!("Velocity at the first tick."));
-        let set = |velocity| replaced(Body { velocity, ..body.clone() });
-        fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
+        let concealed = view.concealed();
+        if !concealed.number(BodyNumber::Position) {
+            let about = (t!("position x₀"), t!("Centre at the first tick."));
+            fields.vector(ui, about, body.position, METRES, |position| replaced(Body { position, ..body.clone() }));
+        }
+        if !concealed.number(BodyNumber::Velocity) {
+            let about = (t!("velocity v₀"), t!("Velocity at the first tick."));
+            let set = |velocity| replaced(Body { velocity, ..body.clone() });
+            fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
+        }
     } else {
         let tick = view.edited_tick();
         let heading = t!("Edits at the start of tick {tick}", tick);
@@ -83,10 +88,13 @@ fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
     let at_start = &moment.record.start.motions[index];
     let (at, clock) = (Instant::start_of(moment.record.start.tick), moment.setup.clock);
     let edits = &fields.view.scene.edits;
-    for (name, property, unit, now) in [
-        (t!("position x"), EditProperty::Position, METRES, at_start.position_at(at, clock)),
-        (t!("velocity v"), EditProperty::Velocity, METRES_PER_SECOND, at_start.velocity_at(at, clock)),
-    ] {
+    let concealed = fields.view.concealed();
+    let (position, velocity) = (at_start.position_at(at, clock), at_start.velocity_at(at, clock));
+    let rows = [
+        (BodyNumber::Position, t!("position x"), EditProperty::Position, METRES, position),
+        (BodyNumber::Velocity, t!("velocity v"), EditProperty::Velocity, METRES_PER_SECOND, velocity),
+    ];
+    for (_, name, property, unit, now) in rows.into_iter().filter(|(number, ..)| !concealed.number(*number)) {
         let is_this = |edit: &&Edit| edit.tick == tick && edit.id == id && edit.property == property;
         let edited: Option<DVec3> = edits.iter().rfind(is_this).and_then(|edit| edit.value.vector());
         // While this tick is simulated again, another one is on display.

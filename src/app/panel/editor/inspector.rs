@@ -17,7 +17,7 @@ use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_
 use crate::asking::Asked;
 use crate::expression::MOMENTUM_UNIT;
 use crate::language::t;
-use crate::scene::{AgentGroup, Body, Field, Flow, Geometry, Id, Mass, Obstacle, Part, PartRef};
+use crate::scene::{AgentGroup, Body, BodyNumber, Field, Flow, Geometry, Id, Mass, Obstacle, Part, PartRef};
 use crate::sim::ObstacleBody;
 use egui::{Label, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -148,20 +148,29 @@ fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, command
     let velocity = view.moment.velocity(index);
     let mut rows = Asking { view, commands };
     let of = |word| Asked::Of(word, body.id);
+    let concealed = view.concealed();
+    let is_told = |number| !concealed.number(number);
     value_grid(ui, |ui| {
-        let about = t!("Centre at the moment on display.");
-        rows.vector_row(ui, t!("position"), (position, "m"), about, of("position"));
-        let about = t!("True velocity at the moment on display.");
-        rows.vector_row(ui, t!("velocity v"), (velocity, "m/s"), about, of("velocity"));
-        rows.value_row(ui, t!("speed |v|"), (velocity.length(), "m/s"), t!("Length of the velocity."), of("speed"));
-        match body.mass {
-            Mass::Finite(mass) => {
-                let momentum = (velocity * mass, MOMENTUM_UNIT);
-                rows.vector_row(ui, t!("momentum m·v"), momentum, t!("Mass times velocity."), of("momentum"));
-                let energy = 0.5 * mass * velocity.length_squared();
-                rows.value_row(ui, t!("energy ½m·v²"), (energy, "J"), t!("Kinetic energy."), of("kinetic_energy"));
-            }
-            Mass::Infinite(_) => {}
+        if is_told(BodyNumber::Position) {
+            let about = t!("Centre at the moment on display.");
+            rows.vector_row(ui, t!("position"), (position, "m"), about, of("position"));
+        }
+        if is_told(BodyNumber::Velocity) {
+            let about = t!("True velocity at the moment on display.");
+            rows.vector_row(ui, t!("velocity v"), (velocity, "m/s"), about, of("velocity"));
+        }
+        if is_told(BodyNumber::Speed) {
+            let about = t!("Length of the velocity.");
+            rows.value_row(ui, t!("speed |v|"), (velocity.length(), "m/s"), about, of("speed"));
+        }
+        let Mass::Finite(mass) = body.mass else { return };
+        if is_told(BodyNumber::Momentum) {
+            let momentum = (velocity * mass, MOMENTUM_UNIT);
+            rows.vector_row(ui, t!("momentum m·v"), momentum, t!("Mass times velocity."), of("momentum"));
+        }
+        if is_told(BodyNumber::KineticEnergy) {
+            let energy = 0.5 * mass * velocity.length_squared();
+            rows.value_row(ui, t!("energy ½m·v²"), (energy, "J"), t!("Kinetic energy."), of("kinetic_energy"));
         }
     });
 }

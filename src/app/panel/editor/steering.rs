@@ -102,8 +102,7 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
         symbol,
         name,
         value: attribution.per_second_squared(value),
-        // What the clamp leaves is a share of the sum, however much of it cancels.
-        share: part_of(value, sum, if is_whole(symbol) { 0.0 } else { lengths }),
+        share: part_of(value, sum, lengths),
         is_part,
         tooltip: String::new(),
         limit: None,
@@ -149,22 +148,31 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
         }
     }
     let (applied, taken) = (attribution.acceleration(), attribution.taken_away());
+    // What the clamp leaves is a share of the sum, however much of it cancels.
+    let of_sum = |value| part_of(value, sum, 0.0);
     let most = number(attribution.per_second_squared(DVec3::X * attribution.params.max_change).x);
     let clamp = t!("What shortening the sum to max_change, {most} m/s², takes away.", most);
     let limit = attribution.limit_of_sum().map(acted);
     rows.push(Row {
         tooltip: t!("The sum of the rules above.").to_owned(),
         limit,
+        share: of_sum(sum),
         ..row(t!("sum"), t!("sum").to_owned(), sum, false)
     });
     if taken != DVec3::ZERO {
         let asked = asked("steering_clamped", taken);
-        rows.push(Row { tooltip: clamp, asked, ..row("a", t!("clamp takes").to_owned(), -taken, true) });
+        rows.push(Row {
+            tooltip: clamp,
+            asked,
+            share: of_sum(-taken),
+            ..row("a", t!("clamp takes").to_owned(), -taken, true)
+        });
     }
     let tooltip = t!("The sum, no longer than max_change, {most} m/s²: it acts for this tick.", most);
     rows.push(Row {
         tooltip,
         asked: asked(t!("steering"), applied),
+        share: of_sum(applied),
         ..row("a", t!("applied a").to_owned(), applied, false)
     });
     rows
@@ -172,7 +180,7 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
 
 /// Whether a row is about the sum of all rules.
 fn is_whole(symbol: &str) -> bool {
-    matches!(symbol, "sum" | "a")
+    symbol == "a" || symbol == t!("sum")
 }
 
 /// The word of a rule in the language of questions.

@@ -12,8 +12,11 @@ use crate::app::panel::Tab;
 use crate::app::panel::widgets::markdown;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row};
 use crate::app::text::lesson as told;
+use crate::app::text::presentation as words;
 use crate::language::{Text, t, text};
-use crate::scene::{Hide, Id, LessonStep, Operation, Part, PartRef, StepExplanation, StepPanel, StepPlay, StepView};
+use crate::scene::{
+    BodyNumber, Hide, Id, LessonStep, Operation, Part, PartRef, StepExplanation, StepPanel, StepPlay, StepView,
+};
 use crate::text::listed::listed;
 use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -107,6 +110,10 @@ fn hidden_ui(ui: &mut Ui, hide: &[Hide], fields: &mut Fields, set: &dyn Fn(Vec<H
         let about = (t!("hides panels"), t!("Single panels; with the inspector the numbers of the presentation, too."));
         fields.checks(ui, about, &boxes, |clicked| toggled(Hide::Panel(StepPanel::ALL[clicked])));
     }
+    let boxes = BodyNumber::ALL.map(|number| (words::number(number), hide.contains(&Hide::Number(number))));
+    let about =
+        (t!("hides numbers"), t!("Of bodies: in the inspector, in the presentation and on arrows in the view."));
+    fields.checks(ui, about, &boxes, |clicked| toggled(Hide::Number(BodyNumber::ALL[clicked])));
     let scene = fields.view.scene;
     let ids: Vec<_> =
         scene.bodies.iter().map(|body| body.id).chain(scene.obstacles.iter().map(|obstacle| obstacle.id)).collect();

@@ -36,9 +36,13 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
             },
             None => counted(explained.stages.len(), noun!("stage")),
         };
-        ui.label(RichText::new(place).small().weak());
         let mut one_by_one = view.settings.stages_one_by_one;
-        let switch = checkbox::ui(ui, &mut one_by_one, RichText::new(t!("one by one")).small());
+        // On one base line.
+        let switch = ui.horizontal(|ui| {
+            ui.label(RichText::new(place).small().weak());
+            checkbox::ui(ui, &mut one_by_one, RichText::new(t!("one by one")).small())
+        });
+        let switch = switch.inner;
         if switch.on_hover_text(t!("Stages appear one after the other, and the verdict with the last one.")).changed() {
             commands.push(Command::Explain(ExplainCommand::ShowOneByOne(one_by_one)));
         }

@@ -203,7 +203,7 @@ fn way_ui(ui: &mut Ui, has_rest: bool, page: &Page, commands: &mut Vec<Command>)
             sought_ui(ui, lesson);
             let room = ui.available_width();
             if room > LEAST_BAR {
-                let share = lesson.place().min(lesson.len()) as f32 / lesson.len().max(1) as f32;
+                let share = (lesson.place() + 1).min(lesson.len()) as f32 / lesson.len().max(1) as f32;
                 // On the ground of a light card its own would not be seen.
                 ui.visuals_mut().extreme_bg_color = theme::panel_colors(view.settings.theme).unrecorded;
                 let bar = ui.add(ProgressBar::new(share).desired_width(room).desired_height(6.0));

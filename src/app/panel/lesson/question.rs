@@ -5,6 +5,7 @@ use super::{arrow, curve, place, touched};
 use crate::app::command::{Command, LessonCommand};
 use crate::app::interface::typing::begins_number;
 use crate::app::model::lesson::{Answered, Votes};
+use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::panel::widgets::text_cursor::select_all;
 use crate::app::style::theme::panel_colors;
@@ -82,7 +83,7 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, page: &Page, commands: &mut Vec<Co
                 ui.set_min_width(room.x);
                 // A long option takes several lines instead of widening the card over the view.
                 ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
-                ui.radio(chosen == Some(Given::Choice(place)), text)
+                checkbox::radio_ui(ui, chosen == Some(Given::Choice(place)), text)
             });
             keys.are_for(&radio.inner);
             if radio.inner.clicked() {

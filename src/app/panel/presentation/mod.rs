@@ -6,13 +6,13 @@ mod pointing;
 
 use crate::app::command::{Action, Command, PlaybackCommand, Shortcut, ViewCommand};
 use crate::app::frame::FrameView;
-use crate::app::model::settings::PresentedNumber;
 use crate::app::panel::recording::scrubber;
 use crate::app::panel::widgets::buttons::button_ui;
 use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::text::presentation as words;
 use crate::language::t;
+use crate::scene::BodyNumber;
 use egui::{Align2, Color32, Context, FontId, Id, LayerId, Order, RichText, TopBottomPanel, Ui, vec2};
 use egui_phosphor::regular as icon;
 
@@ -83,7 +83,7 @@ fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 /// Which numbers of the selected are shown.
 fn numbers_menu_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let menu = ui.menu_button(icon::LIST_NUMBERS, |ui| {
-        for number in PresentedNumber::ALL {
+        for number in BodyNumber::ALL {
             let mut is_shown = view.settings.presentation.numbers.contains(&number);
             if checkbox::ui(ui, &mut is_shown, words::number(number)).changed() {
                 commands.push(Command::View(ViewCommand::PresentNumber(number, is_shown)));

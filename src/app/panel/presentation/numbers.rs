@@ -2,13 +2,13 @@
 
 use crate::app::frame::FrameView;
 use crate::app::model::extent::Extent;
-use crate::app::model::settings::PresentedNumber;
 use crate::app::overlay::expected_speed;
 use crate::app::text::presentation as words;
 use crate::expression::rounded_beside;
 use crate::query::Mass;
-use crate::scene::{Id, StepPanel};
+use crate::scene::{BodyNumber, Id, StepPanel};
 use egui::{Align2, Area, Context, Frame, Grid, Id as UiId, Order, Rect, RichText, vec2};
+use glam::DVec3;
 
 /// More bodies than this are a crowd, of which nobody reads the numbers.
 const MOST_BODIES: usize = 3;
@@ -28,15 +28,13 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
         view.selection.objects().filter_map(|id| Some((id, setup.body_index(id)?))).collect();
     // As they stand in the scene: the order in which an event names its two is none that an audience knows.
     bodies.sort_by_key(|(_, body)| *body);
-    let numbers = &view.settings.presentation.numbers;
-    if bodies.is_empty()
-        || bodies.len() > MOST_BODIES
-        || numbers.is_empty()
-        || view.concealed().panel(StepPanel::Inspector)
-    {
+    let concealed = view.concealed();
+    let chosen = view.settings.presentation.numbers.iter().copied();
+    let numbers: Vec<BodyNumber> = chosen.filter(|number| !concealed.number(*number)).collect();
+    if bodies.is_empty() || bodies.len() > MOST_BODIES || numbers.is_empty() || concealed.panel(StepPanel::Inspector) {
         return;
     }
-    let hidden = view.concealed().names();
+    let hidden = concealed.names();
     let name = |id: Id| if hidden.has(id) { format!("#{id}") } else { view.label_of(id) };
     let area = Area::new(UiId::new(AREA)).order(Order::Middle).interactable(false);
     area.anchor(Align2::RIGHT_TOP, vec2(-MARGIN, MARGIN)).show(ctx, |ui| {
@@ -49,9 +47,9 @@ pub(super) fn ui(ctx: &Context, view: &FrameView) {
                 }
                 ui.end_row();
                 for number in numbers {
-                    ui.label(words::symbol(*number));
+                    ui.label(words::symbol(number));
                     for (_, body) in &bodies {
-                        let text = text(*number, *body, view);
+                        let text = text(number, *body, view);
                         ui.label(RichText::new(format!("{text:>LETTERS$}")).monospace());
                     }
                     ui.end_row();
@@ -69,7 +67,7 @@ pub(in crate::app::panel) fn place(ctx: &Context, view: &FrameView) -> Option<Re
 
 /// A number of a body with its unit: "3.55 m/s". It has no more decimals than the greatest of its kind that is to be expected in
 /// the scene: what an integration leaves of a speed where something stands still is no speed to an audience.
-fn text(number: PresentedNumber, body: usize, view: &FrameView) -> String {
+fn text(number: BodyNumber, body: usize, view: &FrameView) -> String {
     let setup = view.moment.setup;
     let extent = Extent::of(setup);
     let fastest = expected_speed(setup, &extent);
@@ -77,20 +75,20 @@ fn text(number: PresentedNumber, body: usize, view: &FrameView) -> String {
     let speed = velocity.length();
     let unit = words::unit(number);
     let told = |value: f64, greatest: f64| format!("{} {unit}", rounded_beside(value, greatest, DIGITS));
+    let told_vector = |value: DVec3, greatest: f64| {
+        let [x, y, z] = value.to_array().map(|component| rounded_beside(component, greatest, DIGITS));
+        format!("({x}, {y}, {z}) {unit}")
+    };
     let of_mass = |told: &dyn Fn(f64) -> String| match setup.bodies[body].mass {
         Mass::Finite(mass) => told(mass),
         Mass::Infinite(_) => "∞".to_owned(),
     };
     match number {
-        PresentedNumber::Speed => told(speed, fastest),
-        PresentedNumber::Velocity => {
-            let [x, y, z] = velocity.to_array().map(|component| rounded_beside(component, fastest, DIGITS));
-            format!("({x}, {y}, {z}) {unit}")
-        }
-        PresentedNumber::Height => told(view.moment.position(body).y, extent.radius),
-        PresentedNumber::Momentum => of_mass(&|mass| told(mass * speed, mass * fastest)),
-        PresentedNumber::KineticEnergy => {
-            of_mass(&|mass| told(0.5 * mass * speed.powi(2), 0.5 * mass * fastest.powi(2)))
-        }
+        BodyNumber::Speed => told(speed, fastest),
+        BodyNumber::Velocity => told_vector(velocity, fastest),
+        BodyNumber::Position => told_vector(view.moment.position(body), extent.radius),
+        BodyNumber::Height => told(view.moment.position(body).y, extent.radius),
+        BodyNumber::Momentum => of_mass(&|mass| told(mass * speed, mass * fastest)),
+        BodyNumber::KineticEnergy => of_mass(&|mass| told(0.5 * mass * speed.powi(2), 0.5 * mass * fastest.powi(2))),
     }
 }

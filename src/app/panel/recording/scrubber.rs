@@ -24,7 +24,7 @@ use crate::sim::Instant;
 use crate::text::count::counted;
 use crate::text::listed::listed;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
-use track::{AXIS_HEIGHT, Track};
+use track::{AXIS_HEIGHT, HANDLE, Track};
 
 /// Least distance between two tick labels, in points.
 const LABEL_SPACING: f32 = 64.0;
@@ -77,7 +77,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     let painter = ui.painter_at(rect);
     let colors = panel_colors(view.settings.theme);
     let text = ui.visuals().weak_text_color();
-    axis_ui(&painter, track, text);
+    axis_ui(&painter, track, track.x_of(place_of_cursor(view)), text);
     let rows = rows(view, height - AXIS_HEIGHT);
     for (place, row) in rows.iter().enumerate() {
         row_ui(&painter, row_rect(track.rect, place, rows.len()), *row, track, view, text);
@@ -205,7 +205,7 @@ fn row_rect(track: Rect, place: usize, count: usize) -> Rect {
     Rect::from_min_size(pos2(track.left(), top + 1.0), vec2(track.width(), height - 2.0))
 }
 
-fn axis_ui(painter: &Painter, track: Track, text: egui::Color32) {
+fn axis_ui(painter: &Painter, track: Track, playhead: f32, text: egui::Color32) {
     let most = f64::from(track.rect.width() / LABEL_SPACING).max(1.0);
     // Ticks are whole.
     let step = round_step(((track.last - track.first) / most).max(1.0)) as u64;
@@ -215,7 +215,15 @@ fn axis_ui(painter: &Painter, track: Track, text: egui::Color32) {
         let x = track.x_of(tick as f64);
         let bottom = track.rect.top() + AXIS_HEIGHT;
         painter.line_segment([pos2(x, bottom - 4.0), pos2(x, bottom)], Stroke::new(1.0, text));
-        let (anchor, x) = if x > track.rect.right() - 20.0 { (Align2::RIGHT_TOP, x) } else { (Align2::CENTER_TOP, x) };
+        let is_last = x > track.rect.right() - 20.0;
+        // The handle of the playhead would cover it.
+        let is_covered = (x - playhead).abs() < HANDLE + 4.0;
+        let (anchor, x) = match (is_last, is_covered) {
+            (true, false) => (Align2::RIGHT_TOP, x),
+            (true, true) => (Align2::RIGHT_TOP, playhead - HANDLE - 1.0),
+            (false, true) => (Align2::LEFT_TOP, playhead + HANDLE + 1.0),
+            (false, false) => (Align2::CENTER_TOP, x),
+        };
         painter.text(pos2(x, track.rect.top() - 2.0), anchor, tick.to_string(), font.clone(), text);
     }
 }
@@ -310,7 +318,7 @@ fn playhead_ui(painter: &Painter, track: Track, tick: f64, colors: &PanelColors)
     let x = track.x_of(tick);
     let top = track.rect.top() + AXIS_HEIGHT - 6.0;
     painter.line_segment([pos2(x, top), pos2(x, track.rect.bottom())], Stroke::new(2.0, colors.playhead));
-    let handle = vec![pos2(x - 5.0, top - 6.0), pos2(x + 5.0, top - 6.0), pos2(x, top + 2.0)];
+    let handle = vec![pos2(x - HANDLE, top - 6.0), pos2(x + HANDLE, top - 6.0), pos2(x, top + 2.0)];
     painter.add(egui::Shape::convex_polygon(handle, colors.playhead, Stroke::NONE));
 }
 

@@ -1,4 +1,4 @@
-//! Check boxes with an outline: empty ones are hardly seen without it where panels are light.
+//! Check boxes and radio buttons with an outline: empty ones are hardly seen without it where panels are light.
 
 use egui::{Checkbox, Response, Stroke, Ui, WidgetText};
 
@@ -14,9 +14,18 @@ pub(in crate::app::panel) fn enabled_ui(
     is_on: &mut bool,
     text: impl Into<WidgetText>,
 ) -> Response {
+    outlined(ui, |ui| ui.add_enabled(is_enabled, Checkbox::new(is_on, text)))
+}
+
+/// One of several that exclude each other, chosen or not.
+pub(in crate::app::panel) fn radio_ui(ui: &mut Ui, is_chosen: bool, text: impl Into<WidgetText>) -> Response {
+    outlined(ui, |ui| ui.radio(is_chosen, text))
+}
+
+fn outlined(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> Response) -> Response {
     let usual = ui.visuals().widgets.inactive.bg_stroke;
     ui.visuals_mut().widgets.inactive.bg_stroke = Stroke::new(1.0, ui.visuals().weak_text_color());
-    let response = ui.add_enabled(is_enabled, Checkbox::new(is_on, text));
+    let response = add(ui);
     ui.visuals_mut().widgets.inactive.bg_stroke = usual;
     response
 }

@@ -74,7 +74,7 @@ fn with_marks_kept(text: &str) -> String {
         rest = &behind[end..];
         let is_beside = rest.starts_with(|next: char| !next.is_whitespace());
         let is_slanted = closes && stars != 2;
-        if end > 0 && is_beside || end == 0 && is_slanted && rest.starts_with(' ') {
+        if end > 0 && is_beside || is_slanted && rest.starts_with(' ') {
             kept.push(THIN_SPACE);
         }
         before = '*';
@@ -120,6 +120,7 @@ mod tests {
             ("質量が**等しい**。次に", "質量が**等しい。**~次に"),
             ("*斜面*、**2 m**。\n\n次", "*斜面、*~**2 m。**\n\n次"),
             ("It is **2 m**, and *a* loses (*b* gets) it.", "It is **2 m,** and *a*~ loses (*b*~ gets) it."),
+            ("says *touched*: 0.5 s", "says *touched:*~ 0.5 s"),
             ("(**two**) $a * b$, c", "(**two)** $a * b~,$ c"),
             (
                 "$d = 2$. (So $a/(b)$).\n\n> $$c = 1$$.\n\n$d$です。",

@@ -5,6 +5,9 @@ use egui::Rect;
 /// Height of the axis with tick numbers.
 pub(super) const AXIS_HEIGHT: f32 = 16.0;
 
+/// Half the width of the playhead's handle, in points.
+pub(super) const HANDLE: f32 = 5.0;
+
 /// Maps ticks to the screen and back.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Track {
