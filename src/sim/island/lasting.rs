@@ -1,5 +1,6 @@
 //! What of a solved island lasts over whole ticks: the groups of its balls that stand, and those that glide.
 
+use super::build::Seed;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Component, Glide, Standing, StandingGroup, components};
 use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};
@@ -42,7 +43,9 @@ impl Solver<'_> {
         // Over the rest of a tick contacts also carry what stopped the ball. What hardly moves yet does not say where to.
         let is_whole = self.at.local == 0.0 && event.contacts.iter().all(|contact| contact.sliding);
         let before = &self.motions[ball];
-        let goes_on = self.goes_on(before, carried);
+        // A path that meets what carries it, by rounding, would do so again at once: it begins anew.
+        let is_met = matches!(self.island.seed, Seed::Pair(pair) if pair.balls().any(|other| other == ball));
+        let goes_on = !is_met && self.goes_on(before, carried);
         if !(is_whole || goes_on && standing.is_group(&[ball], &pairs)) {
             return None;
         }
