@@ -218,17 +218,19 @@ fn center_at_contact(setup: &Setup, motions: &[Motion], ball: usize, obstacle: u
     center + gap.normal * depth_by_rounding(&gap, rounding)
 }
 
-/// The same for two balls; of infinite masses nothing is put elsewhere.
+/// The same for two balls: each is put elsewhere as far as it is not known, so that one that leans on others stays where it is.
+/// Infinite masses are not.
 fn centers_at_contact(setup: &Setup, motions: &[Motion], [a, b]: [usize; 2], at: Instant) -> [DVec3; 2] {
     let [center_a, center_b] = [a, b].map(|ball| motions[ball].position_at(at, setup.clock));
-    let rounding = rounding_of_way(setup, motions, a, at) + rounding_of_way(setup, motions, b, at);
+    let [of_a, of_b] = [a, b].map(|ball| rounding_of_way(setup, motions, ball, at));
+    let rounding = of_a + of_b;
     if rounding <= contact_tolerance(setup.radius(a).min(setup.radius(b)), center_a) {
         return [center_a, center_b];
     }
     let gap = gap_of_balls(setup, a, center_a, b, center_b);
     let out = gap.normal * depth_by_rounding(&gap, rounding);
     match [a, b].map(|ball| setup.is_movable(ball)) {
-        [true, true] => [center_a + 0.5 * out, center_b - 0.5 * out],
+        [true, true] => [center_a + of_a / rounding * out, center_b - of_b / rounding * out],
         [true, false] => [center_a + out, center_b],
         [false, true] => [center_a, center_b - out],
         [false, false] => [center_a, center_b],
@@ -393,5 +395,23 @@ mod tests {
         };
         assert_eq!(bounced(normal), Err(NoBounce::Separating));
         assert_eq!(bounced(DVec3::NEG_X).map(|impact| impact.approach_speed), Ok(1e-10));
+    }
+
+    #[test]
+    fn what_comes_from_far_away_is_put_before_the_ball_that_it_meets_and_that_stays_where_it_is() {
+        // 10⁹ m away a coordinate is known to 1e-7 m: when the ball arrives it may be 2⁻²³ m inside the other, which may touch
+        // a third on its other side.
+        let text = r#"{"version": 1, "name": "far", "bodies": [
+            {"id": 1, "radius": 0.5, "position": [1e9, 0, 0]}, {"id": 2, "radius": 0.5, "position": [0, 0, 0]}]}"#;
+        let setup = Setup::new(&parsed(text));
+        let (start, at) = (Instant::start_of(0), Instant::start_of(60));
+        let depth = 2f64.powi(-23);
+        let fast = Motion::uniform(DVec3::X * (1e9 + 1.0 - depth), DVec3::NEG_X * 1e9, start);
+        let motions = [fast, Motion::uniform(DVec3::ZERO, DVec3::ZERO, at)];
+        let predicted = PredictedImpact { at, normal: Some(DVec3::X), point: DVec3::ZERO, feature: None, flags: None };
+        let slow = SlowContact::Rests(Load::None);
+        let bounce = bounce(&setup, &motions, Pair::of_balls(0, 1), &predicted, slow, false);
+        let centers = bounce.map(|bounce| [bounce.impact.center, bounce.impact.other_center]);
+        assert_eq!(centers, Ok([DVec3::X, DVec3::ZERO]));
     }
 }
