@@ -3,7 +3,7 @@
 use crate::query::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Mass;
 use crate::sim::pairs::time_of_impact::{
-    Gap, PredictedImpact, contact_tolerance, gap_at_shape, gap_of_balls, relative_acceleration, segment_velocities,
+    Gap, PredictedImpact, contact_tolerance, gap, gap_at_shape, gap_of_balls, relative_acceleration, segment_velocities,
 };
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Impact, Instant, Motion, Setup, UnresolvedReason};
@@ -30,6 +30,9 @@ const CLOSING_TIME_IN_HEAP: f64 = 0.1;
 
 /// Share of the resting speed below which the bounce of a level contact that loses all energy is invisible.
 const UNSEEN: f64 = 0.01;
+
+/// Height of a bounce, as a share of the smaller radius, that cannot be seen.
+const UNSEEN_HEIGHT: f64 = 1e-9;
 
 /// Seconds that are not told apart: all bounces still to come happen at once.
 const UNTOLD: f64 = 1e-6;
@@ -76,6 +79,8 @@ pub enum NoBounce {
 pub enum SlowContact {
     /// They are solved together with the rest of their island.
     Rests(Load),
+    /// The contact is solved with the rest of its island however fast it is.
+    Held,
     /// Each loses its normal velocity on its own.
     Stops,
 }
@@ -91,15 +96,11 @@ pub fn bounce(
 ) -> Result<Bounce, NoBounce> {
     let normal = predicted.normal.ok_or(NoBounce::Unresolved(UnresolvedReason::NoAxis))?;
     let is_slow = match slow {
-        SlowContact::Rests(load) => {
-            if comes_to_rest(setup, motions, pair, normal, predicted.at, load) {
-                return Err(NoBounce::Rests);
-            }
-            false
-        }
         SlowContact::Stops => {
             is_slower(setup, motions, pair, normal, predicted.at, || stopping_speed(setup, pair, normal))
         }
+        _ if does_rest(setup, motions, pair, normal, predicted.at, slow) => return Err(NoBounce::Rests),
+        SlowContact::Rests(_) | SlowContact::Held => false,
     };
     let kept = if is_slow || is_spent { 0.0 } else { 1.0 };
     let restitution = kept * setup.materials[pair.body].restitution;
@@ -274,6 +275,36 @@ pub enum Load {
 pub fn comes_to_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, load: Load) -> bool {
     let center = motions[pair.body].position_at(at, setup.clock);
     is_slower(setup, motions, pair, normal, at, || rest_speed(setup, pair, normal, center, load))
+}
+
+/// Whether a contact that meets is solved together with the rest of its island.
+pub fn does_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, slow: SlowContact) -> bool {
+    match slow {
+        SlowContact::Rests(load) => {
+            comes_to_rest(setup, motions, pair, normal, at, load) || has_no_end(setup, motions, pair, normal, at)
+        }
+        SlowContact::Held => true,
+        SlowContact::Stops => false,
+    }
+}
+
+/// Whether rounding gives back what the bounces lose: they never end, and each lasts as long as the one before it.
+///
+/// A ball begins each of them where coordinates put it, which may be above the surface that it meets. So it falls farther than it
+/// rose, by less than can be told.
+fn has_no_end(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant) -> bool {
+    let pressing = -relative_acceleration(motions, pair).dot(normal);
+    let restitution = setup.restitution_of(pair);
+    if pressing <= 0.0 || restitution >= 1.0 {
+        return false;
+    }
+    let [velocity, other_velocity] = segment_velocities(setup, motions, pair, at);
+    let speed = (other_velocity - velocity).dot(normal);
+    let fallen = speed * speed / (2.0 * pressing);
+    let smaller = pair.balls().map(|ball| setup.radius(ball)).fold(f64::INFINITY, f64::min);
+    let lost = (1.0 - restitution * restitution) * fallen;
+    // It nears the height at which it gets back all that it loses, and never goes below.
+    fallen < UNSEEN_HEIGHT * smaller && lost <= 2.0 * gap(setup, motions, pair, at).distance
 }
 
 /// Whether a pair that gravity can press together approaches with less than a speed, or not at all.

@@ -14,7 +14,7 @@ use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
 use super::sides::{Deflected, Scene, Side};
 use super::solver::INFEASIBLE;
-use crate::sim::impact::bounce::{Load, comes_to_rest};
+use crate::sim::impact::bounce::{Load, SlowContact, does_rest};
 use crate::sim::impact::discrete::impact_at;
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant, resolution};
 use crate::sim::pairs::time_of_impact::{Gap, PredictedImpact, gap, predict_pair};
@@ -134,6 +134,28 @@ fn touching(around: Surroundings, first: Pair, mut near: impl FnMut(usize, &mut 
     found
 }
 
+/// What becomes of a pair that meets, if it does so slowly; `load` tells what it took part in carrying when that was last solved.
+///
+/// A contact that is spent and carries weight is held, however fast it is. It would strike without end: what it strikes is
+/// stopped by all that leans on it, and struck again, until nothing is left of the speed. Where something light is wedged
+/// between heavy balls that takes as many strikes as they are heavier.
+pub fn slow_contact(
+    scene: Scene,
+    so_far: &SameInstant,
+    predicted: &PredictedImpact,
+    pair: Pair,
+    load: Load,
+) -> SlowContact {
+    let is_spent = |normal: DVec3| {
+        let moment = Moment::new(scene.at, scene.position(pair.body), scene.approach_speed(pair, normal));
+        so_far.is_spent(pair, scene.setup.restitution_of(pair), moment, scene.setup.clock)
+    };
+    match predicted.normal {
+        Some(normal) if load != Load::None && is_spent(normal) => SlowContact::Held,
+        _ => SlowContact::Rests(load),
+    }
+}
+
 /// The part that a touching pair takes in a round, if it does.
 fn partner(around: Surroundings, pair: Pair, gap: &Gap) -> Option<Partner> {
     let Scene { setup, motions, at } = around.scene;
@@ -154,8 +176,11 @@ fn due(around: Surroundings, pair: Pair, gap: &Gap) -> Option<PredictedImpact> {
     let rounding = resolution(around.scene.position(pair.body)) + rounding_of_paths(around.scene, pair);
     let is_due =
         setup.clock.between(at, predicted.at) <= around.moment.lasts && gap.distance <= CLOSED * smaller + rounding;
-    let is_slow = |normal| comes_to_rest(setup, motions, pair, normal, at, (around.load)(pair));
-    if !is_due || predicted.normal.is_none_or(is_slow) {
+    let rests = |normal| {
+        let slow = slow_contact(around.scene, around.so_far, &predicted, pair, (around.load)(pair));
+        does_rest(setup, motions, pair, normal, at, slow)
+    };
+    if !is_due || predicted.normal.is_none_or(rests) {
         return None;
     }
     // What is due a moment later touches elsewhere by then: on balls that pass each other the normal turns.

@@ -14,7 +14,7 @@ use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::island::active_set::ActiveSet;
 use crate::sim::island::build::{Seed, build_island};
 use crate::sim::island::joint_bounce::joint_bounce;
-use crate::sim::island::round::{Partner, Round, Surroundings, round_of};
+use crate::sim::island::round::{Partner, Round, Surroundings, round_of, slow_contact};
 use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
 use crate::sim::island::standing::{add_events, is_kept};
@@ -168,7 +168,7 @@ impl Reference {
         let unsupported = self.active_set.unsupported().next();
         let is_impact_now = first
             .as_ref()
-            .is_some_and(|(pair, predicted)| predicted.at == tick.now && !self.comes_to_rest(*pair, predicted));
+            .is_some_and(|(pair, predicted)| predicted.at == tick.now && !self.comes_to_rest(*pair, predicted, tick));
         match (unsupported, first) {
             (Some(ball), _) if !is_impact_now => Some(Next::Unsupported(ball)),
             (_, first) => first.map(|(pair, predicted)| Next::Impact(pair, predicted)),
@@ -183,15 +183,21 @@ impl Reference {
             let at = predicted.at.later(tick.now);
             (pair, PredictedImpact { at, ..predicted })
         };
-        predicted_impacts
-            .into_iter()
-            .map(from_now_on)
-            .min_by_key(|(pair, predicted)| (predicted.at, self.comes_to_rest(*pair, predicted), pair.ids(&self.setup)))
+        predicted_impacts.into_iter().map(from_now_on).min_by_key(|(pair, predicted)| {
+            (predicted.at, self.comes_to_rest(*pair, predicted, tick), pair.ids(&self.setup))
+        })
     }
 
-    fn comes_to_rest(&self, pair: Pair, predicted: &PredictedImpact) -> bool {
-        let response = bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair), false);
-        matches!(response, Err(NoBounce::Rests))
+    fn comes_to_rest(&self, pair: Pair, predicted: &PredictedImpact, tick: &Tick) -> bool {
+        matches!(self.response(pair, predicted, tick), Err(NoBounce::Rests))
+    }
+
+    /// What a pair does that meets when its impact is predicted.
+    fn response(&self, pair: Pair, predicted: &PredictedImpact, tick: &Tick) -> Result<Bounce, NoBounce> {
+        let scene = Scene { setup: &self.setup, motions: &self.motions, at: predicted.at };
+        let load = self.active_set.load(&self.setup, pair);
+        let slow = slow_contact(scene, &tick.same_instant, predicted, pair, load);
+        bounce(&self.setup, &self.motions, pair, predicted, slow, false)
     }
 
     fn predicted_impacts(&mut self, tick: &mut Tick) -> Vec<(Pair, PredictedImpact)> {
@@ -214,7 +220,7 @@ impl Reference {
 
     /// The number of impacts that this was.
     fn respond(&mut self, pair: Pair, predicted: &PredictedImpact, tick: &mut Tick) -> u64 {
-        match bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair), false) {
+        match self.response(pair, predicted, tick) {
             Err(NoBounce::Unresolved(reason)) => self.mark_unresolvable(pair, reason, tick),
             Err(NoBounce::Rests) => self.solve_contacts(Seed::Pair(pair), tick),
             Err(NoBounce::Separating) => {
@@ -277,7 +283,8 @@ impl Reference {
 
     fn resolve_group(&mut self, group: &[Partner], tick: &mut Tick) {
         if let [Partner { pair, predicted, is_spent, .. }] = group {
-            match bounce(&self.setup, &self.motions, *pair, predicted, self.slow_contact(*pair), *is_spent) {
+            let slow = SlowContact::Rests(self.active_set.load(&self.setup, *pair));
+            match bounce(&self.setup, &self.motions, *pair, predicted, slow, *is_spent) {
                 Ok(bounce) => self.apply_bounce(*pair, bounce, tick),
                 Err(_) => self.resolve(*pair),
             }
@@ -344,10 +351,6 @@ impl Reference {
         for pair in infeasible {
             self.mark_unresolvable(pair, UnresolvedReason::Immovable, tick);
         }
-    }
-
-    fn slow_contact(&self, pair: Pair) -> SlowContact {
-        SlowContact::Rests(self.active_set.load(&self.setup, pair))
     }
 
     fn mark_unresolvable(&mut self, pair: Pair, reason: UnresolvedReason, tick: &mut Tick) {

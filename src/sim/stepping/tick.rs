@@ -3,6 +3,8 @@
 
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
 use crate::sim::island::build::{Seed, build_island};
+use crate::sim::island::round::slow_contact;
+use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
 use crate::sim::pairs::time_of_impact::PredictedImpact;
 use crate::sim::prediction::due::due_in_tick;
@@ -107,7 +109,10 @@ impl World {
             return None;
         }
         predicted.at = self.now;
-        let response = self.bounce(pair, &predicted, false);
+        let scene = Scene { setup: &self.setup, motions: &self.motions, at: self.now };
+        let load = self.contacts.load(&self.setup, pair);
+        let slow = slow_contact(scene, &self.progress.same_instant, &predicted, pair, load);
+        let response = bounce(&self.setup, &self.motions, pair, &predicted, slow, false);
         match (&response, entry.kind.unpack()) {
             (Err(NoBounce::Rests), EntryKind::Impact { rank }) => {
                 self.prediction.queue.push(Entry { kind: PackedKind::resting_contact(rank), ..entry });

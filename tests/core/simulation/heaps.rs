@@ -3,7 +3,7 @@
 use crate::simulation::reference::assert_equal_runs;
 use crate::simulation::scenes::{ball, gravity, plane, scene, world};
 use collidoscope::scene::generate::{Gas, Heap};
-use collidoscope::scene::{Body, Edit, EditProperty, Mass, Scene};
+use collidoscope::scene::{Body, Edit, EditProperty, Mass, Obstacle, Scene};
 use collidoscope::sim::{EventKind, Instant, Pair, Setup, Timeline, World, gap};
 use glam::DVec3;
 use std::sync::Arc;
@@ -40,6 +40,26 @@ pub fn heap(side: u32, layers: u32) -> Scene {
 fn a_settling_heap_has_the_same_events_as_brute_force() {
     let events = assert_equal_runs(&heap(2, 4), 150, "sixteen balls in a well");
     assert!(events > 200, "the heap is too calm to tell: {events} events");
+}
+
+#[test]
+fn a_heavy_ball_that_crushes_a_light_one_against_a_wall_that_keeps_little_stops_at_once() {
+    // 10⁶ kg slide at 2 m/s against an elastic ball of 1 kg before a wall with e = 0.3. Each time that they strike it gives them back
+    // two parts of momentum in a million, so that they come to the wall all the same, and there would strike on without end: the
+    // light ball takes on what they have, and the wall, spent after 12 impacts, stops it. In the limit both stand.
+    let heavy = Body { mass: Mass::Finite(1e6), ..ball(1, 0.3, DVec3::new(1.0, 0.3, 0.0), DVec3::X * -2.0) };
+    let floor = Obstacle { restitution: 0.0, ..plane(1000, DVec3::ZERO, DVec3::Y) };
+    let wall = Obstacle { restitution: 0.3, ..plane(1001, DVec3::ZERO, DVec3::X) };
+    let scene = scene(gravity(), vec![heavy, ball(2, 0.3, DVec3::new(0.3, 0.3, 0.0), DVec3::ZERO)], vec![floor, wall]);
+    let events = assert_equal_runs(&scene, 12, "a light ball is crushed");
+    assert!(events < 200, "{events} events");
+    let mut world = world(&scene);
+    (0..12).for_each(|_| world.step());
+    let (snapshot, clock) = (world.snapshot(), world.setup().clock);
+    for (body, x) in [(0, 0.9), (1, 0.3)] {
+        assert_eq!(snapshot.velocity(body, clock), DVec3::ZERO);
+        assert!((snapshot.position(body, clock).x - x).abs() < 1e-12, "{}", snapshot.position(body, clock));
+    }
 }
 
 #[test]
