@@ -6,8 +6,8 @@ use glam::DVec3;
 /// Contacts of an island that count as one event.
 const CONTACTS_PER_EVENT: u64 = 10;
 
-/// Impacts that count as one event where nothing can squeeze balls: sequences of any length are finite there. Touching, 1 kg
-/// between a wall and 10¹⁰ kg takes part in 314 159.
+/// Impacts that count as one event where nothing can squeeze balls and what is due overlaps nothing: sequences of any length are
+/// finite there. Touching, 1 kg between a wall and 10¹⁰ kg takes part in 314 159.
 const FREE_IMPACTS_PER_EVENT: u64 = 200;
 
 /// Share of a tick in which a full budget of events is no progress.
@@ -37,8 +37,15 @@ struct Begun {
 }
 
 impl EventBudget {
-    /// Whether no further event may be handled, now that bodies have these motions.
-    pub fn is_spent(&mut self, setup: &Setup, motions: &[Motion], now: Instant) -> bool {
+    /// Whether no further event may be handled, now that bodies have these motions. Where the next one `overlaps` something,
+    /// there may be no room for what bounces, and no end.
+    pub fn is_spent(
+        &mut self,
+        setup: &Setup,
+        motions: &[Motion],
+        now: Instant,
+        overlaps: impl FnOnce() -> bool,
+    ) -> bool {
         if let Some(most) = setup.settings.event_budget {
             return self.handled >= most;
         }
@@ -51,7 +58,7 @@ impl EventBudget {
             self.begun = Begun { handled, solved_contacts, local: now.local };
             return false;
         }
-        may_squeeze(setup, motions) || self.used(FREE_IMPACTS_PER_EVENT) >= most
+        may_squeeze(setup, motions) || overlaps() || self.used(FREE_IMPACTS_PER_EVENT) >= most
     }
 
     /// What was used since the budget began anew.

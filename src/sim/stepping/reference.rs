@@ -5,6 +5,7 @@
 //! slow for anything else.
 
 use super::budget::EventBudget;
+use super::contacts::overlaps_any;
 use crate::sim::agents::going_through::add_in_order;
 use crate::sim::agents::groups::Search;
 use crate::sim::agents::steer::{steer_all, steering_places};
@@ -148,7 +149,8 @@ impl Reference {
             if let Next::Impact(_, predicted) = &next {
                 tick.now = predicted.at;
             }
-            if tick.budget.is_spent(&self.setup, &self.motions, tick.now) {
+            let overlaps = || overlaps_any(&self.overlapping, next.balls());
+            if tick.budget.is_spent(&self.setup, &self.motions, tick.now, overlaps) {
                 return self.hold(tick.budget.handled, tick);
             }
             tick.budget.handled += match next {
@@ -459,6 +461,17 @@ enum Next {
     Impact(Pair, PredictedImpact),
     /// A ball that has lost the support of another.
     Unsupported(usize),
+}
+
+impl Next {
+    /// The balls that it is about.
+    fn balls(&self) -> impl Iterator<Item = usize> {
+        let (ball, pair) = match self {
+            Next::Unsupported(ball) => (Some(*ball), None),
+            Next::Impact(pair, _) => (None, Some(*pair)),
+        };
+        ball.into_iter().chain(pair.into_iter().flat_map(Pair::balls))
+    }
 }
 
 struct Tick {

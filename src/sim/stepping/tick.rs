@@ -26,6 +26,17 @@ enum Next {
     Response(Pair, PredictedImpact, Result<Bounce, NoBounce>),
 }
 
+impl Next {
+    /// The balls that it is about.
+    fn balls(&self) -> impl Iterator<Item = usize> {
+        let (ball, pair) = match self {
+            Next::Unsupported(ball) => (Some(*ball), None),
+            Next::Response(pair, ..) => (None, Some(*pair)),
+        };
+        ball.into_iter().chain(pair.into_iter().flat_map(Pair::balls))
+    }
+}
+
 impl World {
     /// Handles the events of the tick until it ends or `may_go_on` says no; whether the tick is over.
     pub(in crate::sim) fn run_tick(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
@@ -33,7 +44,8 @@ impl World {
             self.progress.same_instant.clear();
         }
         while let Some(next) = self.next_event() {
-            if self.progress.budget.is_spent(&self.setup, &self.motions, self.now) {
+            let overlaps = || self.contacts.overlaps_any(next.balls());
+            if self.progress.budget.is_spent(&self.setup, &self.motions, self.now, overlaps) {
                 self.hold_all_due(self.progress.budget.handled);
                 return true;
             }

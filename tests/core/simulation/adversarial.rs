@@ -109,6 +109,20 @@ fn an_endless_sequence_is_cut_off_and_a_finite_one_is_not_however_many_impacts_a
 }
 
 #[test]
+fn an_elastic_ball_without_room_is_cut_off_after_as_many_events_as_where_walls_close_in() {
+    // Walls that leave 0.9 m for a ball of 1 m: it turns round without end, at one instant. The budget is 5 000 + 100·2 events.
+    let wall = |id, normal: DVec3| plane(id, normal * -0.45, normal);
+    let walls = vec![wall(1000, DVec3::X), wall(1001, DVec3::NEG_X)];
+    let scene = scene(Settings::default(), vec![ball(1, 0.5, DVec3::ZERO, DVec3::X)], walls);
+    let (events, _) = run_and_verify(&scene, 2, "no room");
+    let handled = events.iter().find_map(|(_, kind)| match kind {
+        EventKind::BudgetSpent(spent) => Some(spent.handled),
+        _ => None,
+    });
+    assert_eq!(handled, Some(5_200));
+}
+
+#[test]
 fn an_unresolved_pair_collides_again_once_it_was_apart() {
     // Both of infinite mass: the second passes through the first at 0.6 per tick, turns back at a
     // wall that it touches at x = 1.5, and comes from 0.95 (overlap) to 1.45 (apart, but coming
