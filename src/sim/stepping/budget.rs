@@ -61,6 +61,11 @@ impl EventBudget {
         may_squeeze(setup, motions) || overlaps() || self.used(FREE_IMPACTS_PER_EVENT) >= most
     }
 
+    /// All that was handled in the tick, as the default budget counts.
+    pub fn events(&self) -> u64 {
+        self.handled + self.solved_contacts / CONTACTS_PER_EVENT
+    }
+
     /// What was used since the budget began anew.
     fn used(&self, impacts_per_event: u64) -> u64 {
         (self.handled - self.begun.handled) / impacts_per_event

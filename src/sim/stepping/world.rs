@@ -163,6 +163,18 @@ impl World {
         self.recorded(World::step)
     }
 
+    /// The same, unless the tick has more events than this, as the default budget counts: then the world has no state any more,
+    /// and its [`events`](World::events) are those so far.
+    pub fn record_step_within(&mut self, most_events: u64) -> Option<TickRecord> {
+        let start = self.begin_record();
+        while !self.step_while(&mut || false) {
+            if self.progress.budget.events() > most_events {
+                return None;
+            }
+        }
+        Some(self.record_from(start))
+    }
+
     /// The record of the tick that `advance` steps or replays.
     pub(in crate::sim) fn recorded(&mut self, advance: impl FnOnce(&mut World)) -> TickRecord {
         let start = self.begin_record();
