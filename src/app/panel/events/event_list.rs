@@ -12,8 +12,11 @@ use crate::app::text::events;
 use crate::causes::EventPlace;
 use crate::language::{noun, t};
 use crate::text::count::counted;
-use egui::{Id, RichText, Sense, Ui};
+use egui::{Color32, Id, RichText, Sense, TextStyle, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
+
+/// Width of the column of ticks, in points, where its title needs no more.
+const WIDTH_OF_TICKS: f32 = 46.0;
 
 /// The table; only the rows in sight are made.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -63,6 +66,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     let followed = row_to_follow(ui, &listed, view);
     let height = ui.available_height();
+    let head =
+        ui.painter().layout_no_wrap(t!("tick").to_owned(), TextStyle::Body.resolve(ui.style()), Color32::PLACEHOLDER);
     let mut table = TableBuilder::new(ui)
         .id_salt("events")
         .striped(true)
@@ -72,7 +77,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         .min_scrolled_height(0.0)
         .max_scroll_height(height)
         .column(Column::exact(86.0))
-        .column(Column::exact(46.0))
+        .column(Column::exact(head.size().x.ceil().max(WIDTH_OF_TICKS)))
         .column(Column::exact(88.0))
         .column(Column::remainder().clip(true));
     if let Some(row) = followed {

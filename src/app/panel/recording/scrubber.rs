@@ -293,11 +293,11 @@ fn in_sight(painter: &Painter, track: Track) -> Rect {
 fn marks_ui(painter: &Painter, rect: Rect, lane: Lane, track: Track, lanes: &Lanes, colors: &PanelColors) {
     let mut drawn_to = f32::NEG_INFINITY;
     let ticks_each = lanes.ticks_per_bucket();
-    let widest = if lane == Lane::Resting { f32::INFINITY } else { 9.0 };
     for (tick, bucket) in lanes.buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
         let (from, to) = (track.x_of(tick as f64), track.x_of((tick + ticks_each) as f64));
         if to > drawn_to && to >= rect.left() && from <= rect.right() {
-            let width = (to - from - 0.5).clamp(1.5, widest);
+            // As wide as its ticks: an event is somewhere within.
+            let width = (to - from - 0.5).max(1.5);
             let color = if bucket.budget_spent { colors.alarm } else { lane_color(lane, colors) };
             let mark = Rect::from_min_size(pos2(from, rect.top()), vec2(width, rect.height()));
             painter.rect_filled(mark, 0.0, color);
