@@ -114,8 +114,9 @@ impl BroadPhase {
     }
 
     /// When a ball on this segment next leaves its cell, `since` so many seconds after the segment's start; `None` when it
-    /// never does.
-    pub fn next_crossing(&self, ball: usize, segment: &Segment, since: f64) -> Option<Crossing> {
+    /// never does. One that is back within `untold` seconds, which are not told apart, does not leave it: at that instant it would
+    /// cross to and fro without end.
+    pub fn next_crossing(&self, ball: usize, segment: &Segment, since: f64, untold: f64) -> Option<Crossing> {
         let place = self.places[ball]?;
         let size = self.grids[place.grid as usize].size;
         let mut first: Option<Crossing> = None;
@@ -126,8 +127,8 @@ impl BroadPhase {
                 let at = segment.position[axis] + (velocity + acceleration * (0.5 * since)) * since;
                 let speed = velocity + acceleration * since;
                 // On a parabola it may come back to where it entered. It counts as in the cell, whatever the rounding.
-                let below = first_zero((at - low).max(0.0), speed, acceleration);
-                let above = first_zero((low + size - at).max(0.0), -speed, -acceleration);
+                let below = first_exit((at - low).max(0.0), speed, acceleration, untold);
+                let above = first_exit((low + size - at).max(0.0), -speed, -acceleration, untold);
                 for (seconds, upward) in [(below, false), (above, true)] {
                     let crossing = seconds.map(|seconds| Crossing { seconds: since + seconds, axis, upward });
                     let is_first = |crossing: &Crossing| first.is_none_or(|first| crossing.seconds < first.seconds);
@@ -321,4 +322,9 @@ fn floor_log2(x: f64) -> i32 {
 /// 2^k for |k| ≤ 1022.
 fn power_of_two(k: i32) -> f64 {
     f64::from_bits(((k + 1023) as u64) << 52)
+}
+/// The first time at which d + v·t + ½·a·t² falls to zero, unless it is positive again within `untold` seconds.
+fn first_exit(d: f64, v: f64, a: f64, untold: f64) -> Option<f64> {
+    let is_back_at_once = v < 0.0 && a > 0.0 && 2.0 * (v * v - 2.0 * a * d).max(0.0).sqrt() <= a * untold;
+    if is_back_at_once { None } else { first_zero(d, v, a) }
 }

@@ -282,7 +282,8 @@ impl World {
     fn queue_crossing(&mut self, ball: usize) {
         let segment = &self.motions[ball].segment();
         let since = self.setup.clock.between(segment.start, self.now);
-        let Some(crossing) = self.prediction.grid.next_crossing(ball, segment, since) else { return };
+        let untold = 8.0 * f64::EPSILON * (since + self.setup.clock.tick_length());
+        let Some(crossing) = self.prediction.grid.next_crossing(ball, segment, since, untold) else { return };
         // Its next tick begins with a new motion, for which it is put in the right cell.
         if self.ends_with_tick(ball)
             && crossing.seconds >= self.setup.clock.between(segment.start, Instant::start_of(self.tick + 1))

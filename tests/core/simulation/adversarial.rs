@@ -4,7 +4,7 @@
 //! snapshot.
 
 use crate::simulation::scenes::{ball, cuboid, gravity, plane, quad, scene, world};
-use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings};
+use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings, parse_scene};
 use collidoscope::sim::{EventKind, Instant, Motion, Pair, Reference, Segment, Setup, World, gap};
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
@@ -324,4 +324,13 @@ fn a_stack_rests_whichever_way_gravity_points_and_however_long_a_tick_is() {
             assert!(bodies.iter().all(|body| moved(body).length() < 1e-9), "{down}, {ticks_per_second} Hz");
         }
     }
+}
+
+/// Its ball 20 stops so near the boundary of a cell that it would be beyond for less than can be told of a time.
+#[test]
+fn a_ball_that_turns_at_the_boundary_of_its_cell_does_not_cross_it_to_and_fro_without_end() {
+    let text = include_str!("afresh/one_cell.json");
+    let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
+    let (events, _) = run_and_verify(&scene, 5, "one cell");
+    assert!(!events.is_empty());
 }
