@@ -95,6 +95,14 @@ fn motion_into<'a>(setup: &Setup, record: &'a TickRecord, event: &Event, ball: u
     // Of several events at one instant an impact's own velocities tell which motion it ended.
     if let EventKind::Impact(impact) = &event.kind {
         let ends = |motion: &&Motion| motion.velocity_at(event.at, setup.clock) == impact.before[place];
+        // What no impact changes moves on as before, in a motion that begins with it.
+        let id = setup.bodies[ball].id;
+        let before = record.events.iter().take_while(|other| *other != event).filter(|other| other.at == event.at);
+        let is_first = before.into_iter().all(|other| !other.kind.participants().contains(&id));
+        let came = || begun().filter(|motion| motion.start() < event.at).last().filter(ends);
+        if let Some(motion) = is_first.then(came).flatten() {
+            return motion;
+        }
         let mut ended = begun().filter(ends);
         let swept = setup.settings.collision == CollisionMode::Swept;
         if let Some(motion) = if swept { ended.last() } else { ended.next() } {

@@ -80,6 +80,18 @@ fn two_that_nothing_can_move_are_ignored_for_as_long_as_they_approach() {
 }
 
 #[test]
+fn the_way_of_a_ball_that_nothing_deflects_into_an_impact_begins_before_it() {
+    // Radii 1, 2.5 apart and closing by 1 per tick: they touch at 0.5 of the tick. The second keeps its velocity in the
+    // impact, and moves on in a motion that begins with it.
+    let racket =
+        Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(2, 1.0, 2.5 * DVec3::X, -30.0 * DVec3::X) };
+    let pair = scene(Settings::default(), vec![ball(1, 1.0, DVec3::ZERO, 30.0 * DVec3::X), racket], vec![]);
+    let found = explain(&pair, 0, 1, 2);
+    assert_eq!((found.segment.from, found.segment.to), (0.0, 0.5));
+    assert_eq!(touch_of(&found.trace), Some(0.5));
+}
+
+#[test]
 fn coincident_centres_have_no_axis() {
     let bodies = vec![ball(1, 1.0, DVec3::ONE, DVec3::X), ball(2, 1.0, DVec3::ONE, DVec3::ZERO)];
     let found = explain(&scene(Settings::default(), bodies, vec![]), 0, 1, 2);
