@@ -6,7 +6,7 @@ use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance, LineKind, Note, Stroke, Surface, SurfaceKind, faded};
 use crate::app::model::extent::plane_patch;
 use crate::app::text::labels;
-use crate::scene::{Body, Geometry};
+use crate::scene::{Body, BodyNumber, Geometry};
 use crate::shape::{orthonormal_frame, unit};
 use glam::DVec3;
 
@@ -68,7 +68,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             let ends = [center + body.radius * down, foot.point];
             list.line(LineKind::Drop, Some(body.id), ends, Stroke::dashed(1.1, 3.0, color));
         }
-        if is_selected && gap > NEAR * body.radius {
+        let tells_height = !sketch.context.hides_numbers.contains(&BodyNumber::Height);
+        if is_selected && tells_height && gap > NEAR * body.radius {
             let middle = center + (body.radius + gap / 2.0) * down;
             let text = labels::above(gap);
             list.label(middle, text, sketch.palette().text, Importance::Name);
@@ -239,5 +240,7 @@ mod tests {
         // Its lowest point: 2 − 0.5.
         assert_eq!(list.labels[0].text, "1.5 m above");
         assert_eq!(list.lines.len(), 1);
+        scene.hides_numbers = [BodyNumber::Height].into();
+        assert!(scene.draw(0.0, draw).labels.is_empty(), "a step of a lesson hides it");
     }
 }

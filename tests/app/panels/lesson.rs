@@ -944,6 +944,26 @@ fn a_number_that_a_step_hides_is_told_neither_by_the_inspector_nor_to_an_audienc
 }
 
 #[test]
+fn a_number_that_a_step_hides_is_told_neither_of_several_selected_nor_by_an_expectation() {
+    let shown = |selected: &str, hide: &str| {
+        let scene =
+            SCENE.replace(r#""selected": [1]}}"#, &format!(r#""selected": [{selected}]}}, "hide": [{hide}]}}"#));
+        let mut app = opened(&scene);
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+        finish(&mut app);
+        let mut harness = whole_window(app);
+        harness.run_steps(3);
+        let is_shown = |label: &str| harness.query_all_by_label(label).count() > 0;
+        (is_shown("velocity v"), ["Expect position", "Expect velocity", "Expect speed"].map(is_shown))
+    };
+    // The ball and the floor are edited together: their velocities differ, but for x and z, which are 0.
+    assert_eq!(shown("1, 2", ""), (true, [false; 3]));
+    assert_eq!(shown("1, 2", r#"{"number": "velocity"}"#), (false, [false; 3]));
+    assert_eq!(shown("1", r#"{"number": "velocity"}"#), (false, [true, false, true]));
+    assert_eq!(shown("1", r#"{"number": "speed"}, {"number": "position"}"#), (true, [false, true, false]));
+}
+
+#[test]
 fn the_power_of_a_live_number_in_a_formula_raises_its_unit_with_it() {
     let app = at_step(0);
     let told = live("$v^2 = {speed(ball)}^2$ where v is {speed(ball)}", &app.view().moment);

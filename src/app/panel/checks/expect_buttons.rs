@@ -1,11 +1,12 @@
 //! Buttons that turn what is on display into a test.
 
 use crate::app::command::{Action, Command, EditCommand, FileCommand};
+use crate::app::frame::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::model::session::ExpectationRequest;
 use crate::check::StateQuantity;
 use crate::language::t;
-use crate::scene::{Id, Quantity};
+use crate::scene::{BodyNumber, Id, Quantity};
 use crate::text::check::quantity_of_state;
 use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -50,11 +51,26 @@ pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventN
     });
 }
 
-/// Expects the state of a body at the moment on display.
-pub(in crate::app::panel) fn state_ui(ui: &mut Ui, body: Id, commands: &mut Vec<Command>) {
-    let requests =
-        StateQuantity::ALL.map(|quantity| (quantity_of_state(quantity), ExpectationRequest::State(body, quantity)));
+/// Expects the state of a body at the moment on display, but for what a step of a lesson hides: an expectation tells its
+/// value.
+pub(in crate::app::panel) fn state_ui(ui: &mut Ui, body: Id, view: &FrameView, commands: &mut Vec<Command>) {
+    let concealed = view.concealed();
+    let told = StateQuantity::ALL.into_iter().filter(|quantity| !concealed.number(number_of(*quantity)));
+    let request = |quantity| (quantity_of_state(quantity), ExpectationRequest::State(body, quantity));
+    let requests: Vec<_> = told.map(request).collect();
+    if requests.is_empty() {
+        return;
+    }
     requests_ui(ui, t!("Adds the expectation of this value at this moment."), &requests, commands);
+}
+
+/// The number of a body that tells a part of its state.
+fn number_of(quantity: StateQuantity) -> BodyNumber {
+    match quantity {
+        StateQuantity::Position => BodyNumber::Position,
+        StateQuantity::Velocity => BodyNumber::Velocity,
+        StateQuantity::Speed => BodyNumber::Speed,
+    }
 }
 
 /// Expects totals of the scene up to the moment on display.

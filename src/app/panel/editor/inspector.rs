@@ -112,7 +112,7 @@ fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Comm
         body_ui(ui, (index, body), view, commands);
         causes::links_ui(ui, view, commands);
         steering::ui(ui, index, view, commands);
-        expect_buttons::state_ui(ui, body.id, commands);
+        expect_buttons::state_ui(ui, body.id, view, commands);
         locked::ui(ui, &[body.id], view, commands, |ui, commands| {
             body_editor::ui(ui, index, body, view, commands);
         });

@@ -7,7 +7,9 @@ use crate::app::command::Command;
 use crate::app::frame::{EditsHere, FrameView};
 use crate::app::panel::tree::scene_tree::Kind;
 use crate::language::t;
-use crate::scene::{Body, Edit, EditProperty, EditValue, Id, InfiniteMass, Mass, Obstacle, Operation, Part, PartRef};
+use crate::scene::{
+    Body, BodyNumber, Edit, EditProperty, EditValue, Id, InfiniteMass, Mass, Obstacle, Operation, Part, PartRef,
+};
 use crate::sim::Instant;
 use crate::text::listed::listed;
 use egui::{Label, RichText, Ui};
@@ -171,7 +173,10 @@ fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
     let all = |body: &dyn Fn(&mut Body), obstacle: &dyn Fn(&mut Obstacle)| {
         each(&|member: &Member| member.replaced(body, obstacle))
     };
-    let from_here = t!("Of bodies from tick {tick} on, of obstacles always.", tick);
+    let from_here = match are_bodies {
+        true => t!("A change holds from tick {tick} on.", tick),
+        false => t!("A change holds from tick {tick} on for bodies, and always for obstacles.", tick),
+    };
     if !fields_at_first && !bodies.is_empty() {
         ui.add(Label::new(RichText::new(&from_here).weak()).wrap());
     }
@@ -190,19 +195,21 @@ fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
     let restitution = common(members.iter().map(Member::restitution));
     let set = |e| each(&|member: &Member| member.with(EditProperty::Restitution, e, tuned));
     fields.common_number(ui, about, restitution, SHARE, set);
-    let about = match (fields.view.is_at_first_tick(), bodies.is_empty()) {
-        (true, _) => (t!("velocity v₀"), t!("Velocity at the first tick.")),
-        (_, true) => (t!("velocity"), t!("Obstacles move at constant velocity; nothing deflects them.")),
-        _ => (t!("velocity v"), from_here.as_str()),
-    };
-    let components = [0, 1, 2].map(|axis| common(members.iter().map(|member| member.velocity()[axis])));
-    fields.common_vector(ui, about, components, METRES_PER_SECOND, |axis, component| {
-        each(&|member: &Member| {
-            let mut velocity = member.velocity();
-            velocity[axis] = component;
-            member.moving_at(velocity, tick)
-        })
-    });
+    if bodies.is_empty() || !fields.view.concealed().number(BodyNumber::Velocity) {
+        let about = match (fields.view.is_at_first_tick(), bodies.is_empty()) {
+            (true, _) => (t!("velocity v₀"), t!("Velocity at the first tick.")),
+            (_, true) => (t!("velocity"), t!("Obstacles move at constant velocity; nothing deflects them.")),
+            _ => (t!("velocity v"), from_here.as_str()),
+        };
+        let components = [0, 1, 2].map(|axis| common(members.iter().map(|member| member.velocity()[axis])));
+        fields.common_vector(ui, about, components, METRES_PER_SECOND, |axis, component| {
+            each(&|member: &Member| {
+                let mut velocity = member.velocity();
+                velocity[axis] = component;
+                member.moving_at(velocity, tick)
+            })
+        });
+    }
     if are_bodies {
         group_ui(ui, &bodies, fields, &|group| all(&|body| body.group = group, &|_| {}));
     }
