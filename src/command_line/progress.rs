@@ -9,6 +9,9 @@ const SILENT: Duration = Duration::from_secs(2);
 const TO_A_PERSON: Duration = Duration::from_millis(200);
 const TO_A_FILE: Duration = Duration::from_secs(30);
 
+/// What a terminal takes for the order to erase the line: a shorter one may follow a longer one.
+const ERASE_LINE: &str = "\x1b[2K";
+
 /// How far something is.
 pub(super) struct Progress {
     /// What is counted: "tick".
@@ -27,6 +30,11 @@ impl Progress {
 
     /// Tells where it is, now and then.
     pub(super) fn tell(&mut self, at: u64) {
+        self.tell_with(at, String::new);
+    }
+
+    /// The same with a remark: why it takes so long.
+    pub(super) fn tell_with(&mut self, at: u64, remark: impl FnOnce() -> String) {
         let now = Instant::now();
         if now < self.next {
             return;
@@ -38,7 +46,8 @@ impl Progress {
         let [begin, end] = if is_person { ["\r", ""] } else { ["", "\n"] };
         let last = self.last.map(|last| format!(" of {last}")).unwrap_or_default();
         // If standard error is closed there is nobody to tell.
-        let _ = write!(told, "{begin}{} {at}{last}{end}", self.what).and_then(|()| told.flush());
+        let erased = if is_person { ERASE_LINE } else { "" };
+        let _ = write!(told, "{begin}{erased}{} {at}{last}{}{end}", self.what, remark()).and_then(|()| told.flush());
     }
 }
 

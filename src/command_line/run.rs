@@ -5,6 +5,7 @@
 
 use super::number::whole;
 use super::output::{Output, Replacing, begins_with};
+use super::progress::Progress;
 use crate::foreign_text::escaped;
 use crate::scene::{Id, MAX_DURATION, Scene, Settings, open_scene};
 use crate::sim::{
@@ -17,9 +18,12 @@ use glam::DVec3;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// A tick with as many events as this takes long because of them.
+const MANY_EVENTS: usize = 1000;
 
 /// How every output begins, by which a file that was written before is known.
 const HEADER_BEGINNING: &str = r#"{"type":"header","version":"#;
@@ -227,6 +231,9 @@ fn write_lines(scene: &Scene, ticks: u64, arguments: &RunArguments, out: &mut dy
     let mut world = World::new(setup.clone());
     let mut resting = RestingContacts::default();
     write_line(out, OutputLine::Header(header(scene, &setup, ticks)))?;
+    // In a terminal that shows the lines themselves it would stand between them.
+    let is_seen = arguments.out.is_none() && std::io::stdout().is_terminal();
+    let mut progress = (!is_seen).then(|| Progress::new("tick", Some(setup.settings.start_tick + ticks)));
     for step in 0..=ticks {
         let hash = arguments.hash.then(|| format!("{:016x}", world.hash()));
         let record = world.record_step();
@@ -245,8 +252,16 @@ fn write_lines(scene: &Scene, ticks: u64, arguments: &RunArguments, out: &mut dy
                 write_line(out, OutputLine::Event(timed(at, simultaneous, kind, setup.clock)))?;
             }
         }
+        if let Some(progress) = &mut progress {
+            progress.tell_with(record.start.tick, || why_long(record.events.len()));
+        }
     }
     Ok(())
+}
+
+/// What a tick with so many events adds to how far the run is.
+fn why_long(events: usize) -> String {
+    if events >= MANY_EVENTS { format!(", with {events} events in this one") } else { String::new() }
 }
 
 fn write_line(out: &mut dyn Write, line: OutputLine) -> anyhow::Result<()> {
@@ -326,6 +341,11 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tick_that_takes_long_says_that_its_events_do() {
+        assert_eq!([999, 1000].map(why_long), ["", ", with 1000 events in this one"]);
+    }
 
     #[test]
     fn events_are_flat_lines() {
