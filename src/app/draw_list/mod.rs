@@ -24,6 +24,11 @@ use crate::scene::Id;
 use crate::shape::unit;
 use glam::DVec3;
 
+/// How strongly an arrow or a symbol shows through what hides it: a short arrow lies within its own ball.
+pub const HIDDEN_ARROW: f32 = 0.6;
+/// How strongly a line that explains does, such as the edge of a selected wall: a ball in front of it stays in front.
+pub const HIDDEN_LINE: f32 = 0.22;
+
 /// Everything to draw in one frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawList {

@@ -19,6 +19,8 @@ const SIZE: f32 = 11.0;
 pub fn paint_axes_cross(painter: &Painter, camera: &Camera, (palette, scale): (&Palette, f32)) -> Rect {
     let place = place_of_cross(painter.clip_rect());
     let middle = place.center();
+    // Lines of the scene that pass behind it do not cross its letters.
+    painter.circle_filled(middle, 0.5 * place.width(), color32(palette.text_background).gamma_multiply(0.6));
     let mut arms: Vec<_> = [DVec3::X, DVec3::Y, DVec3::Z].into_iter().zip(palette.axes).zip(["X", "Y", "Z"]).collect();
     // What points away is painted first.
     arms.sort_by(|((a, _), _), ((b, _), _)| a.dot(camera.backward()).total_cmp(&b.dot(camera.backward())));

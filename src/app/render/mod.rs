@@ -19,7 +19,7 @@ mod sides;
 
 pub use shader::RendererError;
 
-use super::draw_list::DrawList;
+use super::draw_list::{DrawList, HIDDEN_ARROW, HIDDEN_LINE};
 use super::model::camera::{Camera, Projection};
 use super::model::view_frame::ViewFrame;
 use super::style::palette::Palette;
@@ -36,8 +36,6 @@ use kind::Kind;
 use shader::FrameUniforms;
 use sides::Sides;
 
-/// How strongly vectors show through what hides them.
-const HIDDEN_OPACITY: f32 = 0.35;
 /// Below the w of every point in orthographic projection: none lies behind the eye.
 const ORTHOGRAPHIC_NEAR: f64 = 0.5;
 
@@ -169,7 +167,6 @@ impl Renderer {
 
     fn draw_all(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms, palette: &Palette) {
         self.background.draw_background(context, palette);
-        let hidden = FrameUniforms { opacity: HIDDEN_OPACITY, ..*uniforms };
         for balls in [&self.small_spheres, &self.spheres] {
             balls.draw(context, uniforms);
         }
@@ -179,11 +176,12 @@ impl Renderer {
         for translucent in surfaces.into_iter().chain([&self.lines]) {
             translucent.draw(context, uniforms);
         }
-        let explaining = [&self.overlay_lines, &self.arrows, &self.markers];
-        for on_top in explaining {
-            on_top.draw_hidden(context, &hidden);
+        let explaining =
+            [(&self.overlay_lines, HIDDEN_LINE), (&self.arrows, HIDDEN_ARROW), (&self.markers, HIDDEN_ARROW)];
+        for (on_top, opacity) in explaining {
+            on_top.draw_hidden(context, &FrameUniforms { opacity, ..*uniforms });
         }
-        for on_top in explaining {
+        for (on_top, _) in explaining {
             on_top.draw(context, uniforms);
         }
     }

@@ -4,11 +4,8 @@ use super::profile::draw_arrow;
 use super::silhouette::{Hiding, parted};
 use super::svg::{Look, Svg};
 use super::view::View;
-use crate::app::draw_list::{DrawList, Line, Mark, Marker, faded};
+use crate::app::draw_list::{DrawList, HIDDEN_ARROW, HIDDEN_LINE, Line, Mark, Marker, faded};
 use glam::{DVec2, DVec3};
-
-/// How strongly what explains shows through a ball that hides it.
-const HIDDEN_OPACITY: f32 = 0.35;
 
 /// In a larger crowd of balls nobody misses the ends of single lines behind them.
 const MOST_HIDING: usize = 1_000;
@@ -30,11 +27,11 @@ pub(super) fn draw_lines(svg: &mut Svg, view: &View<'_>, list: &DrawList) {
 /// Lines, arrows and symbols that shine through what hides them.
 pub(super) fn draw_explaining(svg: &mut Svg, view: &View<'_>, list: &DrawList) {
     let balls = hiding(view, list);
-    list.overlay_lines.iter().for_each(|line| draw_line(svg, view, &balls, line, HIDDEN_OPACITY));
+    list.overlay_lines.iter().for_each(|line| draw_line(svg, view, &balls, line, HIDDEN_LINE));
     for arrow in &list.arrows {
         // By what covers its head.
         let is_hidden = hidden_shares(view, &balls, [arrow.tail, arrow.tip]).iter().any(|part| part[1] > 0.999);
-        draw_arrow(svg, view, arrow, if is_hidden { HIDDEN_OPACITY } else { 1.0 });
+        draw_arrow(svg, view, arrow, if is_hidden { HIDDEN_ARROW } else { 1.0 });
     }
     list.markers.iter().for_each(|mark| draw_mark(svg, view, mark));
 }

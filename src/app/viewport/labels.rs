@@ -44,7 +44,7 @@ const AREA: f32 = 36_000.0;
 const SHORT: f32 = 60.0;
 
 /// Paints labels over the view: each on a pill with a stripe in its mark's colour and a line to what
-/// it names, quiet ones bare. The most important ones come first; those that would cover another
+/// it names, quiet ones without either. The most important ones come first; those that would cover another
 /// label, a mark or `occupied` are shifted, or left out where there is no room or there are enough. They keep
 /// off balls, arrows and `on_top`, what will be painted over them, where they can, and nearer to what they name than to anything
 /// else. `scale` is how much larger than usual they are.
@@ -78,7 +78,10 @@ pub fn paint_labels(
             false => painter.layout_no_wrap(label.text.clone(), font, color32(color)),
         };
         let pill_size = galley.size() + 2.0 * PADDING;
-        let of_others: Vec<Pos2> = named.iter().filter(|(text, _)| *text != label.text).map(|(_, at)| *at).collect();
+        // What stands at a ball is not taken for the name of a wall behind it, which has its own.
+        let counts = |part: &Part| part.is_main || !matches!(label.stands, Stands::Around);
+        let of_others = named.iter().filter(|part| part.name != label.text && counts(part));
+        let of_others: Vec<Pos2> = of_others.map(|part| part.at).collect();
         let around = |anchors: &[Pos2]| {
             let is_name = is_name(label, anchor, &surroundings.discs);
             let wanted = Wanted { anchors, size: pill_size, bounds: view, taken: &taken, others: &of_others, is_name };
@@ -113,6 +116,9 @@ pub fn paint_labels(
         anchor = nearest;
         taken.push(pill.expand(APART));
         if label.quiet {
+            // Lines that pass behind it do not cross its letters.
+            let ground = color32(palette.text_background).gamma_multiply(0.7);
+            painter.rect_filled(pill.shrink2(PADDING / 2.0), 3.0, ground);
             painter.galley(pill.min + PADDING, galley, color32(color).gamma_multiply(0.75));
             continue;
         }
@@ -215,8 +221,16 @@ fn is_name(label: &Label, at: Pos2, discs: &[Disc]) -> bool {
     !label.is_symbol && !label.quiet && (is_of_thing || discs.iter().any(|disc| disc.is_named_at(at)))
 }
 
-/// The places of all that has a name, each with that.
-fn places_named<'a>(frame: &ViewFrame, ordered: &[(&'a Label, Pos2)], discs: &[Disc]) -> Vec<(&'a str, Pos2)> {
+/// A place of something that has a name.
+struct Part<'a> {
+    name: &'a str,
+    at: Pos2,
+    /// Whether it is the place of the thing, and not another part of an extended one.
+    is_main: bool,
+}
+
+/// The places of all that has a name.
+fn places_named<'a>(frame: &ViewFrame, ordered: &[(&'a Label, Pos2)], discs: &[Disc]) -> Vec<Part<'a>> {
     let mut places = Vec::new();
     for (label, at) in ordered.iter().filter(|(label, at)| is_name(label, *at, discs)) {
         let others = match &label.stands {
@@ -225,7 +239,9 @@ fn places_named<'a>(frame: &ViewFrame, ordered: &[(&'a Label, Pos2)], discs: &[D
             Stands::AroundEverywhere(_) | Stands::OnLine(_) | Stands::BesideLine(_) => continue,
         };
         let others = others.iter().filter_map(|other| frame.point_at(*other));
-        places.extend(std::iter::once(*at).chain(others).map(|at| (label.text.as_str(), at)));
+        let name = label.text.as_str();
+        places.push(Part { name, at: *at, is_main: true });
+        places.extend(others.map(|at| Part { name, at, is_main: false }));
     }
     places
 }
@@ -250,7 +266,7 @@ fn place_beside_line(frame: &ViewFrame, [at, near]: [DVec3; 2], size: Vec2) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::draw_list::{Dart, Marker};
+    use crate::app::draw_list::{Dart, Marker, Sphere};
     use crate::app::model::camera::Camera;
 
     const BOUNDS: Rect = Rect { min: Pos2 { x: 0.0, y: 0.0 }, max: Pos2 { x: 400.0, y: 300.0 } };
@@ -414,6 +430,24 @@ mod tests {
         assert!(off(&pills[0], 135.0) < off(&pills[0], 165.0), "{pills:?}");
         assert!(off(&pills[1], 165.0) < off(&pills[1], 135.0), "{pills:?}");
         assert!((pills[1].center().x - 200.0).abs() > 60.0, "beside another part of it: {pills:?}");
+    }
+
+    #[test]
+    fn the_name_of_a_ball_stands_where_it_would_without_the_wall_behind_it_which_is_named_elsewhere() {
+        let frame = ViewFrame::new(Camera::default(), BOUNDS, 1.0);
+        let at = |x: f64, y: f64| frame.camera.target + frame.travel(glam::DVec2::new(x, y), frame.camera.target);
+        let radius = 20.0 * frame.metres_per_pixel(frame.camera.target);
+        let pill_of_ball = |has_wall: bool| {
+            let mut list = DrawList::new(frame.camera.target);
+            list.spheres.push(Sphere { of: 1, center: at(0.0, 20.0), radius, color: [1.0; 4] });
+            list.label(at(0.0, 0.0), "ball", [1.0; 4], Importance::Selected);
+            if has_wall {
+                let wall = (at(-120.0, -4.0), Stands::AroundAny(vec![at(1.0, -4.0), at(120.0, -4.0)]));
+                list.label_of_extended(wall, "wall", [1.0; 4], Importance::Name);
+            }
+            painted_pills(&list, &frame)[0]
+        };
+        assert_eq!(pill_of_ball(true), pill_of_ball(false));
     }
 
     #[test]
