@@ -26,9 +26,7 @@ pub fn kept_together(text: &str) -> String {
             _ => {}
         }
         let stays = letter == ' ' && {
-            let ends =
-                |unit: &&str| behind.strip_prefix(unit).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-            let is_before_unit = (before[0].is_ascii_digit() || before[0] == '∞') && UNITS.iter().any(ends);
+            let is_before_unit = is_term(before[0]) && begins_with_unit(behind);
             let is_behind_operator =
                 OPERATORS.contains(before[0]) && before[1] == ' ' && !behind.starts_with(char::is_whitespace);
             // "d = √2" is one word.
@@ -54,6 +52,12 @@ pub fn kept_together(text: &str) -> String {
         before = [letter, before[0], before[1]];
     }
     kept
+}
+
+/// Whether a text begins with a unit, and not with a word that begins so.
+pub fn begins_with_unit(text: &str) -> bool {
+    let ends = |unit: &&str| text.strip_prefix(unit).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    UNITS.iter().any(ends)
 }
 
 /// Whether a term of a ratio ends so: "3 : 4", "1 : ∞".
