@@ -91,7 +91,7 @@ mod tests {
         for tick in 0..ticks {
             record.events[0].at.tick = tick;
             let crate::sim::EventKind::Impact(impact) = &mut record.events[0].kind else { panic!("no impact") };
-            // Two of 1 kg exchange 2 N·s.
+            // Two of 1 kg exchange 2 kg·m/s.
             impact.impulse = if is_off(tick) { 3.0 } else { 2.0 };
             ledger.observe(&setup, &record);
         }

@@ -45,7 +45,7 @@ pub struct Exchange {
     pub after: [DVec3; 2],
     /// The restitution that was asked for: the product of both sides', or 0 for a contact that stops.
     pub restitution: f64,
-    /// Size of the impulse on A along the normal, in N·s; 0 where neither mass is finite.
+    /// Size of the impulse on A along the normal, in kg·m/s; 0 where neither mass is finite.
     pub impulse: f64,
     /// What each side got from other contacts with which this one was solved, in kg·m/s; `None` if it was alone. Its two
     /// sides then part as all of these contacts make them.
@@ -64,9 +64,9 @@ pub struct Support {
     pub contacts: usize,
     /// Unit vector from the other to the ball, of a single contact.
     pub normal: Option<DVec3>,
-    /// Sum of the contacts' impulses in N·s, each ≥ 0.
+    /// Sum of the contacts' impulses in kg·m/s, each ≥ 0.
     pub impulse: f64,
-    /// What the balls of finite mass receive from all that nothing moves, in N·s.
+    /// What the balls of finite mass receive from all that nothing moves, in kg·m/s.
     pub received: DVec3,
 }
 
@@ -115,7 +115,7 @@ impl LedgerEntry {
         }
     }
 
-    /// Sum of the impulses' sizes in N·s; `None` where there is no impulse.
+    /// Sum of the impulses' sizes in kg·m/s; `None` where there is no impulse.
     pub fn impulse(&self) -> Option<f64> {
         match &self.account {
             Account::Impact(exchange) => Some(exchange.impulse),
@@ -222,13 +222,13 @@ impl Exchange {
         sides.fold([0.0; 2], |sum, side| [sum[0] + side[0], sum[1] + side[1]])
     }
 
-    /// What the finite sides got from other contacts, in N·s.
+    /// What the finite sides got from other contacts, in kg·m/s.
     pub fn total_from_others(&self) -> DVec3 {
         let of_side = |side: usize| self.from_others.filter(|_| self.is_finite(side)).map(|others| others[side]);
         (0..2).filter_map(of_side).sum()
     }
 
-    /// Impulse on a side in N·s: +j·n on A, −j·n on B.
+    /// Impulse on a side in kg·m/s: +j·n on A, −j·n on B.
     pub fn impulse_on(&self, side: usize) -> DVec3 {
         if side == 0 { self.impulse * self.normal } else { -self.impulse * self.normal }
     }

@@ -44,7 +44,7 @@ pub enum VectorKind {
     Normal,
     /// A velocity in m/s.
     Velocity,
-    /// An impulse in N·s.
+    /// An impulse in kg·m/s.
     Impulse,
     /// A momentum in kg·m/s.
     Momentum,

@@ -25,7 +25,7 @@ pub(super) fn write(html: &mut Html, setup: &Setup, event: &Event) {
             });
         });
         let [j, e] = [exchange.impulse, exchange.restitution].map(|number| rounded_text(number, 4));
-        html.element("p", &[], &format!("j = {j} N·s, e = {e}"));
+        html.element("p", &[], &format!("j = {j} {MOMENTUM_UNIT}, e = {e}"));
     });
 }
 

@@ -94,7 +94,7 @@ fn the_impacts_of_the_run_are_folded_where_something_is_asked_and_stand_open_els
     assert!(folded.len() == 1 && folded[0].has_tag_name("details"));
     // 1 kg · (10 + 5) m/s, and 12.5 J − 50 J.
     let row = "1 <ball> – floor 10 5 15 −37.5";
-    assert_eq!(of(folded[0])[..2], ["t (s) between s (m/s) s′ (m/s) j (N·s) ΔE (J)", row]);
+    assert_eq!(of(folded[0])[..2], ["t (s) between s (m/s) s′ (m/s) j (kg·m/s) ΔE (J)", row]);
     let everywhere = document.descendants().filter(|node| node.has_tag_name("tr") && words(*node) == row);
     let is_hidden =
         |node: Node| node.ancestors().any(|node| matches!(node.attribute("class"), Some("impacts" | "answers")));

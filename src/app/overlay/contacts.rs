@@ -141,7 +141,7 @@ mod tests {
         assert_eq!((arrow.kind, arrow.of), (ArrowKind::Vector(VectorKind::Impulse), Some(1)));
         assert!((arrow.tip - arrow.tail).normalize().y > 0.999);
         // Mass 1 from −4 to +4 m/s.
-        assert_eq!(list.labels[0].text, "8 N·s at 4 m/s");
+        assert_eq!(list.labels[0].text, "8 kg·m/s at 4 m/s");
     }
 
     #[test]

@@ -101,7 +101,7 @@ mod tests {
 
     /// The balls, by their places in the row, whose contacts have numbers.
     fn numbered(list: &DrawList) -> Vec<u32> {
-        let labels = list.labels.iter().filter(|label| label.text.contains("N·s"));
+        let labels = list.labels.iter().filter(|label| label.text.contains("kg·m/s"));
         let mut places: Vec<u32> = labels.map(|label| label.at.x.round() as u32).collect();
         places.sort_unstable();
         places

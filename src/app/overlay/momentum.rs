@@ -251,7 +251,7 @@ mod tests {
         assert!(ends(impulse)[1].distance(ends(after)[1]) < 1e-5);
         assert!(ends(before)[0].distance(ends(after)[0]) < 1e-5);
         // 1 kg from −1 to 1 m/s along Y.
-        assert_eq!(list.labels[1].text, "impulse 2 N·s");
+        assert_eq!(list.labels[1].text, "impulse 2 kg·m/s");
     }
 
     #[test]
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn two_balls_have_chains_that_begin_and_end_together() {
-        // 2 kg at (2, 1, 0) and 1 kg at (0, 0, 1) exchange 1 N·s along X: P = (4, 2, 1), of length √21.
+        // 2 kg at (2, 1, 0) and 1 kg at (0, 0, 1) exchange 1 kg·m/s along X: P = (4, 2, 1), of length √21.
         let impact = Impact {
             before: [DVec3::new(2.0, 1.0, 0.0), DVec3::Z],
             after: [DVec3::new(1.5, 1.0, 0.0), DVec3::new(1.0, 0.0, 1.0)],

@@ -114,7 +114,7 @@ pub fn metres_per_unit(scale: &VectorScale, unit: &str) -> Option<f64> {
 fn kind_of(unit: &str) -> VectorKind {
     match unit {
         "" => VectorKind::Normal,
-        MOMENTUM_UNIT | "N·s" => VectorKind::Momentum,
+        MOMENTUM_UNIT => VectorKind::Momentum,
         "m/s²" => VectorKind::Field,
         _ => VectorKind::Velocity,
     }

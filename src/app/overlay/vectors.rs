@@ -10,7 +10,7 @@ use glam::DVec3;
 /// The scale of vectors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VectorScale {
-    /// Metres for 1 m/s, for 1 N·s and for 1 kg·m/s.
+    /// Metres for 1 m/s, and for 1 kg·m/s of a momentum or an impulse.
     pub metres_per_unit: f64,
     /// Longer arrows are cut and marked; in metres.
     pub longest: f64,

@@ -46,7 +46,7 @@ pub const KINETIC_ENERGY: Text = text!("kinetic energy of both");
 pub const IMPACTS: Text = text!("Impacts of the run");
 /// Its heads.
 pub const IMPACT_HEADS: [Text; 6] =
-    [text!("t (s)"), text!("between"), text!("s (m/s)"), text!("s′ (m/s)"), text!("j (N·s)"), text!("ΔE (J)")];
+    [text!("t (s)"), text!("between"), text!("s (m/s)"), text!("s′ (m/s)"), text!("j (kg·m/s)"), text!("ΔE (J)")];
 /// Below it.
 pub const IMPACT_SYMBOLS: Text = text!(
     "s: speed at which they approach along the normal; s′: speed at which they part; j: impulse; ΔE: kinetic energy gained."

@@ -68,15 +68,15 @@ pub fn speed(speed: f64) -> String {
     format!("v {} m/s", four_digits(speed))
 }
 
-/// "8 N·s at 4 m/s".
+/// "8 kg·m/s at 4 m/s".
 pub fn impact(impulse: f64, approach_speed: f64) -> String {
     let [impulse, approach_speed] = [impulse, approach_speed].map(four_digits);
-    t!("{impulse} N·s at {approach_speed} m/s", impulse, approach_speed)
+    t!("{impulse} kg·m/s at {approach_speed} m/s", impulse, approach_speed)
 }
 
-/// "0.1635 N·s in this tick".
+/// "0.1635 kg·m/s in this tick".
 pub fn contact_impulse(impulse: f64) -> String {
-    t!("{impulse} N·s in this tick", impulse = four_digits(impulse))
+    t!("{impulse} kg·m/s in this tick", impulse = four_digits(impulse))
 }
 
 /// How a contact that lasts begins.
@@ -218,14 +218,14 @@ pub fn total_momentum([before, after]: [f64; 2], is_kept: bool) -> String {
     }
 }
 
-/// "impulse 2 N·s".
+/// "impulse 2 kg·m/s".
 pub fn impulse(size: f64) -> String {
-    t!("impulse {size} N·s", size = four_digits(size))
+    t!("impulse {size} kg·m/s", size = four_digits(size))
 }
 
-/// "from others 2 N·s".
+/// "from others 2 kg·m/s".
 pub fn from_others(size: f64) -> String {
-    t!("from others {size} N·s", size = four_digits(size))
+    t!("from others {size} kg·m/s", size = four_digits(size))
 }
 
 /// "momenta drawn ×10".

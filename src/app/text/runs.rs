@@ -227,7 +227,7 @@ pub fn of_event(what: &str, event: &EventDifference) -> String {
                 value.map_or_else(String::new, |value| format!(", {} {unit}", rounded_text(value, 6)))
             };
             let speed = optional(numbers.approach_speed, t!("m/s of approach"));
-            let impulse = optional(numbers.impulse, t!("N·s of impulse"));
+            let impulse = optional(numbers.impulse, t!("kg·m/s of impulse"));
             t!(". Here less there: {time} s{speed}{impulse}.", time = rounded_text(time, 6), speed, impulse)
         }
         (None, None) => ".".to_owned(),

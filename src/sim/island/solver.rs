@@ -41,7 +41,7 @@ pub struct Solver<'a> {
 pub struct Solved<'a> {
     /// Whether each contact carries something in the mean of the rest of the tick.
     pub is_active: Vec<bool>,
-    /// What each contact carries over all of it, in N·s; 0 if it is not active.
+    /// What each contact carries over all of it, in kg·m/s; 0 if it is not active.
     pub impulses: Vec<f64>,
     /// Velocities of the bodies at the start of the rest of the tick, in m/s.
     pub start: Vec<DVec3>,

@@ -12,14 +12,15 @@ use glam::DVec3;
 
 /// The kinds of vectors whose arrows are as long as they are great.
 const UNITS: [(VectorKind, &str); 3] =
-    [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, "N·s"), (VectorKind::Momentum, MOMENTUM_UNIT)];
+    [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, MOMENTUM_UNIT), (VectorKind::Momentum, MOMENTUM_UNIT)];
 
 /// Length in points and meaning of a bar as long as an arrow of a round magnitude where those are that a picture is about;
 /// `None` where no arrow's length means anything.
 pub(super) fn scale_bar(context: &OverlayContext, drawn: &Drawn) -> Option<(f32, String)> {
     let measured = &drawn.measured;
-    let units = UNITS.into_iter().filter(|(kind, _)| drawn.has(*kind)).map(|(_, unit)| unit.to_owned());
-    let units = units.reduce(|units, unit| t!("{units} or {unit}", units, unit))?;
+    let mut units: Vec<&str> = UNITS.into_iter().filter(|(kind, _)| drawn.has(*kind)).map(|(_, unit)| unit).collect();
+    units.dedup();
+    let units = units.into_iter().map(str::to_owned).reduce(|units, unit| t!("{units} or {unit}", units, unit))?;
     let setup = context.moment.setup;
     let scale = VectorScale::of(setup, &Extent::of(setup), context.arrow_scale);
     let frame = &context.frame;

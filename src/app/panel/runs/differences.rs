@@ -100,7 +100,7 @@ fn table_ui(ui: &mut Ui, report: &Report, view: &FrameView, commands: &mut Vec<C
                 (t!("event"), t!("Who collide, or what happens.")),
                 ("Δt (s)", t!("How much later it happens here than in the other run.")),
                 ("Δv (m/s)", t!("How much faster the two approach here.")),
-                ("ΔJ (N·s)", t!("How much greater the impulse is here.")),
+                ("ΔJ (kg·m/s)", t!("How much greater the impulse is here.")),
             ] {
                 header.col(|ui| _ = ui.label(RichText::new(title).weak()).on_hover_text(tooltip));
             }

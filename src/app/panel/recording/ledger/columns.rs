@@ -112,8 +112,8 @@ pub const COLUMNS: [Column; 21] = [
     }),
     asking(
         column(
-            "j (N·s)",
-            "N·s",
+            "j (kg·m/s)",
+            MOMENTUM_UNIT,
             NUMBER,
             text!(
                 "Impulse along the normal: j = (1 + e)·s / (1/mA + 1/mB). Of several contacts that push each other's balls at one \
