@@ -98,7 +98,7 @@ fn the_names_of_the_lanes_can_be_read_in_the_lowest_timeline_too() {
 fn the_name_of_a_lane_is_shown_whole_under_the_pointer() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1), PartRef::Object(2)])));
-    let mut harness = panel_in(&app, panel::timeline::ui, vec2(600.0, 160.0));
+    let mut harness = panel_in(&app, panel::timeline::ui, vec2(320.0, 160.0));
     let track = harness.get_by_label("Tick").bounding_box().expect("the track");
     let painted = |harness: &Harness<Vec<Command>>| {
         let is_name = |clipped: &&egui::epaint::ClippedShape| match &clipped.shape {

@@ -31,6 +31,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             false => t!("No event yet. Press Space to play, or Shift+→ to look for the first one."),
         };
         ui.label(RichText::new(why).weak());
+        if !view.scene.agent_groups.is_empty() {
+            let text = t!("That an agent is stuck, or chatters, is no event: the panel Agents tells of it.");
+            ui.label(RichText::new(text).weak());
+        }
         return;
     }
     ui.horizontal(|ui| {
@@ -41,6 +45,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         };
         ui.label(RichText::new(text).weak()).on_hover_text(t!("Events of the recording that are worth stopping at."));
         filter_chip::ui(ui, view, commands);
+        if (0..shown).any(|row| events[listed.place_of(row)].simultaneous) {
+            ui.label(RichText::new(t!("= at one instant")).weak()).on_hover_text(one_instant::about());
+        }
     });
     if !view.event_log.is_complete() {
         let recorded = view.timeline.notable_events_before(view.event_log.next());

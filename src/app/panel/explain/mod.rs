@@ -52,8 +52,8 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
     if let Some(course) = explained.inside.as_ref().filter(|_| is_whole) {
         inside::ui(ui, course, explained, view, commands);
     }
-    let highlight = stages::ui(ui, explained, view, commands);
-    match highlight {
+    let shown = stages::ui(ui, explained, view, commands);
+    match shown.highlight {
         Some(highlight) if view.explanation.cursor.highlight.as_ref() != Some(&highlight) => {
             commands.push(Command::Explain(ExplainCommand::Highlight(Some(highlight))))
         }
@@ -63,6 +63,7 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
     if let Some(comparison) = explained.published.as_ref().filter(|_| is_whole) {
         published::ui(ui, comparison, explained, commands);
     }
+    ui.add_space((shown.reaches.unwrap_or(0.0) - ui.min_rect().bottom()).max(0.0));
 }
 
 /// Ends the highlight that the panel began, if nothing in it is under the pointer.

@@ -3,7 +3,7 @@
 use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
-use crate::app::model::explain::{Explained, Highlight, HighlightSource, asked};
+use crate::app::model::explain::{Explained, Highlight, HighlightSource, Subject, asked};
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::style::color::color32;
 use crate::app::style::theme::legible;
@@ -17,7 +17,7 @@ use crate::text::listed::listed;
 use egui::TextWrapMode::Truncate;
 use egui::style::ScrollAnimation;
 use egui::{
-    Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, WidgetText,
+    Color32, FontId, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, WidgetText,
     WidgetType, pos2, vec2,
 };
 use std::ops::Range;
@@ -26,25 +26,36 @@ use std::ops::Range;
 const MOST_OPEN: usize = 12;
 /// Fewer stages than this are not worth folding.
 const LEAST_FOLDED: usize = 3;
-/// Height of a stage shown as a row, in points.
+/// Height of a stage shown as a row, in points; room before its number and at its right, and between its parts.
 const ROW: f32 = 22.0;
+const BEFORE_NUMBER: f32 = 15.0;
+const AT_RIGHT: f32 = 4.0;
+const BETWEEN: f32 = 8.0;
+/// Room below the present stage, in points.
+const BELOW: f32 = 8.0;
+/// Of a value in words.
+const MOST_LINES: usize = 3;
 
-/// Lists the stages; what is under the pointer. While none is chosen, those that decided are open and the others
-/// folded.
-pub(super) fn ui(
-    ui: &mut Ui,
-    explained: &Explained,
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) -> Option<Highlight> {
+/// The list as it is shown.
+pub(super) struct Shown {
+    /// What of it is under the pointer.
+    pub highlight: Option<Highlight>,
+    /// How far down the panel must reach for the present stage to be seen below a first row that is whole.
+    pub reaches: Option<f32>,
+}
+
+/// Lists the stages. While none is chosen, those that decided are open and the others folded.
+pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) -> Shown {
     let present = view.explanation.cursor.stage;
     let follows = has_moved(ui, Id::new("explanation follows"), (present, ui.clip_rect().size()));
-    let mut highlight = None;
+    let (mut highlight, mut reaches) = (None, None);
+    let mut tops = vec![ui.min_rect().top()];
     ui.add_space(4.0);
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut index = 0;
     let folds = folds(explained, present);
     while index < view.known_stages() {
+        tops.push(ui.next_widget_position().y);
         heading_ui(ui, explained, index);
         match folds.iter().find(|fold| fold.start == index) {
             Some(fold) => {
@@ -55,18 +66,36 @@ pub(super) fn ui(
                 let title = WidgetText::from(title).into_galley(ui, Some(Truncate), width, TextStyle::Button);
                 egui::CollapsingHeader::new(title).id_salt(("folded stages", index)).show(ui, |ui| {
                     for index in fold.clone() {
-                        highlight = stage_ui(ui, index, follows, explained, view, commands).or(highlight.take());
+                        highlight =
+                            stage_ui(ui, index, explained, view, commands).highlight(index).or(highlight.take());
                     }
                 });
                 index = fold.end;
             }
             None => {
-                highlight = stage_ui(ui, index, follows, explained, view, commands).or(highlight);
+                let found = stage_ui(ui, index, explained, view, commands);
+                if present == Some(index) {
+                    reaches = Some(keep_in_sight(ui, found.rect, &tops, follows));
+                }
+                highlight = found.highlight(index).or(highlight);
                 index += 1;
             }
         }
     }
-    highlight
+    Shown { highlight, reaches }
+}
+
+/// Scrolls to the present stage where it is not whole, if it is to be followed; where the first row is whole then. Returns how far
+/// down that reaches.
+fn keep_in_sight(ui: &Ui, stage: egui::Rect, tops: &[f32], follows: bool) -> f32 {
+    let (seen, stage) = (ui.clip_rect(), stage.expand(BELOW));
+    let first = tops.iter().copied().find(|top| *top >= stage.bottom() - seen.height()).unwrap_or(stage.top());
+    if follows && (stage.top() < seen.top() || stage.bottom() > seen.bottom()) {
+        // At once: what the view shows is what the panel tells.
+        let from = egui::Rect::from_x_y_ranges(stage.x_range(), first..=first);
+        ui.scroll_to_rect_animation(from, Some(egui::Align::TOP), ScrollAnimation::none());
+    }
+    first + seen.height()
 }
 
 fn heading_ui(ui: &mut Ui, explained: &Explained, index: usize) {
@@ -115,30 +144,18 @@ fn folds(explained: &Explained, present: Option<usize>) -> Vec<Range<usize>> {
     folds
 }
 
-/// A stage, open or as a row; what of it is under the pointer.
-fn stage_ui(
-    ui: &mut Ui,
-    index: usize,
-    follows: bool,
-    explained: &Explained,
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) -> Option<Highlight> {
+/// A stage, open or as a row.
+fn stage_ui(ui: &mut Ui, index: usize, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) -> Found {
     let (stage, present) = (&explained.stages[index], view.explanation.cursor.stage);
     let is_present = present == Some(index);
     let decisive = explained.decisive();
     let open = decisive.iter().filter(|is_decisive| **is_decisive).count();
     let is_open = is_present || (present.is_none() && decisive[index] && open <= MOST_OPEN);
     let place = Place { index, is_present, is_known: present.is_none_or(|present| index <= present) };
-    let found = match is_open {
+    match is_open {
         true => open_ui(ui, (place, stage), explained, view, commands),
         false => row_ui(ui, (place, stage), explained, view, commands),
-    };
-    if is_present && follows {
-        // At once: what the view shows is what the panel tells.
-        ui.scroll_to_rect_animation(found.rect.expand(8.0), None, ScrollAnimation::none());
     }
-    found.is_pointed_at.then_some(Highlight { from: HighlightSource::Panel, stage: index, symbol: found.symbol })
 }
 
 /// Whether another stage is present than in the last frame, or the panel has another size.
@@ -161,6 +178,14 @@ struct Found {
     rect: egui::Rect,
     is_pointed_at: bool,
     symbol: Option<String>,
+}
+
+impl Found {
+    /// What of the stage of this number is under the pointer.
+    fn highlight(self, stage: usize) -> Option<Highlight> {
+        let Found { is_pointed_at, symbol, .. } = self;
+        is_pointed_at.then_some(Highlight { from: HighlightSource::Panel, stage, symbol })
+    }
 }
 
 /// Name, formula, the formula in numbers, and the result.
@@ -233,7 +258,8 @@ fn lines_ui(
 /// What else there is to know of a stage.
 fn notes_ui(ui: &mut Ui, explained: &Explained, stage: &Stage) {
     remarks_of(explained, stage).into_iter().for_each(|remark| quiet_ui(ui, remark));
-    if let Some(field) = &stage.gives {
+    // Who follows what happened has asked no query.
+    if let (Some(field), Subject::Query(_)) = (&stage.gives, explained.subject) {
         quiet_ui(ui, t!("the answer's {field}", field = query_fields::path(field)));
     }
     if let Some(reason) = stage.undrawn.filter(|_| stage.drawings.is_empty()) {
@@ -254,12 +280,28 @@ fn row_ui(
     view: &FrameView,
     commands: &mut Vec<Command>,
 ) -> Found {
-    let text = format!("{}  {}", place.index + 1, name_of(explained, stage));
+    let number = (place.index + 1).to_string();
+    let text = format!("{number}  {}", name_of(explained, stage));
     let setting = Setting { size: 13.0, ..Setting::new(explained, view) };
-    let [name_line, result_line] = [formula::words(&text), formula::result(stage)];
+    let plain = ui.visuals().text_color();
+    let number = ui.painter().layout_no_wrap(number, FontId::proportional(setting.size), plain);
+    let before_name = number.size().x + BETWEEN;
+    let [name_line, result_line] = [formula::words(&name_of(explained, stage)), formula::result(stage)];
+    let room = ui.available_width() - BEFORE_NUMBER - AT_RIGHT - before_name;
     // What tells stages of the same kind apart stands at the end of their names.
-    let name = formula::rows(ui, &name_line, setting, (0.62 * (ui.available_width() - 19.0), 2));
-    let height = ROW.max(name.size().y + 5.0);
+    let beside = formula::rows(ui, &name_line, setting, (0.62 * room, 2));
+    let whole = formula::one_row(ui, &result_line, setting, f32::INFINITY);
+    let is_beside = beside.size().x + BETWEEN + whole.size().x <= room;
+    // A value that has no room beside the name stands below it.
+    let (name, result) = match is_beside {
+        true => (beside, whole),
+        false => (
+            formula::rows(ui, &name_line, setting, (room, 2)),
+            formula::rows(ui, &result_line, setting, (room, MOST_LINES)),
+        ),
+    };
+    let below = if is_beside { 0.0 } else { result.size().y };
+    let height = ROW.max(name.size().y + below + 5.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
     let visuals = ui.visuals();
@@ -275,16 +317,16 @@ fn row_ui(
     }
     let fade = if place.is_known { 1.0 } else { 0.55 };
     let accent = stage_color(ui, stage, explained, view).gamma_multiply(fade);
-    ui.painter().circle_filled(pos2(rect.left() + 6.0, rect.center().y), 3.5, accent);
-    let inner = rect.shrink2(vec2(4.0, 0.0)).with_min_x(rect.left() + 15.0);
-    let room = inner.width() - name.size().x - 10.0;
-    let result = formula::one_row(ui, &result_line, setting, room);
-    let middle = inner.center().y;
+    let [left, right] = [rect.left() + BEFORE_NUMBER, rect.right() - AT_RIGHT];
+    let of_name = rect.center().y - 0.5 * below;
+    let first_line = of_name - 0.5 * name.size().y + 0.5 * number.size().y;
+    ui.painter().circle_filled(pos2(rect.left() + 6.0, first_line), 3.5, accent);
     let mut painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.set_opacity(fade);
-    let plain = ui.visuals().text_color();
-    name.paint(&painter, pos2(inner.left(), middle), &name_line, setting, plain);
-    result.paint(&painter, pos2(inner.right() - result.size().x, middle), &result_line, setting, plain);
+    painter.galley(pos2(left, first_line - 0.5 * number.size().y), number, plain);
+    name.paint(&painter, pos2(left + before_name, of_name), &name_line, setting, plain);
+    let of_result = if is_beside { rect.center().y } else { rect.bottom() - 2.5 - 0.5 * below };
+    result.paint(&painter, pos2(right - result.size().x, of_result), &result_line, setting, plain);
     let response = response.on_hover_ui(|ui| {
         ui.label(RichText::new(name_of(explained, stage)).strong());
         ui.label(RichText::new(reason_of(stage.kind)).size(13.0));

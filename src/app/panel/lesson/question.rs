@@ -5,9 +5,9 @@ use super::{arrow, curve, place, touched};
 use crate::app::command::{Command, LessonCommand};
 use crate::app::interface::typing::begins_number;
 use crate::app::model::lesson::{Answered, Votes};
-use crate::app::panel::widgets::checkbox;
 use crate::app::panel::widgets::number_field::NumberField;
 use crate::app::panel::widgets::text_cursor::select_all;
+use crate::app::panel::widgets::{checkbox, hanging};
 use crate::app::style::theme::panel_colors;
 use crate::app::text::lesson as told;
 use crate::app::text::together::kept_together;
@@ -77,13 +77,10 @@ fn choice_ui(ui: &mut Ui, choice: &AskChoice, page: &Page, commands: &mut Vec<Co
         ui.horizontal(|ui| {
             let beside = if are_beside { votes } else { 0.0 };
             let room = vec2(ui.available_width() - beside, ui.spacing().interact_size.y);
-            let text = format!("{}  {}", told::letter(place), kept_together(said(&option.text)));
-            let text = RichText::new(text).size(14.5);
+            let (letter, text) = (told::letter(place), RichText::new(kept_together(said(&option.text))));
             let radio = ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_width(room.x);
-                // A long option takes several lines instead of widening the card over the view.
-                ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Wrap);
-                checkbox::radio_ui(ui, chosen == Some(Given::Choice(place)), text)
+                checkbox::option_ui(ui, chosen == Some(Given::Choice(place)), (letter, text), 14.5)
             });
             keys.are_for(&radio.inner);
             if radio.inner.clicked() {
@@ -233,9 +230,12 @@ fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, page: &Page)
         };
         let counts = votes.map_or_else(String::new, |votes| counted_votes(votes, place));
         let said = kept_together(view.scene.told(&option.text));
-        let text = RichText::new(format!("{mark} {}  {said}{counts}", told::letter(place)));
-        let text = if is_right { text.color(colors.holds).strong() } else { text };
-        ui.add(Label::new(if is_given { text.italics() } else { text }).wrap());
+        let styled = |text: String| {
+            let text = RichText::new(text);
+            let text = if is_right { text.color(colors.holds).strong() } else { text };
+            if is_given { text.italics() } else { text }
+        };
+        hanging::ui(ui, styled(format!("{mark} {}", told::letter(place))), styled(format!("{said}{counts}")));
     }
 }
 

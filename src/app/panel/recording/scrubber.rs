@@ -69,7 +69,10 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     let first = view.playback.first_tick;
     let last = view.playback.last_tick.unwrap_or(recorded.max(first + LEAST_TICKS)).max(first + 1);
     let all = Track {
-        rect: Rect::from_min_max(pos2(rect.left() + names::width(ui.ctx()), rect.top()), rect.max - vec2(6.0, 0.0)),
+        rect: Rect::from_min_max(
+            pos2(rect.left() + names::width(ui.ctx(), rect.width()), rect.top()),
+            rect.max - vec2(6.0, 0.0),
+        ),
         first: first as f64,
         last: last as f64,
     };
@@ -240,7 +243,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
         Row::Selected | Row::Past => colors.playhead,
         Row::Of(_) | Row::All | Row::Agents(_) => text,
     };
-    names::ui(painter, rect, row_name(row, view), size, color);
+    names::ui(painter, (rect, painter.clip_rect().left()), row_name(row, view), size, color);
     let mut sight = in_sight(painter, track);
     if view.concealed().later_events() {
         // What comes later in a lesson is not told.

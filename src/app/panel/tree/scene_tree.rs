@@ -38,16 +38,23 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     let reveal = reveal.and_then(|part| rows.iter().position(|row| row.part(view) == Some(part)));
     let height = row::height(ui);
+    let room = ui.available_height();
     scroll::show_rows(ui, scroll::vertical().auto_shrink([false, false]), (height, rows.len()), |ui, range| {
         let top = ui.max_rect().top();
         let step = height + ui.spacing().item_spacing.y;
         if let Some(place) = reveal {
-            let y = top + (place as f32 - range.start as f32) * step;
-            let rect = egui::Rect::from_x_y_ranges(ui.max_rect().x_range(), y..=y + height);
-            if !ui.clip_rect().y_range().contains(rect.center().y) {
+            let rect_of = |place: usize| {
+                let y = top + (place as f32 - range.start as f32) * step;
+                egui::Rect::from_x_y_ranges(ui.max_rect().x_range(), y..=y + height)
+            };
+            if !ui.clip_rect().y_range().contains(rect_of(place).center().y) {
+                // In the middle, below a first row that is whole.
+                let first = place.saturating_sub((0.5 * room / step) as usize);
                 // Without animation: scrolling past thousands of rows shows nothing.
                 let animation = egui::style::ScrollAnimation::none();
-                ui.scroll_to_rect_animation(rect, Some(egui::Align::Center), animation);
+                // egui leaves the gap between two rows above it.
+                let below = egui::vec2(0.0, ui.spacing().item_spacing.y);
+                ui.scroll_to_rect_animation(rect_of(first).translate(below), Some(egui::Align::TOP), animation);
             }
         }
         for row in &rows[range] {

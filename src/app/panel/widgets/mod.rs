@@ -9,6 +9,7 @@ pub mod buttons;
 pub(in crate::app::panel) mod checkbox;
 pub mod fixed_plot;
 pub(in crate::app::panel) mod focus_ring;
+pub(in crate::app::panel) mod hanging;
 pub(in crate::app::panel) mod in_rect;
 pub(in crate::app::panel) mod led_keys;
 pub(in crate::app::panel) mod markdown;

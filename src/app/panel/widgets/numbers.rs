@@ -1,6 +1,6 @@
 //! Numbers and vectors as shown in panels.
 
-use crate::expression::{beside_greatest, rounded_text};
+use crate::expression::{MOMENTUM_UNIT, beside_greatest, rounded_text};
 use egui::{
     Align, FontId, Label, Layout, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -93,13 +93,15 @@ pub fn vector_response(ui: &mut Ui, name: &str, [value, exact]: [DVec3; 2], unit
     row.response.on_hover_text(full)
 }
 
-/// Three columns of equal width, right-aligned, and the unit behind them.
+/// Three columns of equal width, right-aligned, and the unit behind them. Whatever the unit, the columns of vectors below each
+/// other stand below each other.
 fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
     let color = ui.visuals().text_color();
     let weak = ui.visuals().weak_text_color();
     let layout = |text: String, size: f32, color| ui.painter().layout_no_wrap(text, FontId::monospace(size), color);
+    let widest = layout(MOMENTUM_UNIT.to_owned(), UNIT_SIZE, weak).size().x;
     let unit = layout(unit.to_owned(), UNIT_SIZE, weak);
-    let room = rect.width() - unit.size().x - 3.0 * BETWEEN;
+    let room = rect.width() - widest.max(unit.size().x) - 3.0 * BETWEEN;
     let column = (room / 3.0).min(COLUMN);
     let font = FontId::monospace(VECTOR_SIZE);
     let letter = ui.fonts(|fonts| fonts.glyph_width(&font, '0'));

@@ -6,6 +6,7 @@ use super::rows::{Row, range};
 use super::{menu, name_field};
 use crate::app::command::{Action, Command, EditCommand, SelectionCommand, ViewCommand, can_be_renamed};
 use crate::app::frame::FrameView;
+use crate::app::panel::widgets::scroll;
 use crate::app::text::bookmarks as words;
 use crate::language::t;
 use crate::scene::{Id, Operation, PartRef};
@@ -64,7 +65,7 @@ pub(super) fn part_ui(
 ) {
     let part = kind.part(index, view);
     let (_, row) = ui.allocate_space(vec2(ui.available_width(), height(ui)));
-    let rect = row.with_min_x(row.left() + INDENT);
+    let rect = row.with_min_x(row.left() + INDENT).with_max_x(row.right() - scroll::BESIDE_BAR.rightf());
     if view.windows.renaming == Some(part) {
         return name_field::ui(ui, rect, part, memory, view, commands);
     }
