@@ -1,7 +1,7 @@
 //! What stands in one line of an author's text: numbers with their units, and pieces of formulas.
 
 /// Units that stay with their numbers.
-const UNITS: [&str; 13] = ["m", "mm", "cm", "s", "ms", "kg", "g", "J", "N", "m/s", "m/s²", "%", "Hz"];
+const UNITS: [&str; 14] = ["m", "mm", "cm", "s", "ms", "kg", "g", "J", "N", "m/s", "m/s²", "%", "Hz", "°C"];
 /// Signs that stand between two terms; no line ends with one.
 const OPERATORS: &str = "=+−·×≤≥<";
 /// Those of products, with which no line begins either: "3 kg · 2 m/s" is one quantity.
@@ -26,7 +26,8 @@ pub fn kept_together(text: &str) -> String {
             _ => {}
         }
         let stays = letter == ' ' && {
-            let is_before_unit = is_term(before[0]) && begins_with_unit(behind);
+            // A number's or a vector's: "3 m/s", "(0, −3.5, 0) m/s".
+            let is_before_unit = (is_term(before[0]) || before[0] == ')') && begins_with_unit(behind);
             let is_behind_operator =
                 OPERATORS.contains(before[0]) && before[1] == ' ' && !behind.starts_with(char::is_whitespace);
             // "d = √2" is one word.
@@ -52,6 +53,14 @@ pub fn kept_together(text: &str) -> String {
         before = [letter, before[0], before[1]];
     }
     kept
+}
+
+/// Where the operator begins with which a text that was [kept together](kept_together) ends, and for which what it applies to is
+/// still to come.
+pub fn operator_at_end(text: &str) -> Option<usize> {
+    let before = text.strip_suffix(NO_BREAK)?;
+    let rest = before.strip_suffix(|sign| OPERATORS.contains(sign))?;
+    rest.ends_with(char::is_whitespace).then_some(rest.len())
 }
 
 /// Whether a text begins with a unit, and not with a word that begins so.
@@ -81,6 +90,7 @@ mod tests {
     fn no_line_ends_within_a_vector_or_ratio_behind_an_operator_or_between_a_number_and_its_unit() {
         for (text, kept) in [
             ("falls 2.5 m at 3 m/s, or 4 m/s².", "falls 2.5~m at 3~m/s, or 4~m/s²."),
+            ("at (0, −3.5, 0) m/s, (see b) so", "at (0,~−3.5,~0)~m/s, (see b) so"),
             ("of 3 kg·m/s and 4 N·s", "of 3~kg·m/s and 4~N·s"),
             ("in 2 more steps, 3 seconds", "in 2 more steps, 3 seconds"),
             ("∞ kg; a m; 5 m", "∞~kg; a m; 5~m"),

@@ -277,7 +277,7 @@ fn page_down_gives_what_is_drawn_and_it_stays_beside_what_happens() {
     // As long as 3.7 m/s and 2.5 m/s are.
     assert!(((right.tip - right.tail).length() / way.length() - 3.7 / 2.5).abs() < 1e-9);
     // No line ends within a vector, or between a number and its unit.
-    let judged = "Not so: (1.5,~2,~0) m/s was predicted, it is (0,~3.7,~0) m/s: 37° off, 32~% too short.";
+    let judged = "Not so: (1.5,~2,~0)~m/s was predicted, it is (0,~3.7,~0)~m/s: 37° off, 32~% too short.";
     window.get_by_label(&judged.replace('~', "\u{a0}"));
     let told = collidoscope::app::text::lesson::table(window.state().view().lesson.unwrap());
     let line = told.lines().nth(1).unwrap();

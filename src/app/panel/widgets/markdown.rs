@@ -1,7 +1,7 @@
 //! Text written as Markdown, set with headings, emphasis, lists, tables, quotes, links and formulas.
 
 use super::set;
-use crate::app::text::together::kept_together;
+use crate::app::text::together::{kept_together, operator_at_end};
 use crate::query::Notation;
 use crate::text::stage::in_words;
 use egui::{Color32, FontId, Id, Label, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
@@ -26,7 +26,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, text: &str) {
         CommonMarkViewer::new().render_math_fn(Some(&formula_ui)).show(
             ui,
             &mut cache,
-            &with_marks_kept(&kept_together(text)),
+            &with_room_in_tables(&with_marks_kept(&kept_together(&with_long_words_parted(text)))),
         );
     });
 }
@@ -70,7 +70,10 @@ fn with_marks_kept(text: &str) -> String {
         let end =
             if closes { behind.len() - behind.trim_start_matches(|mark| CLOSING.contains(mark)).len() } else { 0 };
         kept.push_str(&behind[..end]);
+        // Bold text is a text of its own, before which a line may end: not behind an operator, which goes with it.
+        let moved = operator_at_end(&kept).filter(|_| is_open && stars == 2).map(|place| kept.split_off(place));
         kept.push_str(&rest[..stars]);
+        kept.extend(moved);
         rest = &behind[end..];
         let is_beside = rest.starts_with(|next: char| !next.is_whitespace());
         let is_slanted = closes && stars != 2;
@@ -81,6 +84,44 @@ fn with_marks_kept(text: &str) -> String {
     }
     kept
 }
+
+/// The text with narrow spaces in words that have no room in a line, such as addresses. egui sets the line with such a word outside of
+/// its text where it stands behind emphasised text or a formula in its paragraph.
+fn with_long_words_parted(text: &str) -> String {
+    let mut parted = String::with_capacity(text.len());
+    for word in text.split_inclusive(char::is_whitespace) {
+        // Where marks of Markdown are in it, it may be more than a word.
+        let is_long = word.len() > LONGEST_WORD && word.is_ascii() && !word.contains(MARKS);
+        let mut since = 0;
+        for letter in word.chars() {
+            parted.push(letter);
+            since += 1;
+            if is_long && (since >= LONGEST_WORD || since > LONGEST_WORD / 2 && "/.?#&=_-".contains(letter)) {
+                parted.push(THIN_SPACE);
+                since = 0;
+            }
+        }
+    }
+    parted
+}
+
+/// A longer word may have no room in a line of a narrow card, in letters.
+const LONGEST_WORD: usize = 30;
+/// Of Markdown, formulas and live numbers.
+const MARKS: [char; 12] = ['[', ']', '(', ')', '<', '>', '`', '$', '|', '*', '{', '}'];
+
+/// The text with room behind the cells of its tables, whose columns are set without any between them.
+fn with_room_in_tables(text: &str) -> String {
+    let is_row = |line: &str| line.starts_with('|') && !line.contains('$') && line.contains(char::is_alphanumeric);
+    let row = |line: &str| match line.trim_end().strip_suffix('|').filter(|_| is_row(line)) {
+        Some(cells) => format!("{}|", cells.replace(" |", &format!("{BETWEEN_COLUMNS} |"))),
+        None => line.to_owned(),
+    };
+    text.split('\n').map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// Spaces that Markdown does not take away at the end of a cell.
+const BETWEEN_COLUMNS: &str = "\u{a0}\u{a0}\u{a0}\u{a0}";
 
 /// A formula, within a line of the text or on lines of its own.
 fn formula_ui(ui: &mut Ui, text: &str, is_within_line: bool) {
@@ -115,6 +156,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_word_that_has_no_room_in_a_line_can_be_broken_and_links_and_formulas_stay_as_they_are() {
+        let text = "**See** https://example.org/collisions/restitution.html here";
+        let parted = "**See** https://example.org/~collisions/restitution.~html here";
+        assert_eq!(with_long_words_parted(text), parted.replace('~', "\u{2009}"));
+        let kept = "[a](https://example.org/collisions/restitution.html) $a_1+a_2+a_3+a_4+a_5+a_6+a_7+a_8$ 長い文";
+        assert_eq!(with_long_words_parted(kept), kept);
+    }
+
+    #[test]
+    fn every_cell_of_a_table_but_the_last_of_its_row_has_room_behind_it() {
+        let table = "See:\n\n| mass | leaves at |\n|---|---|\n| 1 kg | 2 m/s |\n\na | b";
+        let wide = "See:\n\n| mass~ | leaves at |\n|---|---|\n| 1 kg~ | 2 m/s |\n\na | b";
+        assert_eq!(with_room_in_tables(table), wide.replace('~', BETWEEN_COLUMNS));
+    }
+
+    #[test]
     fn closing_marks_are_in_the_text_or_formula_before_them_so_that_none_begins_a_line() {
         for (text, kept) in [
             ("質量が**等しい**。次に", "質量が**等しい。**~次に"),
@@ -126,6 +183,7 @@ mod tests {
                 "$d = 2$. (So $a/(b)$).\n\n> $$c = 1$$.\n\n$d$です。",
                 "$d = 2~.$ (So $a/(b)~).$\n\n> $$c = 1$$.\n\n$d$です。",
             ),
+            ("3 m/s =\u{a0}**2 m/s** です", "3 m/s **=\u{a0}2 m/s** です"),
             ("* one, **two**\n* three.", "* one, **two**\n* three."),
             ("", ""),
         ] {
