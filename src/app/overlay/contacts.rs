@@ -4,7 +4,7 @@ use super::Sketch;
 use super::recent::{RecentEvent, recent_events, standing_contacts};
 use crate::app::draw_list::{DrawList, Importance, Marker, VectorKind, faded};
 use crate::app::text::labels;
-use crate::scene::Id;
+use crate::scene::{BodyNumber, Id};
 use crate::sim::{EventKind, Impact, Resting, RestingContact};
 use glam::DVec3;
 
@@ -69,7 +69,9 @@ fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact:
         return;
     }
     impulse(sketch, list, recent, impact.body, [impact.point, impact.impulse * impact.normal]);
-    if !recent.upcoming {
+    // Where a step of a lesson hides one of its numbers it would tell that of a ball that meets what stands.
+    let tells = |number| !sketch.context.hides_numbers.contains(&number);
+    if !recent.upcoming && [BodyNumber::Speed, BodyNumber::Momentum].into_iter().all(tells) {
         let text = labels::impact(impact.impulse, impact.approach_speed);
         list.label(impact.point, text, color, recent.importance(sketch, &[impact.body, impact.other]));
     }
@@ -142,6 +144,16 @@ mod tests {
         assert!((arrow.tip - arrow.tail).normalize().y > 0.999);
         // Mass 1 from −4 to +4 m/s.
         assert_eq!(list.labels[0].text, "8 kg·m/s at 4 m/s");
+    }
+
+    #[test]
+    fn an_impact_tells_no_number_that_a_step_of_a_lesson_hides() {
+        for number in [BodyNumber::Speed, BodyNumber::Momentum] {
+            let mut hiding = scene();
+            hiding.hides_numbers = [number].into();
+            let list = hiding.impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0)).draw(0.5, draw);
+            assert_eq!((list.labels.len(), list.markers.len()), (0, 1));
+        }
     }
 
     #[test]

@@ -956,6 +956,20 @@ fn a_number_that_a_step_hides_is_told_neither_of_several_selected_nor_by_an_expe
         let is_shown = |label: &str| harness.query_all_by_label(label).count() > 0;
         (is_shown("velocity v"), ["Expect position", "Expect velocity", "Expect speed"].map(is_shown))
     };
+    let whole = |hide: &str| {
+        let scene = SCENE.replace(r#", "selected": [1]}}"#, &format!(r#"}}, "hide": [{hide}]}}"#));
+        let mut app = opened(&scene);
+        carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+        finish(&mut app);
+        let mut harness = whole_window(app);
+        harness.run_steps(3);
+        ["kinetic", "energy E", "Expect energy", "momentum p", "Expect momentum"]
+            .map(|label| harness.query_all_by_label(label).count() > 0)
+    };
+    // With one ball in the scene the numbers of the whole are its own.
+    assert_eq!(whole(""), [true; 5]);
+    assert_eq!(whole(r#"{"number": "kinetic_energy"}"#), [false, false, false, true, true]);
+    assert_eq!(whole(r#"{"number": "momentum"}"#), [true, true, true, false, false]);
     // The ball and the floor are edited together: their velocities differ, but for x and z, which are 0.
     assert_eq!(shown("1, 2", ""), (true, [false; 3]));
     assert_eq!(shown("1, 2", r#"{"number": "velocity"}"#), (false, [false; 3]));

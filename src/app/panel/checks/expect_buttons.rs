@@ -73,13 +73,16 @@ fn number_of(quantity: StateQuantity) -> BodyNumber {
     }
 }
 
-/// Expects totals of the scene up to the moment on display.
-pub(in crate::app::panel) fn totals_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
+/// Expects totals of the scene up to the moment on display, but for what a step of a lesson hides.
+pub(in crate::app::panel) fn totals_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let conserved = |quantity| Some(ExpectationRequest::Conserved(quantity));
+    let told = |number, quantity| if view.concealed().number(number) { None } else { conserved(quantity) };
     let requests = [
-        (t!("energy"), ExpectationRequest::Conserved(Quantity::Energy)),
-        (t!("momentum"), ExpectationRequest::Conserved(Quantity::Momentum)),
-        (t!("overlap"), ExpectationRequest::Penetration),
+        (t!("energy"), told(BodyNumber::KineticEnergy, Quantity::Energy)),
+        (t!("momentum"), told(BodyNumber::Momentum, Quantity::Momentum)),
+        (t!("overlap"), Some(ExpectationRequest::Penetration)),
     ];
+    let requests: Vec<_> = requests.into_iter().filter_map(|(name, request)| Some((name, request?))).collect();
     let tooltip = t!("Adds the expectation that this stays within what was measured up to this moment.");
     requests_ui(ui, tooltip, &requests, commands);
 }

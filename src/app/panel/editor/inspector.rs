@@ -31,7 +31,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let selected = view.selection.primary();
     let Some((part_ref, part)) = selected.and_then(|part_ref| Some((part_ref, view.scene.part(part_ref)?))) else {
         overview::ui(ui, view, commands);
-        expect_buttons::totals_ui(ui, commands);
+        expect_buttons::totals_ui(ui, view, commands);
         tick_zero::ui(ui, view, commands);
         about_scene_ui(ui, commands);
         settings_editor::ui(ui, view, commands);

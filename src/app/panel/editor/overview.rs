@@ -11,6 +11,7 @@ use crate::app::panel::widgets::numbers::{
 use crate::asking::{Amount, Asked};
 use crate::expression::MOMENTUM_UNIT;
 use crate::language::{Text, t, text};
+use crate::scene::BodyNumber;
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
 
@@ -62,10 +63,21 @@ fn totals_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let asked = asked.map(|word| (Asked::Whole(word), Amount::Number(value)));
         asked.into_iter().for_each(|asked| _ = rows.menu(ui, place, name, asked));
     };
-    energy(ui, t!("kinetic"), now.kinetic, "Σ ½·m·v²", Some("kinetic_energy"));
-    energy(ui, t!("potential"), now.potential, t!("Σ −m·g·x, 0 at the origin"), Some("potential_energy"));
-    energy(ui, t!("energy E"), now.energy(), t!("Kinetic and potential"), Some("energy"));
-    energy(ui, "ΔE", now.energy() - first.energy(), t!("Energy minus that at the first tick"), None);
+    // With a single body in the scene these are its numbers.
+    let tells_energy = !view.concealed().number(BodyNumber::KineticEnergy);
+    if tells_energy {
+        energy(ui, t!("kinetic"), now.kinetic, "Σ ½·m·v²", Some("kinetic_energy"));
+    }
+    if !view.concealed().number(BodyNumber::Height) {
+        energy(ui, t!("potential"), now.potential, t!("Σ −m·g·x, 0 at the origin"), Some("potential_energy"));
+    }
+    if tells_energy {
+        energy(ui, t!("energy E"), now.energy(), t!("Kinetic and potential"), Some("energy"));
+        energy(ui, "ΔE", now.energy() - first.energy(), t!("Energy minus that at the first tick"), None);
+    }
+    if view.concealed().number(BodyNumber::Momentum) {
+        return;
+    }
     let mut momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str, asked: Option<Asked>| {
         let tooltip = t!("{meaning}, now, over the bodies of finite mass, in kg·m/s.", meaning);
         let scale = now_scales.1.max(first_scales.1);
