@@ -160,6 +160,7 @@ fn visuals(theme: Theme) -> Visuals {
     }
     // The usual one is hardly legible on white.
     visuals.hyperlink_color = by_light(theme, [visuals.hyperlink_color, Color32::from_rgb(0, 92, 160)]);
+    visuals.warn_fg_color = by_light(theme, [visuals.warn_fg_color, Color32::from_rgb(128, 56, 0)]);
     visuals.error_fg_color = panel_colors(theme).alarm;
     visuals.striped = true;
     visuals
@@ -190,15 +191,17 @@ mod tests {
     use crate::eyes_for_tests::{EYES, contrast};
 
     #[test]
-    fn weak_text_is_legible_on_every_panel() {
+    fn weak_text_warnings_and_errors_are_legible_on_every_panel() {
         let srgb = |color: Color32| [color.r(), color.g(), color.b()].map(|channel| f64::from(channel) / 255.0);
         for theme in Theme::ALL {
             let visuals = visuals(theme);
             for ground in [visuals.panel_fill, visuals.window_fill, visuals.faint_bg_color.blend(visuals.panel_fill)] {
                 // What the Web Content Accessibility Guidelines ask of text, and before an audience of text that anyone is to read.
                 let least = if theme == Theme::Projector { 7.0 } else { 4.5 };
-                let seen = contrast(srgb(visuals.weak_text_color()), srgb(ground), &EYES[0]);
-                assert!(seen >= least, "{theme:?}, {ground:?}: {seen:.2}");
+                for text in [visuals.weak_text_color(), visuals.warn_fg_color, visuals.error_fg_color] {
+                    let seen = contrast(srgb(text), srgb(ground), &EYES[0]);
+                    assert!(seen >= least, "{theme:?}, {text:?} on {ground:?}: {seen:.2}");
+                }
             }
         }
     }

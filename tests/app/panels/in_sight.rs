@@ -1,9 +1,10 @@
 //! What is in sight in low windows, without scrolling.
 
-use crate::common::opened::{carry_out, opened};
+use crate::common::opened::{carry_out, finish, opened};
 use crate::common::window::{panel_in, window_in};
-use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
+use collidoscope::app::command::{Command, LessonCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::overlay::OVERLAYS;
+use collidoscope::app::style::theme::panel_colors;
 use collidoscope::app::{App, panel};
 use collidoscope::scene::{Overlay, PartRef};
 use collidoscope::sim::Instant;
@@ -113,4 +114,28 @@ fn the_name_of_a_lane_is_shown_whole_under_the_pointer() {
     harness.input_mut().events.push(Event::PointerMoved(at));
     harness.run_steps(3);
     assert_eq!(painted(&harness), 1);
+}
+
+/// A ball meets a wall 2.5 m away at 2.5 m/s: after 1 s, as tick 60 begins. Then something is asked.
+const MET: &str = r#"{"version": 1, "name": "met", "settings": {"duration": 2},
+    "bodies": [{"id": 1, "radius": 0.5, "position": [-3, 0, 0], "velocity": [2.5, 0, 0]}],
+    "obstacles": [{"id": 2, "shape": {"plane": {"point": [0, 0, 0], "normal": [-1, 0, 0]}}}],
+    "lesson": [{"title": "Met", "view": {"at": {"event": {"between": [1, 2]}}}},
+        {"title": "Then?", "ask": {"choice": {"at": {"time": 2}, "options": [
+            {"text": "left", "when": "velocity(#1).x < 0"}, {"text": "right", "when": "velocity(#1).x > 0"}]}}}]}"#;
+
+#[test]
+fn the_event_at_the_moment_of_a_step_has_its_mark_also_where_later_ones_are_covered() {
+    let mut app = opened(MET);
+    carry_out(&mut app, Command::Lesson(LessonCommand::Start(0)));
+    finish(&mut app);
+    let impact = panel_colors(app.view().settings.theme).impact;
+    let harness = panel_in(&app, panel::timeline::ui, vec2(600.0, 160.0));
+    let mark = |clipped: &egui::epaint::ClippedShape| match &clipped.shape {
+        egui::Shape::Rect(shape) if shape.fill == impact => Some(shape.rect.intersect(clipped.clip_rect).width()),
+        _ => None,
+    };
+    let marks: Vec<f32> = harness.output().shapes.iter().filter_map(mark).collect();
+    // In the lane of impacts: one of 120 ticks on a track of some 450 points.
+    assert!(!marks.is_empty() && marks.iter().all(|width| *width > 2.0), "{marks:?}");
 }

@@ -150,6 +150,15 @@ fn place_of_cursor(view: &FrameView) -> f64 {
     cursor.tick as f64 + cursor.local / view.moment.setup.clock.tick_length()
 }
 
+/// Where that ends which has happened: with the tick on display where all of it has, since an event has the width of its tick.
+fn x_of_what_happened(track: Track, view: &FrameView) -> f32 {
+    let record = view.moment.record;
+    match record.events.iter().all(|event| view.moment.has_happened(event.at)) {
+        true => track.x_of((record.start.tick + 1) as f64),
+        false => x_of_cursor(track, view),
+    }
+}
+
 fn x_of_cursor(track: Track, view: &FrameView) -> f32 {
     track.x_of(place_of_cursor(view))
 }
@@ -247,7 +256,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     let mut sight = in_sight(painter, track);
     if view.concealed().later_events() {
         // What comes later in a lesson is not told.
-        sight.max.x = sight.max.x.min(x_of_cursor(track, view));
+        sight.max.x = sight.max.x.min(x_of_what_happened(track, view));
     }
     let painter = painter.with_clip_rect(sight);
     match (row, view.of_selected) {

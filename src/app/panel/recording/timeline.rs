@@ -11,7 +11,7 @@ use crate::app::panel::widgets::progress::phase_name;
 use crate::app::panel::widgets::progress::recorded_ticks;
 use crate::app::style::theme::panel_colors;
 use crate::language::{noun, t};
-use crate::sim::{Instant, Phase};
+use crate::sim::{Event, Instant, Phase};
 use crate::text::count::counted;
 use egui::{Color32, RichText, TextStyle, Ui, pos2, vec2};
 
@@ -167,7 +167,10 @@ fn event_marks(ui: &Ui, slider: &egui::Response, length: f64, view: &FrameView) 
     let (from, width) = (slider.rect.min.x + radius, ui.spacing().slider_width - 2.0 * radius);
     // One mark per column of pixels, however many events it covers.
     let mut drawn = f32::NEG_INFINITY;
-    for (_, event) in view.moment.record.events.iter().enumerate().filter(|(index, _)| view.is_wanted(*index)) {
+    let events = view.moment.record.events.iter().enumerate();
+    let all_told = !view.concealed().some_events();
+    let is_told = |event: &Event| all_told || view.is_told(event.at, event.kind.participants().into_iter());
+    for (_, event) in events.filter(|(index, event)| view.is_wanted(*index) && is_told(event)) {
         let x = from + (event.at.local / length) as f32 * width;
         if x < drawn + 1.0 / ui.ctx().pixels_per_point() {
             continue;
