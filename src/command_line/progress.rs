@@ -54,7 +54,7 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         if self.is_told {
-            let _ = writeln!(io::stderr());
+            let _ = write!(io::stderr(), "\r{ERASE_LINE}");
         }
     }
 }
