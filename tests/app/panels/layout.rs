@@ -69,7 +69,7 @@ fn every_tool_lies_within_the_window_from_1024_by_768_at_each_interface_size() {
         let is_shown = |harness: &Harness<App>, name: &str| harness.query_by_label(name).is_some();
         tools.extend(in_menu.iter().filter(|name| is_shown(&harness, name)));
         let mut places: Vec<(&str, egui::Rect)> = Vec::new();
-        for name in tools.iter().copied().chain(["/ 180", "t = 1.667667 s", "1.000 ms in"]) {
+        for name in tools.iter().copied().chain(["/ 180", "t = 1.667667 s", "(1.000 ms in)"]) {
             let bounds = harness.get_by_label(name).bounding_box().unwrap_or_else(|| panic!("{name} has no place"));
             let [x, right, bottom] = [bounds.x0, bounds.x1, bounds.y1].map(|side| side as f32);
             assert!(

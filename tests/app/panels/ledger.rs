@@ -86,7 +86,7 @@ fn only_what_the_selected_body_takes_part_in_is_listed_when_asked_for() {
     app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     let mut harness = table(&app);
     assert!(harness.query_by_label("left – right").is_some());
-    harness.get_by_label("only third").click();
+    harness.get_by_label("show only third").click();
     harness.run();
     assert_eq!(*harness.state(), [Command::Selection(SelectionCommand::SetFilter(vec![3]))]);
     drop(harness);
@@ -114,9 +114,9 @@ fn what_happens_between_two_or_to_any_of_several_is_listed_when_asked_for() {
         let harness = table(app);
         ["left – right", "third – wall"].map(|pair| harness.query_all_by_label(pair).next().is_some())
     };
-    assert_eq!(listed(&mut app, &[2, 1], "only left – right"), [true, false]);
-    assert_eq!(listed(&mut app, &[1, 3], "only left – third"), [false, false]);
-    assert_eq!(listed(&mut app, &[1, 2, 3], "only any of 3"), [true, true]);
+    assert_eq!(listed(&mut app, &[2, 1], "show only left – right"), [true, false]);
+    assert_eq!(listed(&mut app, &[1, 3], "show only left – third"), [false, false]);
+    assert_eq!(listed(&mut app, &[1, 2, 3], "show only any of 3"), [true, true]);
 }
 
 #[test]

@@ -230,7 +230,7 @@ fn one_click_asks_for_the_events_of_the_selected_and_one_on_the_chip_for_all_aga
     app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     let mut harness = panel_of(&app, panel::event_list::ui);
     harness.get_by_label("left ball – ball 2");
-    harness.get_by_label("only plane 3").click();
+    harness.get_by_label("show only plane 3").click();
     harness.run();
     assert_eq!(*harness.state(), [Command::Selection(SelectionCommand::SetFilter(vec![3]))]);
     drop(harness);

@@ -268,7 +268,7 @@ fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // Last in the row, so that nothing else moves when it appears.
     if cursor.local > 0.0 {
         // Not "+15.000 ms", which reads as if it came on top of the time.
-        let within = t!("{within:.3} ms in", within = cursor.local * 1e3);
+        let within = t!("({within:.3} ms in)", within = cursor.local * 1e3);
         let within = RichText::new(within).monospace().weak();
         ui.label(within).on_hover_text(t!("Time since this tick began."));
     }
@@ -282,8 +282,8 @@ fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 /// Greatest width of the times, in points.
 fn time_width(ui: &Ui, view: &FrameView) -> f32 {
     let digits = view.playback.last_tick.map_or(0, |last| last.to_string().len());
-    // As wide as "tick  /  t = 00000.000000 s 00.000 ms in before".
-    let letters = 47 + digits;
+    // As wide as "tick  /  t = 00000.000000 s (00.000 ms in) before".
+    let letters = 49 + digits;
     let font = egui::TextStyle::Monospace.resolve(ui.style());
     letters as f32 * ui.fonts(|fonts| fonts.glyph_width(&font, '0')) + go_to::width(ui, view)
 }

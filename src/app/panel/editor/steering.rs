@@ -303,7 +303,7 @@ fn rest_ui(ui: &mut Ui, attribution: &Attribution, view: &FrameView, commands: &
         before = vector(before),
         after = vector(after)
     );
-    let place = value_response(ui, t!("speed"), format!("{speeds}{limit}"), "m/s", &tooltip).rect;
+    let place = value_response(ui, t!("speed"), format!("{speeds} m/s{limit}"), "", &tooltip).rect;
     let asked = Asked::Of("speed", view.moment.setup.bodies[attribution.body].id);
     Asking { view, commands }.menu(ui, place, t!("speed"), (asked, Amount::Number(after.length())));
     if let Some(sight) = &attribution.sight {

@@ -10,7 +10,7 @@ use egui::{Button, RichText, TextWrapMode, Ui};
 use egui_phosphor::regular as icon;
 
 /// Greatest width of a chip in points.
-const WIDTH: f32 = 190.0;
+const WIDTH: f32 = 230.0;
 /// Its greatest width in the tool bar: room for "ball 170 – ball 918".
 const NARROW: f32 = 150.0;
 /// Its width there without the names.
@@ -24,13 +24,13 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let entry = Action::FILTER_EVENTS;
     let Some(selected) = selected else {
         if asked.is_none() {
-            let text = RichText::new(t!("{icon} only the selected", icon = icon::FUNNEL));
+            let text = RichText::new(t!("{icon} show only the selected", icon = icon::FUNNEL));
             let button = ui.add_enabled(false, Button::new(text).small());
             button.on_disabled_hover_text(t!("Select a ball, an obstacle or two of them to see only their events."));
         }
         return;
     };
-    let name = t!("only {id}", id = events::participants(selected, |id| view.label_of(id)));
+    let name = t!("show only {id}", id = events::participants(selected, |id| view.label_of(id)));
     let button = Button::new(format!("{} {name}", icon::FUNNEL)).small().wrap_mode(TextWrapMode::Truncate);
     let response = ui.scope(|ui| {
         ui.set_max_width(WIDTH);

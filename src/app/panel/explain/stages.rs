@@ -88,11 +88,13 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
 /// Scrolls to the present stage where it is not whole, if it is to be followed; where the first row is whole then. Returns how far
 /// down that reaches.
 fn keep_in_sight(ui: &Ui, stage: egui::Rect, tops: &[f32], follows: bool) -> f32 {
-    let (seen, stage) = (ui.clip_rect(), stage.expand(BELOW));
-    let first = tops.iter().copied().find(|top| *top >= stage.bottom() - seen.height()).unwrap_or(stage.top());
-    if follows && (stage.top() < seen.top() || stage.bottom() > seen.bottom()) {
-        // At once: what the view shows is what the panel tells.
-        let from = egui::Rect::from_x_y_ranges(stage.x_range(), first..=first);
+    let (seen, bottom) = (ui.clip_rect(), stage.bottom() + BELOW);
+    let first = tops.iter().copied().find(|top| *top >= bottom - seen.height()).unwrap_or(stage.top());
+    let first = first.min(stage.top());
+    if follows && (stage.top() < seen.top() || bottom > seen.bottom()) {
+        // At once: what the view shows is what the panel tells. egui leaves the gap between two rows above it.
+        let top = first + ui.spacing().item_spacing.y;
+        let from = egui::Rect::from_x_y_ranges(stage.x_range(), top..=top);
         ui.scroll_to_rect_animation(from, Some(egui::Align::TOP), ScrollAnimation::none());
     }
     first + seen.height()

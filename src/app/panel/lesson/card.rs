@@ -185,9 +185,12 @@ fn way_ui(ui: &mut Ui, has_rest: bool, page: &Page, commands: &mut Vec<Command>)
     ui.horizontal(|ui| {
         let back = button_ui(ui, Action::PREVIOUS_STEP, &t!("{icon}  Back", icon = icon::CARET_LEFT), view, commands);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let on = match has_rest {
-                true => t!("More  {icon}", icon = icon::CARET_DOWN),
-                false => t!("Next  {icon}", icon = icon::CARET_RIGHT),
+            // Answers are summed up behind the last step.
+            let is_last = lesson.place() + 1 == lesson.len() && lesson.steps().iter().any(|step| step.ask.is_some());
+            let on = match (has_rest, is_last) {
+                (true, _) => t!("More  {icon}", icon = icon::CARET_DOWN),
+                (false, true) => t!("Summary  {icon}", icon = icon::CARET_RIGHT),
+                (false, false) => t!("Next  {icon}", icon = icon::CARET_RIGHT),
             };
             keys.are_for(&button_ui(ui, Action::NEXT_STEP, &on, view, commands));
             // On the last page there is no way on.

@@ -20,6 +20,8 @@ use egui_phosphor::regular as icon;
 
 /// Width that the words of an option need beside its votes, in points; in a narrower card those stand below it.
 const LEAST_OPTION: f32 = 170.0;
+/// Width of the letter of an option with a mark behind it, in points.
+const MARKED: f32 = 28.0;
 /// The most votes on an option, and the digits of that.
 const MOST_VOTES: f64 = 999.0;
 const VOTE_DIGITS: usize = 3;
@@ -35,6 +37,7 @@ pub(super) fn ui(ui: &mut Ui, ask: &Ask, page: &Page, commands: &mut Vec<Command
 
 fn open_ui(ui: &mut Ui, ask: &Ask, page: &Page, commands: &mut Vec<Command>) {
     let lesson = page.lesson;
+    ui.data_mut(|data| data.remove::<usize>(answered_memory()));
     let given = match ask {
         Ask::Choice(choice) => choice_ui(ui, choice, page, commands),
         Ask::Number(number) => number_ui(ui, number, page, commands),
@@ -185,6 +188,11 @@ fn order_ui(ui: &mut Ui, order: &AskOrder, page: &Page, commands: &mut Vec<Comma
     is_complete.then_some(Given::Order(chosen))
 }
 
+/// Of which step it was last told what came of the answer.
+fn answered_memory() -> egui::Id {
+    egui::Id::new("step that was answered")
+}
+
 fn answered_ui(ui: &mut Ui, (ask, answered): (&Ask, &Answered), page: &Page, commands: &mut Vec<Command>) {
     let Page { lesson, view, .. } = page;
     let colors = panel_colors(view.settings.theme);
@@ -194,11 +202,17 @@ fn answered_ui(ui: &mut Ui, (ask, answered): (&Ask, &Answered), page: &Page, com
         None => ui.visuals().weak_text_color(),
     };
     let frame = Frame::new().fill(color.gamma_multiply(0.12)).stroke(Stroke::new(1.5, color));
-    frame.inner_margin(Margin::symmetric(8, 5)).corner_radius(5).show(ui, |ui| {
+    let shown = frame.inner_margin(Margin::symmetric(8, 5)).corner_radius(5).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         let outcome = kept_together(&told::outcome(ask, answered, lesson.setup()));
         ui.add(Label::new(RichText::new(outcome).size(15.0)).wrap());
     });
+    let told: Option<usize> = ui.data(|data| data.get_temp(answered_memory()));
+    if told != Some(lesson.place()) {
+        // What came of the answer is seen first, wherever the card was scrolled to.
+        shown.response.scroll_to_me(None);
+        ui.data_mut(|data| data.insert_temp(answered_memory(), lesson.place()));
+    }
     match ask {
         // The explanation in the card says more than options that nobody voted on.
         Ask::Choice(_) if view.explains_in_card() && lesson.votes(lesson.place()).is_none() => {}
@@ -221,12 +235,10 @@ fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, page: &Page)
     for (place, option) in choice.options.iter().enumerate() {
         let is_right = answered.right == RightAnswer::Choice(place);
         let is_given = answered.given == Some(Given::Choice(place));
-        let mark = if is_right {
-            icon::CHECK
-        } else if is_given {
-            icon::X
-        } else {
-            " "
+        let mark = match (is_right, is_given) {
+            (true, _) => icon::CHECK,
+            (false, true) => icon::X,
+            (false, false) => "",
         };
         let counts = votes.map_or_else(String::new, |votes| counted_votes(votes, place));
         let said = kept_together(view.scene.told(&option.text));
@@ -235,7 +247,8 @@ fn options_ui(ui: &mut Ui, choice: &AskChoice, answered: &Answered, page: &Page)
             let text = if is_right { text.color(colors.holds).strong() } else { text };
             if is_given { text.italics() } else { text }
         };
-        hanging::ui(ui, styled(format!("{mark} {}", told::letter(place))), styled(format!("{said}{counts}")));
+        let lead = styled(format!("{}  {mark}", told::letter(place)));
+        hanging::ui(ui, (lead, MARKED), styled(format!("{said}{counts}")));
     }
 }
 

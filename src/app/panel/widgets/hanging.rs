@@ -3,17 +3,17 @@
 use egui::{Galley, RichText, Sense, TextStyle, TextWrapMode, Ui, Vec2, WidgetInfo, WidgetText, WidgetType, vec2};
 use std::sync::Arc;
 
-/// A label of a lead and a text, as wide as there is room.
-pub(in crate::app::panel) fn ui(ui: &mut Ui, lead: RichText, text: RichText) {
+/// A label of a lead, which takes at least this width in points, and a text, as wide as there is room.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, (lead, least): (RichText, f32), text: RichText) {
     let said = format!("{}  {}", lead.text(), text.text());
     let lead = WidgetText::from(lead).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
-    let room = ui.available_width() - lead.size().x - GAP;
-    let text = laid(ui, text, room);
-    let size = vec2(lead.size().x + GAP + text.size().x, lead.size().y.max(text.size().y));
+    let before = lead.size().x.max(least) + GAP;
+    let text = laid(ui, text, ui.available_width() - before);
+    let size = vec2(before + text.size().x, lead.size().y.max(text.size().y));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, ui.is_enabled(), &said));
     let color = ui.visuals().text_color();
-    let behind = Vec2::new(lead.size().x + GAP, 0.0);
+    let behind = Vec2::new(before, 0.0);
     ui.painter().galley(rect.min, lead, color);
     ui.painter().galley(rect.min + behind, text, color);
 }
