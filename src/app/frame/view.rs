@@ -31,7 +31,7 @@ use crate::app::overlay::{ShownStages, ShownSteering, legend_room};
 use crate::app::panel::Tab;
 use crate::app::viewport::Pointer;
 use crate::asking::{self, Hits, Names, Shown};
-use crate::behaviour::AgentTable;
+use crate::behaviour::{AgentTable, Trouble};
 use crate::causes::{Account, Asked, History};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
@@ -440,6 +440,24 @@ impl FrameView<'_> {
     /// The objects whose events a lesson does not tell: those that it hides.
     pub fn untold(&self) -> BTreeSet<Id> {
         self.concealed().objects().collect()
+    }
+
+    /// The troubles that any agent has in the recording, as far as it was looked at.
+    pub fn troubles(&self) -> Vec<Trouble> {
+        let Some(behaviours) = self.behaving.behaviours().filter(|_| self.behaving.is_looked_at()) else {
+            return Vec::new();
+        };
+        let speaks_of = self.speaks_of_agent();
+        let occurs =
+            |trouble: &Trouble| behaviours.troubles_of(&speaks_of).any(|(_, troubles)| troubles.count(*trouble) > 0);
+        Trouble::ALL.into_iter().filter(occurs).collect()
+    }
+
+    /// Whether an agent, by the index of its body, counts: what a step of a lesson hides is not spoken of.
+    pub fn speaks_of_agent(&self) -> impl Fn(usize) -> bool + use<> {
+        let setup = self.moment.setup;
+        let hidden: BTreeSet<usize> = self.concealed().objects().filter_map(|id| setup.body_index(id)).collect();
+        move |body| !hidden.contains(&body)
     }
 
     /// Whether a lesson lets lists tell of an event between these at an instant.

@@ -31,7 +31,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             false => t!("No event yet. Press Space to play, or Shift+→ to look for the first one."),
         };
         ui.label(RichText::new(why).weak());
-        if !view.scene.agent_groups.is_empty() {
+        if !view.troubles().is_empty() {
             let text = t!("That an agent is stuck, or chatters, is no event: the panel Agents tells of it.");
             ui.label(RichText::new(text).weak());
         }

@@ -197,7 +197,7 @@ fn rows(view: &FrameView, height: f32) -> Vec<Row> {
     let past = view.past.map(|_| Row::Past);
     let found = view.finding.and_then(|finding| finding.condition()).map(|_| Row::Found);
     let first = || past.into_iter().chain(found).chain(of_selected);
-    let in_trouble = troubled::rows(view).into_iter().map(Row::Agents);
+    let in_trouble = view.troubles().into_iter().map(Row::Agents);
     let rows: Vec<Row> = first().chain(Lane::ALL.map(Row::Of)).chain(in_trouble.clone()).collect();
     if height >= LEAST_ROW * rows.len() as f32 {
         return rows;

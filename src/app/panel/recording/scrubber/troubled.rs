@@ -6,29 +6,10 @@ use crate::app::text::agents as words;
 use crate::behaviour::Trouble;
 use crate::scene::Id;
 use egui::{Color32, Painter, Rect, pos2, vec2};
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Least width of a mark, in points.
 const LEAST_WIDTH: f32 = 1.5;
-
-/// The troubles that any agent has in the recording.
-pub(super) fn rows(view: &FrameView) -> Vec<Trouble> {
-    let Some(behaviours) = view.behaving.behaviours().filter(|_| view.behaving.is_looked_at()) else {
-        return Vec::new();
-    };
-    let is_shown = is_shown(view);
-    let occurs =
-        |trouble: &Trouble| behaviours.troubles_of(&is_shown).any(|(_, troubles)| troubles.count(*trouble) > 0);
-    Trouble::ALL.into_iter().filter(occurs).collect()
-}
-
-/// Whether an agent, by the index of its body, counts: what a step of a lesson hides is not spoken of.
-fn is_shown(view: &FrameView) -> impl Fn(usize) -> bool {
-    let hidden: BTreeSet<usize> =
-        view.concealed().objects().filter_map(|id| view.moment.setup.body_index(id)).collect();
-    move |body| !hidden.contains(&body)
-}
 
 /// One mark per column of pixels, the fuller the more agents are concerned.
 pub(super) fn marks_ui(
@@ -40,7 +21,7 @@ pub(super) fn marks_ui(
     color: Color32,
 ) {
     let Some(behaviours) = view.behaving.behaviours() else { return };
-    let is_shown = is_shown(view);
+    let is_shown = view.speaks_of_agent();
     let all = || behaviours.troubles_of(&is_shown).filter(|(_, troubles)| troubles.count(trouble) > 0);
     let most = all().map(|(_, troubles)| troubles.count(trouble)).max().unwrap_or(1);
     let mut drawn_to = f32::NEG_INFINITY;
@@ -67,7 +48,7 @@ pub(super) fn told(trouble: Trouble, tick: u64, view: &FrameView) -> String {
 
 /// The tick whose mark lies at a place on screen; where there is none, the tick at the place.
 pub(super) fn tick_at(trouble: Trouble, x: f32, track: Track, view: &FrameView) -> u64 {
-    let (behaviours, is_shown) = (view.behaving.behaviours(), is_shown(view));
+    let (behaviours, is_shown) = (view.behaving.behaviours(), view.speaks_of_agent());
     let mut marks = behaviours
         .into_iter()
         .flat_map(|behaviours| behaviours.troubles_of(&is_shown))
@@ -87,7 +68,7 @@ fn extent(ticks: &Range<u64>, track: Track) -> (f32, f32) {
 
 /// The agents that have a trouble at a tick.
 pub(super) fn who(trouble: Trouble, tick: u64, view: &FrameView) -> Vec<Id> {
-    let is_shown = is_shown(view);
+    let is_shown = view.speaks_of_agent();
     let agents = view.behaving.behaviours().into_iter().flat_map(|behaviours| behaviours.troubled(trouble, tick));
     agents.filter(|body| is_shown(*body)).filter_map(|body| Some(view.moment.setup.bodies.get(body)?.id)).collect()
 }
