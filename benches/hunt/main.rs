@@ -6,6 +6,7 @@
 mod common {
     pub mod afresh;
     pub mod any_scene;
+    pub mod any_slide;
     pub mod random;
     pub mod rules;
 }
@@ -15,6 +16,7 @@ use clap::Parser;
 use collidoscope::scene::Scene;
 use common::afresh::{Difference, first_difference};
 use common::any_scene::{any_changing_scene, any_scene, any_tuned_scene};
+use common::any_slide::any_slide;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -49,11 +51,12 @@ struct Found {
 }
 
 /// In every eighth scene balls get other radii, masses and restitutions on the way, and in every eighth what steers
-/// agents changes.
+/// agents changes; in every eighth balls slide together.
 fn scene_of(seed: u64) -> collidoscope::scene::Scene {
     match seed % 8 {
         7 => any_changing_scene(seed),
         3 => any_tuned_scene(seed),
+        5 => any_slide(seed),
         _ => any_scene(seed),
     }
 }

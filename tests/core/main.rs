@@ -4,6 +4,7 @@
 mod common {
     pub mod afresh;
     pub mod any_scene;
+    pub mod any_slide;
     pub mod pages;
     pub mod random;
     pub mod rules;

@@ -1,6 +1,7 @@
 //! Solves an island: the motions of its balls once its contacts have come to rest, and the impulses they carry.
 
 use super::build::{Island, Seed};
+use super::gliding::{Courses, Gliding};
 use super::outcome::{Outcome, is_worth_keeping};
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Standing, StandingGroup, stands};
@@ -86,12 +87,11 @@ pub fn solve_island(
     }
     let standing_balls: BodyHashSet = groups.iter().flat_map(|group| group.balls.iter().copied()).collect();
     let stand: Vec<bool> = island.bodies.iter().map(|ball| standing_balls.contains(ball)).collect();
-    let glides = if outcome.is_solved { solver.gliding(&solved) } else { vec![false; stand.len()] };
-    let mut motions = solver.motions(&solved, &stand, &glides);
-    for body in (0..glides.len()).filter(|&body| glides[body] && !stand[body]) {
-        let (_, motion) = &mut motions[body];
-        if let Some((group, lasting)) = solver.glide(body, motion, &solved, standing) {
-            *motion = lasting;
+    let gliding = if outcome.is_solved { solver.gliding(&solved, &stand) } else { Vec::new() };
+    let mut motions = solver.motions(&solved, &stand, &Gliding::courses(&gliding, stand.len()));
+    for part in &gliding {
+        if let Some((group, lasting)) = solver.glide(part, &motions, &solved, standing) {
+            lasting.into_iter().for_each(|(body, motion)| motions[body].1 = motion);
             groups.push(group);
         }
     }
@@ -186,7 +186,7 @@ impl Solver<'_> {
 
     /// The motions of the balls: of the supported from their velocities at the start of the rest of the tick, in its mean, and
     /// at its end; on their true path if they glide. The others fly on.
-    fn motions(&self, solved: &Solved, stand: &[bool], glide: &[bool]) -> Vec<(usize, Motion)> {
+    fn motions(&self, solved: &Solved, stand: &[bool], courses: &Courses) -> Vec<(usize, Motion)> {
         let supported = self.supported(solved);
         let Solved { start, mean, end, .. } = solved;
         let motion = |(index, &ball): (usize, &usize)| {
@@ -208,10 +208,10 @@ impl Solver<'_> {
             if self.rest <= 0.0 || is_lasting {
                 return (ball, self.setup.flight(ball, position, mean[index], self.at));
             }
-            let acceleration = (end[index] - start[index]) / self.rest;
-            if glide[index] {
-                return (ball, Motion::carried(position, start[index], acceleration, self.at));
+            if let Some([velocity, acceleration]) = courses[index] {
+                return (ball, Motion::carried(position, velocity, acceleration, self.at));
             }
+            let acceleration = (end[index] - start[index]) / self.rest;
             (ball, Motion::chord(path, start[index], acceleration))
         };
         self.island.bodies.iter().enumerate().map(motion).collect()

@@ -191,7 +191,7 @@ impl<'a> Solver<'a> {
         Resting { bodies, contacts: resting, begins: false }
     }
 
-    fn resting_contact(&self, index: usize, solved: &Solved) -> RestingContact {
+    pub(super) fn resting_contact(&self, index: usize, solved: &Solved) -> RestingContact {
         let ((pair, gap), contact) = (&self.island.contacts[index], &self.contacts[index]);
         let (body, other) = pair.ids(self.setup);
         let of_other = contact.other.map_or_else(|| self.velocity_of_obstacle(*pair), |other| solved.mean[other]);

@@ -5,8 +5,8 @@
 //! segment without velocity or acceleration, and the forces between them are the same in every tick: nothing is solved
 //! for them again. A group ends when one of its balls is moved or it is solved together with others that change it.
 //!
-//! A ball that obstacles alone carry, on flat surfaces along which it glides, is a group of its own: it keeps its parabola
-//! for as long as these go on before it.
+//! Balls that flat surfaces carry, alone or with others that touch them and move alike, are groups that glide: each keeps
+//! its parabola for as long as the surfaces go on before them.
 
 use super::contact::Contact;
 use crate::sim::pairs::time_of_impact::gap;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Distance of two unit normals up to which they are the same: rounding.
 const SAME_NORMAL: f64 = 1e-12;
 
-/// Balls of finite mass that lean on each other and stand still, or one that glides.
+/// Balls of finite mass that lean on each other and stand still, or that touch each other and glide alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandingGroup {
     /// Their indices, ascending.
@@ -29,16 +29,16 @@ pub struct StandingGroup {
     pub contacts: Vec<Pair>,
     /// What they carry in every whole tick.
     pub event: Arc<Resting>,
-    /// How it glides, if it does.
+    /// How they glide, if they do.
     pub glide: Option<Glide>,
 }
 
-/// How a ball glides.
+/// How balls glide that move alike.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glide {
-    /// Its acceleration, in m/s².
+    /// Their acceleration, in m/s².
     pub acceleration: DVec3,
-    /// Where its centre was when the event of its group told where it touches.
+    /// Where the centre of the first of them was when the event of its group told where it touches.
     pub center: DVec3,
 }
 
@@ -59,12 +59,13 @@ impl StandingGroup {
         }
     }
 
-    /// Whether the surfaces that it glides on go on before it until the end of a tick that is about to begin: it touches
-    /// them then, and their normals are what they were.
+    /// Whether the surfaces that they glide on go on before them until the end of a tick that is about to begin: they touch
+    /// them and each other then, and the normals are what they were.
     fn glides_through(&self, setup: &Setup, motions: &[Motion], tick: u64) -> bool {
         let carries = |pair: &Pair| {
-            let ids = pair.ids(setup);
-            self.event.contacts.iter().find(|contact| (contact.body, contact.other) == ids)
+            let contacts = &self.event.contacts;
+            let found = contacts.binary_search_by_key(&pair.ids(setup), |contact| (contact.body, contact.other));
+            found.ok().map(|place| &contacts[place])
         };
         let touches = |pair: &Pair, at: Instant| {
             let gap = gap(setup, motions, *pair, at);

@@ -3,6 +3,7 @@
 
 use crate::common::afresh::first_difference;
 use crate::common::any_scene::any_scene;
+use crate::common::any_slide::any_slide;
 use crate::simulation::scenes::world;
 use collidoscope::check::{Outcome, check_scene};
 use collidoscope::scene::{Body, parse_scene, validate_scene};
@@ -11,6 +12,7 @@ use std::ops::Range;
 
 /// Scenes in which a rare mistake of one in some hundreds comes up several times.
 const SCENES: u64 = 1_500;
+const SLIDES: u64 = 400;
 const TICKS: u64 = 60;
 /// Ticks of a second each, with thousands of impacts.
 const CROWDED_TICKS: u64 = 60;
@@ -33,6 +35,25 @@ fn are_as_begun_afresh(seeds: Range<u64>) {
             panic!("seed {seed}: {difference}");
         }
     }
+}
+
+#[test]
+fn every_tick_of_balls_that_slide_together_is_what_it_is_when_begun_afresh_and_by_brute_force() {
+    let mut together = 0;
+    for seed in 0..SLIDES {
+        let scene = any_slide(seed);
+        assert!(validate_scene(&scene).is_empty(), "seed {seed}: {:?}", validate_scene(&scene));
+        if let Some(difference) = first_difference(&scene, TICKS, 11) {
+            panic!("seed {seed}: {difference}");
+        }
+        let mut world = world(&scene);
+        let glides_together = |world: &mut World| {
+            world.step();
+            world.snapshot().standing.iter().any(|group| group.glide.is_some() && group.balls.len() > 1)
+        };
+        together += u64::from((0..TICKS).any(|_| glides_together(&mut world)));
+    }
+    assert!(together > SLIDES / 8, "they glide together in {together} of {SLIDES} scenes");
 }
 
 /// Asserts that each of the first ticks of a scene is what it is when begun afresh and, now and then, by brute force.

@@ -16,6 +16,7 @@ mod fields;
 mod flight;
 mod gas_pressure;
 mod gliding;
+mod gliding_together;
 mod heaps;
 mod late_start;
 mod many_obstacles;

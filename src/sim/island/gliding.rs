@@ -1,0 +1,222 @@
+//! What of a solved island glides: balls that move alike along flat surfaces, so that no normal turns between them and what
+//! carries them.
+
+use super::build::Seed;
+use super::solver::{ROUNDING, Solved, Solver};
+use super::standing::{Component, Glide, Standing, StandingGroup, components};
+use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};
+use crate::sim::state::pair::{Other, Pair};
+use crate::sim::{Instant, Motion};
+use glam::DVec3;
+use std::sync::Arc;
+
+/// Balls of an island that glide. Those that touch each other do so at the same velocity, to the last bit: they neither part
+/// nor meet by rounding.
+pub struct Gliding {
+    /// Their places in the island, ascending.
+    bodies: Vec<usize>,
+    /// The contacts that carry them, by their places in the island, ascending.
+    carrying: Vec<usize>,
+    /// Their velocity now, in m/s.
+    velocity: DVec3,
+    /// Their acceleration, in m/s².
+    acceleration: DVec3,
+}
+
+/// Velocity and acceleration of each body of an island that glides.
+pub type Courses = Vec<Option<[DVec3; 2]>>;
+
+impl Gliding {
+    /// The courses of those that glide, among so many bodies.
+    pub fn courses(of: &[Gliding], count: usize) -> Courses {
+        let mut courses = vec![None; count];
+        for gliding in of {
+            let course = Some([gliding.velocity, gliding.acceleration]);
+            gliding.bodies.iter().for_each(|&body| courses[body] = course);
+        }
+        courses
+    }
+}
+
+impl Solver<'_> {
+    /// The balls that glide in exact flight, apart from those that `stand`. Flat surfaces of obstacles carry them, and each
+    /// other, so that on their true path, a parabola, they neither open nor close what carries them.
+    ///
+    /// Where a normal turns, a ball may be at its place when the tick ends on a chord alone.
+    pub fn gliding(&self, solved: &Solved, stand: &[bool]) -> Vec<Gliding> {
+        if !self.setup.has_parabolas() || self.rest <= 0.0 {
+            return Vec::new();
+        }
+        let mut glides = self.may_glide(solved, stand);
+        for (index, (pair, gap)) in self.island.contacts.iter().enumerate() {
+            let keeps = match pair.other {
+                Other::Body(_) => self.keeps_balls(index, gap, solved, &glides),
+                Other::Obstacle(_) => self.keeps_obstacle(index, *pair, gap, solved),
+            };
+            if !keeps {
+                self.contacts[index].bodies().for_each(|body| glides[body] = false);
+            }
+        }
+        if !glides.contains(&true) {
+            return Vec::new();
+        }
+        let mut linked: Vec<usize> = (0..self.contacts.len()).filter(|&index| self.links(index, solved)).collect();
+        // What leans on something that does not glide does not either.
+        let mut is_over = false;
+        while !is_over {
+            is_over = true;
+            for &index in &linked {
+                let bodies = self.contacts[index].bodies();
+                if bodies.clone().any(|body| glides[body]) && !bodies.clone().all(|body| glides[body]) {
+                    bodies.for_each(|body| glides[body] = false);
+                    is_over = false;
+                }
+            }
+        }
+        linked.retain(|&contact| self.contacts[contact].bodies().all(|body| glides[body]));
+        components(&self.contacts, &linked, &glides).into_iter().map(|part| self.part(part, solved)).collect()
+    }
+
+    /// Which balls may glide, as far as they are concerned: contacts carry them, and none slows them down at once.
+    fn may_glide(&self, solved: &Solved, stand: &[bool]) -> Vec<bool> {
+        let mut glides = vec![false; stand.len()];
+        for contact in solved.active() {
+            self.contacts[contact].bodies().for_each(|body| {
+                let ball = self.island.bodies[body];
+                glides[body] = self.setup.is_movable(ball) && !self.setup.is_steered(ball) && !stand[body];
+            });
+        }
+        let Solved { start, mean, end, .. } = solved;
+        for (body, glides) in glides.iter_mut().enumerate() {
+            // What was slowed down at once is elsewhere in the mean.
+            *glides &= (start[body] + end[body] - 2.0 * mean[body]).length() <= self.rounding(body, solved);
+        }
+        glides
+    }
+
+    /// Speed of a body that is rounding.
+    fn rounding(&self, body: usize, solved: &Solved) -> f64 {
+        let pull = self.setup.settings.gravity.length() * self.rest;
+        ROUNDING * (solved.start[body].length() + solved.end[body].length() + pull)
+    }
+
+    /// Whether a contact ties its balls to each other: they push each other, or merely touch.
+    fn links(&self, index: usize, solved: &Solved) -> bool {
+        let (pair, gap) = &self.island.contacts[index];
+        solved.is_active[index] || matches!(pair.other, Other::Body(_)) && gap.is_contact()
+    }
+
+    /// Whether two balls that glide leave a contact between them as it is: it is open, or they move alike.
+    fn keeps_balls(&self, index: usize, gap: &Gap, solved: &Solved, glides: &[bool]) -> bool {
+        let contact = &self.contacts[index];
+        let Some(other) = contact.other else { return false };
+        if !gap.is_contact() {
+            return !solved.is_active[index];
+        }
+        let rounding = self.rounding(contact.body, solved) + self.rounding(other, solved);
+        let is_alike = |of: &[DVec3]| of[contact.body].distance(of[other]) <= rounding;
+        contact.bodies().all(|body| glides[body]) && is_alike(&solved.start) && is_alike(solved.end)
+    }
+
+    /// Whether a ball that glides leaves a contact with an obstacle as it is.
+    fn keeps_obstacle(&self, index: usize, pair: Pair, gap: &Gap, solved: &Solved) -> bool {
+        let body = self.contacts[index].body;
+        let rounding = self.rounding(body, solved);
+        let open = |velocity: DVec3| velocity.dot(gap.normal) - self.speed_of_obstacle(pair, gap.normal);
+        let opening = [open(solved.start[body]), open(solved.end[body])];
+        if solved.is_active[index] {
+            let is_along = opening.iter().all(|speed| speed.abs() <= rounding);
+            return gap.is_contact() && is_along && self.is_flat(pair, gap, solved.mean[body]);
+        }
+        !gap.is_contact() || opening.iter().all(|&speed| speed >= -rounding)
+    }
+
+    /// Whether the normal of a contact with an obstacle is still the same when the tick ends, after this mean velocity.
+    fn is_flat(&self, pair: Pair, gap: &Gap, mean: DVec3) -> bool {
+        let Other::Obstacle(obstacle) = pair.other else { return false };
+        let end = Instant::start_of(self.at.tick + 1);
+        let center = self.motions[pair.body].position_at(self.at, self.setup.clock) + mean * self.rest;
+        let shape = self.setup.obstacles[obstacle].shape_at(end, self.setup.clock);
+        gap_at_shape(self.setup, pair.body, center, &shape).normal.distance(gap.normal) <= ROUNDING
+    }
+
+    /// A part of the island that glides. What its balls differ by is rounding: they move as their centre of mass does, which
+    /// keeps their momentum and gives them no energy.
+    fn part(&self, Component { bodies, contacts }: Component, solved: &Solved) -> Gliding {
+        let [start, end] = match bodies[..] {
+            [body] => [solved.start[body], solved.end[body]],
+            _ => [&solved.start[..], solved.end].map(|velocities| self.mean_velocity(&bodies, velocities)),
+        };
+        let carrying = contacts.into_iter().filter(|&contact| solved.is_active[contact]).collect();
+        Gliding { bodies, carrying, velocity: start, acceleration: (end - start) / self.rest }
+    }
+
+    fn mean_velocity(&self, bodies: &[usize], velocities: &[DVec3]) -> DVec3 {
+        // As shares of the lightest, so that no mass is too large for a sum.
+        let lightest = bodies.iter().map(|&body| self.inverse_masses[body]).fold(0.0, f64::max);
+        let mass = |body: usize| lightest / self.inverse_masses[body];
+        let momentum: DVec3 = bodies.iter().map(|&body| mass(body) * velocities[body]).sum();
+        momentum / bodies.iter().map(|&body| mass(body)).sum::<f64>()
+    }
+
+    /// The group of balls that glide, if that lasts, and the motions of its bodies that then last as well; `carried` are those
+    /// that the bodies of the island have in this tick.
+    pub fn glide(
+        &self,
+        gliding: &Gliding,
+        carried: &[(usize, Motion)],
+        solved: &Solved,
+        standing: &Standing,
+    ) -> Option<(StandingGroup, Vec<(usize, Motion)>)> {
+        let balls: Vec<usize> = gliding.bodies.iter().map(|&body| self.island.bodies[body]).collect();
+        let pairs = self.pairs(&gliding.carrying);
+        let goes_on = self.goes_on(gliding, &balls, solved);
+        if !(self.is_whole(gliding, solved) || goes_on && standing.is_group(&balls, &pairs)) {
+            return None;
+        }
+        let lasting = |&body: &usize| {
+            let (ball, carried) = &carried[body];
+            let path = carried.segment();
+            let anew = || Motion::gliding(path.position, path.velocity, path.acceleration, path.start);
+            (body, if goes_on { self.motions[*ball] } else { anew() })
+        };
+        let motions: Vec<(usize, Motion)> = gliding.bodies.iter().map(lasting).collect();
+        let (first, motion) = motions.first()?;
+        let center = carried[*first].1.segment().position;
+        let glide = Some(Glide { acceleration: motion.acceleration(), center });
+        let event = Arc::new(self.resting(&gliding.carrying, solved));
+        Some((StandingGroup { balls, contacts: pairs, event, glide }, motions))
+    }
+
+    /// Whether what contacts carry in this tick is what they carry in each: they stop nothing, and what hardly moves yet has a
+    /// way to go on.
+    fn is_whole(&self, gliding: &Gliding, solved: &Solved) -> bool {
+        let before = self.free_velocities(0.0);
+        let is_unchanged = |&body: &usize| before[body].distance(solved.start[body]) <= self.rounding(body, solved);
+        let speeds_up = |body: usize| gliding.acceleration.length() * self.rest > self.rounding(body, solved);
+        let is_on_its_way = |&index: &usize| {
+            let contact = &self.contacts[index];
+            contact.other.is_some() || !speeds_up(contact.body) || self.resting_contact(index, solved).sliding
+        };
+        self.at.local == 0.0 && gliding.bodies.iter().all(is_unchanged) && gliding.carrying.iter().all(is_on_its_way)
+    }
+
+    /// Whether the motions that the balls have are those of one group that glides as these do, but for rounding.
+    fn goes_on(&self, gliding: &Gliding, balls: &[usize], solved: &Solved) -> bool {
+        // A path that meets what carries it, by rounding, would do so again at once: it begins anew.
+        let is_met = matches!(self.island.seed, Seed::Pair(pair) if pair.balls().any(|ball| balls.contains(&ball)));
+        let course = |ball: usize| {
+            let motion = &self.motions[ball];
+            (motion.glides(), motion.velocity(), motion.acceleration(), motion.start())
+        };
+        let keeps = |(&body, &ball): (&usize, &usize)| {
+            let before = &self.motions[ball];
+            let changed = before.velocity_at(self.at, self.setup.clock).distance(gliding.velocity);
+            let pulled = (before.acceleration() - gliding.acceleration).length() * self.rest;
+            before.glides() && changed.max(pulled) <= self.rounding(body, solved)
+        };
+        !is_met
+            && balls.windows(2).all(|pair| course(pair[0]) == course(pair[1]))
+            && gliding.bodies.iter().zip(balls).all(keeps)
+    }
+}
