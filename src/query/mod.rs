@@ -91,4 +91,6 @@ pub use sphere_sphere_answer::{SphereImpact, SphereSweepResult};
 pub use sphere_sphere_flight::sphere_sphere_approach;
 pub use sphere_sphere_response::{Collider, SphereResponse, sphere_sphere_response};
 pub use sphere_sphere_sweep::{TimeOfImpact, sphere_sphere_sweep, sphere_sphere_time_of_impact, spheres_stay_apart};
-pub use sweep::{Feature, ObstacleImpact, ObstacleSweep, SphereSweep, SweepOutcome, SweepStatus};
+pub use sweep::{
+    Acceleration, Feature, ObstacleImpact, ObstacleSweep, SphereSweep, Straight, SweepOutcome, SweepStatus,
+};

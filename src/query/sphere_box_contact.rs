@@ -5,8 +5,8 @@ use super::sphere_box_faces::faces_within;
 use super::sphere_box_regions::Region;
 use super::sphere_box_stages as stages;
 use super::{
-    BoxDecision, Decision, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision,
-    SweepStatus,
+    Acceleration, BoxDecision, Decision, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage,
+    SweepDecision, SweepStatus,
 };
 use crate::shape::{Face, FaceFlags, Obb, nearest_in_box, unit};
 use glam::{BVec3, DVec3};
@@ -60,7 +60,7 @@ impl Target {
 /// radius is a touch.
 #[inline(never)]
 pub(super) fn contact_at_start(
-    sweep: &SphereSweep,
+    sweep: &SphereSweep<impl Acceleration>,
     obb: &Obb,
     target: Target,
     start: DVec3,
@@ -72,8 +72,10 @@ pub(super) fn contact_at_start(
     let touching = !inside && overshoot.length_squared() == sweep.radius * sweep.radius;
     let surface_normal = obb.surface(sweep.from).normal;
     // A centre on a flat box has no nearest side: the one it comes from is used, else the front.
-    let heading =
-        [sweep.motion, sweep.acceleration].map(|v| v.dot(surface_normal)).into_iter().find(|along| *along != 0.0);
+    let heading = [sweep.motion, sweep.acceleration.vector()]
+        .map(|v| v.dot(surface_normal))
+        .into_iter()
+        .find(|along| *along != 0.0);
     let turned = target == Target::Quad && overshoot == DVec3::ZERO && heading.is_some_and(|along| along > 0.0);
     let normal = if turned { -surface_normal } else { surface_normal };
     let mut outside = start.abs().cmpgt(half_extents);

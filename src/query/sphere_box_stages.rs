@@ -16,19 +16,19 @@ pub(super) use pieces::{constant_distance, graze, no_root, piece_stage, root, se
 pub(super) use slabs::{entry_region, flat_root, grown_box, slab_extreme, slab_time};
 
 use super::sphere_box_regions::Region;
-use super::{BoxStage, Mark, Remark, Role, SphereSweep, Stage, SweepStage, Undrawn, Value};
+use super::{Acceleration, BoxStage, Mark, Remark, Role, SphereSweep, Stage, SweepStage, Undrawn, Value};
 use crate::shape::{Face, FaceFlags, Obb};
 use glam::DVec3;
 
 const LETTERS: [char; 3] = ['x', 'y', 'z'];
 
 /// The data from which the marks of a sweep's stages are drawn.
-pub(super) struct View<'a> {
-    pub(super) sweep: &'a SphereSweep,
+pub(super) struct View<'a, A = DVec3> {
+    pub(super) sweep: &'a SphereSweep<A>,
     pub(super) obb: &'a Obb,
 }
 
-impl View<'_> {
+impl<A: Acceleration> View<'_, A> {
     fn start(&self) -> DVec3 {
         self.obb.local_point(self.sweep.from)
     }
@@ -38,7 +38,7 @@ impl View<'_> {
     }
 
     fn acceleration(&self) -> DVec3 {
-        self.obb.axes.transpose() * self.sweep.acceleration
+        self.obb.axes.transpose() * self.sweep.acceleration.vector()
     }
 
     /// ±1 per axis: a ray is solved in coordinates mirrored so that it runs upwards on every axis; a parabola is not.
@@ -78,7 +78,7 @@ pub(super) fn local_center(obb: &Obb, center: DVec3, radius: f64, local: DVec3) 
     with_axes(stage, obb)
 }
 
-pub(super) fn local_motion(obb: &Obb, sweep: &SphereSweep, motion: DVec3) -> Stage {
+pub(super) fn local_motion(obb: &Obb, sweep: &SphereSweep<impl Acceleration>, motion: DVec3) -> Stage {
     let arrow = Mark::Arrow { tail: sweep.from, along: sweep.motion, role: Role::Motion };
     let stage = Stage::new(BoxStage::LocalMotion, "m = (X·D, Y·D, Z·D)", Value::Vector(motion))
         .term("D", Value::Vector(sweep.motion))
@@ -134,7 +134,13 @@ pub(super) fn distance_squared(overshoot: DVec3, distance_squared: f64) -> Stage
         .undrawn(Undrawn::SquaredLength)
 }
 
-pub(super) fn approach(obb: &Obb, sweep: &SphereSweep, overshoot: DVec3, motion: DVec3, approach: f64) -> Stage {
+pub(super) fn approach(
+    obb: &Obb,
+    sweep: &SphereSweep<impl Acceleration>,
+    overshoot: DVec3,
+    motion: DVec3,
+    approach: f64,
+) -> Stage {
     Stage::new(SweepStage::Approach, "Q = o·m", approach)
         .term("o", Value::Vector(overshoot))
         .term("m", Value::Vector(motion))

@@ -7,7 +7,8 @@ use super::sphere_box_regions::{Region, first_equal, negative};
 use super::sphere_box_stages as stages;
 use super::squared_distance::{Piece, SquaredDistance};
 use super::{
-    BoxDecision, Decision, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision, SweepStatus, Value,
+    Acceleration, BoxDecision, Decision, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision,
+    SweepStatus, Value,
 };
 use crate::shape::{Obb, larger, nearest_in_box, smaller};
 use glam::DVec3;
@@ -20,16 +21,21 @@ use glam::DVec3;
 /// The pieces are solved in the order in which the ray passes them, so that no edge or corner can
 /// be overlooked (Ericson, *Real-Time Collision Detection*, 5.5.7, tries one edge only).
 #[inline]
-pub fn sphere_box_sweep(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Probe) -> ObstacleSweep {
+pub fn sphere_box_sweep(sweep: &SphereSweep<impl Acceleration>, obb: &Obb, probe: &mut impl Probe) -> ObstacleSweep {
     sweep_against(sweep, obb, Target::Box, probe)
 }
 
 /// The sweep against a box or the shape that it represents.
 #[inline(always)]
-pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, target: Target, probe: &mut impl Probe) -> ObstacleSweep {
+pub(super) fn sweep_against(
+    sweep: &SphereSweep<impl Acceleration>,
+    obb: &Obb,
+    target: Target,
+    probe: &mut impl Probe,
+) -> ObstacleSweep {
     use SweepStatus::*;
     if sweep.is_accelerated() {
-        return flight(sweep, obb, target, probe);
+        return flight(&sweep.on_parabola(), obb, target, probe);
     }
     let start = obb.local_point(sweep.from);
     let motion = obb.axes.transpose() * sweep.motion;
@@ -124,7 +130,7 @@ impl LocalRay {
 
     /// Where the ray first comes as near to the box as the radius, from farther away.
     #[inline(always)]
-    fn first_root(&self, radius: f64, view: &stages::View, probe: &mut impl Probe) -> Option<Root> {
+    fn first_root(&self, radius: f64, view: &stages::View<impl Acceleration>, probe: &mut impl Probe) -> Option<Root> {
         // For a ray along the face of a slab 0·∞ is NaN, which is ignored: the face counts as inside.
         // All other products with ∞ give the correct infinity.
         let enter = -(self.lower + radius) * self.inverse;
@@ -163,7 +169,7 @@ impl LocalRay {
         radius: f64,
         mut region: Region,
         mut begin: f64,
-        view: &stages::View,
+        view: &stages::View<impl Acceleration>,
         probe: &mut impl Probe,
     ) -> Option<Root> {
         let enter = -self.lower * self.inverse;
@@ -242,7 +248,13 @@ impl LocalRay {
 
     /// Centre, contact, normal, feature and flags at a root.
     #[inline(always)]
-    fn impact(&self, root: &Root, view: &stages::View, target: Target, probe: &mut impl Probe) -> ObstacleImpact {
+    fn impact(
+        &self,
+        root: &Root,
+        view: &stages::View<impl Acceleration>,
+        target: Target,
+        probe: &mut impl Probe,
+    ) -> ObstacleImpact {
         let Root { t, region } = *root;
         let stages::View { sweep, obb } = *view;
         let travel = t * self.direction;

@@ -5,11 +5,11 @@ use super::impact_stages::{impact_center, time_of_hit, time_of_start};
 use super::sphere_capsule_path::Path;
 use super::sphere_capsule_stages as stages;
 use super::squared_distance::Piece;
-use super::{Feature, ObstacleImpact, ObstacleSweep, Probe, Stage, SweepDecision, SweepStatus};
+use super::{Acceleration, Feature, ObstacleImpact, ObstacleSweep, Probe, Stage, SweepDecision, SweepStatus};
 use crate::shape::{FaceFlags, orthonormal_frame, unit};
 use glam::DVec3;
 
-impl Path<'_> {
+impl<A: Acceleration> Path<'_, A> {
     /// Centre, contact, normal and feature at a root.
     #[inline]
     pub(super) fn impact(&self, piece: &Piece<CapsulePart>, t: f64, probe: &mut impl Probe) -> ObstacleImpact {

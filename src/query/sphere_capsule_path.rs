@@ -1,14 +1,14 @@
 //! The path of a ball relative to a capsule.
 
-use super::SphereSweep;
 use super::capsule_part::CapsulePart;
 use super::squared_distance::{Piece, SquaredDistance};
+use super::{Acceleration, SphereSweep};
 use crate::shape::Capsule;
 use glam::DVec3;
 
 /// The path of the centre relative to the capsule.
-pub(super) struct Path<'a> {
-    pub(super) sweep: &'a SphereSweep,
+pub(super) struct Path<'a, A = DVec3> {
+    pub(super) sweep: &'a SphereSweep<A>,
     pub(super) capsule: &'a Capsule,
     /// Direction of the axis, and its length.
     pub(super) direction: DVec3,
@@ -22,9 +22,9 @@ pub(super) struct Path<'a> {
     pub(super) speed: f64,
 }
 
-impl<'a> Path<'a> {
+impl<'a, A: Acceleration> Path<'a, A> {
     #[inline]
-    pub(super) fn new(sweep: &'a SphereSweep, capsule: &'a Capsule) -> Path<'a> {
+    pub(super) fn new(sweep: &'a SphereSweep<A>, capsule: &'a Capsule) -> Path<'a, A> {
         let (direction, length) = (capsule.direction(), capsule.length());
         let offset = sweep.from - capsule.ends[0];
         let reach = sweep.radius + capsule.radius;

@@ -15,11 +15,13 @@ pub(super) use flight::{
 use super::capsule_part::CapsulePart;
 use super::sphere_capsule_path::Path;
 use super::squared_distance::Piece;
-use super::{CapsuleDecision, CapsuleStage, Mark, ObstacleImpact, Remark, Role, Stage, SweepStage, Undrawn, Value};
+use super::{
+    Acceleration, CapsuleDecision, CapsuleStage, Mark, ObstacleImpact, Remark, Role, Stage, SweepStage, Undrawn, Value,
+};
 use glam::DVec3;
 
 /// The given quantities and those derived from them alone, one of seven at a time.
-pub(super) fn setting(path: &Path, index: usize) -> Stage {
+pub(super) fn setting(path: &Path<impl Acceleration>, index: usize) -> Stage {
     let [a, b] = path.capsule.ends;
     let (from, to) = (path.sweep.from, path.sweep.from + path.sweep.motion);
     let ghost = |center| Mark::SphereGhost { center, radius: path.sweep.radius };
@@ -64,7 +66,7 @@ pub(super) fn setting(path: &Path, index: usize) -> Stage {
 }
 
 /// Offset and motion relative to a part, and the coefficients, one of five quantities at a time.
-pub(super) fn piece(path: &Path, piece: &Piece<CapsulePart>, index: usize) -> Stage {
+pub(super) fn piece(path: &Path<impl Acceleration>, piece: &Piece<CapsulePart>, index: usize) -> Stage {
     let (e, m) = (Value::Vector(piece.offset), Value::Vector(piece.motion));
     let offset = Mark::Arrow { tail: path.sweep.from - piece.offset, along: piece.offset, role: Role::Offset };
     let motion = Mark::Arrow { tail: path.sweep.from, along: piece.motion, role: Role::Motion };
@@ -107,7 +109,7 @@ pub(super) fn piece(path: &Path, piece: &Piece<CapsulePart>, index: usize) -> St
     }
 }
 
-pub(super) fn discriminant(path: &Path, piece: &Piece<CapsulePart>) -> Stage {
+pub(super) fn discriminant(path: &Path<impl Acceleration>, piece: &Piece<CapsulePart>) -> Stage {
     let kind = match piece.part {
         CapsulePart::Side => CapsuleStage::SideDiscriminant,
         CapsulePart::End(_) => CapsuleStage::EndDiscriminant,
@@ -120,7 +122,7 @@ pub(super) fn discriminant(path: &Path, piece: &Piece<CapsulePart>) -> Stage {
         .undrawn(Undrawn::RootCount)
 }
 
-pub(super) fn root(path: &Path, piece: &Piece<CapsulePart>, t: f64) -> Stage {
+pub(super) fn root(path: &Path<impl Acceleration>, piece: &Piece<CapsulePart>, t: f64) -> Stage {
     let counts = t <= piece.end;
     let remark = Remark::PartRoot { part: piece.part, counts };
     let stage = Stage::new(SweepStage::FirstRoot, "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
@@ -168,7 +170,7 @@ pub(super) fn normal(piece: &Piece<CapsulePart>, t: f64, impact: &ObstacleImpact
 }
 
 /// The point of the axis that is nearest at a fraction.
-pub(super) fn nearest(path: &Path, part: CapsulePart, t: f64, nearest: DVec3) -> Stage {
+pub(super) fn nearest(path: &Path<impl Acceleration>, part: CapsulePart, t: f64, nearest: DVec3) -> Stage {
     let mark = Mark::Point { at: nearest, role: Role::Aid };
     let [a, b] = path.capsule.ends;
     let value = Value::Point(nearest);
@@ -186,7 +188,7 @@ pub(super) fn nearest(path: &Path, part: CapsulePart, t: f64, nearest: DVec3) ->
     stage.mark(mark)
 }
 
-pub(super) fn contact(path: &Path, impact: &ObstacleImpact, nearest: DVec3) -> Stage {
+pub(super) fn contact(path: &Path<impl Acceleration>, impact: &ObstacleImpact, nearest: DVec3) -> Stage {
     Stage::new(SweepStage::Contact, "q = k + rc·n", Value::Point(impact.contact))
         .term("k", Value::Point(nearest))
         .term("rc", path.capsule.radius)

@@ -5,7 +5,10 @@ use super::sphere_capsule_flight::flight;
 use super::sphere_capsule_path::Path;
 use super::sphere_capsule_stages as stages;
 use super::squared_distance::Piece;
-use super::{CapsuleDecision, Decision, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision, SweepStatus, Value};
+use super::{
+    Acceleration, CapsuleDecision, Decision, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision, SweepStatus,
+    Value,
+};
 use crate::shape::Capsule;
 use glam::DVec3;
 
@@ -19,10 +22,14 @@ use glam::DVec3;
 /// across it, w − s·u and D − v·u. The pieces are solved in the order in which the ray passes them, so that no end
 /// can be overlooked, each by its first root t = (R − r²) / (√J − Q) with J = P·r² − |e×m|², which does not cancel.
 #[inline]
-pub fn sphere_capsule_sweep(sweep: &SphereSweep, capsule: &Capsule, probe: &mut impl Probe) -> ObstacleSweep {
+pub fn sphere_capsule_sweep(
+    sweep: &SphereSweep<impl Acceleration>,
+    capsule: &Capsule,
+    probe: &mut impl Probe,
+) -> ObstacleSweep {
     use SweepStatus::*;
     if sweep.is_accelerated() {
-        return flight(sweep, capsule, probe);
+        return flight(&sweep.on_parabola(), capsule, probe);
     }
     let path = Path::new(sweep, capsule);
     path.record(probe);
@@ -65,7 +72,7 @@ pub fn sphere_capsule_sweep(sweep: &SphereSweep, capsule: &Capsule, probe: &mut 
     ObstacleSweep { status: Hit, impact: Some(impact) }
 }
 
-impl Path<'_> {
+impl<A: Acceleration> Path<'_, A> {
     /// The first root at which the ray comes within reach of the axis: that of the first of the three pieces whose root lies
     /// before its end.
     fn first_root(&self, first: Piece<CapsulePart>, probe: &mut impl Probe) -> Option<(Piece<CapsulePart>, f64)> {

@@ -1,12 +1,17 @@
 //! Stages of the sweep of a sphere against a plane, along a line or a parabola.
 
-use super::{Mark, Probe, Remark, Role, SphereSweep, Stage, SweepStage, Value};
+use super::{Acceleration, Mark, Probe, Remark, Role, SphereSweep, Stage, SweepStage, Value};
 use crate::shape::Plane;
 use glam::DVec3;
 
 /// Records what is given and what follows from it alone, up to the signed distance and the speed along the normal.
 #[inline]
-pub(super) fn record_setting(sweep: &SphereSweep, plane: &Plane, [distance, speed]: [f64; 2], probe: &mut impl Probe) {
+pub(super) fn record_setting(
+    sweep: &SphereSweep<impl Acceleration>,
+    plane: &Plane,
+    [distance, speed]: [f64; 2],
+    probe: &mut impl Probe,
+) {
     let (radius, normal, offset) = (sweep.radius, plane.normal, sweep.from - plane.point);
     probe.record(|| {
         Stage::new(SweepStage::CenterOffset, "C0 = from − point", Value::Vector(offset))
@@ -51,7 +56,7 @@ pub(super) fn record_setting(sweep: &SphereSweep, plane: &Plane, [distance, spee
 }
 
 /// The centre of a sphere that never gets out.
-pub(super) fn resting_center_stage(sweep: &SphereSweep) -> Stage {
+pub(super) fn resting_center_stage(sweep: &SphereSweep<impl Acceleration>) -> Stage {
     Stage::new(SweepStage::Center, "C = from", Value::Point(sweep.from))
         .term("from", Value::Point(sweep.from))
         .mark(Mark::SphereGhost { center: sweep.from, radius: sweep.radius })
@@ -59,17 +64,23 @@ pub(super) fn resting_center_stage(sweep: &SphereSweep) -> Stage {
         .gives("center")
 }
 
-pub(super) fn center_stage(sweep: &SphereSweep, touch: f64, center: DVec3) -> Stage {
+pub(super) fn center_stage(sweep: &SphereSweep<impl Acceleration>, touch: f64, center: DVec3) -> Stage {
     let formula = if sweep.is_accelerated() { "C = from + t·D + 0.5·t²·A" } else { "C = from + t·D" };
     let stage = Stage::new(SweepStage::TouchCenter, formula, Value::Point(center))
         .term("from", Value::Point(sweep.from))
         .term("t", touch)
         .term("D", Value::Vector(sweep.motion));
-    let stage = if sweep.is_accelerated() { stage.term("A", Value::Vector(sweep.acceleration)) } else { stage };
+    let stage =
+        if sweep.is_accelerated() { stage.term("A", Value::Vector(sweep.acceleration.vector())) } else { stage };
     stage.mark(Mark::SphereGhost { center, radius: sweep.radius }).gives("center").at(touch)
 }
 
-pub(super) fn contact_stage(sweep: &SphereSweep, plane: &Plane, touch: f64, [center, contact]: [DVec3; 2]) -> Stage {
+pub(super) fn contact_stage(
+    sweep: &SphereSweep<impl Acceleration>,
+    plane: &Plane,
+    touch: f64,
+    [center, contact]: [DVec3; 2],
+) -> Stage {
     Stage::new(SweepStage::Contact, "Q = C − r·N", Value::Point(contact))
         .term("C", Value::Point(center))
         .term("r", sweep.radius)

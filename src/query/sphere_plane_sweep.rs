@@ -3,14 +3,14 @@
 use super::sphere_plane_answer::PARALLEL_SPEED;
 use super::sphere_plane_flight::flight;
 use super::sphere_plane_stages::{center_stage, contact_stage, record_setting, resting_center_stage};
-use super::{Mark, PlaneDecision, PlaneSweep, PlaneSweepStatus, Probe, SphereSweep, Stage, SweepStage};
+use super::{Acceleration, Mark, PlaneDecision, PlaneSweep, PlaneSweepStatus, Probe, SphereSweep, Stage, SweepStage};
 use crate::shape::Plane;
 
 /// When and where a moving sphere touches the front of a plane.
-pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl Probe) -> PlaneSweep {
+pub fn sphere_plane_sweep(sweep: &SphereSweep<impl Acceleration>, plane: &Plane, probe: &mut impl Probe) -> PlaneSweep {
     use PlaneSweepStatus::*;
     if sweep.is_accelerated() {
-        return flight(sweep, plane, probe);
+        return flight(&sweep.on_parabola(), plane, probe);
     }
     let (radius, normal) = (sweep.radius, plane.normal);
     let distance = (sweep.from - plane.point).dot(normal);
@@ -49,7 +49,7 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
     PlaneSweep { status, t: Some(touch), center: Some(center), contact: Some(contact) }
 }
 
-fn touch_stage(sweep: &SphereSweep, distance: f64, speed: f64, touch: f64, is_hit: bool) -> Stage {
+fn touch_stage(sweep: &SphereSweep<impl Acceleration>, distance: f64, speed: f64, touch: f64, is_hit: bool) -> Stage {
     let stage = Stage::new(SweepStage::TouchTime, "t = (r − d) / v", touch)
         .term("d", distance)
         .term("r", sweep.radius)
@@ -60,7 +60,13 @@ fn touch_stage(sweep: &SphereSweep, distance: f64, speed: f64, touch: f64, is_hi
 }
 
 /// The branch taken, or why not.
-fn verdict(status: PlaneSweepStatus, sweep: &SphereSweep, distance: f64, speed: f64, touch: f64) -> Stage {
+fn verdict(
+    status: PlaneSweepStatus,
+    sweep: &SphereSweep<impl Acceleration>,
+    distance: f64,
+    speed: f64,
+    touch: f64,
+) -> Stage {
     use PlaneSweepStatus::*;
     let (condition, decision) = match status {
         EmbeddedParallel => ("|d| < r ∧ |v| < 1e−5", PlaneDecision::OverlapsAlong { speed }),

@@ -2,7 +2,7 @@
 
 use super::sphere_box_contact::Target;
 use super::sphere_box_sweep::sweep_against;
-use super::{ObstacleSweep, Probe, SphereSweep};
+use super::{Acceleration, ObstacleSweep, Probe, SphereSweep};
 use crate::shape::Quad;
 
 /// When and where a moving sphere touches a quad.
@@ -11,6 +11,6 @@ use crate::shape::Quad;
 /// the quad's only face is its flat, so its rim is an edge even when hit in the quad's own plane;
 /// and a centre on the flat has no nearest side, so the side it comes from counts.
 #[inline]
-pub fn sphere_quad_sweep(sweep: &SphereSweep, quad: &Quad, probe: &mut impl Probe) -> ObstacleSweep {
+pub fn sphere_quad_sweep(sweep: &SphereSweep<impl Acceleration>, quad: &Quad, probe: &mut impl Probe) -> ObstacleSweep {
     sweep_against(sweep, &quad.flat_box(), Target::Quad, probe)
 }

@@ -1,11 +1,11 @@
 //! Stages of the sweep of two spheres, along lines or parabolas.
 
-use super::{Mark, Probe, Role, Sphere, SphereSweep, Stage, SweepStage, Undrawn, Value};
+use super::{Acceleration, Mark, Probe, Role, Sphere, SphereSweep, Stage, SweepStage, Undrawn, Value};
 use glam::DVec3;
 
 /// Records what is given: the spheres and how they move relative to each other.
 #[inline]
-pub(super) fn record_given([a, b]: [&SphereSweep; 2], probe: &mut impl Probe) {
+pub(super) fn record_given([a, b]: [&SphereSweep<impl Acceleration>; 2], probe: &mut impl Probe) {
     let (offset, motion) = (b.from - a.from, b.motion - a.motion);
     probe.record(|| {
         Stage::new(SweepStage::OffsetAToB, "C0 = b0 − a0", Value::Vector(offset))
@@ -24,7 +24,7 @@ pub(super) fn record_given([a, b]: [&SphereSweep; 2], probe: &mut impl Probe) {
             .draw("Db", Mark::Arrow { tail: b.from, along: b.motion, role: Role::Motion })
     });
     if a.is_accelerated() || b.is_accelerated() {
-        probe.record(|| acceleration_stage([a, b]));
+        probe.record(|| acceleration_stage([&a.on_parabola(), &b.on_parabola()]));
     }
     let reach = a.radius + b.radius;
     probe.record(|| {
@@ -60,9 +60,9 @@ pub(super) fn distance_squared_stage(offset: DVec3, r: f64) -> Stage {
         .undrawn(Undrawn::SquaredLength)
 }
 
-pub(super) fn normal_stage([a, b]: [&SphereSweep; 2], t: f64, normal: DVec3) -> Stage {
+pub(super) fn normal_stage([a, b]: [&SphereSweep<impl Acceleration>; 2], t: f64, normal: DVec3) -> Stage {
     let arrow = normal * a.radius;
-    let acceleration = b.acceleration - a.acceleration;
+    let acceleration = b.acceleration.vector() - a.acceleration.vector();
     let formula =
         if acceleration == DVec3::ZERO { "nab = unit(C0 + t·D)" } else { "nab = unit(C0 + t·D + 0.5·t²·A)" };
     let stage = Stage::new(SweepStage::NormalAToB, formula, Value::Vector(normal))
@@ -77,7 +77,7 @@ pub(super) fn normal_stage([a, b]: [&SphereSweep; 2], t: f64, normal: DVec3) -> 
         .at(t)
 }
 
-pub(super) fn center_stage(sphere: Sphere, sweep: &SphereSweep, t: f64) -> Stage {
+pub(super) fn center_stage(sphere: Sphere, sweep: &SphereSweep<impl Acceleration>, t: f64) -> Stage {
     let is_accelerated = sweep.is_accelerated();
     let (formula, [from, motion, acceleration]) = match (sphere, is_accelerated) {
         (Sphere::A, false) => ("a = a0 + t·Da", ["a0", "Da", "Aa"]),
@@ -90,7 +90,8 @@ pub(super) fn center_stage(sphere: Sphere, sweep: &SphereSweep, t: f64) -> Stage
         .term(from, Value::Point(sweep.from))
         .term("t", t)
         .term(motion, Value::Vector(sweep.motion));
-    let stage = if is_accelerated { stage.term(acceleration, Value::Vector(sweep.acceleration)) } else { stage };
+    let stage =
+        if is_accelerated { stage.term(acceleration, Value::Vector(sweep.acceleration.vector())) } else { stage };
     stage.mark(Mark::SphereGhost { center, radius: sweep.radius }).at(t)
 }
 

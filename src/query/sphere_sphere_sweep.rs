@@ -7,8 +7,8 @@ use super::sphere_sphere_stages::{
 };
 use super::squared_distance::SquaredDistance;
 use super::{
-    Decision, Mark, Probe, Sphere, SphereImpact, SphereSweep, SphereSweepResult, SpheresDecision, Stage, SweepDecision,
-    SweepStage, SweepStatus, Undrawn, Value,
+    Acceleration, Decision, Mark, Probe, Sphere, SphereImpact, SphereSweep, SphereSweepResult, SpheresDecision, Stage,
+    SweepDecision, SweepStage, SweepStatus, Undrawn, Value,
 };
 use crate::shape::unit;
 use glam::DVec3;
@@ -17,9 +17,13 @@ use glam::DVec3;
 ///
 /// Solves |C0 + t·D| = r for the first root, in the form that does not cancel for small fast
 /// spheres: J = P·r² − |C0×D|² instead of Q² − P·(R − r²).
-pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Probe) -> SphereSweepResult {
+pub fn sphere_sphere_sweep<A: Acceleration>(
+    a: &SphereSweep<A>,
+    b: &SphereSweep<A>,
+    probe: &mut impl Probe,
+) -> SphereSweepResult {
     if a.acceleration_bits() | b.acceleration_bits() != 0 {
-        return accelerated(a, b, probe);
+        return accelerated(&a.on_parabola(), &b.on_parabola(), probe);
     }
     relatively_straight(a, b, SphereSweep::center_on_line, probe)
 }
@@ -34,10 +38,10 @@ fn accelerated(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Probe) -> Sphe
 
 /// The sweep of two spheres that move along a straight line relative to each other.
 #[inline(always)]
-fn relatively_straight(
-    a: &SphereSweep,
-    b: &SphereSweep,
-    center_at: impl Fn(&SphereSweep, f64) -> DVec3,
+fn relatively_straight<A: Acceleration>(
+    a: &SphereSweep<A>,
+    b: &SphereSweep<A>,
+    center_at: impl Fn(&SphereSweep<A>, f64) -> DVec3,
     probe: &mut impl Probe,
 ) -> SphereSweepResult {
     use SweepStatus::*;
@@ -81,7 +85,7 @@ fn relatively_straight(
 
 /// Records what is given and what follows from it alone, up to the quadratic.
 #[inline]
-fn record_setting(ends: [&SphereSweep; 2], distance: &SquaredDistance, probe: &mut impl Probe) {
+fn record_setting(ends: [&SphereSweep<impl Acceleration>; 2], distance: &SquaredDistance, probe: &mut impl Probe) {
     let SquaredDistance { p, r, q, reach, discriminant } = *distance;
     record_given(ends, probe);
     let (offset, motion) = (ends[1].from - ends[0].from, ends[1].motion - ends[0].motion);
@@ -160,7 +164,13 @@ pub fn spheres_stay_apart(offset: DVec3, motion: DVec3, reach: f64) -> bool {
     is_free & (!is_closing | (discriminant < 0.0))
 }
 
-fn root_stage(distance: &SquaredDistance, t: f64, a: &SphereSweep, b: &SphereSweep, is_hit: bool) -> Stage {
+fn root_stage<A: Acceleration>(
+    distance: &SquaredDistance,
+    t: f64,
+    a: &SphereSweep<A>,
+    b: &SphereSweep<A>,
+    is_hit: bool,
+) -> Stage {
     let stage = distance
         .terms(Stage::new(SweepStage::FirstRoot, "t = (R − r²) / max(√J − Q, √(P·(R − r²)))", t))
         .mark(Mark::SphereGhost { center: a.center_at(t), radius: a.radius })

@@ -4,31 +4,73 @@ use crate::shape::FaceFlags;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
 
+/// What accelerates the centre of a sweep: a constant vector, in lengths per sweep², or nothing, which is then known when a
+/// query is compiled.
+pub trait Acceleration: Copy + std::fmt::Debug + PartialEq {
+    /// The acceleration.
+    fn vector(self) -> DVec3;
+}
+
+impl Acceleration for DVec3 {
+    #[inline(always)]
+    fn vector(self) -> DVec3 {
+        self
+    }
+}
+
+/// No acceleration. Queries of a sweep along a line that is known to be straight do not ask whether it is one, which takes 1
+/// to 9 % of their instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Straight;
+
+impl Acceleration for Straight {
+    #[inline(always)]
+    fn vector(self) -> DVec3 {
+        DVec3::ZERO
+    }
+}
+
 /// A sphere moving along a straight line, or with constant acceleration along a parabola.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SphereSweep {
+pub struct SphereSweep<A = DVec3> {
     /// Never negative.
     pub radius: f64,
     /// Centre at t = 0.
     pub from: DVec3,
     /// Velocity of the centre at t = 0, in lengths per sweep; without acceleration its displacement from t = 0 to t = 1.
     pub motion: DVec3,
-    /// Acceleration of the centre, in lengths per sweep²; zero for a straight line.
-    pub acceleration: DVec3,
+    /// Acceleration of the centre, in lengths per sweep²; zero, or [`Straight`], for a straight line.
+    pub acceleration: A,
     /// Impacts later than this fraction are `miss_late`; 1 for the sweep between two points,
     /// infinity to follow the whole half-line.
     pub max_fraction: f64,
 }
 
 impl SphereSweep {
-    /// The sweep from one place of the centre to another, `t` from 0 to 1.
+    /// The sweep from one place of the centre to another, `t` from 0 to 1; [accelerated](SphereSweep::accelerated) or not.
     pub fn between(radius: f64, from: DVec3, to: DVec3) -> SphereSweep {
-        SphereSweep { radius, from, motion: to - from, acceleration: DVec3::ZERO, max_fraction: 1.0 }
+        SphereSweep::straight(radius, from, to).on_parabola()
     }
 
     /// The same sweep with an acceleration.
     pub fn accelerated(self, acceleration: DVec3) -> SphereSweep {
         SphereSweep { acceleration, ..self }
+    }
+}
+
+impl SphereSweep<Straight> {
+    /// The sweep along the line from one place of the centre to another, `t` from 0 to 1.
+    pub fn straight(radius: f64, from: DVec3, to: DVec3) -> SphereSweep<Straight> {
+        SphereSweep { radius, from, motion: to - from, acceleration: Straight, max_fraction: 1.0 }
+    }
+}
+
+impl<A: Acceleration> SphereSweep<A> {
+    /// The same sweep as one that may have an acceleration.
+    #[inline]
+    pub fn on_parabola(&self) -> SphereSweep {
+        let SphereSweep { radius, from, motion, acceleration, max_fraction } = *self;
+        SphereSweep { radius, from, motion, acceleration: acceleration.vector(), max_fraction }
     }
 
     /// Whether it follows a parabola.
@@ -41,7 +83,7 @@ impl SphereSweep {
     /// and so it takes half as many instructions as comparing each component.
     #[inline]
     pub(super) fn acceleration_bits(&self) -> u64 {
-        let [x, y, z] = self.acceleration.to_array().map(f64::to_bits);
+        let [x, y, z] = self.acceleration.vector().to_array().map(f64::to_bits);
         (x | y | z) << 1
     }
 
@@ -49,7 +91,7 @@ impl SphereSweep {
     #[inline]
     pub fn center_at(&self, t: f64) -> DVec3 {
         if self.is_accelerated() {
-            return self.from + t * (self.motion + 0.5 * t * self.acceleration);
+            return self.from + t * (self.motion + 0.5 * t * self.acceleration.vector());
         }
         self.from + t * self.motion
     }
@@ -63,7 +105,7 @@ impl SphereSweep {
     /// Velocity of the centre at fraction `t`, in lengths per sweep.
     #[inline]
     pub fn velocity_at(&self, t: f64) -> DVec3 {
-        if self.is_accelerated() { self.motion + t * self.acceleration } else { self.motion }
+        if self.is_accelerated() { self.motion + t * self.acceleration.vector() } else { self.motion }
     }
 
     /// Whether `t` is within the limit. A `t` that overflowed to infinity never is.

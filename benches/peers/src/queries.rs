@@ -7,7 +7,7 @@ use crate::measure::take_turns;
 use crate::table::{Row, Target};
 use clap::ValueEnum;
 use collidoscope::query::{
-    SphereSweep, SweepStatus, ray_sphere, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep, sphere_plane_sweep,
+    SphereSweep, Straight, SweepStatus, ray_sphere, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep, sphere_plane_sweep,
     sphere_quad_sweep, sphere_sphere_sweep,
 };
 use collidoscope::shape::{Capsule, Obb, Plane, Quad};
@@ -119,10 +119,10 @@ fn pair<A: 'static, B: 'static>(
 }
 
 /// A sweep aimed near the origin, so that hits and misses of every kind occur.
-fn random_sweep(random: &mut Random) -> SphereSweep {
+fn random_sweep(random: &mut Random) -> SphereSweep<Straight> {
     let from = random.direction() * random.range(1.0, 6.0);
     let to = random.vector(2.0) - from * random.range(-0.2, 1.0);
-    SphereSweep::between(random.range(0.05, 1.0), from, to)
+    SphereSweep::straight(random.range(0.05, 1.0), from, to)
 }
 
 fn vector(v: DVec3) -> Vector {
@@ -142,7 +142,7 @@ struct PeerSweep {
 }
 
 impl PeerSweep {
-    fn of(sweep: &SphereSweep) -> PeerSweep {
+    fn of(sweep: &SphereSweep<Straight>) -> PeerSweep {
         let options = ShapeCastOptions { max_time_of_impact: sweep.max_fraction as f32, ..Default::default() };
         let ball = Ball::new(sweep.radius as f32);
         PeerSweep { pose: pose(sweep.from, DQuat::IDENTITY), motion: vector(sweep.motion), ball, options }

@@ -1,14 +1,14 @@
 //! The impact, as in the answer.
 
 use super::super::sphere_box_regions::Region;
-use super::super::{BoxStage, Mark, ObstacleImpact, Remark, Role, Stage, SweepStage, Undrawn, Value};
+use super::super::{Acceleration, BoxStage, Mark, ObstacleImpact, Remark, Role, Stage, SweepStage, Undrawn, Value};
 use super::{LETTERS, View, faces_of, vector_formula, with_axes};
 use crate::shape::{Face, FaceFlags, Obb};
 use glam::DVec3;
 
 /// The contact in local coordinates (`index` 0) and in the world (1); `outside` are the axes that gave it.
 pub(in crate::query) fn impact_contact(
-    view: &View,
+    view: &View<impl Acceleration>,
     outside: Region,
     local: DVec3,
     impact: &ObstacleImpact,

@@ -2,12 +2,14 @@
 
 use super::super::sphere_box_regions::Region;
 use super::super::squared_distance::Piece;
-use super::super::{BoxDecision, BoxStage, Mark, Remark, Role, Stage, StageKind, SweepStage, Undrawn, Value};
+use super::super::{
+    Acceleration, BoxDecision, BoxStage, Mark, Remark, Role, Stage, StageKind, SweepStage, Undrawn, Value,
+};
 use super::{LETTERS, View, faces_of, vector_formula};
 use glam::DVec3;
 
 /// The face's foot point, the edge or the corner that a region belongs to.
-fn region_marks(stage: Stage, view: &View, region: Region) -> Stage {
+fn region_marks(stage: Stage, view: &View<impl Acceleration>, region: Region) -> Stage {
     let (obb, mirror) = (view.obb, view.mirror());
     let h = obb.half_extents;
     let at = (region.above - region.below) * h * mirror;
@@ -31,7 +33,7 @@ fn region_marks(stage: Stage, view: &View, region: Region) -> Stage {
 }
 
 /// The quadratic of a region, one of six quantities at a time; the discriminant comes last.
-pub(in crate::query) fn piece_stage(view: &View, piece: &Piece<Region>, index: usize) -> Stage {
+pub(in crate::query) fn piece_stage(view: &View<impl Acceleration>, piece: &Piece<Region>, index: usize) -> Stage {
     let (region, mirror) = (piece.part, view.mirror());
     let outside = region.outside();
     let is_positive = |axis: usize| (region.above[axis] > 0.0) == (mirror[axis] > 0.0);
@@ -74,7 +76,7 @@ pub(in crate::query) fn piece_stage(view: &View, piece: &Piece<Region>, index: u
     }
 }
 
-pub(in crate::query) fn root(view: &View, piece: &Piece<Region>, t: f64) -> Stage {
+pub(in crate::query) fn root(view: &View<impl Acceleration>, piece: &Piece<Region>, t: f64) -> Stage {
     let counts = t <= piece.end;
     let stage = Stage::new(BoxStage::RegionRoot, "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
     let stage = piece.terms(stage).remark(Remark::RegionRoot { counts });
@@ -84,7 +86,7 @@ pub(in crate::query) fn root(view: &View, piece: &Piece<Region>, t: f64) -> Stag
 }
 
 /// The contact at the end of a region, whose root is later only by rounding.
-pub(in crate::query) fn seam(view: &View, piece: &Piece<Region>) -> Stage {
+pub(in crate::query) fn seam(view: &View<impl Acceleration>, piece: &Piece<Region>) -> Stage {
     Stage::new(BoxStage::SeamContact, "t = t1", piece.end)
         .term("t1", piece.end)
         .mark(view.ghost(piece.end))
@@ -111,7 +113,7 @@ pub(in crate::query) fn constant_distance(piece: &Piece<Region>, graze: bool) ->
 }
 
 /// The fraction from which a path at constant distance grazes.
-pub(in crate::query) fn graze(view: &View, piece: &Piece<Region>) -> Stage {
+pub(in crate::query) fn graze(view: &View<impl Acceleration>, piece: &Piece<Region>) -> Stage {
     Stage::new(BoxStage::GrazeContact, "t = t0", piece.begin)
         .term("t0", piece.begin)
         .mark(view.ghost(piece.begin))

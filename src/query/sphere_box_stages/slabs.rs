@@ -1,12 +1,12 @@
 //! Where the path enters the box grown by the radius, slab by slab.
 
 use super::super::sphere_box_regions::Region;
-use super::super::{Axis, BoxDecision, BoxStage, Mark, Remark, Role, Stage, Undrawn, Value};
+use super::super::{Acceleration, Axis, BoxDecision, BoxStage, Mark, Remark, Role, Stage, Undrawn, Value};
 use super::{LETTERS, View, faces_of};
 use glam::DVec3;
 
 /// When the path enters, or `leaves`, the slab of one axis, grown by the radius.
-pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: f64) -> Stage {
+pub(in crate::query) fn slab_time(view: &View<impl Acceleration>, axis: usize, leaves: bool, time: f64) -> Stage {
     let (motion, letter) = (view.motion(), LETTERS[axis]);
     let symbol = format!("{}_{letter}", if leaves { "out" } else { "in" });
     let kind = if leaves { BoxStage::SlabExit(Axis::ALL[axis]) } else { BoxStage::SlabEntry(Axis::ALL[axis]) };
@@ -36,7 +36,12 @@ pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: 
 }
 
 /// The latest entry or the earliest exit, with the values that it is chosen from.
-pub(in crate::query) fn slab_extreme(view: &View, times: DVec3, leaves: bool, extreme: f64) -> Stage {
+pub(in crate::query) fn slab_extreme(
+    view: &View<impl Acceleration>,
+    times: DVec3,
+    leaves: bool,
+    extreme: f64,
+) -> Stage {
     let (kind, formula) = match leaves {
         false => (BoxStage::LastEntry, "t_in = max(in_x, in_y, in_z, 0)"),
         true => (BoxStage::FirstExit, "t_out = min(out_x, out_y, out_z)"),
@@ -61,7 +66,7 @@ pub(in crate::query) fn grown_box(enters: f64, leaves: f64) -> Stage {
     stage.undrawn(Undrawn::MomentsDecision)
 }
 
-pub(in crate::query) fn entry_region(view: &View, region: Region, entry: f64) -> Stage {
+pub(in crate::query) fn entry_region(view: &View<impl Acceleration>, region: Region, entry: f64) -> Stage {
     let faces = faces_of(region, view.mirror());
     let (start, motion) = (view.start(), view.motion());
     let stage = Stage::new(BoxStage::EntryPoint, "g = p + t_in·m", Value::Point(start + entry * motion))
@@ -75,7 +80,7 @@ pub(in crate::query) fn entry_region(view: &View, region: Region, entry: f64) ->
 }
 
 /// The fraction at which a face is hit.
-pub(in crate::query) fn flat_root(view: &View, region: Region, t: f64) -> Stage {
+pub(in crate::query) fn flat_root(view: &View<impl Acceleration>, region: Region, t: f64) -> Stage {
     let axis = (0..3).find(|&axis| region.outside().test(axis)).unwrap_or(0);
     let letter = LETTERS[axis];
     let motion = view.motion();

@@ -4,7 +4,7 @@ use super::geometry::{Outline, Rounded, Side, Swept};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
 use super::volume::Volume;
 use crate::language::{kind, t};
-use crate::query::{Feature, Probe, SphereSweep, sphere_capsule_approach, sphere_capsule_sweep};
+use crate::query::{Acceleration, Feature, Probe, SphereSweep, sphere_capsule_approach, sphere_capsule_sweep};
 use crate::scene::DocumentPath;
 use crate::scene::validate::problems::Problems;
 use crate::shape::{Capsule, FaceFlags, unit};
@@ -123,8 +123,13 @@ impl CapsuleShape {
 
 impl Capsule {
     #[inline]
-    pub(super) fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
-        Swept::of(sweep, sphere_capsule_sweep(sweep, self, probe), || sphere_capsule_approach(sweep, self), false)
+    pub(super) fn sweep(&self, sweep: &SphereSweep<impl Acceleration>, probe: &mut impl Probe) -> Swept {
+        Swept::of(
+            sweep,
+            sphere_capsule_sweep(sweep, self, probe),
+            || sphere_capsule_approach(&sweep.on_parabola(), self),
+            false,
+        )
     }
 
     pub(super) fn translated(self, by: DVec3) -> Capsule {

@@ -4,7 +4,9 @@ use super::geometry::{Outline, Side, Swept, feature_outside, room_in_box};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
 use super::volume::Volume;
 use crate::language::kind;
-use crate::query::{Feature, Probe, SphereSweep, sphere_box_approach, sphere_box_faces, sphere_box_sweep};
+use crate::query::{
+    Acceleration, Feature, Probe, SphereSweep, sphere_box_approach, sphere_box_faces, sphere_box_sweep,
+};
 use crate::scene::DocumentPath;
 use crate::scene::validate::problems::Problems;
 use crate::shape::{Face, FaceFlags, LONGEST_ROTATION, Obb, rotation_axes};
@@ -97,8 +99,8 @@ impl BoxShape {
 
 impl Obb {
     #[inline]
-    pub(super) fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
-        Swept::of(sweep, sphere_box_sweep(sweep, self, probe), || sphere_box_approach(sweep, self), true)
+    pub(super) fn sweep(&self, sweep: &SphereSweep<impl Acceleration>, probe: &mut impl Probe) -> Swept {
+        Swept::of(sweep, sphere_box_sweep(sweep, self, probe), || sphere_box_approach(&sweep.on_parabola(), self), true)
     }
 
     pub(super) fn translated(self, by: DVec3) -> Obb {

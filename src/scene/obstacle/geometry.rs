@@ -1,7 +1,7 @@
 //! The geometry of an obstacle: what balls collide with.
 
 use super::volume::Volume;
-use crate::query::{Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, SweepOutcome};
+use crate::query::{Acceleration, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, SweepOutcome};
 use crate::shape::{Capsule, FaceFlags, Flat, Obb, Plane, Quad, Surface};
 use glam::DVec3;
 
@@ -96,7 +96,7 @@ impl Geometry {
 
     /// When and where a moving ball touches it. The sweep is relative to the obstacle.
     #[inline]
-    pub fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
+    pub fn sweep(&self, sweep: &SphereSweep<impl Acceleration>, probe: &mut impl Probe) -> Swept {
         of_each!(self, shape => shape.sweep(sweep, probe))
     }
 
@@ -238,7 +238,7 @@ impl Swept {
     /// which the ball does not come nearer: `approach` looks for that.
     #[inline]
     pub(super) fn of(
-        sweep: &SphereSweep,
+        sweep: &SphereSweep<impl Acceleration>,
         found: ObstacleSweep,
         approach: impl FnOnce() -> Option<ObstacleImpact>,
         has_flags: bool,

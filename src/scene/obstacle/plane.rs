@@ -4,7 +4,9 @@ use super::geometry::{Outline, Side, Swept, SweptContact};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
 use super::volume::Volume;
 use crate::language::kind;
-use crate::query::{Feature, PlaneSweepStatus, Probe, SphereSweep, sphere_plane_approach, sphere_plane_sweep};
+use crate::query::{
+    Acceleration, Feature, PlaneSweepStatus, Probe, SphereSweep, sphere_plane_approach, sphere_plane_sweep,
+};
 use crate::scene::DocumentPath;
 use crate::scene::limits::unlimited;
 use crate::scene::validate::problems::Problems;
@@ -87,11 +89,11 @@ impl Plane {
     /// The query reports an embedded ball. Against an obstacle a ball that overlaps and approaches collides at the start,
     /// and on a parabola where it comes back.
     #[inline]
-    pub(super) fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
+    pub(super) fn sweep(&self, sweep: &SphereSweep<impl Acceleration>, probe: &mut impl Probe) -> Swept {
         use PlaneSweepStatus::*;
         let found = sphere_plane_sweep(sweep, self, probe);
         let touch = match found.status {
-            _ if sweep.is_accelerated() => sphere_plane_approach(sweep, self),
+            _ if sweep.is_accelerated() => sphere_plane_approach(&sweep.on_parabola(), self),
             Hit => found.t,
             EmbeddedParallel | EmbeddedInward | EmbeddedOutward => (sweep.motion.dot(self.normal) < 0.0).then_some(0.0),
             MissBehind | MissReceding | MissParallel | MissLate | MissApart => None,

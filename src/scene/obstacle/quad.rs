@@ -4,7 +4,7 @@ use super::geometry::{Outline, Side, Swept, feature_outside, room_in_box};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
 use super::volume::Volume;
 use crate::language::kind;
-use crate::query::{Feature, Probe, SphereSweep, sphere_quad_approach, sphere_quad_sweep};
+use crate::query::{Acceleration, Feature, Probe, SphereSweep, sphere_quad_approach, sphere_quad_sweep};
 use crate::scene::DocumentPath;
 use crate::scene::validate::problems::Problems;
 use crate::shape::{FaceFlags, LONGEST_ROTATION, Obb, Quad, rotation_axes};
@@ -101,8 +101,13 @@ impl QuadShape {
 
 impl Quad {
     #[inline]
-    pub(super) fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
-        Swept::of(sweep, sphere_quad_sweep(sweep, self, probe), || sphere_quad_approach(sweep, self), false)
+    pub(super) fn sweep(&self, sweep: &SphereSweep<impl Acceleration>, probe: &mut impl Probe) -> Swept {
+        Swept::of(
+            sweep,
+            sphere_quad_sweep(sweep, self, probe),
+            || sphere_quad_approach(&sweep.on_parabola(), self),
+            false,
+        )
     }
 
     pub(super) fn translated(self, by: DVec3) -> Quad {

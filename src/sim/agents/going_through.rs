@@ -46,7 +46,7 @@ fn through_surfaces(setup: &Setup, body: usize, [from, to]: [DVec3; 2], tick: u6
         if shape.surface(from).distance.abs() > way + 1e-9 * (1.0 + from.abs().max_element()) {
             continue;
         }
-        let sweep = SphereSweep::between(0.0, from, to - carried);
+        let sweep = SphereSweep::straight(0.0, from, to - carried);
         // It was outside at the start: who begins inside or on a surface came through before.
         let Some(contact) = shape.sweep(&sweep, &mut ()).contact.filter(|contact| contact.t > 0.0) else { continue };
         let at = Instant { tick, local: (contact.t * tick_secs).min(tick_secs.next_down()) };

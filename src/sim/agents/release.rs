@@ -188,7 +188,7 @@ impl Way<'_> {
         }
         let Release { radius, hard_contact, walls, balls, .. } = self.release;
         let radius = if *hard_contact { *radius } else { 0.0 };
-        let sweep = SphereSweep::between(radius, from, to);
+        let sweep = SphereSweep::straight(radius, from, to);
         let mut first: Option<(f64, Id)> = None;
         let mut note = |t: f64, id: Id| {
             if first.is_none_or(|(earlier, _)| t < earlier) {
@@ -212,7 +212,7 @@ impl Way<'_> {
             if gap > way {
                 continue;
             }
-            let standing = SphereSweep::between(*ball_radius, *center, *center);
+            let standing = SphereSweep::straight(*ball_radius, *center, *center);
             let impact = sphere_sphere_sweep(&sweep, &standing, &mut ()).impact;
             impact.iter().filter(|impact| impact.approaching).for_each(|impact| note(impact.t, *id));
         }

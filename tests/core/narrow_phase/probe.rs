@@ -3,8 +3,9 @@
 use super::generate;
 use crate::common::random::Random;
 use collidoscope::query::{
-    Collider, Probe, SphereSweep, Stage, SweepStage, Value, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep,
-    sphere_plane_response, sphere_plane_sweep, sphere_quad_sweep, sphere_sphere_response, sphere_sphere_sweep,
+    Collider, Probe, SphereSweep, Stage, Straight, SweepStage, Value, sphere_box_faces, sphere_box_sweep,
+    sphere_capsule_sweep, sphere_plane_response, sphere_plane_sweep, sphere_quad_sweep, sphere_sphere_response,
+    sphere_sphere_sweep,
 };
 use collidoscope::shape::{Capsule, Obb, Plane, Quad};
 use collidoscope::text;
@@ -90,6 +91,61 @@ fn every_query_answers_the_same_bits_with_and_without_a_probe() {
             sphere_plane_response(sweep.from, sweep.motion, plane.normal, 0.5, other.motion, &mut ()),
             |p| sphere_plane_response(sweep.from, sweep.motion, plane.normal, 0.5, other.motion, p),
         );
+    }
+}
+
+/// The answer of a query to two sweeps of one line, and its stages: one that is known to be straight, and one whose acceleration
+/// is zero.
+fn assert_alike<A: Debug>(query: impl Fn(Sweeps, &mut Vec<Stage>) -> A, straight: [SphereSweep<Straight>; 2]) {
+    let told = |sweeps: Sweeps| {
+        let mut stages = Vec::new();
+        let answer = query(sweeps, &mut stages);
+        format!("{answer:?} {stages:?}")
+    };
+    let accelerated = straight.map(|sweep| sweep.on_parabola());
+    assert_eq!(told(Sweeps::Straight(straight)), told(Sweeps::Accelerated(accelerated)));
+}
+
+enum Sweeps {
+    Straight([SphereSweep<Straight>; 2]),
+    Accelerated([SphereSweep; 2]),
+}
+
+/// Answers a query, whose sweeps are `a` and, if it has two, `b`.
+macro_rules! query {
+    ($a:ident, $b:ident, $probe:ident => $query:expr) => {
+        |sweeps: Sweeps, $probe: &mut Vec<Stage>| match sweeps {
+            Sweeps::Straight([$a, $b]) => {
+                let _ = &$b;
+                $query
+            }
+            Sweeps::Accelerated([$a, $b]) => {
+                let _ = &$b;
+                $query
+            }
+        }
+    };
+}
+
+#[test]
+fn a_sweep_that_is_known_to_be_straight_has_the_answer_and_stages_of_one_whose_acceleration_is_zero() {
+    let mut random = Random(52);
+    for _ in 0..3_000 {
+        let sweeps = [(); 2].map(|()| {
+            let SphereSweep { radius, from, motion, .. } = generate::sweep(&mut random, DVec3::ZERO, 1.0);
+            let motion = if generate::chance(&mut random, 0.2) { DVec3::new(motion.x, 0.0, 0.0) } else { motion };
+            SphereSweep::straight(radius, from, from + motion)
+        });
+        let obb = Obb { center: random.vector(0.5), ..generate::obb(&mut random, 1.0) };
+        let half_extents = DVec2::new(obb.half_extents.x, obb.half_extents.z);
+        let quad = Quad { center: obb.center, half_extents, axes: obb.axes };
+        let plane = Plane { point: random.vector(1.0), normal: random.direction() };
+        let capsule = generate::capsule(&mut random, 0.5);
+        assert_alike(query!(a, b, p => sphere_plane_sweep(&a, &plane, p)), sweeps);
+        assert_alike(query!(a, b, p => sphere_sphere_sweep(&a, &b, p)), sweeps);
+        assert_alike(query!(a, b, p => sphere_box_sweep(&a, &obb, p)), sweeps);
+        assert_alike(query!(a, b, p => sphere_quad_sweep(&a, &quad, p)), sweeps);
+        assert_alike(query!(a, b, p => sphere_capsule_sweep(&a, &capsule, p)), sweeps);
     }
 }
 
