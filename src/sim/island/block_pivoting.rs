@@ -5,7 +5,7 @@ use super::sparse_factor::Factor;
 use super::sparse_rows::SparseRows;
 
 /// Exchanges of whole sets without progress, after which contacts begin to carry one by one.
-const PATIENCE: usize = 1;
+const PATIENCE: usize = 3;
 
 /// Contacts that depend on others, at least and one in so many of all: where there are more, a heap is jammed, and block
 /// pivoting goes round in circles.
@@ -22,8 +22,16 @@ pub struct Tolerances<R> {
     pub closed: R,
 }
 
-/// The impulses λ, or the active contacts with which it goes round in circles. `before` is b; `is_active` tells which
-/// contacts probably carry something.
+/// What block pivoting gives up with.
+pub struct GivenUp {
+    /// The contacts that it let carry last.
+    pub is_active: Vec<bool>,
+    /// How many contacts carried that should not, or the reverse; `None` where too many depend on others.
+    pub wrong: Option<usize>,
+}
+
+/// The impulses λ, or what it gives up with: it goes round in circles. `before` is b; `is_active` tells which contacts probably
+/// carry something.
 ///
 /// Solves as if the active contacts carried and the others were free; where that is wrong, exchanges them, and tries
 /// again. A contact that depends on others that carry is given nothing: where these neither open nor close it should not
@@ -34,7 +42,7 @@ pub fn solve<R: Real>(
     before: &[R],
     mut is_active: Vec<bool>,
     tolerances: Tolerances<R>,
-) -> Result<Vec<R>, Vec<bool>> {
+) -> Result<Vec<R>, GivenUp> {
     let count = before.len();
     let mut fewest = count + 1;
     let mut patience = PATIENCE;
@@ -42,7 +50,7 @@ pub fn solve<R: Real>(
         let active: Vec<usize> = (0..count).filter(|&contact| is_active[contact]).collect();
         factor.update(rows, &active);
         if factor.dependent().count() > MOST_DEPENDENT.max(count / ONE_IN) {
-            return Err(is_active);
+            return Err(GivenUp { is_active, wrong: None });
         }
         let impulses = factor.solve(|contact| before[contact]);
         let opening = |contact: usize| before[contact] + rows.times(contact, &impulses);
@@ -61,7 +69,7 @@ pub fn solve<R: Real>(
             patience -= 1;
         } else {
             // Exchanging all would go round in circles, or there is nothing to exchange.
-            return Err(is_active);
+            return Err(GivenUp { is_active, wrong: Some(wrong.len()) });
         }
         wrong.iter().for_each(|&contact| is_active[contact] = !is_active[contact]);
     }

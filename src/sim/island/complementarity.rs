@@ -6,7 +6,7 @@
 //! the admissible ones in the norm of kinetic energy, so the velocities are unique even where the
 //! impulses are not.
 
-use super::block_pivoting::{self, Tolerances};
+use super::block_pivoting::{self, GivenUp, Tolerances};
 use super::contact::{Constraint, Contact, matrix};
 use super::dual_active_set;
 use super::interior_point;
@@ -16,8 +16,10 @@ use super::sparse_factor::Factor;
 use super::sparse_rows::SparseRows;
 use glam::DVec3;
 
-/// Contacts that the exact method exchanges one by one sooner than it takes to find a start.
+/// Contacts that the exact method exchanges one by one sooner than it takes to find a start: all of an island, or those with which
+/// block pivoting went round in circles.
 const FEW: usize = 100;
+const FEW_WRONG: usize = 80;
 /// Sweeps for what the exact method gave up on.
 const MOST_SWEEPS: usize = 5_000;
 /// Speed of closing, as a share of the fastest before, that contacts which depend on others may keep: what carries
@@ -63,7 +65,7 @@ pub struct Problem<'a> {
     rows: SparseRows<f64>,
     /// Of the contacts that carried something last.
     factor: Factor<f64>,
-    /// Whether block pivoting went round in circles, in a large island.
+    /// Whether block pivoting went round in circles, in a large island and far from a solution.
     is_jammed: bool,
     /// Multiply-add operations besides those of that factor.
     multiply_adds: u64,
@@ -178,18 +180,19 @@ impl<'a> Problem<'a> {
         impulses
     }
 
-    /// Block pivoting, and where that goes round in circles an interior-point method.
+    /// Block pivoting, and where that goes round in circles far from a solution an interior-point method.
     fn pivot(&mut self, constraints: &[Option<Constraint>], before: &[f64], tolerances: Tolerances<f64>) -> Start {
         let starts = |(constraint, &speed): (&Option<Constraint>, &f64)| {
             constraint.is_some_and(|constraint| constraint.warm_start) || speed < -tolerances.rounding
         };
         let is_active = constraints.iter().zip(before).map(starts).collect();
-        let is_active = match block_pivoting::solve(&self.rows, &mut self.factor, before, is_active, tolerances) {
-            Ok(impulses) => return Start::Solved(impulses),
-            Err(is_active) => is_active,
-        };
+        let GivenUp { is_active, wrong } =
+            match block_pivoting::solve(&self.rows, &mut self.factor, before, is_active, tolerances) {
+                Ok(impulses) => return Start::Solved(impulses),
+                Err(given_up) => given_up,
+            };
         let (contacts, inverse_masses) = (self.contacts, self.inverse_masses);
-        self.is_jammed = contacts.len() > FEW;
+        self.is_jammed = contacts.len() > FEW && wrong.is_none_or(|wrong| wrong > FEW_WRONG);
         if !self.is_jammed {
             return Start::With(is_active);
         }

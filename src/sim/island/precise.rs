@@ -43,7 +43,7 @@ pub fn solution(
     let warm_start = constraints.iter().map(|constraint| constraint.is_some_and(|constraint| constraint.warm_start));
     let is_active = match block_pivoting::solve(rows, factor, &before, warm_start.collect(), tolerances) {
         Ok(impulses) => impulses.into_iter().map(|impulse| impulse > DoubleDouble::ZERO).collect(),
-        Err(is_active) => is_active,
+        Err(given_up) => given_up.is_active,
     };
     dual_active_set::solve(system, factor, start, is_active, tolerances)
 }
