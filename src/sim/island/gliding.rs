@@ -3,12 +3,15 @@
 
 use super::build::Seed;
 use super::solver::{ROUNDING, Solved, Solver};
-use super::standing::{Component, Glide, Standing, StandingGroup, components};
+use super::standing::{Component, Glide, Standing, StandingGroup, components, control_point};
+use crate::sim::Motion;
 use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};
 use crate::sim::state::pair::{Other, Pair};
-use crate::sim::{Instant, Motion};
 use glam::DVec3;
 use std::sync::Arc;
+
+/// Passes over the surfaces along which balls glide; each takes away what another has given back.
+const PASSES: usize = 3;
 
 /// Balls of an island that glide. Those that touch each other do so at the same velocity, to the last bit: they neither part
 /// nor meet by rounding.
@@ -126,18 +129,22 @@ impl Solver<'_> {
         let opening = [open(solved.start[body]), open(solved.end[body])];
         if solved.is_active[index] {
             let is_along = opening.iter().all(|speed| speed.abs() <= rounding);
-            return gap.is_contact() && is_along && self.is_flat(pair, gap, solved.mean[body]);
+            return gap.is_contact() && is_along && self.is_flat(pair, gap, [solved.start[body], solved.mean[body]]);
         }
         !gap.is_contact() || opening.iter().all(|&speed| speed >= -rounding)
     }
 
-    /// Whether the normal of a contact with an obstacle is still the same when the tick ends, after this mean velocity.
-    fn is_flat(&self, pair: Pair, gap: &Gap, mean: DVec3) -> bool {
+    /// Whether the normal of a contact with an obstacle is the same until the tick ends, on a path that begins with the first
+    /// velocity and has the other in its mean.
+    fn is_flat(&self, pair: Pair, gap: &Gap, [start, mean]: [DVec3; 2]) -> bool {
         let Other::Obstacle(obstacle) = pair.other else { return false };
-        let end = Instant::start_of(self.at.tick + 1);
-        let center = self.motions[pair.body].position_at(self.at, self.setup.clock) + mean * self.rest;
-        let shape = self.setup.obstacles[obstacle].shape_at(end, self.setup.clock);
-        gap_at_shape(self.setup, pair.body, center, &shape).normal.distance(gap.normal) <= ROUNDING
+        let carried = self.velocity_of_obstacle(pair) * self.rest;
+        let from = self.motions[pair.body].position_at(self.at, self.setup.clock);
+        let shape = self.setup.obstacles[obstacle].shape_at(self.at, self.setup.clock);
+        let is_over_it =
+            |center: DVec3| gap_at_shape(self.setup, pair.body, center, &shape).normal.distance(gap.normal) <= ROUNDING;
+        let [middle, end] = [control_point(from, start * self.rest - carried), from + mean * self.rest - carried];
+        is_over_it(middle) && is_over_it(end)
     }
 
     /// A part of the island that glides. What its balls differ by is rounding: they move as their centre of mass does, which
@@ -147,8 +154,26 @@ impl Solver<'_> {
             [body] => [solved.start[body], solved.end[body]],
             _ => [&solved.start[..], solved.end].map(|velocities| self.mean_velocity(&bodies, velocities)),
         };
-        let carrying = contacts.into_iter().filter(|&contact| solved.is_active[contact]).collect();
-        Gliding { bodies, carrying, velocity: start, acceleration: (end - start) / self.rest }
+        let carrying: Vec<usize> = contacts.into_iter().filter(|&contact| solved.is_active[contact]).collect();
+        let changed = end - start;
+        let speeds_up = bodies.iter().any(|&body| changed.length() > self.rounding(body, solved));
+        let acceleration = if speeds_up { changed / self.rest } else { DVec3::ZERO };
+        let [velocity, acceleration] = self.along_surfaces(&carrying, [start, acceleration]);
+        Gliding { bodies, carrying, velocity, acceleration }
+    }
+
+    /// The parts of a velocity and an acceleration along the surfaces of the obstacles that carry: what they have across these is
+    /// rounding, and would lead into them in the long run.
+    fn along_surfaces(&self, carrying: &[usize], [mut velocity, mut acceleration]: [DVec3; 2]) -> [DVec3; 2] {
+        for _ in 0..PASSES {
+            for &index in carrying.iter().filter(|&&index| self.contacts[index].other.is_none()) {
+                let (pair, gap) = &self.island.contacts[index];
+                let normal = gap.normal;
+                velocity -= (velocity.dot(normal) - self.speed_of_obstacle(*pair, normal)) * normal;
+                acceleration -= acceleration.dot(normal) * normal;
+            }
+        }
+        [velocity, acceleration]
     }
 
     fn mean_velocity(&self, bodies: &[usize], velocities: &[DVec3]) -> DVec3 {

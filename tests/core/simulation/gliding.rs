@@ -207,3 +207,17 @@ fn a_path_in_a_groove_that_meets_it_again_by_rounding_is_solved_once() {
         assert!(world.snapshot().motions[0].glides(), "tilt {tilt}");
     }
 }
+
+#[test]
+fn what_goes_over_the_rim_of_a_face_and_back_within_a_tick_does_not_glide_there() {
+    // Up at 2.4 m/s, against 5 m/s²: 0.576 m, and back beyond where it began before the tick of a second ends. Its path is within
+    // the triangle whose farthest corner is 1.2 m up, half of what it would go without gravity.
+    for (above, glides) in [(0.5, false), (1.3, true)] {
+        let mut scene = on_slope(1, DVec3::X * -2.4, vec![]);
+        let half = DVec3::new(2.0 + above / 2.0, 1.0, 5.0);
+        scene.obstacles = vec![cuboid(2, DVec3::new(half.x - above, -1.0, 0.0), half, [0.0, 0.0, 0.0, 1.0])];
+        let record = World::new(Arc::new(Setup::new(&scene))).record_step();
+        let motion = record.motion_at(0, 0.5);
+        assert_eq!(motion.glides(), glides, "{above} m up to the rim: {motion:?}");
+    }
+}

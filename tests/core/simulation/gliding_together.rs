@@ -232,3 +232,35 @@ fn a_slide_of_several_goes_on_the_same_from_a_snapshot_and_from_a_scene_that_hol
         }
     }
 }
+
+#[test]
+fn what_glides_for_hours_does_not_sink_into_what_carries_it() {
+    // A stack on a floor that sinks askew, and a pair on a slope that nothing but its own weight holds down, for 10⁵ ticks.
+    let ticks = 100_000;
+    let at = |id: u32, y: f64| ball(id, 0.5, DVec3::new(0.3, y, -0.7), DVec3::new(0.17, -0.31, 0.0));
+    let mut stack = on_slope(30, vec![of_mass(2.0, at(1, 0.5)), of_mass(0.7, at(2, 1.5))], vec![]);
+    stack.settings.gravity = DVec3::Y * -9.81;
+    stack.obstacles[0].velocity = DVec3::new(0.17, -0.31, 0.0);
+    let normal = DVec3::new(0.3, 1.0, 0.2).normalize();
+    let mut slope = on_slope(30, side_by_side(DVec3::ZERO), vec![]);
+    slope.settings.gravity = normal * -9.0 + normal.any_orthonormal_vector() * 1e-3;
+    slope.obstacles[0] = plane(10, DVec3::ZERO, normal);
+    let across = normal.cross(DVec3::X).normalize();
+    slope.bodies[0].position = 0.5 * normal;
+    slope.bodies[1].position = 0.5 * normal + across;
+    slope.bodies.iter_mut().for_each(|body| body.velocity = 7.0 * across);
+    for (scene, lowest) in [(stack, vec![0]), (slope, vec![0, 1])] {
+        let (setup, mut world) = run(&scene);
+        (0..ticks).for_each(|_| world.step());
+        let snapshot = world.snapshot();
+        assert!(snapshot.motions.iter().all(|motion| motion.glides()), "{:?}", snapshot.motions);
+        let end = Instant::start_of(ticks);
+        for &ball in &lowest {
+            let floor = setup.obstacles[0].shape_at(end, setup.clock);
+            let position = snapshot.position(ball, setup.clock);
+            // As far as coordinates there resolve, 1e-16 of them, some times over.
+            let gap = floor.surface(position).distance - 0.5;
+            assert!(gap.abs() <= 1e-14 * (1.0 + position.length()), "ball {ball} at {position}: {gap:e}");
+        }
+    }
+}
