@@ -1,8 +1,9 @@
 //! Balls that touch each other and glide alike are on one segment each, as those that glide alone.
 
+use super::gliding::goes_on_the_same;
 use super::scenes::{ball, plane, scene};
-use collidoscope::scene::{Body, Mass, Obstacle, Scene, Settings, Since};
-use collidoscope::sim::{Event, EventKind, Instant, Resting, Segment, Setup, TickRecord, World};
+use collidoscope::scene::{Body, Mass, Obstacle, Scene, Settings};
+use collidoscope::sim::{Event, EventKind, Instant, Resting, Setup, TickRecord, World};
 use glam::DVec3;
 use std::sync::Arc;
 
@@ -209,28 +210,8 @@ fn when_one_of_a_pair_is_struck_momentum_passes_to_the_other() {
 fn a_slide_of_several_goes_on_the_same_from_a_snapshot_and_from_a_scene_that_holds_its_segments() {
     let wall = plane(20, DVec3::X * 2.2, DVec3::NEG_X);
     let (balls, walls) = pile();
-    let pile = on_slope(60, balls, [walls, vec![wall.clone()]].concat());
-    for scene in [on_slope(60, side_by_side(DVec3::new(-1.0, 0.0, 0.5)), vec![wall]), pile] {
-        let (setup, mut world) = run(&scene);
-        for tick in 1..80 {
-            world.step();
-            let snapshot = world.snapshot();
-            let mut again = World::from_snapshot(setup.clone(), &snapshot);
-            let mut later = scene.clone();
-            later.settings.start_tick = tick;
-            for (body, motion) in later.bodies.iter_mut().zip(&snapshot.motions) {
-                let Segment { position, velocity, acceleration, start } = motion.segment();
-                let gliding = motion.glides().then_some(acceleration);
-                let at_rest = motion.is_still();
-                let since = Some(Since { tick: start.tick, local_time: start.local, at_rest, gliding });
-                *body = Body { position, velocity, since, ..body.clone() };
-            }
-            let mut late = World::new(Arc::new(Setup::new(&later)));
-            let expected = world.clone().record_step();
-            assert_eq!(again.record_step(), expected, "tick {tick}");
-            assert_eq!(late.record_step().end.motions, expected.end.motions, "tick {tick}");
-        }
-    }
+    goes_on_the_same(&on_slope(60, balls, [walls, vec![wall.clone()]].concat()));
+    goes_on_the_same(&on_slope(60, side_by_side(DVec3::new(-1.0, 0.0, 0.5)), vec![wall]));
 }
 
 #[test]

@@ -13,9 +13,13 @@ fn from_tick(scene: &Scene, tick: u64) -> (Scene, World) {
     while world.tick() < tick {
         world.step();
     }
-    let snapshot = world.snapshot();
+    (scene_at(scene, &world.snapshot()), world)
+}
+
+/// A scene as it is at a state of its own run, as a scene that starts there.
+pub fn scene_at(scene: &Scene, snapshot: &Snapshot) -> Scene {
     let mut later = scene.clone();
-    later.settings.start_tick = tick;
+    later.settings.start_tick = snapshot.tick;
     later.bodies.sort_by_key(|body| body.id);
     for (index, (body, motion)) in later.bodies.iter_mut().zip(&snapshot.motions).enumerate() {
         body.position = motion.segment().position;
@@ -27,7 +31,7 @@ fn from_tick(scene: &Scene, tick: u64) -> (Scene, World) {
             gliding: motion.glides().then_some(motion.acceleration()),
         });
     }
-    (later, world)
+    later
 }
 
 #[test]
