@@ -124,12 +124,7 @@ impl CapsuleShape {
 impl Capsule {
     #[inline]
     pub(super) fn sweep(&self, sweep: &SphereSweep<impl Acceleration>, probe: &mut impl Probe) -> Swept {
-        Swept::of(
-            sweep,
-            sphere_capsule_sweep(sweep, self, probe),
-            || sphere_capsule_approach(&sweep.on_parabola(), self),
-            false,
-        )
+        Swept::of(sweep, sphere_capsule_sweep(sweep, self, probe), |sweep| sphere_capsule_approach(sweep, self), false)
     }
 
     pub(super) fn translated(self, by: DVec3) -> Capsule {

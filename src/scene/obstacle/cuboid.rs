@@ -100,7 +100,7 @@ impl BoxShape {
 impl Obb {
     #[inline]
     pub(super) fn sweep(&self, sweep: &SphereSweep<impl Acceleration>, probe: &mut impl Probe) -> Swept {
-        Swept::of(sweep, sphere_box_sweep(sweep, self, probe), || sphere_box_approach(&sweep.on_parabola(), self), true)
+        Swept::of(sweep, sphere_box_sweep(sweep, self, probe), |sweep| sphere_box_approach(sweep, self), true)
     }
 
     pub(super) fn translated(self, by: DVec3) -> Obb {

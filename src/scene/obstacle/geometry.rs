@@ -240,11 +240,11 @@ impl Swept {
     pub(super) fn of(
         sweep: &SphereSweep<impl Acceleration>,
         found: ObstacleSweep,
-        approach: impl FnOnce() -> Option<ObstacleImpact>,
+        approach: impl FnOnce(&SphereSweep) -> Option<ObstacleImpact>,
         has_flags: bool,
     ) -> Swept {
         let approached = match found.impact {
-            _ if sweep.is_accelerated() => approach(),
+            _ if sweep.is_accelerated() => approach(&sweep.on_parabola()),
             impact => impact.filter(|impact| sweep.motion.dot(impact.normal) < 0.0),
         };
         let contact = approached.map(|impact| SweptContact {

@@ -102,12 +102,7 @@ impl QuadShape {
 impl Quad {
     #[inline]
     pub(super) fn sweep(&self, sweep: &SphereSweep<impl Acceleration>, probe: &mut impl Probe) -> Swept {
-        Swept::of(
-            sweep,
-            sphere_quad_sweep(sweep, self, probe),
-            || sphere_quad_approach(&sweep.on_parabola(), self),
-            false,
-        )
+        Swept::of(sweep, sphere_quad_sweep(sweep, self, probe), |sweep| sphere_quad_approach(sweep, self), false)
     }
 
     pub(super) fn translated(self, by: DVec3) -> Quad {

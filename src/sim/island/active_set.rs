@@ -198,7 +198,7 @@ mod tests {
             found.extend(pairs.iter().filter(|pair| pair.balls().any(|other| other == ball)));
         };
         let at = Instant::start_of(0);
-        let island = build_island(&setup, &motions, Seed::Ball(0), at, |_| Load::Pressed, near);
+        let island = build_island(&setup, &motions, Seed::Ball(0), at, |_| Load::Pressed, |_| false, near);
         let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!(solved().active, pairs);
         let mut active_set = ActiveSet::default();

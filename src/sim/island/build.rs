@@ -2,7 +2,7 @@
 
 use crate::sim::broad_phase::slack::SLACK;
 use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest};
-use crate::sim::pairs::time_of_impact::{Gap, gap};
+use crate::sim::pairs::time_of_impact::{Gap, gap, gap_at_shape, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::BodyHashSet;
 use crate::sim::{Instant, Motion, Setup};
@@ -37,14 +37,18 @@ pub struct Island {
 /// Such a near contact may close until the tick ends, and no further. Without it a settling heap would stop at each
 /// of its hundreds of tiny gaps, one after the other, and every stop would disturb the others.
 ///
-/// `load` tells what a contact takes part in carrying. `candidates(ball, found)` adds the pairs
-/// of a ball that may touch; it may add too many. Of two balls each must be among the candidates of the other.
+/// A rim that a ball comes near is left to its impact, unless the ball was pressed against it before.
+///
+/// `load` tells what a contact takes part in carrying, and `was_active` whether it carried an impulse itself.
+/// `candidates(ball, found)` adds the pairs of a ball that may touch; it may add too many. Of two balls each must be among the
+/// candidates of the other.
 pub fn build_island(
     setup: &Setup,
     motions: &[Motion],
     seed: Seed,
     at: Instant,
     load: impl Fn(Pair) -> Load,
+    was_active: impl Fn(Pair) -> bool,
     mut candidates: impl FnMut(usize, &mut Vec<Pair>),
 ) -> Island {
     let mut visited = BodyHashSet::default();
@@ -63,7 +67,11 @@ pub fn build_island(
         // Pairs with a visited ball were tested from there.
         let is_new = |pair: &Pair| pair.balls().all(|other| other == ball || !visited.contains(&other));
         for pair in near.iter().copied().filter(is_new) {
-            if let Some(gap) = contact_at(setup, motions, pair, at, Seed::Pair(pair) == seed, &load) {
+            let is_seed = Seed::Pair(pair) == seed;
+            let belongs = |gap: &Gap| {
+                gap.is_contact() || is_seed || was_active(pair) || !is_passed(setup, motions, pair, gap, at)
+            };
+            if let Some(gap) = contact_at(setup, motions, pair, at, is_seed, &load).filter(belongs) {
                 contacts.push((pair, gap));
                 // An island ends at bodies of infinite mass: they pass nothing on.
                 open.extend(pair.balls().filter(|&other| setup.is_movable(other)));
@@ -102,6 +110,20 @@ fn contact_at(
     // The more a contact carries, the sooner it comes to rest. What it carries takes longest to look up.
     let belongs_as_loaded = |load: Load| load == Load::Buried || belongs(load);
     (is_seed || (belongs(Load::Buried) && belongs_as_loaded(load(pair)))).then_some(gap)
+}
+
+/// Whether a ball comes less near to an obstacle than the present normal of the gap tells, by the gap or more, because that
+/// normal turns on its straight way through the rest of the tick.
+///
+/// So it is where a ball slides from one face onto the next, whose rim is still ahead of it: nothing may push it back there. Where
+/// the gap closes all the same, its impact is found.
+fn is_passed(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> bool {
+    let Other::Obstacle(obstacle) = pair.other else { return false };
+    let [velocity, obstacle_velocity] = segment_velocities(setup, motions, pair, at);
+    let way = (velocity - obstacle_velocity) * setup.clock.rest_of_tick(at);
+    let center = motions[pair.body].position_at(at, setup.clock) + way;
+    let at_end = gap_at_shape(setup, pair.body, center, &setup.obstacles[obstacle].shape_at(at, setup.clock));
+    at_end.distance - (gap.distance + way.dot(gap.normal)) >= gap.distance
 }
 
 /// Whether two balls are farther apart than any contact reaches: a quick test that most candidates fail.

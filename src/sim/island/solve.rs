@@ -242,7 +242,7 @@ mod tests {
             found.extend(pairs.iter().filter(|pair| pair.balls().any(|other| other == ball)));
         };
         let at = Instant::start_of(0);
-        let island = build_island(&setup, &motions, Seed::Ball(0), at, |_| Load::Pressed, near);
+        let island = build_island(&setup, &motions, Seed::Ball(0), at, |_| Load::Pressed, |_| false, near);
         let solution = solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!((&solution.active[..], &solution.inactive[..]), (&pairs[1..], &pairs[..1]));
         solution.motions.into_iter().for_each(|(ball, motion)| motions[ball] = motion);

@@ -330,8 +330,8 @@ impl Reference {
             found.extend(of_ball.filter(|pair| !self.unresolvable.contains(pair)));
         };
         let load = |pair: Pair| self.active_set.load(&self.setup, pair);
-        let island = build_island(&self.setup, &self.motions, seed, tick.now, load, near);
         let is_pressed = |pair: Pair| self.active_set.was_active(pair);
+        let island = build_island(&self.setup, &self.motions, seed, tick.now, load, is_pressed, near);
         let mut solution =
             solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing, None);
         tick.budget.solved_contacts += island.contacts.len() as u64;

@@ -191,8 +191,8 @@ impl World {
             found.retain(|&pair| !self.contacts.resolved.is_unresolvable(pair));
         };
         let load = |pair: Pair| self.contacts.load(&self.setup, pair);
-        let island = build_island(&self.setup, &self.motions, seed, self.now, load, near);
         let is_pressed = |pair: Pair| self.contacts.active_set.was_active(pair);
+        let island = build_island(&self.setup, &self.motions, seed, self.now, load, is_pressed, near);
         let standing = &self.contacts.active_set.standing;
         let place = self.log.next_solution();
         let known = self.known.as_deref().and_then(|known| known.at(place));
