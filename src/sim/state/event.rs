@@ -178,11 +178,17 @@ pub struct Resting {
 impl Resting {
     /// Whether its balls lie still, slide, or both.
     pub fn manner(&self) -> Manner {
-        let sliding = self.contacts.iter().filter(|contact| contact.sliding).count();
-        match sliding {
-            0 => Manner::AtRest,
-            all if all == self.contacts.len() => Manner::Sliding,
-            _ => Manner::Mixed,
+        let is_on_obstacle = |contact: &&RestingContact| self.bodies.binary_search(&contact.other).is_err();
+        let mut on_obstacles = self.contacts.iter().filter(is_on_obstacle).peekable();
+        // What slides together does not slide along each other.
+        let all_slide = match on_obstacles.peek() {
+            Some(_) => on_obstacles.all(|contact| contact.sliding),
+            None => self.contacts.iter().all(|contact| contact.sliding),
+        };
+        match self.contacts.iter().any(|contact| contact.sliding) {
+            false => Manner::AtRest,
+            true if all_slide => Manner::Sliding,
+            true => Manner::Mixed,
         }
     }
 }
@@ -192,7 +198,7 @@ impl Resting {
 pub enum Manner {
     /// None slides.
     AtRest,
-    /// At every contact.
+    /// Along all obstacles that carry them, or, without any, at every contact.
     Sliding,
     /// At some contacts.
     Mixed,
@@ -325,4 +331,33 @@ pub struct Edited {
     pub property: EditProperty,
     /// The new value, of the kind that the property has.
     pub value: EditValue,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What balls 1 and 2 do that touch each other and obstacle 9; whether each contact slides.
+    fn manner(sliding: [bool; 3]) -> Manner {
+        let pairs = [(1, 2), (1, 9), (2, 9)];
+        let contact = |((body, other), sliding)| RestingContact {
+            body,
+            other,
+            point: DVec3::ZERO,
+            normal: DVec3::Y,
+            impulse: 1.0,
+            sliding,
+        };
+        let contacts = pairs.into_iter().zip(sliding).map(contact).collect();
+        Resting { bodies: vec![1, 2], contacts, begins: false }.manner()
+    }
+
+    #[test]
+    fn what_slides_together_slides_and_what_slides_over_another_that_lies_does_both() {
+        assert_eq!(manner([false, true, true]), Manner::Sliding);
+        assert_eq!(manner([true, true, true]), Manner::Sliding);
+        assert_eq!(manner([true, false, false]), Manner::Mixed);
+        assert_eq!(manner([false, true, false]), Manner::Mixed);
+        assert_eq!(manner([false, false, false]), Manner::AtRest);
+    }
 }

@@ -34,6 +34,8 @@ const LEAST_ROW: f32 = 11.0;
 const SIGN: f32 = 3.5;
 /// Length of an empty track in a scene without an end, in ticks.
 const LEAST_TICKS: u64 = 60;
+/// Least width of a tick whose mark is parted from the next, in points.
+const LEAST_PARTED: f32 = 4.0;
 
 fn lane_color(lane: Lane, colors: &PanelColors) -> egui::Color32 {
     match lane {
@@ -308,8 +310,7 @@ fn marks_ui(painter: &Painter, rect: Rect, lane: Lane, track: Track, lanes: &Lan
     for (tick, bucket) in lanes.buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
         let (from, to) = (track.x_of(tick as f64), track.x_of((tick + ticks_each) as f64));
         if to > drawn_to && to >= rect.left() && from <= rect.right() {
-            // As wide as its ticks: an event is somewhere within.
-            let width = (to - from - 0.5).max(1.5);
+            let width = mark_width(lane, to - from);
             let color = if bucket.budget_spent { colors.alarm } else { lane_color(lane, colors) };
             let mark = Rect::from_min_size(pos2(from, rect.top()), vec2(width, rect.height()));
             painter.rect_filled(mark, 0.0, color);
@@ -321,6 +322,13 @@ fn marks_ui(painter: &Painter, rect: Rect, lane: Lane, track: Track, lanes: &Lan
             drawn_to = from + width;
         }
     }
+}
+
+/// Width of a mark in points: that of its ticks, as an event is somewhere within. What lasts from one tick to the next has no gap
+/// between them.
+fn mark_width(lane: Lane, ticks: f32) -> f32 {
+    let gap = if lane == Lane::Resting || ticks < LEAST_PARTED { 0.0 } else { 1.0 };
+    (ticks - gap).max(1.5)
 }
 
 fn playhead_ui(painter: &Painter, track: Track, tick: f64, colors: &PanelColors) {
@@ -399,6 +407,12 @@ mod tests {
 
     fn track() -> Track {
         Track { rect: Rect::from_min_max(pos2(100.0, 0.0), pos2(500.0, 50.0)), first: 0.0, last: 200.0 }
+    }
+
+    #[test]
+    fn what_lasts_is_one_bar_and_other_marks_are_parted_where_there_is_room() {
+        assert_eq!([1.0, 3.0, 8.0].map(|ticks| mark_width(Lane::Resting, ticks)), [1.5, 3.0, 8.0]);
+        assert_eq!([1.0, 3.0, 8.0].map(|ticks| mark_width(Lane::Impacts, ticks)), [1.5, 3.0, 7.0]);
     }
 
     #[test]
