@@ -9,7 +9,8 @@
 //!   and the sequence has no end but that it stops. From then on it has no restitution, and when all that still
 //!   approach are spent, spent contacts hold as long as they touch. With e = 0 that is after one impact, with e = 0.5
 //!   after 20, with e = 1 never.
-//! - An approach of less than [`NEGLIGIBLE`] of the fastest of the instant is rounding, and nothing is done about it.
+//! - An approach of less than [`NEGLIGIBLE`] of the fastest of the instant waits until no other is left. Then it is taken away,
+//!   and all contacts hold that have bounced: left to itself, it would go on through the tick, and those that follow.
 
 use crate::sim::state::pair::Pair;
 use crate::sim::state::pair_map::{BodyMap, PairMap};

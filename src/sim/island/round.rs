@@ -4,7 +4,8 @@
 //! same instant. Those that push each other's balls are solved [jointly](super::joint); the others bounce as they would
 //! alone. What then approaches belongs to the next round, until nobody does. Contacts that only touch take no part: so
 //! a row of balls passes a blow on from ball to ball. Only when all that approach are [spent](crate::sim::impact::same_instant)
-//! do other spent contacts hold what they touch, and the chatter is over.
+//! do other spent contacts hold what they touch, and the chatter is over; and when what is left of all approaches is
+//! negligible, all contacts hold that have bounced.
 //!
 //! A contact between a ball of infinite mass and an obstacle turns that ball around as if it were alone with its
 //! obstacles. For all others it moves on as it did before the round.
@@ -14,7 +15,7 @@ use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
 use super::sides::{Deflected, Scene, Side};
 use super::solver::INFEASIBLE;
-use crate::sim::impact::bounce::{Load, SlowContact, does_rest};
+use crate::sim::impact::bounce::{Load, SlowContact, does_rest, is_separated};
 use crate::sim::impact::discrete::impact_at;
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant, resolution};
 use crate::sim::pairs::time_of_impact::{Gap, PredictedImpact, gap, predict_pair};
@@ -93,9 +94,15 @@ pub fn round_of(
             return Round::Contradiction(stuck);
         }
     }
-    let others = touching.iter().filter(|&&(other, _)| other != pair);
-    let mut partners: Vec<Partner> = others.filter_map(|(other, gap)| partner(around, *other, gap)).collect();
-    partners.extend(partner_of(around, pair, *predicted, true));
+    let partners = |rest: Rest| -> Vec<Partner> {
+        let others = touching.iter().filter(|&&(other, _)| other != pair);
+        let others = others.filter_map(|(other, gap)| partner(around, *other, gap, rest));
+        others.chain(partner_of(around, pair, *predicted, true, rest)).collect()
+    };
+    let mut partners = match partners(Rest::Passes) {
+        bouncing if bouncing.iter().any(|partner| partner.approaches) => bouncing,
+        _ => partners(Rest::IsTaken),
+    };
     // Spent contacts hold once nothing else bounces.
     let is_over = partners.iter().all(|partner| partner.is_spent);
     partners.retain(|partner| partner.approaches || is_over);
@@ -156,15 +163,27 @@ pub fn slow_contact(
     }
 }
 
+/// What becomes of an approach that is negligible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    /// It is left for later.
+    Passes,
+    /// It is taken away.
+    IsTaken,
+}
+
 /// The part that a touching pair takes in a round, if it does.
-fn partner(around: Surroundings, pair: Pair, gap: &Gap) -> Option<Partner> {
+fn partner(around: Surroundings, pair: Pair, gap: &Gap, rest: Rest) -> Option<Partner> {
     let Scene { setup, motions, at } = around.scene;
     around.scene.side_of(pair, gap.normal)?;
     let due = if (around.is_resolved)(pair) { None } else { due(around, pair, gap) };
-    let due = due.and_then(|predicted| partner_of(around, pair, predicted, true));
+    let due = due.and_then(|predicted| partner_of(around, pair, predicted, true, rest));
     due.filter(|partner| partner.approaches).or_else(|| {
-        let holds = around.so_far.is_spent(pair, setup.restitution_of(pair), around.moment, setup.clock);
-        holds.then(|| partner_of(around, pair, impact_at(setup, motions, pair, gap, at), false)).flatten()
+        let holds = match rest {
+            Rest::Passes => around.so_far.is_spent(pair, setup.restitution_of(pair), around.moment, setup.clock),
+            Rest::IsTaken => around.so_far.impacts(pair, around.moment, setup.clock) > 0,
+        };
+        holds.then(|| partner_of(around, pair, impact_at(setup, motions, pair, gap, at), false, rest)).flatten()
     })
 }
 
@@ -193,13 +212,24 @@ fn rounding_of_paths(scene: Scene, pair: Pair) -> f64 {
     pair.balls().map(of_ball).fold(0.0, f64::max)
 }
 
-fn partner_of(around: Surroundings, pair: Pair, predicted: PredictedImpact, is_due: bool) -> Option<Partner> {
+fn partner_of(
+    around: Surroundings,
+    pair: Pair,
+    predicted: PredictedImpact,
+    is_due: bool,
+    rest: Rest,
+) -> Option<Partner> {
     let normal = predicted.normal?;
     let Surroundings { scene, moment, so_far, .. } = around;
-    let fastest = so_far.fastest(pair, moment, scene.setup.clock).unwrap_or(0.0);
-    let is_spent = so_far.is_spent(pair, scene.setup.restitution_of(pair), moment, scene.setup.clock);
-    let approaches = is_due && scene.approach_speed(pair, normal) > NEGLIGIBLE * fastest;
-    Some(Partner { pair, predicted, normal, is_spent, approaches })
+    let (is_spent, approaches) = match rest {
+        Rest::Passes => {
+            let fastest = so_far.fastest(pair, moment, scene.setup.clock).unwrap_or(0.0);
+            let is_spent = so_far.is_spent(pair, scene.setup.restitution_of(pair), moment, scene.setup.clock);
+            (is_spent, scene.approach_speed(pair, normal) > NEGLIGIBLE * fastest)
+        }
+        Rest::IsTaken => (true, !is_separated(scene.setup, scene.motions, pair, normal, scene.at)),
+    };
+    Some(Partner { pair, predicted, normal, is_spent, approaches: is_due && approaches })
 }
 
 /// Sorts partners into groups of contacts that depend on each other; those in which nobody approaches are left out.

@@ -233,13 +233,16 @@ impl Reference {
                 let moment = Moment::new(tick.now, bounce.impact.center, bounce.impact.approach_speed);
                 let fastest = tick.same_instant.fastest(pair, moment, self.setup.clock);
                 if fastest.is_some_and(|fastest| bounce.impact.approach_speed <= NEGLIGIBLE * fastest) {
-                    if is_pressed_together(&self.motions, pair, bounce.impact.normal) {
+                    let normal = bounce.impact.normal;
+                    if is_pressed_together(&self.motions, pair, normal) {
                         self.solve_contacts(Seed::Pair(pair), tick);
-                    } else {
+                        return 1;
+                    }
+                    if is_separated(&self.setup, &self.motions, pair, normal, tick.now) {
                         self.begin_anew(pair, tick);
                         self.resolve(pair);
+                        return 1;
                     }
-                    return 1;
                 }
                 return self.collide(pair, predicted, moment, tick);
             }

@@ -19,15 +19,20 @@ impl World {
         let clock = self.setup.clock;
         let moment = Moment::new(self.now, alone.impact.center, alone.impact.approach_speed);
         let fastest = self.progress.same_instant.fastest(pair, moment, clock);
-        if fastest.is_some_and(|fastest| alone.impact.approach_speed <= NEGLIGIBLE * fastest) {
+        let is_negligible = fastest.is_some_and(|fastest| alone.impact.approach_speed <= NEGLIGIBLE * fastest);
+        if is_negligible {
             self.log.is_logged = false;
-            self.log.counters.responses += 1;
-            if is_pressed_together(&self.motions, pair, alone.impact.normal) {
-                self.solve_contacts(Seed::Pair(pair));
-            } else {
-                self.resolve_without_response(pair);
+            let normal = alone.impact.normal;
+            let is_pressed = is_pressed_together(&self.motions, pair, normal);
+            if is_pressed || is_separated(&self.setup, &self.motions, pair, normal, self.now) {
+                self.log.counters.responses += 1;
+                if is_pressed {
+                    self.solve_contacts(Seed::Pair(pair));
+                } else {
+                    self.resolve_without_response(pair);
+                }
+                return 1;
             }
-            return 1;
         }
         if fastest.is_none() && !self.is_another_due(pair, moment) {
             self.log_contact(pair, ContactEventKind::Impact);
@@ -38,7 +43,13 @@ impl World {
             return 1;
         }
         match self.round(pair, predicted, moment) {
-            Round::Groups(groups) => self.resolve_round(&groups, moment),
+            Round::Groups(groups) => {
+                if is_negligible {
+                    // It may have to wait for others.
+                    pair.balls().for_each(|ball| self.mark_pending(ball));
+                }
+                self.resolve_round(&groups, moment)
+            }
             Round::Contradiction(pairs) => {
                 self.log.is_logged = false;
                 for &pair in &pairs {

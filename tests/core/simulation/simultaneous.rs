@@ -331,6 +331,27 @@ fn a_corner_of_two_walls_at_an_acute_angle_sends_a_ball_back_with_its_energy() {
 }
 
 #[test]
+fn a_ball_that_runs_into_a_wedge_comes_to_rest_and_does_not_creep_on() {
+    // Along a floor that takes all, under a roof with e = 0.9, n = (−0.6, −0.8): each time the roof and then the floor leave
+    // 1 − 1.9 · 0.6² = 0.316 of its speed. After 24 times it is 1e-12 of what it was, and no contact but the floor is spent.
+    let walls = vec![
+        Obstacle { restitution: 0.0, ..plane(10, DVec3::ZERO, DVec3::Y) },
+        plane(11, DVec3::X * 3.0, DVec3::new(-0.6, -0.8, 0.0)),
+    ];
+    for speed in [1e-3, 1.0, 1e3] {
+        let bodies = vec![Body { restitution: 0.9, ..ball(1, 0.1, DVec3::Y * 0.1, DVec3::X * speed) }];
+        let settings = Settings { ticks_per_second: 1, ..Settings::default() };
+        let scene = scene(settings, bodies, walls.clone());
+        let mut world = world(&scene);
+        while world.snapshot().velocity(0, world.setup().clock) != DVec3::ZERO {
+            assert!(world.tick() as f64 <= 3.0 / speed + 1.0, "at {speed} m/s it does not come to rest");
+            world.step();
+        }
+        assert_equal_runs(&scene, 5, &format!("at {speed} m/s"));
+    }
+}
+
+#[test]
 fn far_from_the_origin_a_row_that_loses_energy_comes_together_as_near_it() {
     // At 1e9 m coordinates are 1.2e-7 m apart: between the impacts of one instant up to 1e-7 s may pass.
     for place in [0.0, 1e9] {
