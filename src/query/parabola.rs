@@ -6,6 +6,9 @@
 
 use glam::DVec3;
 
+/// Below this, the square of an acceleration loses digits, and at last all of them.
+const LEAST_SQUARE: f64 = 1e-280;
+
 /// The first `t` ≥ 0 at which d + v·t + ½·a·t² falls to zero, from `d` ≥ 0.
 ///
 /// From `d` = 0 it counts where the value becomes negative at once. A value that touches zero and rises again counts
@@ -134,6 +137,13 @@ impl Parabola {
     ///
     /// Its gain is a cubic: between the places where that turns it changes its sign once at most.
     pub(super) fn falling_stretches(&self, [begin, end]: [f64; 2]) -> [Option<[f64; 2]>; 2] {
+        let unit = self.unit_of_time();
+        if unit != 1.0 {
+            let slower =
+                Parabola { motion: self.motion * unit, acceleration: self.acceleration * unit * unit, ..*self };
+            let stretches = slower.falling_stretches([begin / unit, end / unit]);
+            return stretches.map(|stretch| stretch.map(|[from, to]| [from * unit, to * unit]));
+        }
         let end = end.min(self.rises_for_ever_from().max(begin));
         let [first, second] = self.turns_of_gain().map(|turn| turn.clamp(begin, end));
         let mut stretches = [None; 2];
@@ -155,6 +165,20 @@ impl Parabola {
             stretches[found] = Some([start, end]);
         }
         stretches
+    }
+
+    /// In how many sweeps time is to be counted so that the square of the acceleration is a normal number: a power of two, so
+    /// that nothing is rounded.
+    fn unit_of_time(&self) -> f64 {
+        let most = self.acceleration.abs().max_element();
+        if most == 0.0 || most * most >= LEAST_SQUARE {
+            return 1.0;
+        }
+        let mut unit = 1.0;
+        while most * unit * unit < LEAST_SQUARE.sqrt() {
+            unit *= 2.0;
+        }
+        unit
     }
 
     /// The two places where the gain turns, in order; below every `t` where it does not.

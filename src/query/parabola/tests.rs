@@ -114,6 +114,28 @@ fn the_first_root_is_the_only_one_before_its_end_and_no_root_is_missed() {
     assert!(counts.iter().all(|count| *count > 300), "{counts:?}");
 }
 
+#[test]
+fn an_acceleration_whose_square_is_too_small_for_a_number_hides_no_contact() {
+    let mut random = signed_random(3);
+    let mut hits = 0;
+    for round in 0..920 {
+        let exponent = -90 - round % 230;
+        let (path, _) = random_path(&mut random, 1.0);
+        let reach = path.offset.length() * (0.5 + 0.49 * random());
+        let tiny = Parabola { acceleration: path.acceleration * 10f64.powi(exponent), ..path };
+        let straight = Parabola { acceleration: DVec3::ZERO, ..path };
+        let [bent, expected] = [tiny, straight].map(|path| path.first_within(reach, [0.0, 1e6], Contacts::All));
+        match (bent, expected) {
+            (Nearing::Reaches(t), Nearing::Reaches(expected)) => {
+                hits += 1;
+                assert!((t - expected).abs() <= 1e-13 * expected, "{tiny:?}: {t}, not {expected}");
+            }
+            _ => assert_eq!(bent, expected, "{tiny:?} {reach}"),
+        }
+    }
+    assert!(hits > 50, "{hits}");
+}
+
 /// d + v·t + ½·a·t², exactly.
 fn falling(d: f64, v: f64, a: f64) -> Polynomial {
     Polynomial(vec![exact(d), exact(v), exact(a) / BigInt::from(2)])
