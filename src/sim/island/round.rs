@@ -4,8 +4,8 @@
 //! same instant. Those that push each other's balls are solved [jointly](super::joint); the others bounce as they would
 //! alone. What then approaches belongs to the next round, until nobody does. Contacts that only touch take no part: so
 //! a row of balls passes a blow on from ball to ball. Only when all that approach are [spent](crate::sim::impact::same_instant)
-//! do other spent contacts hold what they touch, and the chatter is over; and when what is left of all approaches is
-//! negligible, all contacts hold that have bounced.
+//! do other spent contacts hold what they touch, and the chatter is over. When what is left of all approaches is
+//! negligible, or when balls have no room to part, all contacts hold that have bounced.
 //!
 //! A contact between a ball of infinite mass and an obstacle turns that ball around as if it were alone with its
 //! obstacles. For all others it moves on as it did before the round.
@@ -30,6 +30,10 @@ const AT_RIGHT_ANGLES: f64 = 1e-15;
 
 /// Share of the smaller radius up to which a gap is rounding.
 const CLOSED: f64 = 1e-12;
+
+/// Impacts of a pair at one instant from which on it is looked, each time they have doubled, whether there is room for it
+/// to end.
+const MANY: u32 = 1024;
 
 /// What a round is gathered from.
 #[derive(Clone, Copy)]
@@ -88,7 +92,8 @@ pub fn round_of(
     near: impl FnMut(usize, &mut Vec<Pair>),
 ) -> Round {
     let touching = touching(around, pair, near);
-    if around.so_far.impacts(pair, around.moment, around.scene.setup.clock) > 0 {
+    let impacts = around.so_far.impacts(pair, around.moment, around.scene.setup.clock);
+    if impacts > 0 {
         let stuck = contradicting(around.scene, &touching);
         if !stuck.is_empty() {
             return Round::Contradiction(stuck);
@@ -99,8 +104,9 @@ pub fn round_of(
         let others = others.filter_map(|(other, gap)| partner(around, *other, gap, rest));
         others.chain(partner_of(around, pair, *predicted, true, rest)).collect()
     };
+    let is_endless = impacts >= MANY && impacts.is_power_of_two() && !have_room(around.scene, &touching);
     let mut partners = match partners(Rest::Passes) {
-        bouncing if bouncing.iter().any(|partner| partner.approaches) => bouncing,
+        bouncing if bouncing.iter().any(|partner| partner.approaches) && !is_endless => bouncing,
         _ => partners(Rest::IsTaken),
     };
     // Spent contacts hold once nothing else bounces.
@@ -271,6 +277,16 @@ fn groups(scene: Scene, partners: Vec<Partner>) -> Vec<Vec<Partner>> {
     let turns = |partner: &Partner| partner.pair.balls().all(|ball| !scene.setup.is_movable(ball));
     groups.sort_by_key(|group| group.iter().any(turns));
     groups
+}
+
+/// Whether balls can move so that all these touching pairs part. Where they cannot, as between a floor and a ceiling that
+/// are as far apart as a ball is wide, they may bounce without end though they lose no energy.
+fn have_room(scene: Scene, touching: &[(Pair, Gap)]) -> bool {
+    let Deflected { sides, bodies, .. } = scene.deflected(touching.iter().map(|(pair, gap)| (*pair, gap.normal)));
+    let contacts: Vec<Contact> = sides.iter().map(|side| side.contact).collect();
+    let parts = vec![Some(Constraint { least_speed: 1.0, warm_start: true }); contacts.len()];
+    let mut velocities = vec![DVec3::ZERO; bodies.len()];
+    Problem::new(&contacts, &vec![1.0; bodies.len()]).resolve(&parts, &mut velocities).is_solved
 }
 
 /// The touching pairs that approach whatever the balls do, if there are any. Only what nothing moves can leave no room,

@@ -352,6 +352,38 @@ fn a_ball_that_runs_into_a_wedge_comes_to_rest_and_does_not_creep_on() {
 }
 
 #[test]
+fn an_elastic_ball_that_just_fits_slides_on_without_what_it_had_across() {
+    let slot = vec![plane(10, DVec3::ZERO, DVec3::Y), plane(11, DVec3::Y, DVec3::NEG_Y)];
+    for gravity in [DVec3::ZERO, DVec3::NEG_Y * 10.0] {
+        let bodies = vec![ball(1, 0.5, DVec3::Y * 0.5, DVec3::new(6.0, -2.0, 0.0))];
+        let scene = scene(Settings { gravity, ..Settings::default() }, bodies, slot.clone());
+        let mut world = world(&scene);
+        world.step();
+        assert!(world.events().len() < 5_000, "{} events", world.events().len());
+        (1..60).for_each(|_| world.step());
+        let end = world.snapshot();
+        let (place, velocity) = (end.position(0, world.setup().clock), end.velocity(0, world.setup().clock));
+        assert!((place - DVec3::new(6.0, 0.5, 0.0)).length() < 1e-13, "{place}");
+        assert!((velocity - DVec3::X * 6.0).length() < 1e-14, "{velocity}");
+        assert_equal_runs(&scene, 4, "a slot");
+    }
+}
+
+#[test]
+fn an_elastic_row_that_just_fits_between_two_walls_comes_to_rest_along_it() {
+    // Whatever one ball has goes through the row from wall to wall without end.
+    for masses in [[1.0, 1.0, 1.0], [1.0, 3.0, 0.7]] {
+        let mut bodies = row(&masses.map(|mass| (mass, 0.0)), 0.0, 1.0);
+        bodies[1].velocity = DVec3::new(2.0, 1.0, 0.0);
+        let walls = vec![plane(10, DVec3::X * -0.5, DVec3::X), plane(11, DVec3::X * 2.5, DVec3::NEG_X)];
+        let scene = scene(Settings::default(), bodies, walls);
+        let (impacts, speeds) = outcome(&scene, 1);
+        assert!(impacts.len() < 20_000 && speeds == [0.0; 3], "{} impacts, {speeds:?}", impacts.len());
+        assert_equal_runs(&scene, 2, "a row");
+    }
+}
+
+#[test]
 fn far_from_the_origin_a_row_that_loses_energy_comes_together_as_near_it() {
     // At 1e9 m coordinates are 1.2e-7 m apart: between the impacts of one instant up to 1e-7 s may pass.
     for place in [0.0, 1e9] {
