@@ -144,7 +144,12 @@ impl Parabola {
             let stretches = slower.falling_stretches([begin / unit, end / unit]);
             return stretches.map(|stretch| stretch.map(|[from, to]| [from * unit, to * unit]));
         }
-        let end = end.min(self.rises_for_ever_from().max(begin));
+        let rises_from = self.rises_for_ever_from();
+        if rises_from == f64::INFINITY && self.acceleration != DVec3::ZERO {
+            // It comes back, if at all, when no number tells.
+            return Parabola { acceleration: DVec3::ZERO, ..*self }.falling_stretches([begin, end]);
+        }
+        let end = end.min(rises_from.max(begin));
         let [first, second] = self.turns_of_gain().map(|turn| turn.clamp(begin, end));
         let mut stretches = [None; 2];
         let mut found = 0;

@@ -124,13 +124,18 @@ fn an_acceleration_whose_square_is_too_small_for_a_number_hides_no_contact() {
         let reach = path.offset.length() * (0.5 + 0.49 * random());
         let tiny = Parabola { acceleration: path.acceleration * 10f64.powi(exponent), ..path };
         let straight = Parabola { acceleration: DVec3::ZERO, ..path };
-        let [bent, expected] = [tiny, straight].map(|path| path.first_within(reach, [0.0, 1e6], Contacts::All));
+        let [bent, expected] =
+            [tiny, straight].map(|path| path.first_within(reach, [0.0, f64::INFINITY], Contacts::All));
         match (bent, expected) {
             (Nearing::Reaches(t), Nearing::Reaches(expected)) => {
                 hits += 1;
                 assert!((t - expected).abs() <= 1e-13 * expected, "{tiny:?}: {t}, not {expected}");
             }
-            _ => assert_eq!(bent, expected, "{tiny:?} {reach}"),
+            // It may come nearer again in 10¹⁰⁰ sweeps, but not near.
+            (bent, expected) => {
+                let is_hit = |nearing| matches!(nearing, Nearing::Reaches(_));
+                assert!(!is_hit(bent) && !is_hit(expected), "{tiny:?} {reach}: {bent:?}, not {expected:?}");
+            }
         }
     }
     assert!(hits > 50, "{hits}");
