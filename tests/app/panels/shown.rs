@@ -245,7 +245,7 @@ fn one_click_asks_for_the_events_of_the_selected_and_one_on_the_chip_for_all_aga
         assert_eq!(*harness.state(), [Command::Selection(SelectionCommand::SetFilter(vec![]))]);
     }
     let harness = panel_of(&app, panel::event_list::ui);
-    harness.get_by_label("0 of 1");
+    harness.get_by_label("0 of 1 event");
     // Ticks 0 to 120. An empty table would say neither that they never met nor how far that is known.
     harness.get_by_label("No event of plane 3 in the 121 ticks recorded.");
 }

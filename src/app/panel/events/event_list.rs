@@ -37,11 +37,11 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
         return;
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let shown = listed.len();
         let text = match listed {
-            Listed::Filtered(_) => t!("{shown} of {events}", events = events.len(), shown),
-            Listed::All(_) | Listed::Told(_) => shown.to_string(),
+            Listed::Filtered(_) => t!("{shown} of {events}", events = counted(events.len(), noun!("event")), shown),
+            Listed::All(_) | Listed::Told(_) => counted(shown, noun!("event")),
         };
         ui.label(RichText::new(text).weak()).on_hover_text(t!("Events of the recording that are worth stopping at."));
         filter_chip::ui(ui, view, commands);
