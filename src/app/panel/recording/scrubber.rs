@@ -23,7 +23,7 @@ use crate::scene::PartRef;
 use crate::sim::Instant;
 use crate::text::count::counted;
 use crate::text::listed::listed;
-use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, Sense, Stroke, Ui, pos2, vec2};
 use track::{AXIS_HEIGHT, HANDLE, Track};
 
 /// Least distance between two tick labels, in points.
@@ -36,8 +36,10 @@ const SIGN: f32 = 3.5;
 const LEAST_TICKS: u64 = 60;
 /// Least width of a tick whose mark is parted from the next, in points.
 const LEAST_PARTED: f32 = 4.0;
+/// Distance of two marks that touch but for rounding, in points.
+const TOUCHING: f32 = 0.01;
 
-fn lane_color(lane: Lane, colors: &PanelColors) -> egui::Color32 {
+fn lane_color(lane: Lane, colors: &PanelColors) -> Color32 {
     match lane {
         Lane::Impacts => colors.impact,
         Lane::Resting => colors.resting,
@@ -219,7 +221,7 @@ fn row_rect(track: Rect, place: usize, count: usize) -> Rect {
     Rect::from_min_size(pos2(track.left(), top + 1.0), vec2(track.width(), height - 2.0))
 }
 
-fn axis_ui(painter: &Painter, track: Track, playhead: f32, text: egui::Color32) {
+fn axis_ui(painter: &Painter, track: Track, playhead: f32, text: Color32) {
     let most = f64::from(track.rect.width() / LABEL_SPACING).max(1.0);
     // Ticks are whole.
     let step = round_step(((track.last - track.first) / most).max(1.0)) as u64;
@@ -242,7 +244,7 @@ fn axis_ui(painter: &Painter, track: Track, playhead: f32, text: egui::Color32) 
     }
 }
 
-fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameView, text: egui::Color32) {
+fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameView, text: Color32) {
     let colors = panel_colors(view.settings.theme);
     let recorded = (view.timeline.recorded() as f64).clamp(track.first, track.last);
     let end = track.x_of(recorded);
@@ -307,21 +309,41 @@ fn in_sight(painter: &Painter, track: Track) -> Rect {
 fn marks_ui(painter: &Painter, rect: Rect, lane: Lane, track: Track, lanes: &Lanes, colors: &PanelColors) {
     let mut drawn_to = f32::NEG_INFINITY;
     let ticks_each = lanes.ticks_per_bucket();
+    let mut marks = vec![];
+    let mut alarms = vec![];
     for (tick, bucket) in lanes.buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
         let (from, to) = (track.x_of(tick as f64), track.x_of((tick + ticks_each) as f64));
         if to > drawn_to && to >= rect.left() && from <= rect.right() {
             let width = mark_width(lane, to - from);
             let color = if bucket.budget_spent { colors.alarm } else { lane_color(lane, colors) };
-            let mark = Rect::from_min_size(pos2(from, rect.top()), vec2(width, rect.height()));
-            painter.rect_filled(mark, 0.0, color);
-            if bucket.budget_spent || lane == Lane::Alarms {
-                let [x, top] = [mark.center().x, mark.top()];
-                let sign = vec![pos2(x - SIGN, top), pos2(x + SIGN, top), pos2(x, top + 1.6 * SIGN)];
-                painter.add(egui::Shape::convex_polygon(sign, color, Stroke::NONE));
-            }
             drawn_to = from + width;
+            marks.push((Rangef::new(from, drawn_to), color));
+            if bucket.budget_spent || lane == Lane::Alarms {
+                alarms.push((from + width / 2.0, color));
+            }
         }
     }
+    for (x_range, color) in joined(marks) {
+        painter.rect_filled(Rect::from_x_y_ranges(x_range, rect.y_range()), 0.0, color);
+    }
+    for (x, color) in alarms {
+        let top = rect.top();
+        let sign = vec![pos2(x - SIGN, top), pos2(x + SIGN, top), pos2(x, top + 1.6 * SIGN)];
+        painter.add(egui::Shape::convex_polygon(sign, color, Stroke::NONE));
+    }
+}
+
+/// Marks of one colour that touch, as one each: the edge of a rectangle is blended with what is below, so that rectangles side by
+/// side would have stripes between them. The marks come from left to right.
+fn joined(marks: Vec<(Rangef, Color32)>) -> Vec<(Rangef, Color32)> {
+    let mut runs: Vec<(Rangef, Color32)> = vec![];
+    for (mark, color) in marks {
+        match runs.last_mut() {
+            Some((run, of_run)) if *of_run == color && mark.min <= run.max + TOUCHING => run.max = mark.max,
+            _ => runs.push((mark, color)),
+        }
+    }
+    runs
 }
 
 /// Width of a mark in points: that of its ticks, as an event is somewhere within. What lasts from one tick to the next has no gap
@@ -413,6 +435,21 @@ mod tests {
     fn what_lasts_is_one_bar_and_other_marks_are_parted_where_there_is_room() {
         assert_eq!([1.0, 3.0, 8.0].map(|ticks| mark_width(Lane::Resting, ticks)), [1.5, 3.0, 8.0]);
         assert_eq!([1.0, 3.0, 8.0].map(|ticks| mark_width(Lane::Impacts, ticks)), [1.5, 3.0, 7.0]);
+    }
+
+    #[test]
+    fn marks_of_one_colour_that_touch_are_drawn_as_one() {
+        let [red, blue] = [Color32::RED, Color32::BLUE];
+        let marks = [
+            // Ticks of 1.2 points, each drawn 1.5 wide; then one of another colour, which touches; then a gap.
+            (Rangef::new(0.0, 1.5), red),
+            (Rangef::new(1.2, 2.7), red),
+            (Rangef::new(2.4, 3.9), blue),
+            (Rangef::new(3.9, 5.4), blue),
+            (Rangef::new(5.6, 7.1), blue),
+        ];
+        let runs = [(Rangef::new(0.0, 2.7), red), (Rangef::new(2.4, 5.4), blue), (Rangef::new(5.6, 7.1), blue)];
+        assert_eq!(joined(marks.to_vec()), runs);
     }
 
     #[test]
