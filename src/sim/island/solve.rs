@@ -224,6 +224,7 @@ mod tests {
     use crate::scene_for_tests::parsed;
     use crate::sim::impact::bounce::Load;
     use crate::sim::island::build::build_island;
+    use crate::sim::pairs::time_of_impact::gap;
     use crate::sim::{Snapshot, predict_pair};
 
     #[test]
@@ -252,5 +253,38 @@ mod tests {
         let expected = -0.200000002 + 0.02 / 60.0 - 5.0 / 3600.0;
         assert!((motions[1].position_at(end, setup.clock).y - expected).abs() < 1e-15);
         assert!((motions[1].velocity_at(end, setup.clock).y - (0.02 - 10.0 / 60.0)).abs() < 1e-15);
+    }
+
+    #[test]
+    fn what_was_very_fast_keeps_no_rounding_that_leads_into_another_until_the_tick_ends() {
+        // Three balls of 0.25 m in a row against a wall, at 1e8 m/s and more towards it: doubles tell such speeds to 1.5e-8 m/s,
+        // which in a tick of 1 s would lead in by as many metres, where 1e-9 of a radius is rounding.
+        for step in 0..20 {
+            let masses = [1.3 + 0.1 * f64::from(step), 2.7, 1.9];
+            let balls = [1e8, 1.7e8, 2.3e8].iter().zip(masses).enumerate().map(|(index, (speed, mass))| {
+                let x = 0.25 + 0.5 * index as f64;
+                format!(
+                    r#"{{"id": {index}, "radius": 0.25, "position": [{x}, 0, 0], "velocity": [-{speed}, 0, 0], "mass": {mass}}}"#
+                )
+            });
+            let text = format!(
+                r#"{{"version": 1, "name": "row", "settings": {{"ticks_per_second": 1}}, "bodies": [{}],
+                    "obstacles": [{{"id": 9, "shape": {{"plane": {{"point": [0, 0, 0], "normal": [1, 0, 0]}}}}}}]}}"#,
+                balls.collect::<Vec<_>>().join(", ")
+            );
+            let setup = Setup::new(&parsed(&text));
+            let motions = Snapshot::initial(&setup).motions;
+            let pairs = [Pair::with_obstacle(0, 0), Pair::of_balls(0, 1), Pair::of_balls(1, 2)];
+            let at = Instant::start_of(0);
+            let contacts = pairs.map(|pair| (pair, gap(&setup, &motions, pair, at))).to_vec();
+            let island = Island { seed: Seed::Ball(0), bodies: vec![0, 1, 2], contacts };
+            let solution = solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
+            let end = Instant::start_of(1);
+            let places: Vec<f64> =
+                solution.motions.iter().map(|(_, motion)| motion.position_at(end, setup.clock).x).collect();
+            let gaps = [places[0] - 0.25, places[1] - places[0] - 0.5, places[2] - places[1] - 0.5];
+            // What opens is rounding as well: of a few units in the last place of 2.3e8 m/s.
+            assert!(gaps.iter().all(|gap| (-1e-9 * 0.25..1e-6).contains(gap)), "{masses:?}: {gaps:?}");
+        }
     }
 }
