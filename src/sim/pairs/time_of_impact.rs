@@ -90,7 +90,8 @@ pub fn is_pressed_together(motions: &[Motion], pair: Pair, normal: DVec3) -> boo
 /// Predicts when a pair that is resolved, in contact when the later of its two segments begins, comes back into contact.
 ///
 /// Without an acceleration relative to each other it never does. Otherwise the search begins when they have clearly come
-/// apart: at the start itself rounding would decide whether they already touch.
+/// apart: at the start itself rounding would decide whether they already touch. What opens so slowly that it goes into the other
+/// on its true path without ever having come apart meets it before it does.
 pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPrediction {
     let acceleration = relative_acceleration(motions, pair);
     if acceleration == DVec3::ZERO {
@@ -101,27 +102,44 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
     if now.normal == DVec3::ZERO {
         return PairPrediction::default();
     }
-    let coordinate = motions[pair.body].position_at(start, setup.clock).abs().max_element();
-    let clear = RESOLVED * coordinate.max(setup.radius(pair.body));
+    let unclear = |at: Instant| {
+        let coordinate = motions[pair.body].position_at(at, setup.clock).abs().max_element();
+        RESOLVED * coordinate.max(setup.radius(pair.body))
+    };
+    let clear = unclear(start);
     if now.distance > clear {
         return predict_pair(setup, motions, pair);
     }
     let [velocity, other_velocity] = segment_velocities(setup, motions, pair, start);
     let opening = (velocity - other_velocity).dot(now.normal);
+    // A chord is not where the ball truly is until the tick ends: what was solved holds that long.
+    let is_on_chord = pair.balls().any(|ball| motions[ball].is_chord());
     // Twice as long as the opening takes at its speed or, from zero, under the acceleration.
     let mut ahead = (2.0 * clear / opening.max(0.0)).min((4.0 * clear / acceleration.length()).sqrt());
     for _ in 0..MOST_DOUBLINGS {
         let Some(at) = setup.clock.after(start, ahead) else { break };
-        if gap(setup, motions, pair, at).distance > clear {
-            let from = |ball: usize| motions[ball].segment().from(at, setup.clock);
-            return match pair.other {
-                Other::Body(other) => predict_balls(setup, pair.body, &from(pair.body), other, &from(other)),
-                Other::Obstacle(obstacle) => predict_at_obstacle(setup, pair.body, &from(pair.body), obstacle),
-            };
+        let distance = gap(setup, motions, pair, at).distance;
+        if distance > clear {
+            return predict_pair_from(setup, motions, pair, at);
+        }
+        if !is_on_chord && distance < now.distance.min(0.0) - unclear(at) {
+            return setup
+                .clock
+                .after(start, 0.5 * ahead)
+                .map_or_else(PairPrediction::default, |before| predict_pair_from(setup, motions, pair, before));
         }
         ahead *= 2.0;
     }
     PairPrediction::default()
+}
+
+/// Predicts the next impact of a pair after an instant, if both keep their motion.
+fn predict_pair_from(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> PairPrediction {
+    let from = |ball: usize| motions[ball].segment().from(at, setup.clock);
+    match pair.other {
+        Other::Body(other) => predict_balls(setup, pair.body, &from(pair.body), other, &from(other)),
+        Other::Obstacle(obstacle) => predict_at_obstacle(setup, pair.body, &from(pair.body), obstacle),
+    }
 }
 
 /// Share of a coordinate or radius below which a gap is not told from rounding.
@@ -318,5 +336,20 @@ mod tests {
         assert!(is_near(return_of(1e-9, -0.03), 1e-9 / 0.03), "{:?}", return_of(1e-9, -0.03));
         // √(2·1e-9/10), from rest.
         assert!(is_near(return_of(1e-9, 0.0), 2e-10f64.sqrt()), "{:?}", return_of(1e-9, 0.0));
+    }
+
+    #[test]
+    fn what_rises_by_less_than_can_be_told_returns_before_it_goes_in() {
+        let text = r#"{"version": 1, "name": "floor", "settings": {"gravity": [0, -10, 0]},
+            "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0.5, 0]}],
+            "obstacles": [{"id": 9, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]}"#;
+        let setup = Setup::new(&parsed(text));
+        let start = Instant::start_of(0);
+        // At 1e-12 m/s it rises by 5e-26 m and is back after 2e-13 s.
+        let motions = [setup.flight(0, DVec3::Y * 0.5, DVec3::Y * 1e-12, start)];
+        let impact = predict_return(&setup, &motions, Pair::with_obstacle(0, 0)).impact.expect("it is pressed down");
+        let seconds = setup.clock.seconds(impact.at);
+        // By then it has fallen, by ½ · 10 m/s² · t², less than 16 units in the last place of its radius.
+        assert!(seconds >= 2e-13 && 5.0 * seconds * seconds < 16.0 * 0.5 * f64::EPSILON, "{seconds:e}");
     }
 }
