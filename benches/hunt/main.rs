@@ -7,6 +7,7 @@ mod common {
     pub mod afresh;
     pub mod any_scene;
     pub mod any_slide;
+    pub mod any_tight;
     pub mod random;
     pub mod rules;
 }
@@ -17,6 +18,7 @@ use collidoscope::scene::Scene;
 use common::afresh::{Difference, first_difference};
 use common::any_scene::{any_changing_scene, any_scene, any_tuned_scene};
 use common::any_slide::any_slide;
+use common::any_tight::any_tight;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -51,12 +53,13 @@ struct Found {
 }
 
 /// In every eighth scene balls get other radii, masses and restitutions on the way, and in every eighth what steers
-/// agents changes; in every eighth balls slide together.
+/// agents changes; in every eighth balls slide together, and in every eighth they have hardly any room.
 fn scene_of(seed: u64) -> collidoscope::scene::Scene {
     match seed % 8 {
         7 => any_changing_scene(seed),
         3 => any_tuned_scene(seed),
         5 => any_slide(seed),
+        6 => any_tight(seed),
         _ => any_scene(seed),
     }
 }

@@ -5,6 +5,7 @@ mod common {
     pub mod afresh;
     pub mod any_scene;
     pub mod any_slide;
+    pub mod any_tight;
     pub mod pages;
     pub mod random;
     pub mod rules;

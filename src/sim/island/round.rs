@@ -35,6 +35,10 @@ const CLOSED: f64 = 1e-12;
 /// to end.
 const MANY: u32 = 1024;
 
+/// Speed, for each at which all contacts are to open, beyond which balls have no room to part: in a wedge of an angle α it is
+/// 1 / sin(α/2), and an elastic ball leaves it after π/α impacts, here 785 000, most of what a tick may have.
+const MOST_SPEED_OF_PARTING: f64 = 5e5;
+
 /// What a round is gathered from.
 #[derive(Clone, Copy)]
 pub struct Surroundings<'a> {
@@ -104,11 +108,10 @@ pub fn round_of(
         let others = others.filter_map(|(other, gap)| partner(around, *other, gap, rest));
         others.chain(partner_of(around, pair, *predicted, true, rest)).collect()
     };
-    let is_endless = impacts >= MANY && impacts.is_power_of_two() && !have_room(around.scene, &touching);
-    let mut partners = match partners(Rest::Passes) {
-        bouncing if bouncing.iter().any(|partner| partner.approaches) && !is_endless => bouncing,
-        _ => partners(Rest::IsTaken),
-    };
+    let is_endless = is_time_to_look(impacts) && !have_room(around.scene, &touching);
+    let approach = |partners: &[Partner]| partners.iter().any(|partner| partner.approaches);
+    let bouncing = partners(Rest::Passes);
+    let mut partners = if approach(&bouncing) && !is_endless { bouncing } else { partners(Rest::IsTaken) };
     // Spent contacts hold once nothing else bounces.
     let is_over = partners.iter().all(|partner| partner.is_spent);
     partners.retain(|partner| partner.approaches || is_over);
@@ -279,14 +282,23 @@ fn groups(scene: Scene, partners: Vec<Partner>) -> Vec<Vec<Partner>> {
     groups
 }
 
+/// Whether it is looked, after so many impacts of a pair, whether there is room for it to end: when they are [`MANY`] and each time
+/// they have doubled, over the next 64th, because not each of them is that of the pair which is due.
+fn is_time_to_look(impacts: u32) -> bool {
+    let doubled = 1 << impacts.max(1).ilog2();
+    doubled >= MANY && impacts - doubled < doubled / 64
+}
+
 /// Whether balls can move so that all these touching pairs part. Where they cannot, as between a floor and a ceiling that
-/// are as far apart as a ball is wide, they may bounce without end though they lose no energy.
+/// are as far apart as a ball is wide, they may bounce without end though they lose no energy; where they hardly can, as where
+/// the ceiling is round and the ball nearly below its lowest line, longer than anybody would follow.
 fn have_room(scene: Scene, touching: &[(Pair, Gap)]) -> bool {
     let Deflected { sides, bodies, .. } = scene.deflected(touching.iter().map(|(pair, gap)| (*pair, gap.normal)));
     let contacts: Vec<Contact> = sides.iter().map(|side| side.contact).collect();
     let parts = vec![Some(Constraint { least_speed: 1.0, warm_start: true }); contacts.len()];
     let mut velocities = vec![DVec3::ZERO; bodies.len()];
     Problem::new(&contacts, &vec![1.0; bodies.len()]).resolve(&parts, &mut velocities).is_solved
+        && velocities.iter().all(|velocity| velocity.length() <= MOST_SPEED_OF_PARTING)
 }
 
 /// The touching pairs that approach whatever the balls do, if there are any. Only what nothing moves can leave no room,

@@ -252,6 +252,11 @@ impl Reference {
 
     fn collide(&mut self, pair: Pair, predicted: &PredictedImpact, moment: Moment, tick: &mut Tick) -> u64 {
         let groups = match self.round(pair, predicted, moment, tick) {
+            Round::Groups(groups) if groups.is_empty() => {
+                self.begin_anew(pair, tick);
+                self.resolve(pair);
+                return 1;
+            }
             Round::Groups(groups) => groups,
             Round::Contradiction(pairs) => {
                 for &pair in &pairs {

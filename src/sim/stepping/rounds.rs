@@ -43,6 +43,13 @@ impl World {
             return 1;
         }
         match self.round(pair, predicted, moment) {
+            Round::Groups(groups) if groups.is_empty() => {
+                // What is left of its approach is rounding.
+                self.log.is_logged = false;
+                self.log.counters.responses += 1;
+                self.resolve_without_response(pair);
+                1
+            }
             Round::Groups(groups) => {
                 if is_negligible {
                     // It may have to wait for others.

@@ -3,7 +3,7 @@
 //! Every scene is also run against the brute-force reference, and every tick of it again from its
 //! snapshot.
 
-use crate::simulation::scenes::{ball, cuboid, gravity, plane, quad, scene, world};
+use crate::simulation::scenes::{ball, capsule, cuboid, gravity, plane, quad, scene, world};
 use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings, parse_scene};
 use collidoscope::sim::{EventKind, Instant, Motion, Pair, Reference, Segment, Setup, World, gap};
 use glam::{DVec2, DVec3};
@@ -121,6 +121,23 @@ fn an_elastic_ball_without_room_is_stopped_at_one_instant() {
     assert!(!events.iter().any(|(_, kind)| matches!(kind, EventKind::BudgetSpent(_))));
     let (end, clock) = (world.snapshot(), world.setup().clock);
     assert_eq!([end.position(0, clock), end.velocity(0, clock)], [DVec3::ZERO; 2]);
+}
+
+#[test]
+fn an_elastic_ball_with_hardly_any_room_is_stopped_as_well() {
+    // Below a round ceiling, whose lowest line is as far above the floor as the ball is wide, and 1e-9 m beside that line. The
+    // normals enclose an angle of 1e-9 m / 1.5 m, and to turn the ball out of it would take π / 6.7e-10 impacts.
+    let ceiling = capsule(1001, [-9.0, 9.0].map(|z| DVec3::new(0.0, 2.0, z)), 1.0);
+    let obstacles = vec![plane(1000, DVec3::ZERO, DVec3::Y), ceiling];
+    let thrown = ball(1, 0.5, DVec3::new(1e-9, 0.5, 0.0), DVec3::new(0.0, 1.0, 0.25));
+    let (events, world) = run_and_verify(&scene(Settings::default(), vec![thrown], obstacles), 2, "round ceiling");
+    let impacts = events.iter().filter(|(_, kind)| matches!(kind, EventKind::Impact(_))).count();
+    assert!((2 * 1_024..2 * 1_024 + 16).contains(&impacts), "{impacts}");
+    assert!(!events.iter().any(|(_, kind)| matches!(kind, EventKind::BudgetSpent(_))));
+    // Along the line it goes on; each impact has given it 2 · 6.7e-10 of its speed across at most.
+    let velocity = world.snapshot().velocity(0, world.setup().clock);
+    assert!(velocity.z == 0.25 && (0.0..2_048.0 * 1.4e-9).contains(&velocity.x), "{velocity}");
+    assert!(velocity.y.abs() < 1e-12, "{velocity}");
 }
 
 #[test]
