@@ -277,6 +277,15 @@ pub fn comes_to_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec
     is_slower(setup, motions, pair, normal, at, || rest_speed(setup, pair, normal, center, load))
 }
 
+/// Whether a contact opens so fast that, if gravity closes it again, it does not come to rest then.
+pub fn takes_off(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, load: Load) -> bool {
+    let velocity = motions[pair.body].velocity_at(at, setup.clock);
+    let other_velocity = velocity_of_other(setup, motions, pair.other, at);
+    let opening_speed = (velocity - other_velocity).dot(normal);
+    let limit = || rest_speed(setup, pair, normal, motions[pair.body].position_at(at, setup.clock), load);
+    opening_speed > ROUNDING * scale_of_speeds(setup, velocity, other_velocity) && opening_speed > limit()
+}
+
 /// Whether a contact that meets is solved together with the rest of its island.
 pub fn does_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, slow: SlowContact) -> bool {
     match slow {
@@ -325,8 +334,12 @@ fn is_slower(
     let other_velocity = velocity_of_other(setup, motions, pair.other, at);
     let approach_speed = (other_velocity - velocity).dot(normal);
     // What approach the solver leaves of a contact is rounding.
-    let scale = || velocity.length() + other_velocity.length() + gravity * setup.clock.tick_length();
-    approach_speed < limit() || approach_speed <= ROUNDING * scale()
+    approach_speed < limit() || approach_speed <= ROUNDING * scale_of_speeds(setup, velocity, other_velocity)
+}
+
+/// Of which a share is rounding, in m/s: two velocities, and what gravity adds in a tick.
+fn scale_of_speeds(setup: &Setup, velocity: DVec3, other_velocity: DVec3) -> f64 {
+    velocity.length() + other_velocity.length() + setup.settings.gravity.length() * setup.clock.tick_length()
 }
 
 /// Approach speed below which a contact with this normal comes to rest, in m/s; `center` is that of its ball.

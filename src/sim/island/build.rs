@@ -1,7 +1,7 @@
 //! Builds an island: every contact that depends on a given one, directly or through others.
 
 use crate::sim::broad_phase::slack::SLACK;
-use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest};
+use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest, takes_off};
 use crate::sim::pairs::time_of_impact::{Gap, gap, gap_at_shape, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::BodyHashSet;
@@ -10,6 +10,9 @@ use glam::DVec3;
 
 /// Largest gap, as a share of the smaller radius, that the broad phase is sure to find: it searches twice as far.
 const SURELY_FOUND: f64 = SLACK / 2.0;
+
+/// Sine of an angle, or share of a speed, that is rounding.
+const LEVEL: f64 = 1e-12;
 
 /// What an island is built from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +32,15 @@ pub struct Island {
     pub bodies: Vec<usize>,
     /// The contacts, by pair: in an order that does not depend on the search.
     pub contacts: Vec<(Pair, Gap)>,
+    /// Balls that take off from the obstacles that they touch: unless another pushes them, they fly.
+    pub leaving: BodyHashSet,
+}
+
+impl Island {
+    /// Whether a contact is one from which its ball takes off.
+    pub fn is_left(&self, pair: Pair) -> bool {
+        matches!(pair.other, Other::Obstacle(_)) && self.leaving.contains(&pair.body) && self.seed != Seed::Pair(pair)
+    }
 }
 
 /// Collects everything that touches a pair or a ball at an instant, directly or through others, slowly enough to come
@@ -83,7 +95,44 @@ pub fn build_island(
     let mut bodies: Vec<usize> = visited.into_iter().collect();
     bodies.sort_unstable();
     contacts.sort_unstable_by_key(|(pair, _)| *pair);
-    Island { seed, bodies, contacts }
+    let leaving = leaving(setup, motions, &contacts, at, load);
+    Island { seed, bodies, contacts, leaving }
+}
+
+/// Balls that take off from obstacles and otherwise touch only what is beside them. They fly, even if gravity brings them back
+/// before the tick ends. In linear flight they need not even rise: their chord may lead down.
+fn leaving(
+    setup: &Setup,
+    motions: &[Motion],
+    contacts: &[(Pair, Gap)],
+    at: Instant,
+    load: impl Fn(Pair) -> Load,
+) -> BodyHashSet {
+    if !setup.has_parabolas() {
+        return BodyHashSet::default();
+    }
+    let takes_off = |pair: Pair, gap: &Gap| {
+        matches!(pair.other, Other::Obstacle(_)) && takes_off(setup, motions, pair, gap.normal, at, load(pair))
+    };
+    let taking_off = contacts.iter().filter(|(pair, gap)| takes_off(*pair, gap));
+    let mut leaving: BodyHashSet = taking_off.map(|(pair, _)| pair.body).collect();
+    if leaving.is_empty() {
+        return leaving;
+    }
+    for (pair, gap) in contacts {
+        if !takes_off(*pair, gap) && !is_beside(setup, motions, *pair, gap, at) {
+            pair.balls().for_each(|ball| _ = leaving.remove(&ball));
+        }
+    }
+    leaving
+}
+
+/// Whether a pair neither approaches nor is pressed together or held apart by gravity.
+fn is_beside(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> bool {
+    let [velocity, other_velocity] = segment_velocities(setup, motions, pair, at);
+    let gravity = setup.settings.gravity;
+    (velocity - other_velocity).dot(gap.normal) >= -LEVEL * (velocity.length() + other_velocity.length())
+        && gravity.dot(gap.normal).abs() <= LEVEL * gravity.length()
 }
 
 /// The gap of a pair that belongs to an island. The seed was found to touch by its sweep, which rounds differently.

@@ -151,17 +151,19 @@ fn unpushable(island: &Island) -> Option<Pair> {
 impl Solver<'_> {
     /// Which of the balls do not fly on: those of active contacts, and those that would touch another before the
     /// tick ends, though gravity turns them round in time. On the chord of their flight they keep apart.
-    fn supported(&self, solved: &Solved) -> Vec<bool> {
+    ///
+    /// `active` are the active contacts, `mean` the mean velocities.
+    pub(super) fn supported(&self, active: impl Iterator<Item = usize>, mean: &[DVec3]) -> Vec<bool> {
         let mut supported = vec![false; self.island.bodies.len()];
         let mut velocities = self.free_velocities(0.0);
         let mut accelerations: Vec<DVec3> =
             self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
-        let fastest = velocities.iter().chain(solved.mean).map(|velocity| velocity.length()).fold(0.0, f64::max);
+        let fastest = velocities.iter().chain(mean).map(|velocity| velocity.length()).fold(0.0, f64::max);
         let rounding = ROUNDING * (fastest + self.setup.settings.gravity.length() * self.rest);
-        let mut held: Vec<usize> = solved.active().flat_map(|index| self.contacts[index].bodies()).collect();
+        let mut held: Vec<usize> = active.flat_map(|index| self.contacts[index].bodies()).collect();
         loop {
             for &body in &held {
-                (velocities[body], accelerations[body]) = (solved.mean[body], DVec3::ZERO);
+                (velocities[body], accelerations[body]) = (mean[body], DVec3::ZERO);
                 supported[body] = true;
             }
             let touches = |&index: &usize| {
@@ -187,7 +189,7 @@ impl Solver<'_> {
     /// The motions of the balls: of the supported from their velocities at the start of the rest of the tick, in its mean, and
     /// at its end; on their true path if they glide. The others fly on.
     fn motions(&self, solved: &Solved, stand: &[bool], courses: &Courses) -> Vec<(usize, Motion)> {
-        let supported = self.supported(solved);
+        let supported = self.supported(solved.active(), solved.mean);
         let Solved { start, mean, end, .. } = solved;
         let motion = |(index, &ball): (usize, &usize)| {
             let position = self.motions[ball].position_at(self.at, self.setup.clock);
@@ -277,7 +279,7 @@ mod tests {
             let pairs = [Pair::with_obstacle(0, 0), Pair::of_balls(0, 1), Pair::of_balls(1, 2)];
             let at = Instant::start_of(0);
             let contacts = pairs.map(|pair| (pair, gap(&setup, &motions, pair, at))).to_vec();
-            let island = Island { seed: Seed::Ball(0), bodies: vec![0, 1, 2], contacts };
+            let island = Island { seed: Seed::Ball(0), bodies: vec![0, 1, 2], contacts, leaving: Default::default() };
             let solution = solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
             let end = Instant::start_of(1);
             let places: Vec<f64> =

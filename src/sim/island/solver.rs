@@ -70,9 +70,14 @@ impl<'a> Solver<'a> {
     pub fn outcome(&self, constraints: &[Constraint]) -> (Outcome, u64) {
         let mut problem = Problem::new(&self.contacts, &self.inverse_masses);
         let mut mean = self.free_velocities(0.5);
-        let constrained: Vec<Option<Constraint>> = constraints.iter().copied().map(Some).collect();
-        let Resolved { impulses: mut carried, is_solved } = problem.resolve(&constrained, &mut mean);
-        if is_solved && self.go_in(constraints, &mean) {
+        let all: Vec<Option<Constraint>> = constraints.iter().copied().map(Some).collect();
+        let mut constrained = self.without_what_is_left(&all);
+        let Resolved { impulses: mut carried, mut is_solved } = problem.resolve(&constrained, &mut mean);
+        if self.are_leaving_supported(&carried, &mean) {
+            (constrained, mean) = (all, self.free_velocities(0.5));
+            Resolved { impulses: carried, is_solved } = problem.resolve(&constrained, &mut mean);
+        }
+        if is_solved && self.go_in(&constrained, &mean) {
             // Of what was very fast the velocities keep a rounding that matters over a tick: it is taken away as well.
             let rest = problem.resolve(&constrained, &mut mean);
             carried.iter_mut().zip(rest.impulses).for_each(|(carried, impulse)| *carried += impulse);
@@ -99,10 +104,35 @@ impl<'a> Solver<'a> {
         (outcome, problem.multiply_adds())
     }
 
+    /// These constraints, but for those of contacts from which balls take off.
+    fn without_what_is_left(&self, constraints: &[Option<Constraint>]) -> Vec<Option<Constraint>> {
+        let contacts = self.island.contacts.iter().zip(constraints);
+        contacts.map(|((pair, _), constraint)| constraint.filter(|_| !self.island.is_left(*pair))).collect()
+    }
+
+    /// Whether a ball that takes off does not fly, because another pushes it or it would touch another.
+    fn are_leaving_supported(&self, carried: &[f64], mean: &[DVec3]) -> bool {
+        if self.island.leaving.is_empty() {
+            return false;
+        }
+        let active = (0..carried.len()).filter(|&contact| carried[contact] > 0.0);
+        let supported = self.supported(active, mean);
+        self.island
+            .bodies
+            .iter()
+            .zip(supported)
+            .any(|(ball, supported)| supported && self.island.leaving.contains(ball))
+    }
+
     /// Whether balls with these velocities go into each other until the tick ends, by more than rounding.
-    fn go_in(&self, constraints: &[Constraint], velocities: &[DVec3]) -> bool {
-        let depth = |index: usize| -constraints[index].excess_speed(&self.contacts[index], velocities) * self.rest;
-        self.island.contacts.iter().enumerate().any(|(index, (_, gap))| depth(index) > gap.tolerance)
+    fn go_in(&self, constraints: &[Option<Constraint>], velocities: &[DVec3]) -> bool {
+        let goes_in = |(index, constraint): (usize, &Option<Constraint>)| {
+            constraint.is_some_and(|constraint| {
+                let depth = -constraint.excess_speed(&self.contacts[index], velocities) * self.rest;
+                depth > self.island.contacts[index].1.tolerance
+            })
+        };
+        constraints.iter().enumerate().any(goes_in)
     }
 
     /// What an outcome tells of each contact and body.
@@ -130,7 +160,8 @@ impl<'a> Solver<'a> {
         let before = self.free_velocities(0.5);
         let fastest = (0..self.contacts.len()).map(|contact| excess(contact, &before).abs()).fold(0.0, f64::max);
         let is_infeasible = |&contact: &usize| excess(contact, &outcome.mean) < -INFEASIBLE * fastest;
-        (0..self.contacts.len()).filter(is_infeasible).collect()
+        let is_left = |&contact: &usize| self.island.is_left(self.island.contacts[contact].0);
+        (0..self.contacts.len()).filter(|contact| !is_left(contact)).filter(is_infeasible).collect()
     }
 
     /// No gap closes before the tick ends.

@@ -85,6 +85,11 @@ fn what_rounding_alone_presses_together_is_as_begun_afresh() {
 }
 
 #[test]
+fn what_begins_to_rise_in_linear_flight_is_held_where_its_chord_leads_down() {
+    goes_on_as_begun_afresh(include_str!("afresh/slides_on_a_chord_1hz.json"), 10, 1);
+}
+
+#[test]
 fn scenes_that_once_lost_an_impact_keep_it() {
     let scenes = [
         include_str!("afresh/three_balls_64hz.json"),

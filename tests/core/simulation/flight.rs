@@ -342,6 +342,23 @@ fn a_ball_hops_down_an_inclined_plane_at_times_in_closed_form_whatever_the_tick_
     }
 }
 
+#[test]
+fn a_ball_that_rises_beside_one_at_rest_flies_as_if_it_were_alone_whatever_the_tick_rate() {
+    let resting = |id, x| Body { restitution: 0.5, ..ball(id, 0.5, DVec3::new(x, 0.5, 0.0), DVec3::ZERO) };
+    for (rate, speed) in [1, 2, 7, 60].into_iter().flat_map(|rate| [0.05, 1.0].map(|speed| (rate, speed))) {
+        let thrown = Body { velocity: DVec3::Y * speed, ..resting(2, 1.0) };
+        let settings = Settings { ticks_per_second: rate, ..falling() };
+        let bodies = vec![resting(1, 0.0), thrown, resting(3, 2.0)];
+        let found = impacts(&scene(settings, bodies, vec![floor()]), u64::from(rate));
+        let [(first, impact), (second, _)] = &found[..2] else { panic!("{rate} ticks per second: {found:?}") };
+        assert_eq!((impact.body, impact.other), (2, 1000), "{rate} ticks per second");
+        // Up and down takes 2·v/g, and after the bounce half of that.
+        let expected = 2.0 * speed / G;
+        assert!((first - expected).abs() < 1e-12, "{rate} ticks per second: {first} for {expected}");
+        assert!((second - 1.5 * expected).abs() < 1e-12, "{rate} ticks per second: {second}");
+    }
+}
+
 /// Six balls of radii 1 : 500 and masses 1 : 1e4, apart from each other, in a room with a tilted wall, a box, a quad and a
 /// capsule that are turned anyhow, some of which move.
 fn random_playground(random: &mut Random, moves: bool) -> Scene {
