@@ -91,7 +91,8 @@ pub fn is_pressed_together(motions: &[Motion], pair: Pair, normal: DVec3) -> boo
 ///
 /// Without an acceleration relative to each other it never does. Otherwise the search begins when they have clearly come
 /// apart: at the start itself rounding would decide whether they already touch. What opens so slowly that it goes into the other
-/// on its true path without ever having come apart meets it before it does.
+/// on its true path without ever having come apart meets it before it does. What overlaps at the start returns after it has come
+/// apart.
 pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPrediction {
     let acceleration = relative_acceleration(motions, pair);
     if acceleration == DVec3::ZERO {
@@ -122,6 +123,13 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
         if distance > clear {
             return predict_pair_from(setup, motions, pair, at);
         }
+        // What overlaps may have come apart and together again meanwhile.
+        if !is_on_chord
+            && let Some(widest) = widest_between(setup, motions, pair, start, [0.5 * ahead, ahead])
+            && gap(setup, motions, pair, widest).distance > unclear(widest)
+        {
+            return predict_pair_from(setup, motions, pair, widest);
+        }
         if !is_on_chord && distance < now.distance.min(0.0) - unclear(at) {
             return setup
                 .clock
@@ -131,6 +139,31 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
         ahead *= 2.0;
     }
     PairPrediction::default()
+}
+
+/// When, between so many seconds after a start, a pair that opens before and closes after is farthest apart.
+fn widest_between(
+    setup: &Setup,
+    motions: &[Motion],
+    pair: Pair,
+    start: Instant,
+    [mut opening, mut closing]: [f64; 2],
+) -> Option<Instant> {
+    let opens = |seconds: f64| -> Option<bool> {
+        let at = setup.clock.after(start, seconds)?;
+        let [velocity, other_velocity] = segment_velocities(setup, motions, pair, at);
+        Some((velocity - other_velocity).dot(gap(setup, motions, pair, at).normal) > 0.0)
+    };
+    if !opens(opening)? || opens(closing)? {
+        return None;
+    }
+    loop {
+        let middle = 0.5 * (opening + closing);
+        if middle <= opening || middle >= closing {
+            return setup.clock.after(start, opening);
+        }
+        *if opens(middle)? { &mut opening } else { &mut closing } = middle;
+    }
 }
 
 /// Predicts the next impact of a pair after an instant, if both keep their motion.
@@ -336,6 +369,18 @@ mod tests {
         assert!(is_near(return_of(1e-9, -0.03), 1e-9 / 0.03), "{:?}", return_of(1e-9, -0.03));
         // √(2·1e-9/10), from rest.
         assert!(is_near(return_of(1e-9, 0.0), 2e-10f64.sqrt()), "{:?}", return_of(1e-9, 0.0));
+    }
+
+    #[test]
+    fn what_rises_out_of_an_overlap_for_however_short_returns_where_it_touches_again() {
+        // From a depth of 0.2 m at 10 m/s² down: it comes out at 0.2 = v·t − 5·t², and returns at the later root.
+        for above in [1e-3, 1e-6, 0.1, 1.0] {
+            let speed = (20.0 * (0.2 + above) as f64).sqrt();
+            let expected = (speed + (20.0 * above).sqrt()) / 10.0;
+            let found = return_of(-0.2, speed).expect("gravity brings it back");
+            // At the top a metre of 1e-16 is √(2e-17) s; at 1e-6 m above it the touch is at 4.5e-3 m/s.
+            assert!((found - expected).abs() < 1e-12, "{above}: {found} for {expected}");
+        }
     }
 
     #[test]
