@@ -23,6 +23,7 @@ pub mod pushed;
 pub mod real;
 pub mod round;
 pub mod sides;
+pub mod slot;
 pub mod solve;
 pub mod solver;
 pub mod sparse_factor;

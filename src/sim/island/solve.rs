@@ -1,8 +1,10 @@
 //! Solves an island: the motions of its balls once its contacts have come to rest, and the impulses they carry.
 
 use super::build::{Island, Seed};
+use super::contact::Constraint;
 use super::gliding::{Courses, Gliding};
 use super::outcome::{Outcome, is_worth_keeping};
+use super::slot::Slots;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Standing, StandingGroup, stands};
 use crate::scene::Id;
@@ -65,50 +67,33 @@ pub fn solve_island(
     if island.contacts.is_empty() {
         return free_flight(setup, motions, island, at);
     }
+    let mut multiply_adds = 0;
+    let slots = Slots::of(setup, motions, island, at);
+    if let Some(slots) = &slots {
+        let solver = Solver::new(setup, motions, &slots.island, at);
+        let constraints = solver.constraints(&was_active);
+        let (outcome, of_slots) = solver.outcome(&constraints);
+        if outcome.is_solved && slots.are_passed(&solver, &outcome.mean) {
+            return Solution { multiply_adds: of_slots, ..solver.solution(&constraints, &outcome, standing) };
+        }
+        multiply_adds += of_slots;
+    }
     let solver = Solver::new(setup, motions, island, at);
     let constraints = solver.constraints(was_active);
     let fits = |known: &&Arc<Outcome>| known.fits(island.bodies.len(), island.contacts.len());
     debug_assert!(known.as_ref().is_none_or(fits), "it is of another island");
-    let (outcome, multiply_adds) = match known.filter(fits) {
-        Some(known) => (Arc::clone(known), 0),
-        None => {
-            let (outcome, multiply_adds) = solver.outcome(&constraints);
-            (Arc::new(outcome), multiply_adds)
-        }
-    };
-    let pair = |contact: usize| island.contacts[contact].0;
-    let infeasible = solver.infeasible(&constraints, &outcome).into_iter().map(pair);
-    let infeasible: Vec<Pair> = infeasible.chain(unpushable(island)).collect();
-
-    let solved = solver.solved(&outcome);
-    let mut groups = Vec::new();
-    if outcome.is_solved && infeasible.is_empty() {
-        groups = solver.standing(&solved, standing);
-    }
-    let standing_balls: BodyHashSet = groups.iter().flat_map(|group| group.balls.iter().copied()).collect();
-    let stand: Vec<bool> = island.bodies.iter().map(|ball| standing_balls.contains(ball)).collect();
-    let gliding = if outcome.is_solved { solver.gliding(&solved, &stand) } else { Vec::new() };
-    let mut motions = solver.motions(&solved, &stand, &Gliding::courses(&gliding, stand.len()));
-    for part in &gliding {
-        if let Some((group, lasting)) = solver.glide(part, &motions, &solved, standing) {
-            lasting.into_iter().for_each(|(body, motion)| motions[body].1 = motion);
-            groups.push(group);
-        }
-    }
-    let (active, inactive): (Vec<usize>, Vec<usize>) =
-        (0..island.contacts.len()).partition(|&contact| solved.is_active[contact]);
-    let Resting { bodies, contacts, .. } = solver.resting(&active, &solved);
-    Solution {
-        motions,
-        active: active.into_iter().map(pair).collect(),
-        inactive: inactive.into_iter().map(pair).collect(),
-        infeasible,
-        standing: groups,
-        multiply_adds,
-        kept: Some(outcome).filter(|_| is_worth_keeping(multiply_adds, island.contacts.len())),
-        bodies,
-        contacts,
-    }
+    let outcome = known.filter(fits).map_or_else(
+        || {
+            let (outcome, of_outcome) = solver.outcome(&constraints);
+            multiply_adds += of_outcome;
+            Arc::new(outcome)
+        },
+        Arc::clone,
+    );
+    let solution = solver.solution(&constraints, &outcome, standing);
+    // Of an island with slots an outcome does not tell which normals it is of.
+    let is_kept = slots.is_none() && is_worth_keeping(multiply_adds, island.contacts.len());
+    Solution { multiply_adds, kept: is_kept.then_some(outcome), ..solution }
 }
 
 /// Whether a contact of an island, with this gap when it was built, need not be tested while its balls keep the motions
@@ -149,6 +134,44 @@ fn unpushable(island: &Island) -> Option<Pair> {
 }
 
 impl Solver<'_> {
+    /// What an outcome comes to.
+    fn solution(&self, constraints: &[Constraint], outcome: &Outcome, standing: &Standing) -> Solution {
+        let island = self.island;
+        let pair = |contact: usize| island.contacts[contact].0;
+        let infeasible = self.infeasible(constraints, outcome).into_iter().map(pair);
+        let infeasible: Vec<Pair> = infeasible.chain(unpushable(island)).collect();
+
+        let solved = self.solved(outcome);
+        let mut groups = Vec::new();
+        if outcome.is_solved && infeasible.is_empty() {
+            groups = self.standing(&solved, standing);
+        }
+        let standing_balls: BodyHashSet = groups.iter().flat_map(|group| group.balls.iter().copied()).collect();
+        let stand: Vec<bool> = island.bodies.iter().map(|ball| standing_balls.contains(ball)).collect();
+        let gliding = if outcome.is_solved { self.gliding(&solved, &stand) } else { Vec::new() };
+        let mut motions = self.motions(&solved, &stand, &Gliding::courses(&gliding, stand.len()));
+        for part in &gliding {
+            if let Some((group, lasting)) = self.glide(part, &motions, &solved, standing) {
+                lasting.into_iter().for_each(|(body, motion)| motions[body].1 = motion);
+                groups.push(group);
+            }
+        }
+        let (active, inactive): (Vec<usize>, Vec<usize>) =
+            (0..island.contacts.len()).partition(|&contact| solved.is_active[contact]);
+        let Resting { bodies, contacts, .. } = self.resting(&active, &solved);
+        Solution {
+            motions,
+            active: active.into_iter().map(pair).collect(),
+            inactive: inactive.into_iter().map(pair).collect(),
+            infeasible,
+            standing: groups,
+            multiply_adds: 0,
+            kept: None,
+            bodies,
+            contacts,
+        }
+    }
+
     /// Which of the balls do not fly on: those of active contacts, and those that would touch another before the
     /// tick ends, though gravity turns them round in time. On the chord of their flight they keep apart.
     ///

@@ -159,7 +159,14 @@ impl<'a> Solver<'a> {
             |index: usize, velocities: &[DVec3]| constraints[index].excess_speed(&self.contacts[index], velocities);
         let before = self.free_velocities(0.5);
         let fastest = (0..self.contacts.len()).map(|contact| excess(contact, &before).abs()).fold(0.0, f64::max);
-        let is_infeasible = |&contact: &usize| excess(contact, &outcome.mean) < -INFEASIBLE * fastest;
+        // What the speeds along the surface leave of a sum is rounding.
+        let rounding = |contact: usize| {
+            let obstacle = self.velocity_of_obstacle(self.island.contacts[contact].0).length();
+            let balls = self.contacts[contact].bodies().map(|body| outcome.mean[body].length()).fold(0.0, f64::max);
+            ROUNDING * (balls + obstacle)
+        };
+        let is_infeasible =
+            |&contact: &usize| excess(contact, &outcome.mean) < -(INFEASIBLE * fastest).max(rounding(contact));
         let is_left = |&contact: &usize| self.island.is_left(self.island.contacts[contact].0);
         (0..self.contacts.len()).filter(|contact| !is_left(contact)).filter(is_infeasible).collect()
     }

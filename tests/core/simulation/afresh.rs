@@ -80,6 +80,8 @@ fn goes_on_as_begun_afresh(text: &str, ticks: u64, reference_every: u64) {
 fn what_rounding_alone_presses_together_is_as_begun_afresh() {
     // In a slot as wide as a ball it ends with bounces of a few units in the last place, which nothing takes away.
     goes_on_as_begun_afresh(include_str!("afresh/noise_in_a_slot_1hz.json"), 10, 1);
+    // What the speed along such a slot leaves of the one across it is no contradiction between its walls.
+    goes_on_as_begun_afresh(include_str!("afresh/fast_along_a_slot_60hz.json"), 10, 1);
     // A ball that leaves the top of a capsule at 5e-18 m/s is pressed back at once.
     goes_on_as_begun_afresh(include_str!("afresh/slow_fall_on_a_capsule_10hz.json"), 60, 7);
 }

@@ -359,6 +359,25 @@ fn a_ball_that_rises_beside_one_at_rest_flies_as_if_it_were_alone_whatever_the_t
     }
 }
 
+#[test]
+fn a_ball_slides_to_and_fro_past_the_narrowest_line_of_a_slot_as_wide_as_it_whatever_the_tick_rate() {
+    // The lowest line of a round ceiling is 1 m above the floor. By the normals 1e-9 m beside it the ball is in a wedge.
+    let [across, down] = [8.0, 5.0];
+    let ceiling = capsule(1001, [-9.0, 9.0].map(|z| DVec3::new(0.0, 2.0, z)), 1.0);
+    for rate in [1, 2, 7, 60] {
+        let settings = Settings { ticks_per_second: rate, gravity: DVec3::new(-across, -down, 0.0), ..falling() };
+        let thrown = Body { restitution: 0.5, ..ball(1, 0.5, DVec3::new(1e-9, 0.5, 0.0), DVec3::new(2.0, 0.0, 0.25)) };
+        let mut world = world(&scene(settings, vec![thrown], vec![floor(), ceiling.clone()]));
+        (0..rate).for_each(|_| world.step());
+        // After 1 s, of which 0.5 s lead back past the line.
+        let (end, clock) = (world.snapshot(), world.setup().clock);
+        let expected = DVec3::new(1e-9 + 2.0 - 0.5 * across, 0.5, 0.25);
+        assert!((end.position(0, clock) - expected).length() < 1e-9, "{rate}: {}", end.position(0, clock));
+        let expected = DVec3::new(2.0 - across, 0.0, 0.25);
+        assert!((end.velocity(0, clock) - expected).length() < 1e-9, "{rate}: {}", end.velocity(0, clock));
+    }
+}
+
 /// Six balls of radii 1 : 500 and masses 1 : 1e4, apart from each other, in a room with a tilted wall, a box, a quad and a
 /// capsule that are turned anyhow, some of which move.
 fn random_playground(random: &mut Random, moves: bool) -> Scene {
