@@ -11,6 +11,7 @@ pub mod complementarity;
 pub mod contact;
 pub mod dual_active_set;
 pub mod elimination_order;
+pub mod endless;
 pub mod gliding;
 pub mod interior_point;
 pub mod joint;

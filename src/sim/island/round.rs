@@ -5,7 +5,7 @@
 //! alone. What then approaches belongs to the next round, until nobody does. Contacts that only touch take no part: so
 //! a row of balls passes a blow on from ball to ball. Only when all that approach are [spent](crate::sim::impact::same_instant)
 //! do other spent contacts hold what they touch, and the chatter is over. When what is left of all approaches is
-//! negligible, or when balls have no room to part, all contacts hold that have bounced.
+//! negligible, or when it has [no end](super::endless), all contacts hold that have bounced.
 //!
 //! A contact between a ball of infinite mass and an obstacle turns that ball around as if it were alone with its
 //! obstacles. For all others it moves on as it did before the round.
@@ -13,6 +13,7 @@
 use super::build::is_clearly_apart;
 use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
+use super::endless::are_endless;
 use super::sides::{Deflected, Scene, Side};
 use super::solver::INFEASIBLE;
 use crate::sim::impact::bounce::{Load, SlowContact, does_rest, is_separated};
@@ -30,14 +31,6 @@ const AT_RIGHT_ANGLES: f64 = 1e-15;
 
 /// Share of the smaller radius up to which a gap is rounding.
 const CLOSED: f64 = 1e-12;
-
-/// Impacts of a pair at one instant from which on it is looked, each time they have doubled, whether there is room for it
-/// to end.
-const MANY: u32 = 1024;
-
-/// Speed, for each at which all contacts are to open, beyond which balls have no room to part: in a wedge of an angle α it is
-/// 1 / sin(α/2), and an elastic ball leaves it after π/α impacts, here 785 000, most of what a tick may have.
-const MOST_SPEED_OF_PARTING: f64 = 5e5;
 
 /// What a round is gathered from.
 #[derive(Clone, Copy)]
@@ -96,8 +89,7 @@ pub fn round_of(
     near: impl FnMut(usize, &mut Vec<Pair>),
 ) -> Round {
     let touching = touching(around, pair, near);
-    let impacts = around.so_far.impacts(pair, around.moment, around.scene.setup.clock);
-    if impacts > 0 {
+    if around.so_far.impacts(pair, around.moment, around.scene.setup.clock) > 0 {
         let stuck = contradicting(around.scene, &touching);
         if !stuck.is_empty() {
             return Round::Contradiction(stuck);
@@ -108,7 +100,7 @@ pub fn round_of(
         let others = others.filter_map(|(other, gap)| partner(around, *other, gap, rest));
         others.chain(partner_of(around, pair, *predicted, true, rest)).collect()
     };
-    let is_endless = is_time_to_look(impacts) && !have_room(around.scene, &touching);
+    let is_endless = are_endless(around, &touching);
     let approach = |partners: &[Partner]| partners.iter().any(|partner| partner.approaches);
     let bouncing = partners(Rest::Passes);
     let mut partners = if approach(&bouncing) && !is_endless { bouncing } else { partners(Rest::IsTaken) };
@@ -280,25 +272,6 @@ fn groups(scene: Scene, partners: Vec<Partner>) -> Vec<Vec<Partner>> {
     let turns = |partner: &Partner| partner.pair.balls().all(|ball| !scene.setup.is_movable(ball));
     groups.sort_by_key(|group| group.iter().any(turns));
     groups
-}
-
-/// Whether it is looked, after so many impacts of a pair, whether there is room for it to end: when they are [`MANY`] and each time
-/// they have doubled, over the next 64th, because not each of them is that of the pair which is due.
-fn is_time_to_look(impacts: u32) -> bool {
-    let doubled = 1 << impacts.max(1).ilog2();
-    doubled >= MANY && impacts - doubled < doubled / 64
-}
-
-/// Whether balls can move so that all these touching pairs part. Where they cannot, as between a floor and a ceiling that
-/// are as far apart as a ball is wide, they may bounce without end though they lose no energy; where they hardly can, as where
-/// the ceiling is round and the ball nearly below its lowest line, longer than anybody would follow.
-fn have_room(scene: Scene, touching: &[(Pair, Gap)]) -> bool {
-    let Deflected { sides, bodies, .. } = scene.deflected(touching.iter().map(|(pair, gap)| (*pair, gap.normal)));
-    let contacts: Vec<Contact> = sides.iter().map(|side| side.contact).collect();
-    let parts = vec![Some(Constraint { least_speed: 1.0, warm_start: true }); contacts.len()];
-    let mut velocities = vec![DVec3::ZERO; bodies.len()];
-    Problem::new(&contacts, &vec![1.0; bodies.len()]).resolve(&parts, &mut velocities).is_solved
-        && velocities.iter().all(|velocity| velocity.length() <= MOST_SPEED_OF_PARTING)
 }
 
 /// The touching pairs that approach whatever the balls do, if there are any. Only what nothing moves can leave no room,
