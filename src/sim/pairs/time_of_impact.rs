@@ -374,8 +374,8 @@ mod tests {
     #[test]
     fn what_rises_out_of_an_overlap_for_however_short_returns_where_it_touches_again() {
         // From a depth of 0.2 m at 10 m/s² down: it comes out at 0.2 = v·t − 5·t², and returns at the later root.
-        for above in [1e-3, 1e-6, 0.1, 1.0] {
-            let speed = (20.0 * (0.2 + above) as f64).sqrt();
+        for above in [1e-3_f64, 1e-6, 0.1, 1.0] {
+            let speed = (20.0 * (0.2 + above)).sqrt();
             let expected = (speed + (20.0 * above).sqrt()) / 10.0;
             let found = return_of(-0.2, speed).expect("gravity brings it back");
             // At the top a metre of 1e-16 is √(2e-17) s; at 1e-6 m above it the touch is at 4.5e-3 m/s.
