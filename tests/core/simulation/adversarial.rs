@@ -159,6 +159,16 @@ fn a_ball_that_is_thrown_at_what_loses_energy_again_and_again_comes_to_rest_in_a
 }
 
 #[test]
+fn an_elastic_ball_that_squeezes_another_into_a_corner_where_both_rest_is_soon_done() {
+    // The planes hold what weight presses on them, and each time take a little of the blow: it would take 50 000 impacts and more.
+    let text = include_str!("adversarial/squeezed_in_a_corner_60hz.json");
+    let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
+    let (events, _) = run_and_verify(&scene, 2, &scene.name);
+    // It is looked when one of three pairs has had 1 024 impacts; each may be followed by one solution.
+    assert!(events.len() < 6 * 1_024, "{}", events.len());
+}
+
+#[test]
 fn a_heavy_ball_that_a_light_one_throws_back_in_thousands_of_impacts_does_not_stop_for_a_floor_that_keeps_nothing() {
     // Between a wall and a million times its mass, at e = 1, on a floor at a small angle to the blows, which keeps nothing. It takes
     // part in each round, and is not pushed: the wall turns the light ball round.
