@@ -8,8 +8,8 @@
 
 use super::complementarity::Problem;
 use super::contact::{Constraint, Contact, matrix};
-use super::round::Surroundings;
 use super::sides::{Deflected, Scene};
+use super::surroundings::Surroundings;
 use crate::sim::impact::bounce::Load;
 use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::Pair;

@@ -30,3 +30,4 @@ pub mod solver;
 pub mod sparse_factor;
 pub mod sparse_rows;
 pub mod standing;
+pub mod surroundings;

@@ -16,6 +16,7 @@ use super::contact::{Constraint, Contact};
 use super::endless::are_endless;
 use super::sides::{Deflected, Scene, Side};
 use super::solver::INFEASIBLE;
+use super::surroundings::Surroundings;
 use crate::sim::impact::bounce::{Load, SlowContact, does_rest, is_separated};
 use crate::sim::impact::discrete::impact_at;
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant, resolution};
@@ -31,23 +32,6 @@ const AT_RIGHT_ANGLES: f64 = 1e-15;
 
 /// Share of the smaller radius up to which a gap is rounding.
 const CLOSED: f64 = 1e-12;
-
-/// What a round is gathered from.
-#[derive(Clone, Copy)]
-pub struct Surroundings<'a> {
-    /// The balls.
-    pub scene: Scene<'a>,
-    /// The impact of the pair that is due.
-    pub moment: Moment,
-    /// What has happened at this instant.
-    pub so_far: &'a SameInstant,
-    /// Whether a pair need not be tested.
-    pub is_resolved: &'a dyn Fn(Pair) -> bool,
-    /// Whether that is because it cannot be resolved.
-    pub is_unresolvable: &'a dyn Fn(Pair) -> bool,
-    /// Whether a contact carried weight when it was last solved.
-    pub load: &'a dyn Fn(Pair) -> Load,
-}
 
 /// A contact that takes part in a round.
 #[derive(Clone, Debug)]

@@ -15,10 +15,11 @@ use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::island::active_set::ActiveSet;
 use crate::sim::island::build::{Seed, build_island};
 use crate::sim::island::joint_bounce::joint_bounce;
-use crate::sim::island::round::{Partner, Round, Surroundings, round_of, slow_contact};
+use crate::sim::island::round::{Partner, Round, round_of, slow_contact};
 use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
 use crate::sim::island::standing::{add_events, is_kept};
+use crate::sim::island::surroundings::Surroundings;
 use crate::sim::pairs::time_of_impact::{
     PredictedImpact, begun_anew, gap, is_pressed_together, predict_pair, predict_return, stays_apart,
 };
