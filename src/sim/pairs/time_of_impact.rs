@@ -378,7 +378,7 @@ mod tests {
             let speed = (20.0 * (0.2 + above)).sqrt();
             let expected = (speed + (20.0 * above).sqrt()) / 10.0;
             let found = return_of(-0.2, speed).expect("gravity brings it back");
-            // At the top a metre of 1e-16 is √(2e-17) s; at 1e-6 m above it the touch is at 4.5e-3 m/s.
+            // From 1e-6 m up it comes back at √(20·1e-6) = 4.5e-3 m/s, at which a rounding of 1e-16 m takes 2e-14 s.
             assert!((found - expected).abs() < 1e-12, "{above}: {found} for {expected}");
         }
     }
