@@ -1,5 +1,6 @@
 //! What an impact does to the pair that collides.
 
+use super::passing::{grazes, passes};
 use crate::query::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Mass;
 use crate::sim::pairs::time_of_impact::{
@@ -40,6 +41,9 @@ const UNTOLD: f64 = 1e-6;
 /// Share of a coordinate that is resolved.
 const RESOLVED: f64 = f64::EPSILON;
 
+/// Units in the last place of a coordinate that an elastic bounce rises which is not told from rest: it has no end otherwise.
+const UNTOLD_HEIGHT: f64 = 8.0;
+
 /// What a bounce does.
 pub struct Bounce {
     /// New motions of the balls of the pair.
@@ -68,7 +72,7 @@ pub fn is_separated(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3
 pub enum NoBounce {
     /// The true velocities do not approach, or so slowly that the contact comes to rest.
     Rests,
-    /// They already move apart, after a graze or by rounding: nothing changes.
+    /// They already move apart, after a graze or by rounding, or graze without going in: nothing changes.
     Separating,
     /// They cannot be deflected.
     Unresolved(UnresolvedReason),
@@ -100,6 +104,9 @@ pub fn bounce(
             is_slower(setup, motions, pair, normal, predicted.at, || stopping_speed(setup, pair, normal))
         }
         _ if does_rest(setup, motions, pair, normal, predicted.at, slow) => return Err(NoBounce::Rests),
+        SlowContact::Rests(load) if load.lets_pass() && grazes(setup, motions, pair, normal, predicted.at) => {
+            return Err(NoBounce::Separating);
+        }
         SlowContact::Rests(_) | SlowContact::Held => false,
     };
     let kept = if is_slow || is_spent { 0.0 } else { 1.0 };
@@ -271,26 +278,49 @@ pub enum Load {
     Buried,
 }
 
+impl Load {
+    /// Whether two balls that pass each other are let go. Those that lean on others are pressed by these as well, and held until it
+    /// has been solved what they carry.
+    pub fn lets_pass(self) -> bool {
+        matches!(self, Load::None | Load::Lying)
+    }
+}
+
 /// Whether a contact that gravity can press together approaches so slowly that it comes to rest, or not at all.
 pub fn comes_to_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, load: Load) -> bool {
     let center = motions[pair.body].position_at(at, setup.clock);
     is_slower(setup, motions, pair, normal, at, || rest_speed(setup, pair, normal, center, load))
 }
 
-/// Whether a contact opens so fast that, if gravity closes it again, it does not come to rest then.
-pub fn takes_off(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, load: Load) -> bool {
+/// Whether a contact that gravity can close again before the tick ends opens so fast that it does not come to rest then; `load`
+/// tells what it takes part in carrying.
+pub fn takes_off(
+    setup: &Setup,
+    motions: &[Motion],
+    pair: Pair,
+    normal: DVec3,
+    at: Instant,
+    load: impl FnOnce() -> Load,
+) -> bool {
     let velocity = motions[pair.body].velocity_at(at, setup.clock);
     let other_velocity = velocity_of_other(setup, motions, pair.other, at);
     let opening_speed = (velocity - other_velocity).dot(normal);
-    let limit = || rest_speed(setup, pair, normal, motions[pair.body].position_at(at, setup.clock), load);
-    opening_speed > ROUNDING * scale_of_speeds(setup, velocity, other_velocity) && opening_speed > limit()
+    // It may act on one of them alone, if something holds the other.
+    let pull = pair.balls().map(|ball| setup.gravity_on(ball).dot(normal).abs()).fold(0.0, f64::max);
+    let closes_again = opening_speed <= 0.5 * pull * setup.clock.rest_of_tick(at);
+    let limit = || rest_speed(setup, pair, normal, motions[pair.body].position_at(at, setup.clock), load());
+    opening_speed > ROUNDING * scale_of_speeds(setup, velocity, other_velocity)
+        && closes_again
+        && opening_speed > limit()
 }
 
 /// Whether a contact that meets is solved together with the rest of its island.
 pub fn does_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, slow: SlowContact) -> bool {
     match slow {
         SlowContact::Rests(load) => {
-            comes_to_rest(setup, motions, pair, normal, at, load) || has_no_end(setup, motions, pair, normal, at)
+            let passes = || load.lets_pass() && passes(setup, motions, pair, normal, at);
+            comes_to_rest(setup, motions, pair, normal, at, load) && !passes()
+                || has_no_end(setup, motions, pair, normal, at)
         }
         SlowContact::Held => true,
         SlowContact::Stops => false,
@@ -375,7 +405,8 @@ pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load:
     // From an approach at s on, all bounces together last 2·e·s/(g·(1 − e)).
     let ending = 0.5 * pressing * (1.0 - restitution) * UNTOLD / kept;
     // A bounce at e·s rises by (e·s)²/2g.
-    let height = RESOLVED * center.abs().max_element().max(setup.radius(pair.body));
+    let untold = if restitution < 1.0 { RESOLVED } else { UNTOLD_HEIGHT * RESOLVED };
+    let height = untold * center.abs().max_element().max(setup.radius(pair.body));
     let lowest = (2.0 * pressing * height).sqrt() / kept;
     // A level contact has no bounces to come.
     let alone = ending.max(lowest).min(strength * REST_TIME * share);
@@ -434,7 +465,8 @@ mod tests {
         let bounced = |normal: DVec3| {
             let predicted =
                 PredictedImpact { at, normal: Some(normal), point: DVec3::ZERO, feature: None, flags: None };
-            let slow = SlowContact::Rests(Load::None);
+            // As a graze, nothing would happen to them along either.
+            let slow = SlowContact::Stops;
             bounce(&setup, &motions, Pair::of_balls(0, 1), &predicted, slow, false).map(|bounce| bounce.impact)
         };
         assert_eq!(bounced(normal), Err(NoBounce::Separating));

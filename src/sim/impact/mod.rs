@@ -5,6 +5,7 @@
 //!   bounce alike.
 //! - `discrete` is the detection of discrete collisions as well: at the start of a tick it measures the gap of each
 //!   candidate in turn, and bounces those that overlap and approach, one after the other.
+//! - `passing` tells which balls that touch part by themselves, because one moves past the other.
 //! - `simultaneous` marks events and changes no motion.
 //!
 //! Candidates are given to it: no grid and no queue enters. Nothing is solved for several contacts at once; those that
@@ -12,6 +13,7 @@
 
 pub mod bounce;
 pub mod discrete;
+pub mod passing;
 pub mod resolved_pairs;
 pub mod same_instant;
 pub mod simultaneous;

@@ -103,6 +103,11 @@ impl ActiveSet {
         self.solved.get(&pair).copied().unwrap_or_else(|| self.previous.contains(&pair))
     }
 
+    /// Whether a contact was solved in this tick, whether it carried an impulse or not.
+    pub fn was_solved(&self, pair: Pair) -> bool {
+        self.solved.contains_key(&pair)
+    }
+
     /// Adds the contacts of a solved island, whose motions are set: no ball of it lacks support, whatever the order in
     /// which they were set. `is_start` says whether the tick has just begun.
     pub fn add(&mut self, solution: Solution, is_start: bool) {
@@ -181,7 +186,7 @@ impl ActiveSet {
 mod tests {
     use super::*;
     use crate::scene_for_tests::parsed;
-    use crate::sim::island::build::{Seed, build_island};
+    use crate::sim::island::build::{Past, Seed, build_island};
     use crate::sim::island::solve::solve_island;
     use crate::sim::{Instant, Snapshot};
 
@@ -198,7 +203,8 @@ mod tests {
             found.extend(pairs.iter().filter(|pair| pair.balls().any(|other| other == ball)));
         };
         let at = Instant::start_of(0);
-        let island = build_island(&setup, &motions, Seed::Ball(0), at, |_| Load::Pressed, |_| false, near);
+        let past = Past { load: &|_| Load::Pressed, was_active: &|_| false, was_solved: &|_| false };
+        let island = build_island(&setup, &motions, Seed::Ball(0), at, past, near);
         let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!(solved().active, pairs);
         let mut active_set = ActiveSet::default();

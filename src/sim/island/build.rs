@@ -2,6 +2,7 @@
 
 use crate::sim::broad_phase::slack::SLACK;
 use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest, takes_off};
+use crate::sim::impact::passing::{misses, passes};
 use crate::sim::pairs::time_of_impact::{Gap, gap, gap_at_shape, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::BodyHashSet;
@@ -10,9 +11,6 @@ use glam::DVec3;
 
 /// Largest gap, as a share of the smaller radius, that the broad phase is sure to find: it searches twice as far.
 const SURELY_FOUND: f64 = SLACK / 2.0;
-
-/// Sine of an angle, or share of a speed, that is rounding.
-const LEVEL: f64 = 1e-12;
 
 /// What an island is built from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,15 +30,30 @@ pub struct Island {
     pub bodies: Vec<usize>,
     /// The contacts, by pair: in an order that does not depend on the search.
     pub contacts: Vec<(Pair, Gap)>,
-    /// Balls that take off from the obstacles that they touch: unless another pushes them, they fly.
-    pub leaving: BodyHashSet,
+    /// Contacts that take off, by their places, ascending: unless something else pushes them, the balls come apart and together
+    /// again on their true paths.
+    pub taking_off: Vec<usize>,
 }
 
 impl Island {
-    /// Whether a contact is one from which its ball takes off.
-    pub fn is_left(&self, pair: Pair) -> bool {
-        matches!(pair.other, Other::Obstacle(_)) && self.leaving.contains(&pair.body) && self.seed != Seed::Pair(pair)
+    /// The pair that it was built from, if that could not become a contact.
+    pub fn unpushable(&self) -> Option<Pair> {
+        let Seed::Pair(seed) = self.seed else { return None };
+        let is_contact = self.contacts.iter().any(|&(pair, _)| pair == seed);
+        (!is_contact).then_some(seed)
     }
+}
+
+/// What is known of contacts when an island is built.
+#[derive(Clone, Copy)]
+pub struct Past<'a> {
+    /// What one takes part in carrying.
+    pub load: &'a dyn Fn(Pair) -> Load,
+    /// Whether one carried an impulse when it was last solved.
+    pub was_active: &'a dyn Fn(Pair) -> bool,
+    /// Whether one was solved in this tick. It is not left out again, or what holds one of its balls could be solved without the
+    /// other for ever, by turns.
+    pub was_solved: &'a dyn Fn(Pair) -> bool,
 }
 
 /// Collects everything that touches a pair or a ball at an instant, directly or through others, slowly enough to come
@@ -49,9 +62,8 @@ impl Island {
 /// Such a near contact may close until the tick ends, and no further. Without it a settling heap would stop at each
 /// of its hundreds of tiny gaps, one after the other, and every stop would disturb the others.
 ///
-/// A rim that a ball comes near is left to its impact, unless the ball was pressed against it before.
+/// What a ball passes, a rim or another ball beside its way, is left to its impact, unless the ball was pressed against it before.
 ///
-/// `load` tells what a contact takes part in carrying, and `was_active` whether it carried an impulse itself.
 /// `candidates(ball, found)` adds the pairs of a ball that may touch; it may add too many. Of two balls each must be among the
 /// candidates of the other.
 pub fn build_island(
@@ -59,10 +71,10 @@ pub fn build_island(
     motions: &[Motion],
     seed: Seed,
     at: Instant,
-    load: impl Fn(Pair) -> Load,
-    was_active: impl Fn(Pair) -> bool,
+    past: Past,
     mut candidates: impl FnMut(usize, &mut Vec<Pair>),
 ) -> Island {
+    let load = past.load;
     let mut visited = BodyHashSet::default();
     let mut contacts = Vec::new();
     let mut open: Vec<usize> = match seed {
@@ -80,10 +92,22 @@ pub fn build_island(
         let is_new = |pair: &Pair| pair.balls().all(|other| other == ball || !visited.contains(&other));
         for pair in near.iter().copied().filter(is_new) {
             let is_seed = Seed::Pair(pair) == seed;
-            let belongs = |gap: &Gap| {
-                gap.is_contact() || is_seed || was_active(pair) || !is_passed(setup, motions, pair, gap, at)
+            let is_left_out = |gap: &Gap| match (pair.other, gap.is_contact()) {
+                (Other::Body(_), true) => {
+                    let passes = load(pair).lets_pass() && passes(setup, motions, pair, gap.normal, at);
+                    passes && !(past.was_solved)(pair)
+                }
+                (Other::Body(other), false) => {
+                    let passes = load(pair).lets_pass() && misses(setup, motions, [pair.body, other], at);
+                    passes && !(past.was_active)(pair)
+                }
+                (Other::Obstacle(obstacle), false) => {
+                    is_passed(setup, motions, pair.body, obstacle, gap, at) && !(past.was_active)(pair)
+                }
+                (Other::Obstacle(_), true) => false,
             };
-            if let Some(gap) = contact_at(setup, motions, pair, at, is_seed, &load).filter(belongs) {
+            let contact = contact_at(setup, motions, pair, at, is_seed, &load);
+            if let Some(gap) = contact.filter(|gap| is_seed || !is_left_out(gap)) {
                 contacts.push((pair, gap));
                 // An island ends at bodies of infinite mass: they pass nothing on.
                 open.extend(pair.balls().filter(|&other| setup.is_movable(other)));
@@ -95,44 +119,27 @@ pub fn build_island(
     let mut bodies: Vec<usize> = visited.into_iter().collect();
     bodies.sort_unstable();
     contacts.sort_unstable_by_key(|(pair, _)| *pair);
-    let leaving = leaving(setup, motions, &contacts, at, load);
-    Island { seed, bodies, contacts, leaving }
+    let taking_off = taking_off(setup, motions, seed, &contacts, at, load);
+    Island { seed, bodies, contacts, taking_off }
 }
 
-/// Balls that take off from obstacles and otherwise touch only what is beside them. They fly, even if gravity brings them back
-/// before the tick ends. In linear flight they need not even rise: their chord may lead down.
-fn leaving(
+/// The contacts that take off. In linear flight they need not even open: the chord of their balls may lead into each other.
+fn taking_off(
     setup: &Setup,
     motions: &[Motion],
+    seed: Seed,
     contacts: &[(Pair, Gap)],
     at: Instant,
     load: impl Fn(Pair) -> Load,
-) -> BodyHashSet {
+) -> Vec<usize> {
     if !setup.has_parabolas() {
-        return BodyHashSet::default();
+        return Vec::new();
     }
-    let takes_off = |pair: Pair, gap: &Gap| {
-        matches!(pair.other, Other::Obstacle(_)) && takes_off(setup, motions, pair, gap.normal, at, load(pair))
+    let takes_off = |&index: &usize| {
+        let (pair, gap) = &contacts[index];
+        Seed::Pair(*pair) != seed && takes_off(setup, motions, *pair, gap.normal, at, || load(*pair))
     };
-    let taking_off = contacts.iter().filter(|(pair, gap)| takes_off(*pair, gap));
-    let mut leaving: BodyHashSet = taking_off.map(|(pair, _)| pair.body).collect();
-    if leaving.is_empty() {
-        return leaving;
-    }
-    for (pair, gap) in contacts {
-        if !takes_off(*pair, gap) && !is_beside(setup, motions, *pair, gap, at) {
-            pair.balls().for_each(|ball| _ = leaving.remove(&ball));
-        }
-    }
-    leaving
-}
-
-/// Whether a pair neither approaches nor is pressed together or held apart by gravity.
-fn is_beside(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> bool {
-    let [velocity, other_velocity] = segment_velocities(setup, motions, pair, at);
-    let gravity = setup.settings.gravity;
-    (velocity - other_velocity).dot(gap.normal) >= -LEVEL * (velocity.length() + other_velocity.length())
-        && gravity.dot(gap.normal).abs() <= LEVEL * gravity.length()
+    (0..contacts.len()).filter(takes_off).collect()
 }
 
 /// The gap of a pair that belongs to an island. The seed was found to touch by its sweep, which rounds differently.
@@ -166,12 +173,12 @@ fn contact_at(
 ///
 /// So it is where a ball slides from one face onto the next, whose rim is still ahead of it: nothing may push it back there. Where
 /// the gap closes all the same, its impact is found.
-fn is_passed(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> bool {
-    let Other::Obstacle(obstacle) = pair.other else { return false };
+fn is_passed(setup: &Setup, motions: &[Motion], body: usize, obstacle: usize, gap: &Gap, at: Instant) -> bool {
+    let pair = Pair::with_obstacle(body, obstacle);
     let [velocity, obstacle_velocity] = segment_velocities(setup, motions, pair, at);
     let way = (velocity - obstacle_velocity) * setup.clock.rest_of_tick(at);
-    let center = motions[pair.body].position_at(at, setup.clock) + way;
-    let at_end = gap_at_shape(setup, pair.body, center, &setup.obstacles[obstacle].shape_at(at, setup.clock));
+    let center = motions[body].position_at(at, setup.clock) + way;
+    let at_end = gap_at_shape(setup, body, center, &setup.obstacles[obstacle].shape_at(at, setup.clock));
     at_end.distance - (gap.distance + way.dot(gap.normal)) >= gap.distance
 }
 

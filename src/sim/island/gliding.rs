@@ -26,12 +26,9 @@ pub struct Gliding {
     acceleration: DVec3,
 }
 
-/// Velocity and acceleration of each body of an island that glides.
-pub type Courses = Vec<Option<[DVec3; 2]>>;
-
 impl Gliding {
-    /// The courses of those that glide, among so many bodies.
-    pub fn courses(of: &[Gliding], count: usize) -> Courses {
+    /// Velocity and acceleration of each body that glides, among so many.
+    pub fn courses(of: &[Gliding], count: usize) -> Vec<Option<[DVec3; 2]>> {
         let mut courses = vec![None; count];
         for gliding in of {
             let course = Some([gliding.velocity, gliding.acceleration]);
@@ -43,16 +40,18 @@ impl Gliding {
 
 impl Solver<'_> {
     /// The balls that glide in exact flight, apart from those that `stand`. Flat surfaces of obstacles carry them, and each
-    /// other, so that on their true path, a parabola, they neither open nor close what carries them.
+    /// other, so that on their true path, a parabola, they neither open nor close what carries them. `fly` says of each body whether
+    /// it has the path of its flight.
     ///
     /// Where a normal turns, a ball may be at its place when the tick ends on a chord alone.
-    pub fn gliding(&self, solved: &Solved, stand: &[bool]) -> Vec<Gliding> {
+    pub fn gliding(&self, solved: &Solved, stand: &[bool], fly: &[bool]) -> Vec<Gliding> {
         if !self.setup.has_parabolas() || self.rest <= 0.0 {
             return Vec::new();
         }
         let mut glides = self.may_glide(solved, stand);
         for (index, (pair, gap)) in self.island.contacts.iter().enumerate() {
             let keeps = match pair.other {
+                _ if solved.is_left[index] => true,
                 Other::Body(_) => self.keeps_balls(index, gap, solved, &glides),
                 Other::Obstacle(_) => self.keeps_obstacle(index, *pair, gap, solved),
             };
@@ -63,21 +62,29 @@ impl Solver<'_> {
         if !glides.contains(&true) {
             return Vec::new();
         }
-        let mut linked: Vec<usize> = (0..self.contacts.len()).filter(|&index| self.links(index, solved)).collect();
-        // What leans on something that does not glide does not either.
+        let (mut linked, open): (Vec<usize>, Vec<usize>) =
+            (0..self.contacts.len()).partition(|&index| self.links(index, solved));
+        let parting = open.into_iter().filter(|&index| self.parts(index, solved));
+        // What leans on something that does not glide does not either, nor what parts from something on a chord.
+        let tied: Vec<(usize, bool)> =
+            linked.iter().map(|&index| (index, false)).chain(parting.map(|index| (index, true))).collect();
         let mut is_over = false;
         while !is_over {
             is_over = true;
-            for &index in &linked {
+            for &(index, is_parting) in &tied {
                 let bodies = self.contacts[index].bodies();
-                if bodies.clone().any(|body| glides[body]) && !bodies.clone().all(|body| glides[body]) {
+                let is_true = |body: usize, glides: &[bool]| glides[body] || is_parting && fly[body];
+                if bodies.clone().any(|body| glides[body]) && !bodies.clone().all(|body| is_true(body, &glides)) {
                     bodies.for_each(|body| glides[body] = false);
                     is_over = false;
                 }
             }
         }
         linked.retain(|&contact| self.contacts[contact].bodies().all(|body| glides[body]));
-        components(&self.contacts, &linked, &glides).into_iter().map(|part| self.part(part, solved)).collect()
+        let parts = components(&self.contacts, &linked, &glides);
+        parts.iter().flat_map(|part| &part.bodies).for_each(|&body| glides[body] = false);
+        let thrown = (0..glides.len()).filter(|&body| glides[body]).map(|body| self.thrown(body, solved));
+        thrown.chain(parts.into_iter().map(|part| self.part(part, solved))).collect()
     }
 
     /// Which balls may glide, as far as they are concerned: contacts carry them, and none slows them down at once.
@@ -98,27 +105,56 @@ impl Solver<'_> {
     }
 
     /// Speed of a body that is rounding.
-    fn rounding(&self, body: usize, solved: &Solved) -> f64 {
+    pub(super) fn rounding(&self, body: usize, solved: &Solved) -> f64 {
         let pull = self.setup.settings.gravity.length() * self.rest;
         ROUNDING * (solved.start[body].length() + solved.end[body].length() + pull)
     }
 
-    /// Whether a contact ties its balls to each other: they push each other, or merely touch.
+    /// Whether a contact ties its balls to each other: they push each other, or merely touch and move alike.
     fn links(&self, index: usize, solved: &Solved) -> bool {
         let (pair, gap) = &self.island.contacts[index];
-        solved.is_active[index] || matches!(pair.other, Other::Body(_)) && gap.is_contact()
+        let touches = || matches!(pair.other, Other::Body(_)) && gap.is_contact() && !solved.is_left[index];
+        (solved.is_active[index] || touches()) && !self.parts(index, solved)
     }
 
-    /// Whether two balls that glide leave a contact between them as it is: it is open, or they move alike.
+    /// Whether a contact pushes its balls at once at most, so that they then move past each other or apart: on their true paths
+    /// they never come nearer along the normal.
+    fn parts(&self, index: usize, solved: &Solved) -> bool {
+        let (contact, (pair, gap)) = (&self.contacts[index], &self.island.contacts[index]);
+        if solved.is_left[index] || !gap.is_contact() {
+            return false;
+        }
+        let falls = || contact.bodies().any(|body| self.falls(body, solved));
+        let is_over = if solved.is_active[index] { falls() } else { contact.other.is_some() };
+        let rounding: f64 = contact.bodies().map(|body| self.rounding(body, solved)).sum();
+        let of_obstacle = self.speed_of_obstacle(*pair, gap.normal);
+        let opens = |velocities: &[DVec3]| contact.opening_speed(velocities) - of_obstacle >= -rounding;
+        let is_alike = || contact.other.is_some_and(|other| self.is_alike(contact.body, other, solved));
+        is_over && opens(&solved.start) && opens(solved.end) && !is_alike()
+    }
+
+    /// Whether gravity alone acts on a body after the start of the rest of the tick.
+    fn falls(&self, body: usize, solved: &Solved) -> bool {
+        let pulled = self.setup.gravity_on(self.island.bodies[body]) * self.rest;
+        (solved.end[body] - solved.start[body] - pulled).length() <= self.rounding(body, solved)
+    }
+
+    /// Whether two bodies move alike but for rounding.
+    fn is_alike(&self, body: usize, other: usize, solved: &Solved) -> bool {
+        let rounding = self.rounding(body, solved) + self.rounding(other, solved);
+        [&solved.start[..], solved.end].iter().all(|of| of[body].distance(of[other]) <= rounding)
+    }
+
+    /// Whether two balls that glide, or of which one does, leave a contact between them as it is: it is open, they move alike, or
+    /// they part.
     fn keeps_balls(&self, index: usize, gap: &Gap, solved: &Solved, glides: &[bool]) -> bool {
         let contact = &self.contacts[index];
         let Some(other) = contact.other else { return false };
         if !gap.is_contact() {
             return !solved.is_active[index];
         }
-        let rounding = self.rounding(contact.body, solved) + self.rounding(other, solved);
-        let is_alike = |of: &[DVec3]| of[contact.body].distance(of[other]) <= rounding;
-        contact.bodies().all(|body| glides[body]) && is_alike(&solved.start) && is_alike(solved.end)
+        self.parts(index, solved)
+            || contact.bodies().all(|body| glides[body]) && self.is_alike(contact.body, other, solved)
     }
 
     /// Whether a ball that glides leaves a contact with an obstacle as it is.
@@ -127,7 +163,7 @@ impl Solver<'_> {
         let rounding = self.rounding(body, solved);
         let open = |velocity: DVec3| velocity.dot(gap.normal) - self.speed_of_obstacle(pair, gap.normal);
         let opening = [open(solved.start[body]), open(solved.end[body])];
-        if solved.is_active[index] {
+        if solved.is_active[index] && !self.parts(index, solved) {
             let is_along = opening.iter().all(|speed| speed.abs() <= rounding);
             return gap.is_contact() && is_along && self.is_flat(pair, gap, [solved.start[body], solved.mean[body]]);
         }
@@ -145,6 +181,12 @@ impl Solver<'_> {
             |center: DVec3| gap_at_shape(self.setup, pair.body, center, &shape).normal.distance(gap.normal) <= ROUNDING;
         let [middle, end] = [control_point(from, start * self.rest - carried), from + mean * self.rest - carried];
         is_over_it(middle) && is_over_it(end)
+    }
+
+    /// A ball that is pushed at once, and then carried by nothing.
+    fn thrown(&self, body: usize, solved: &Solved) -> Gliding {
+        let acceleration = self.setup.gravity_on(self.island.bodies[body]);
+        Gliding { bodies: vec![body], carrying: Vec::new(), velocity: solved.start[body], acceleration }
     }
 
     /// A part of the island that glides. What its balls differ by is rounding: they move as their centre of mass does, which
@@ -184,6 +226,17 @@ impl Solver<'_> {
         momentum / bodies.iter().map(|&body| mass(body)).sum::<f64>()
     }
 
+    /// The motions of balls that are carried by nothing, which last; none if something carries them.
+    pub fn flights(&self, gliding: &Gliding) -> Vec<(usize, Motion)> {
+        let flight = |&body: &usize| {
+            let ball = self.island.bodies[body];
+            let position = self.motions[ball].position_at(self.at, self.setup.clock);
+            (body, self.setup.flight(ball, position, gliding.velocity, self.at))
+        };
+        let bodies = if gliding.carrying.is_empty() { &gliding.bodies[..] } else { &[] };
+        bodies.iter().map(flight).collect()
+    }
+
     /// The group of balls that glide, if that lasts, and the motions of its bodies that then last as well; `carried` are those
     /// that the bodies of the island have in this tick.
     pub fn glide(
@@ -194,6 +247,9 @@ impl Solver<'_> {
         standing: &Standing,
     ) -> Option<(StandingGroup, Vec<(usize, Motion)>)> {
         let balls: Vec<usize> = gliding.bodies.iter().map(|&body| self.island.bodies[body]).collect();
+        if gliding.carrying.is_empty() {
+            return None;
+        }
         let pairs = self.pairs(&gliding.carrying);
         let goes_on = self.goes_on(gliding, &balls, solved);
         if !(self.is_whole(gliding, solved) || goes_on && standing.is_group(&balls, &pairs)) {

@@ -14,6 +14,8 @@ const WORTH_KEEPING: u64 = 100;
 pub struct Outcome {
     /// Whether the problem was solved but for rounding; not if the contacts contradict each other.
     pub is_solved: bool,
+    /// The contacts that take off and were not held, ascending.
+    pub left: Box<[u32]>,
     /// The contacts that carry something, ascending.
     pub active: Box<[u32]>,
     /// What each of these carries in the rest of the tick, in kg·m/s.
@@ -30,11 +32,12 @@ impl Outcome {
         self.mean.len() == balls
             && self.end.len() == balls
             && self.active.len() == self.impulses.len()
-            && self.active.last().is_none_or(|&last| (last as usize) < contacts)
+            && [&self.active, &self.left].iter().all(|of| of.last().is_none_or(|&last| (last as usize) < contacts))
     }
 
     fn bytes(&self) -> usize {
         size_of::<Outcome>()
+            + size_of_val(&*self.left)
             + size_of_val(&*self.active)
             + size_of_val(&*self.impulses)
             + size_of_val(&*self.mean)

@@ -19,6 +19,7 @@ use super::solver::INFEASIBLE;
 use super::surroundings::Surroundings;
 use crate::sim::impact::bounce::{Load, SlowContact, does_rest, is_separated};
 use crate::sim::impact::discrete::impact_at;
+use crate::sim::impact::passing::grazes;
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant, resolution};
 use crate::sim::pairs::time_of_impact::{Gap, PredictedImpact, gap, predict_pair};
 use crate::sim::state::pair::Pair;
@@ -180,11 +181,13 @@ fn due(around: Surroundings, pair: Pair, gap: &Gap) -> Option<PredictedImpact> {
     let rounding = resolution(around.scene.position(pair.body)) + rounding_of_paths(around.scene, pair);
     let is_due =
         setup.clock.between(at, predicted.at) <= around.moment.lasts && gap.distance <= CLOSED * smaller + rounding;
-    let rests = |normal| {
-        let slow = slow_contact(around.scene, around.so_far, &predicted, pair, (around.load)(pair));
-        does_rest(setup, motions, pair, normal, at, slow)
+    let bounces = |normal| {
+        let load = (around.load)(pair);
+        let slow = slow_contact(around.scene, around.so_far, &predicted, pair, load);
+        let grazes = || load.lets_pass() && grazes(setup, motions, pair, normal, at);
+        !does_rest(setup, motions, pair, normal, at, slow) && !grazes()
     };
-    if !is_due || predicted.normal.is_none_or(rests) {
+    if !is_due || !predicted.normal.is_some_and(bounces) {
         return None;
     }
     // What is due a moment later touches elsewhere by then: on balls that pass each other the normal turns.

@@ -26,8 +26,18 @@ const TURNED: f64 = 1e-12;
 pub struct Slots {
     /// With those normals.
     pub island: Island,
-    /// The contacts whose normal is another, with the true one.
-    changed: Vec<(usize, DVec3)>,
+    /// The contacts whose normal is another.
+    changed: Vec<Changed>,
+}
+
+/// A contact whose normal is another.
+struct Changed {
+    /// Its place in the island.
+    contact: usize,
+    /// Its true normal.
+    normal: DVec3,
+    /// The gap on the other side of the ball, in m, into which it may move to get past the narrowest line.
+    room: f64,
 }
 
 impl Slots {
@@ -39,43 +49,52 @@ impl Slots {
         });
         let touching: Vec<(usize, (Pair, Gap))> = touching.collect();
         let of_balls = touching.chunk_by(|(_, (a, _)), (_, (b, _))| a.body == b.body);
-        let found: Vec<(usize, DVec3)> = of_balls.filter(|contacts| contacts.len() > 1).filter_map(slot).collect();
+        let found: Vec<RoundOfSlot> = of_balls.filter(|contacts| contacts.len() > 1).filter_map(slot).collect();
         if found.is_empty() {
             return None;
         }
         let mut island = island.clone();
-        let change = |&(contact, normal): &(usize, DVec3)| {
-            (contact, std::mem::replace(&mut island.contacts[contact].1.normal, normal))
+        let change = |RoundOfSlot { contact, opposite }: RoundOfSlot| {
+            let normal = std::mem::replace(&mut island.contacts[contact].1.normal, -opposite.normal);
+            Changed { contact, normal, room: opposite.distance.max(0.0) }
         };
-        let changed = found.iter().map(change).collect();
+        let changed = found.into_iter().map(change).collect();
         Some(Slots { island, changed })
     }
 
     /// Whether balls with these mean velocities pass their slots until the tick ends, and go into nothing by more than rounding.
     /// `solver` is of the [island](Self::island).
     pub fn are_passed(&self, solver: &Solver, mean: &[DVec3]) -> bool {
-        self.changed.iter().all(|&(contact, normal)| {
+        self.changed.iter().all(|changed| {
+            let &Changed { contact, normal, room } = changed;
             let (pair, gap) = &self.island.contacts[contact];
             let relative = mean[solver.contacts[contact].body] - solver.velocity_of_obstacle(*pair);
             let center = solver.motions[pair.body].position_at(solver.at, solver.setup.clock);
-            passes(solver.setup, *pair, solver.at, center, gap.distance, normal, relative * solver.rest)
+            let from = Gap { normal, ..*gap };
+            passes(solver.setup, *pair, solver.at, center, &from, room, relative * solver.rest)
         })
     }
 }
 
-/// Of a ball's contacts with obstacles one that is round and opposite to another, and the opposite of that one's normal.
+/// A contact with a round obstacle, by its place in the island, and the gap opposite to it.
+struct RoundOfSlot {
+    contact: usize,
+    opposite: Gap,
+}
+
+/// Of a ball's contacts with obstacles one that is round and opposite to another.
 fn round_of_slot(
     setup: &Setup,
     motions: &[Motion],
     contacts: &[(usize, (Pair, Gap))],
     at: Instant,
-) -> Option<(usize, DVec3)> {
+) -> Option<RoundOfSlot> {
     contacts.iter().find_map(|(_, (_, one))| {
         let turns = |(_, (pair, gap)): &&(usize, (Pair, Gap))| {
             let sum = one.normal + gap.normal;
             sum != DVec3::ZERO && sum.length() <= OPPOSITE && is_round(setup, motions, *pair, gap, one.normal, at)
         };
-        contacts.iter().find(turns).map(|(round, _)| (*round, -one.normal))
+        contacts.iter().find(turns).map(|&(contact, _)| RoundOfSlot { contact, opposite: *one })
     })
 }
 
@@ -91,20 +110,21 @@ fn is_round(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, along: DVe
     gap_at_shape(setup, pair.body, center, &shape).normal.distance(gap.normal) > TURNED
 }
 
-/// Whether a ball on a straight way relative to an obstacle, from a gap with this normal, goes no further into it than by
-/// rounding.
+/// Whether a ball on a straight way relative to an obstacle, from a gap, goes no further into it than by rounding, and by the room
+/// that it has on its other side.
 ///
-/// Obstacles are convex, so the gap is a convex function of the way: up to where the slope of its start would have led in by
-/// rounding it is no less than that, and if it is as wide there as at the start, it widens from there on.
-fn passes(setup: &Setup, pair: Pair, at: Instant, center: DVec3, distance: f64, normal: DVec3, way: DVec3) -> bool {
+/// Obstacles are convex, so the gap is a convex function of the way: up to where the slope of its start would have led in by that
+/// much it is no less than that, and if it is as wide there as at the start, it widens from there on. Where it is narrowest a
+/// parabola is in by a quarter of what its slope would have led to when it is as wide again.
+fn passes(setup: &Setup, pair: Pair, at: Instant, center: DVec3, from: &Gap, room: f64, way: DVec3) -> bool {
     let Other::Obstacle(obstacle) = pair.other else { return true };
-    let approach = -way.dot(normal);
+    let approach = -way.dot(from.normal);
     if approach <= 0.0 {
         return true;
     }
-    let rounding = AS_WIDE * setup.radius(pair.body) + resolution(center);
-    let share = (rounding / approach).min(1.0);
+    let deepest = AS_WIDE * setup.radius(pair.body) + resolution(center) + room;
+    let share = (4.0 * deepest / approach).min(1.0);
     let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
     let then = gap_at_shape(setup, pair.body, center + way * share, &shape).distance;
-    then >= distance || (share == 1.0 && then >= -rounding)
+    then >= from.distance || (share == 1.0 && then >= -deepest)
 }

@@ -1,16 +1,15 @@
 //! Solves an island: the motions of its balls once its contacts have come to rest, and the impulses they carry.
 
-use super::build::{Island, Seed};
+use super::build::Island;
 use super::contact::Constraint;
-use super::gliding::{Courses, Gliding};
+use super::courses::Courses;
 use super::outcome::{Outcome, is_worth_keeping};
 use super::slot::Slots;
-use super::solver::{ROUNDING, Solved, Solver};
+use super::solver::{Solved, Solver};
 use super::standing::{Standing, StandingGroup, stands};
 use crate::scene::Id;
 use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::Pair;
-use crate::sim::state::pair_map::BodyHashSet;
 use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
 use glam::DVec3;
 use std::sync::Arc;
@@ -72,7 +71,7 @@ pub fn solve_island(
     if let Some(slots) = &slots {
         let solver = Solver::new(setup, motions, &slots.island, at);
         let constraints = solver.constraints(&was_active);
-        let (outcome, of_slots) = solver.outcome(&constraints);
+        let (outcome, of_slots) = solver.outcome(&constraints, standing);
         if outcome.is_solved && slots.are_passed(&solver, &outcome.mean) {
             return Solution { multiply_adds: of_slots, ..solver.solution(&constraints, &outcome, standing) };
         }
@@ -84,7 +83,7 @@ pub fn solve_island(
     debug_assert!(known.as_ref().is_none_or(fits), "it is of another island");
     let outcome = known.filter(fits).map_or_else(
         || {
-            let (outcome, of_outcome) = solver.outcome(&constraints);
+            let (outcome, of_outcome) = solver.outcome(&constraints, standing);
             multiply_adds += of_outcome;
             Arc::new(outcome)
         },
@@ -117,7 +116,7 @@ fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) 
         motions: island.bodies.iter().map(falling).collect(),
         active: Vec::new(),
         inactive: Vec::new(),
-        infeasible: unpushable(island).into_iter().collect(),
+        infeasible: island.unpushable().into_iter().collect(),
         standing: Vec::new(),
         multiply_adds: 0,
         kept: None,
@@ -126,31 +125,20 @@ fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) 
     }
 }
 
-/// The pair that an island was built from, if it could not become a contact.
-fn unpushable(island: &Island) -> Option<Pair> {
-    let Seed::Pair(seed) = island.seed else { return None };
-    let is_contact = island.contacts.iter().any(|&(pair, _)| pair == seed);
-    (!is_contact).then_some(seed)
-}
-
 impl Solver<'_> {
     /// What an outcome comes to.
     fn solution(&self, constraints: &[Constraint], outcome: &Outcome, standing: &Standing) -> Solution {
         let island = self.island;
         let pair = |contact: usize| island.contacts[contact].0;
         let infeasible = self.infeasible(constraints, outcome).into_iter().map(pair);
-        let infeasible: Vec<Pair> = infeasible.chain(unpushable(island)).collect();
+        let infeasible: Vec<Pair> = infeasible.chain(island.unpushable()).collect();
 
         let solved = self.solved(outcome);
-        let mut groups = Vec::new();
-        if outcome.is_solved && infeasible.is_empty() {
-            groups = self.standing(&solved, standing);
-        }
-        let standing_balls: BodyHashSet = groups.iter().flat_map(|group| group.balls.iter().copied()).collect();
-        let stand: Vec<bool> = island.bodies.iter().map(|ball| standing_balls.contains(ball)).collect();
-        let gliding = if outcome.is_solved { self.gliding(&solved, &stand) } else { Vec::new() };
-        let mut motions = self.motions(&solved, &stand, &Gliding::courses(&gliding, stand.len()));
+        let courses = self.courses(&solved, standing);
+        let mut motions = self.motions(&solved, &courses);
+        let Courses { mut groups, gliding, .. } = courses;
         for part in &gliding {
+            self.flights(part).into_iter().for_each(|(body, flight)| motions[body].1 = flight);
             if let Some((group, lasting)) = self.glide(part, &motions, &solved, standing) {
                 lasting.into_iter().for_each(|(body, motion)| motions[body].1 = motion);
                 groups.push(group);
@@ -172,58 +160,20 @@ impl Solver<'_> {
         }
     }
 
-    /// Which of the balls do not fly on: those of active contacts, and those that would touch another before the
-    /// tick ends, though gravity turns them round in time. On the chord of their flight they keep apart.
-    ///
-    /// `active` are the active contacts, `mean` the mean velocities.
-    pub(super) fn supported(&self, active: impl Iterator<Item = usize>, mean: &[DVec3]) -> Vec<bool> {
-        let mut supported = vec![false; self.island.bodies.len()];
-        let mut velocities = self.free_velocities(0.0);
-        let mut accelerations: Vec<DVec3> =
-            self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
-        let fastest = velocities.iter().chain(mean).map(|velocity| velocity.length()).fold(0.0, f64::max);
-        let rounding = ROUNDING * (fastest + self.setup.settings.gravity.length() * self.rest);
-        let mut held: Vec<usize> = active.flat_map(|index| self.contacts[index].bodies()).collect();
-        loop {
-            for &body in &held {
-                (velocities[body], accelerations[body]) = (mean[body], DVec3::ZERO);
-                supported[body] = true;
-            }
-            let touches = |&index: &usize| {
-                let (pair, gap) = &self.island.contacts[index];
-                let opening =
-                    self.contacts[index].opening_speed(&velocities) - self.speed_of_obstacle(*pair, gap.normal);
-                opening < -rounding && self.closes(gap, opening, self.contacts[index].opening_speed(&accelerations))
-            };
-            let touching = (0..self.contacts.len()).filter(touches).flat_map(|index| self.contacts[index].bodies());
-            held = touching.filter(|&body| !supported[body]).collect();
-            if held.is_empty() {
-                return supported;
-            }
-        }
-    }
-
-    /// Whether a gap that opens at a negative speed, and this acceleration, is closed at some time until the tick ends.
-    fn closes(&self, gap: &Gap, opening: f64, acceleration: f64) -> bool {
-        let until = if acceleration > 0.0 { (-opening / acceleration).min(self.rest) } else { self.rest };
-        gap.is_contact() || gap.distance + (opening + 0.5 * acceleration * until) * until <= gap.tolerance
-    }
-
     /// The motions of the balls: of the supported from their velocities at the start of the rest of the tick, in its mean, and
     /// at its end; on their true path if they glide. The others fly on.
-    fn motions(&self, solved: &Solved, stand: &[bool], courses: &Courses) -> Vec<(usize, Motion)> {
-        let supported = self.supported(solved.active(), solved.mean);
+    fn motions(&self, solved: &Solved, courses: &Courses) -> Vec<(usize, Motion)> {
         let Solved { start, mean, end, .. } = solved;
         let motion = |(index, &ball): (usize, &usize)| {
             let position = self.motions[ball].position_at(self.at, self.setup.clock);
-            if stand[index] {
+            if courses.stand[index] {
                 let stood = stands(self.setup, ball, &self.motions[ball]);
                 return (
                     ball,
                     if stood { self.motions[ball] } else { Motion::uniform(position, DVec3::ZERO, self.at) },
                 );
             }
-            if !supported[index] {
+            if courses.flies(index) {
                 let velocity = self.motions[ball].velocity_at(self.at, self.setup.clock);
                 return (ball, self.setup.flight(ball, position, velocity, self.at));
             }
@@ -233,7 +183,7 @@ impl Solver<'_> {
             if self.rest <= 0.0 || is_lasting {
                 return (ball, self.setup.flight(ball, position, mean[index], self.at));
             }
-            if let Some([velocity, acceleration]) = courses[index] {
+            if let Some([velocity, acceleration]) = courses.carried[index] {
                 return (ball, Motion::carried(position, velocity, acceleration, self.at));
             }
             let acceleration = (end[index] - start[index]) / self.rest;
@@ -248,7 +198,7 @@ mod tests {
     use super::*;
     use crate::scene_for_tests::parsed;
     use crate::sim::impact::bounce::Load;
-    use crate::sim::island::build::build_island;
+    use crate::sim::island::build::{Past, Seed, build_island};
     use crate::sim::pairs::time_of_impact::gap;
     use crate::sim::{Snapshot, predict_pair};
 
@@ -268,7 +218,8 @@ mod tests {
             found.extend(pairs.iter().filter(|pair| pair.balls().any(|other| other == ball)));
         };
         let at = Instant::start_of(0);
-        let island = build_island(&setup, &motions, Seed::Ball(0), at, |_| Load::Pressed, |_| false, near);
+        let past = Past { load: &|_| Load::Pressed, was_active: &|_| false, was_solved: &|_| false };
+        let island = build_island(&setup, &motions, Seed::Ball(0), at, past, near);
         let solution = solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!((&solution.active[..], &solution.inactive[..]), (&pairs[1..], &pairs[..1]));
         solution.motions.into_iter().for_each(|(ball, motion)| motions[ball] = motion);
@@ -302,7 +253,7 @@ mod tests {
             let pairs = [Pair::with_obstacle(0, 0), Pair::of_balls(0, 1), Pair::of_balls(1, 2)];
             let at = Instant::start_of(0);
             let contacts = pairs.map(|pair| (pair, gap(&setup, &motions, pair, at))).to_vec();
-            let island = Island { seed: Seed::Ball(0), bodies: vec![0, 1, 2], contacts, leaving: Default::default() };
+            let island = Island { seed: Seed::Ball(0), bodies: vec![0, 1, 2], contacts, taking_off: Vec::new() };
             let solution = solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
             let end = Instant::start_of(1);
             let places: Vec<f64> =

@@ -16,6 +16,9 @@ pub const INFEASIBLE: f64 = 1e-6;
 /// Remaining approach, as a share of the speeds involved, that is rounding.
 pub const ROUNDING: f64 = 1e-12;
 
+/// Share of two velocities up to which what a few sums make of them is rounding.
+const SUM_ROUNDING: f64 = 4.0 * f64::EPSILON;
+
 /// Distance moved along a surface in a tick, as a share of the ball's radius, up to which the ball does not slide.
 const STILL: f64 = 1e-6;
 
@@ -39,6 +42,10 @@ pub struct Solver<'a> {
 
 /// What solving an island comes to.
 pub struct Solved<'a> {
+    /// Whether the problem was solved but for rounding.
+    pub is_solved: bool,
+    /// Whether each contact takes off and was not held.
+    pub is_left: Vec<bool>,
     /// Whether each contact carries something in the mean of the rest of the tick.
     pub is_active: Vec<bool>,
     /// What each contact carries over all of it, in kg·m/s; 0 if it is not active.
@@ -66,17 +73,12 @@ impl<'a> Solver<'a> {
         Solver { setup, motions, island, contacts: contacts(island), inverse_masses, at, rest }
     }
 
-    /// The outcome, and the multiply-adds that finding it took.
-    pub fn outcome(&self, constraints: &[Constraint]) -> (Outcome, u64) {
-        let mut problem = Problem::new(&self.contacts, &self.inverse_masses);
+    /// The outcome if some contacts, by their places, are not held.
+    pub(super) fn outcome_without(&self, problem: &mut Problem, constraints: &[Constraint], left: &[usize]) -> Outcome {
         let mut mean = self.free_velocities(0.5);
-        let all: Vec<Option<Constraint>> = constraints.iter().copied().map(Some).collect();
-        let mut constrained = self.without_what_is_left(&all);
-        let Resolved { impulses: mut carried, mut is_solved } = problem.resolve(&constrained, &mut mean);
-        if self.are_leaving_supported(&carried, &mean) {
-            (constrained, mean) = (all, self.free_velocities(0.5));
-            Resolved { impulses: carried, is_solved } = problem.resolve(&constrained, &mut mean);
-        }
+        let mut constrained: Vec<Option<Constraint>> = constraints.iter().copied().map(Some).collect();
+        left.iter().for_each(|&contact| constrained[contact] = None);
+        let Resolved { impulses: mut carried, is_solved } = problem.resolve(&constrained, &mut mean);
         if is_solved && self.go_in(&constrained, &mean) {
             // Of what was very fast the velocities keep a rounding that matters over a tick: it is taken away as well.
             let rest = problem.resolve(&constrained, &mut mean);
@@ -94,34 +96,14 @@ impl<'a> Solver<'a> {
             (end, resolved.impulses)
         };
         let active = (0..self.contacts.len()).filter(|&contact| carried[contact] > 0.0);
-        let outcome = Outcome {
+        Outcome {
             is_solved,
+            left: left.iter().map(|&contact| contact as u32).collect(),
             active: active.clone().map(|contact| contact as u32).collect(),
             impulses: active.map(|contact| impulses[contact]).collect(),
             mean: mean.into(),
             end: end.into(),
-        };
-        (outcome, problem.multiply_adds())
-    }
-
-    /// These constraints, but for those of contacts from which balls take off.
-    fn without_what_is_left(&self, constraints: &[Option<Constraint>]) -> Vec<Option<Constraint>> {
-        let contacts = self.island.contacts.iter().zip(constraints);
-        contacts.map(|((pair, _), constraint)| constraint.filter(|_| !self.island.is_left(*pair))).collect()
-    }
-
-    /// Whether a ball that takes off does not fly, because another pushes it or it would touch another.
-    fn are_leaving_supported(&self, carried: &[f64], mean: &[DVec3]) -> bool {
-        if self.island.leaving.is_empty() {
-            return false;
         }
-        let active = (0..carried.len()).filter(|&contact| carried[contact] > 0.0);
-        let supported = self.supported(active, mean);
-        self.island
-            .bodies
-            .iter()
-            .zip(supported)
-            .any(|(ball, supported)| supported && self.island.leaving.contains(ball))
     }
 
     /// Whether balls with these velocities go into each other until the tick ends, by more than rounding.
@@ -138,16 +120,19 @@ impl<'a> Solver<'a> {
     /// What an outcome tells of each contact and body.
     pub fn solved<'o>(&self, outcome: &'o Outcome) -> Solved<'o> {
         let count = self.contacts.len();
-        let (mut is_active, mut impulses) = (vec![false; count], vec![0.0; count]);
+        let (mut is_left, mut is_active, mut impulses) = (vec![false; count], vec![false; count], vec![0.0; count]);
+        outcome.left.iter().for_each(|&contact| is_left[contact as usize] = true);
         for (&contact, &impulse) in outcome.active.iter().zip(&outcome.impulses) {
             (is_active[contact as usize], impulses[contact as usize]) = (true, impulse);
         }
         let (mean, end) = (&*outcome.mean, &*outcome.end);
         let mut start: Vec<DVec3> = mean.iter().zip(end).map(|(&mean, &end)| 2.0 * mean - end).collect();
         if let Some(frame) = self.common_velocity() {
-            keep_energy(&mut start, &self.free_velocities(0.0), frame, &self.inverse_masses);
+            let rounding = |(mean, end): (&DVec3, &DVec3)| SUM_ROUNDING * (mean.length() + end.length());
+            let rounding: Vec<f64> = mean.iter().zip(end).map(rounding).collect();
+            keep_energy(&mut start, &self.free_velocities(0.0), &rounding, frame, &self.inverse_masses);
         }
-        Solved { is_active, impulses, start, mean, end }
+        Solved { is_solved: outcome.is_solved, is_left, is_active, impulses, start, mean, end }
     }
 
     /// The contacts that contradict each other.
@@ -167,7 +152,7 @@ impl<'a> Solver<'a> {
         };
         let is_infeasible =
             |&contact: &usize| excess(contact, &outcome.mean) < -(INFEASIBLE * fastest).max(rounding(contact));
-        let is_left = |&contact: &usize| self.island.is_left(self.island.contacts[contact].0);
+        let is_left = |&contact: &usize| outcome.left.binary_search(&(contact as u32)).is_ok();
         (0..self.contacts.len()).filter(|contact| !is_left(contact)).filter(is_infeasible).collect()
     }
 
@@ -280,11 +265,16 @@ fn contacts(island: &Island) -> Vec<Contact> {
 /// deceleration, a ball that was at rest would start with twice that speed, and an impact inside the tick would keep
 /// energy that nothing supplied. So only that share of the change takes place at once for which the kinetic energy, seen
 /// from everything that nothing moves, is least. The share is the same for all balls, which conserves their momentum.
-fn keep_energy(start: &mut [DVec3], before: &[DVec3], frame: DVec3, inverse_masses: &[f64]) {
+///
+/// The velocities are not known better than to `rounding`, and what they gain by that is left to them.
+fn keep_energy(start: &mut [DVec3], before: &[DVec3], rounding: &[f64], frame: DVec3, inverse_masses: &[f64]) {
     let balls = || (0..before.len()).filter(|&ball| inverse_masses[ball] > 0.0);
-    let energy_of = |velocity: DVec3, ball: usize| (velocity - frame).length_squared() / inverse_masses[ball];
-    let gained: f64 = balls().map(|ball| energy_of(start[ball], ball) - energy_of(before[ball], ball)).sum();
-    if gained <= 0.0 {
+    let gained_by = |ball: usize| {
+        let [now, before] = [start[ball] - frame, before[ball] - frame];
+        let gained = (now - before).dot(now + before) - rounding[ball] * (now.length() + before.length());
+        gained / inverse_masses[ball]
+    };
+    if balls().map(gained_by).sum::<f64>() <= 0.0 {
         return;
     }
     let change = |ball: usize| start[ball] - before[ball];

@@ -13,7 +13,7 @@ use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separ
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant};
 use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::island::active_set::ActiveSet;
-use crate::sim::island::build::{Seed, build_island};
+use crate::sim::island::build::{Past, Seed, build_island};
 use crate::sim::island::joint_bounce::joint_bounce;
 use crate::sim::island::round::{Partner, Round, round_of, slow_contact};
 use crate::sim::island::sides::Scene;
@@ -340,7 +340,9 @@ impl Reference {
         };
         let load = |pair: Pair| self.active_set.load(&self.setup, pair);
         let is_pressed = |pair: Pair| self.active_set.was_active(pair);
-        let island = build_island(&self.setup, &self.motions, seed, tick.now, load, is_pressed, near);
+        let was_solved = |pair: Pair| self.active_set.was_solved(pair);
+        let past = Past { load: &load, was_active: &is_pressed, was_solved: &was_solved };
+        let island = build_island(&self.setup, &self.motions, seed, tick.now, past, near);
         let mut solution =
             solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing, None);
         tick.budget.solved_contacts += island.contacts.len() as u64;

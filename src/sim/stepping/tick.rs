@@ -2,7 +2,7 @@
 //! that it changed.
 
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
-use crate::sim::island::build::{Seed, build_island};
+use crate::sim::island::build::{Past, Seed, build_island};
 use crate::sim::island::round::slow_contact;
 use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
@@ -192,7 +192,9 @@ impl World {
         };
         let load = |pair: Pair| self.contacts.load(&self.setup, pair);
         let is_pressed = |pair: Pair| self.contacts.active_set.was_active(pair);
-        let island = build_island(&self.setup, &self.motions, seed, self.now, load, is_pressed, near);
+        let was_solved = |pair: Pair| self.contacts.active_set.was_solved(pair);
+        let past = Past { load: &load, was_active: &is_pressed, was_solved: &was_solved };
+        let island = build_island(&self.setup, &self.motions, seed, self.now, past, near);
         let standing = &self.contacts.active_set.standing;
         let place = self.log.next_solution();
         let known = self.known.as_deref().and_then(|known| known.at(place));

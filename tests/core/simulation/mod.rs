@@ -28,6 +28,7 @@ mod seeking_in_parts;
 mod simultaneous;
 mod special_cases;
 mod standing;
+mod take_off;
 mod timeline;
 mod timeline_reuse;
 mod why_not;

@@ -201,6 +201,21 @@ fn a_bouncing_ball_comes_to_rest_for_good() {
 }
 
 #[test]
+fn an_elastic_ball_that_is_above_its_floor_by_rounding_alone_rests() {
+    for units in 1..=4 {
+        let above = ball(1, 0.5, DVec3::Y * (1.5 + f64::from(units) * f64::EPSILON), DVec3::ZERO);
+        for flight in [Flight::Exact, Flight::Linear] {
+            let settings = Settings { flight, ..gravity() };
+            let mut world = world(&scene(settings, vec![above.clone()], vec![plane(1000, DVec3::Y, DVec3::Y)]));
+            for tick in 0..10 {
+                world.step();
+                assert!(world.events().len() <= 2, "{units} units: tick {tick}: {} events", world.events().len());
+            }
+        }
+    }
+}
+
+#[test]
 fn an_inelastic_row_struck_at_one_end_moves_on_together() {
     let mut bodies: Vec<Body> = vec![ball(0, 0.5, DVec3::new(-3.0, 0.0, 0.0), DVec3::new(5.0, 0.0, 0.0))];
     bodies.extend((1..5).map(|i| ball(i, 0.5, DVec3::new(f64::from(i), 0.0, 0.0), DVec3::ZERO)));

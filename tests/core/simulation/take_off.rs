@@ -1,0 +1,140 @@
+//! Balls that take off from what they touch fly, whatever else touches them and however long a tick is.
+
+use crate::simulation::scenes::{ball, gravity, impacts, plane, scene};
+use collidoscope::scene::{Body, Flight, Mass, Obstacle, Settings};
+use collidoscope::sim::Impact;
+use glam::DVec3;
+
+/// m/s².
+const DOWN: f64 = 10.0;
+
+const RATES: [u32; 4] = [1, 2, 7, 60];
+
+fn falling(across: f64, ticks_per_second: u32) -> Settings {
+    Settings { flight: Flight::Exact, gravity: DVec3::new(across, -DOWN, 0.0), ticks_per_second, ..gravity() }
+}
+
+fn floor() -> Obstacle {
+    plane(1000, DVec3::ZERO, DVec3::Y)
+}
+
+/// A ball of 1 m across that stands on the floor, with its centre at `x`.
+fn on_floor(id: u32, x: f64, restitution: f64) -> Body {
+    Body { restitution, ..ball(id, 0.5, DVec3::new(x, 0.5, 0.0), DVec3::ZERO) }
+}
+
+fn rising(body: Body, speed: f64) -> Body {
+    Body { velocity: DVec3::Y * speed, ..body }
+}
+
+/// Asserts when a ball meets what it took off from, and how fast, at its first bounces: at first as fast as it rose.
+fn assert_bounces(found: &[(f64, Impact)], pair: (u32, u32), [first, speed, restitution]: [f64; 3], what: &str) {
+    let found: Vec<_> = found.iter().filter(|(_, impact)| (impact.body, impact.other) == pair).collect();
+    let [mut expected, mut speed] = [first, speed];
+    for (bounce, (time, impact)) in found.iter().take(3).enumerate() {
+        assert!((time - expected).abs() < 1e-12, "{what}, bounce {bounce}: {time} for {expected}");
+        assert!((impact.approach_speed - speed).abs() < 1e-12, "{what}, bounce {bounce}: {impact:?}");
+        // Up and down takes 2·v/g.
+        speed *= restitution;
+        expected += 2.0 * speed / DOWN;
+    }
+    assert!(found.len() >= 3, "{what}: {found:?}");
+}
+
+#[test]
+fn a_ball_that_rises_beside_others_flies_as_if_it_were_alone_wherever_gravity_pulls() {
+    // Across they all glide alike.
+    for (rate, across) in RATES.into_iter().flat_map(|rate| [0.0, -5.0, 5.0, 0.01].map(|across| (rate, across))) {
+        for (speed, restitution) in [(1.0, 1.0), (1.0, 0.9), (0.05, 0.5)] {
+            let what = format!("{rate} ticks per second, {across} m/s² across, {speed} m/s, e = {restitution}");
+            let bodies = vec![
+                on_floor(1, 0.0, restitution),
+                rising(on_floor(2, 1.0, restitution), speed),
+                on_floor(3, 2.0, restitution),
+            ];
+            let found = impacts(&scene(falling(across, rate), bodies, vec![floor()]), u64::from(rate));
+            assert_bounces(&found, (2, 1000), [2.0 * speed / DOWN, speed, restitution], &what);
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_gravity_presses_against_a_wall_rises_along_it() {
+    for rate in RATES {
+        let wall = plane(1001, DVec3::X * -0.5, DVec3::X);
+        let bodies = vec![rising(on_floor(1, 0.0, 1.0), 1.0)];
+        let found = impacts(&scene(falling(-5.0, rate), bodies, vec![floor(), wall]), u64::from(rate));
+        assert_bounces(&found, (1, 1000), [0.2, 1.0, 1.0], &format!("{rate} ticks per second"));
+    }
+}
+
+#[test]
+fn a_ball_takes_off_from_one_that_lies_on_the_floor_and_meets_it_when_its_flight_is_over() {
+    for (rate, across) in RATES.into_iter().flat_map(|rate| [0.0, -5.0].map(|across| (rate, across))) {
+        let below = Body { mass: Mass::Finite(3.0), ..ball(9, 1.0, DVec3::Y, DVec3::ZERO) };
+        let above = rising(ball(1, 0.5, DVec3::Y * 2.5, DVec3::ZERO), 0.5);
+        let found = impacts(&scene(falling(across, rate), vec![above, below], vec![floor()]), u64::from(rate));
+        // Its place 2.5 m above is rounded to 4e-16 m, by which it falls.
+        let (time, first) = &found[0];
+        assert!((time - 0.1).abs() < 1e-12, "{rate} ticks per second: {time}");
+        assert!((first.approach_speed - 0.5).abs() < 1e-12, "{rate} ticks per second: {first:?}");
+    }
+}
+
+#[test]
+fn a_ball_rises_out_of_one_that_it_overlaps_and_meets_it_when_it_falls_back_onto_its_surface() {
+    // At the surface, 1e-4 m higher, it has 0.5 m/s left.
+    let (depth, left) = (1e-4_f64, 0.5_f64);
+    let speed = (left * left + 2.0 * DOWN * depth).sqrt();
+    for rate in RATES {
+        let below = ball(9, 1.0, DVec3::Y, DVec3::ZERO);
+        let above = rising(ball(1, 0.5, DVec3::Y * (2.5 - depth), DVec3::ZERO), speed);
+        let found = impacts(&scene(falling(0.0, rate), vec![above, below], vec![floor()]), u64::from(rate));
+        let (time, first) = &found[0];
+        let expected = (speed + left) / DOWN;
+        assert!((time - expected).abs() < 1e-12, "{rate} ticks per second: {time} for {expected}");
+        assert!((first.approach_speed - left).abs() < 1e-12, "{rate} ticks per second: {first:?}");
+    }
+}
+
+#[test]
+fn a_ball_that_comes_down_beside_one_at_rest_bounces_in_linear_flight_too() {
+    for rate in [7, 30, 60, 240] {
+        for speed in [1.0, 3.0] {
+            let settings = Settings { flight: Flight::Linear, ..falling(0.0, rate) };
+            let bodies = vec![rising(on_floor(1, 0.0, 0.2), speed), on_floor(2, 1.0, 1.0)];
+            let found = impacts(&scene(settings, bodies, vec![floor()]), u64::from(rate));
+            // Ticks begin on the parabola, and between them leads its chord. The last that begins above the floor:
+            let tick = 1.0 / f64::from(rate);
+            let height = |ticks: f64| (speed - 0.5 * DOWN * ticks * tick) * ticks * tick;
+            let above = (1..).map(f64::from).find(|ticks| height(ticks + 1.0) < 1e-12).expect("it falls");
+            let expected = tick * (above + height(above) / (height(above) - height(above + 1.0)));
+            let Some((time, first)) = found.first() else { panic!("{rate} ticks per second: no impact") };
+            assert_eq!((first.body, first.other), (1, 1000), "{rate} ticks per second, {speed} m/s");
+            assert!((time - expected).abs() < 1e-12, "{rate} ticks per second, {speed} m/s: {time} for {expected}");
+            let approach = DOWN * expected - speed;
+            assert!((first.approach_speed - approach).abs() < 1e-12, "{rate} ticks per second: {first:?}");
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_bounces_between_a_wall_and_a_heavy_ball_is_not_stopped_by_grazing_them() {
+    // Floor and heavy ball move alike, the wall along itself. By rounding the ball touches what it passes.
+    let drift = DVec3::new(0.3, 1.0, 0.7);
+    let speed = 0.02;
+    let light = Body { velocity: drift + DVec3::Y * speed, ..on_floor(1, 0.0, 1.0) };
+    let heavy = Body { velocity: drift, mass: Mass::Finite(1e6), ..on_floor(2, 1.0, 1.0) };
+    let floor = Obstacle { velocity: drift, ..floor() };
+    let wall = plane(1001, DVec3::X * -0.5, DVec3::X);
+    let wall = Obstacle { velocity: drift + DVec3::Z * 1.4, restitution: 0.5, ..wall };
+    let found = impacts(&scene(falling(0.0, 1), vec![light, heavy], vec![floor, wall]), 1);
+    let on_floor: Vec<_> = found.iter().filter(|(_, impact)| (impact.body, impact.other) == (1, 1000)).collect();
+    // Each bounce takes 2·v/g = 0.004 s.
+    assert!(on_floor.len() >= 249, "{} impacts", on_floor.len());
+    for (bounce, (time, impact)) in on_floor.iter().enumerate() {
+        let expected = (bounce as f64 + 1.0) * 2.0 * speed / DOWN;
+        assert!((time - expected).abs() < 1e-10, "bounce {bounce}: {time} for {expected}");
+        assert!((impact.approach_speed - speed).abs() < 1e-9, "bounce {bounce}: {impact:?}");
+    }
+}
