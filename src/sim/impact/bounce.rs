@@ -307,8 +307,10 @@ pub fn takes_off(
     let opening_speed = (velocity - other_velocity).dot(normal);
     // It may act on one of them alone, if something holds the other.
     let pull = pair.balls().map(|ball| setup.gravity_on(ball).dot(normal).abs()).fold(0.0, f64::max);
-    let closes_again = opening_speed <= 0.5 * pull * setup.clock.rest_of_tick(at);
-    let limit = || rest_speed(setup, pair, normal, motions[pair.body].position_at(at, setup.clock), load());
+    let closes_again = opening_speed <= (1.0 + ROUNDING) * 0.5 * pull * setup.clock.rest_of_tick(at);
+    // What an elastic ball loses on another is lost below that, in bounces that follow each other ever faster.
+    let untold = if matches!(pair.other, Other::Body(_)) { 0.5 * pull * UNTOLD } else { 0.0 };
+    let limit = || untold.max(rest_speed(setup, pair, normal, motions[pair.body].position_at(at, setup.clock), load()));
     opening_speed > ROUNDING * scale_of_speeds(setup, velocity, other_velocity)
         && closes_again
         && opening_speed > limit()

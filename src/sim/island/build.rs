@@ -106,7 +106,7 @@ pub fn build_island(
                 }
                 (Other::Obstacle(_), true) => false,
             };
-            let contact = contact_at(setup, motions, pair, at, is_seed, &load);
+            let contact = contact_at(setup, motions, pair, at, is_seed, load);
             if let Some(gap) = contact.filter(|gap| is_seed || !is_left_out(gap)) {
                 contacts.push((pair, gap));
                 // An island ends at bodies of infinite mass: they pass nothing on.

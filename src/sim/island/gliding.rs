@@ -128,15 +128,17 @@ impl Solver<'_> {
         let is_over = if solved.is_active[index] { falls() } else { contact.other.is_some() };
         let rounding: f64 = contact.bodies().map(|body| self.rounding(body, solved)).sum();
         let of_obstacle = self.speed_of_obstacle(*pair, gap.normal);
-        let opens = |velocities: &[DVec3]| contact.opening_speed(velocities) - of_obstacle >= -rounding;
+        let opening = [&solved.start[..], solved.end].map(|of| contact.opening_speed(of) - of_obstacle);
         let is_alike = || contact.other.is_some_and(|other| self.is_alike(contact.body, other, solved));
-        is_over && opens(&solved.start) && opens(solved.end) && !is_alike()
+        is_over && stays_open(opening, rounding) && !is_alike()
     }
 
-    /// Whether gravity alone acts on a body after the start of the rest of the tick.
+    /// Whether gravity alone acts on a ball after the start of the rest of the tick, and can.
     fn falls(&self, body: usize, solved: &Solved) -> bool {
-        let pulled = self.setup.gravity_on(self.island.bodies[body]) * self.rest;
-        (solved.end[body] - solved.start[body] - pulled).length() <= self.rounding(body, solved)
+        let ball = self.island.bodies[body];
+        let pulled = self.setup.gravity_on(ball) * self.rest;
+        self.setup.is_movable(ball)
+            && (solved.end[body] - solved.start[body] - pulled).length() <= self.rounding(body, solved)
     }
 
     /// Whether two bodies move alike but for rounding.
@@ -167,7 +169,7 @@ impl Solver<'_> {
             let is_along = opening.iter().all(|speed| speed.abs() <= rounding);
             return gap.is_contact() && is_along && self.is_flat(pair, gap, [solved.start[body], solved.mean[body]]);
         }
-        !gap.is_contact() || opening.iter().all(|&speed| speed >= -rounding)
+        !gap.is_contact() || stays_open(opening, rounding)
     }
 
     /// Whether the normal of a contact with an obstacle is the same until the tick ends, on a path that begins with the first
@@ -300,4 +302,10 @@ impl Solver<'_> {
             && balls.windows(2).all(|pair| course(pair[0]) == course(pair[1]))
             && gliding.bodies.iter().zip(balls).all(keeps)
     }
+}
+
+/// Whether a contact that opens at the first of two speeds when the rest of the tick begins, and at the other when it ends, is closed
+/// at no time in it: its gap is a parabola.
+fn stays_open([start, end]: [f64; 2], rounding: f64) -> bool {
+    start >= -rounding && start + end >= -rounding
 }

@@ -21,7 +21,7 @@ use crate::sim::impact::bounce::{Load, SlowContact, does_rest, is_separated};
 use crate::sim::impact::discrete::impact_at;
 use crate::sim::impact::passing::grazes;
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant, resolution};
-use crate::sim::pairs::time_of_impact::{Gap, PredictedImpact, gap, predict_pair};
+use crate::sim::pairs::time_of_impact::{Gap, PredictedImpact, gap, predict_pair, predict_return};
 use crate::sim::state::pair::Pair;
 use crate::sim::state::pair_map::BodyHashSet;
 use glam::DVec3;
@@ -162,8 +162,7 @@ enum Rest {
 fn partner(around: Surroundings, pair: Pair, gap: &Gap, rest: Rest) -> Option<Partner> {
     let Scene { setup, motions, at } = around.scene;
     around.scene.side_of(pair, gap.normal)?;
-    let due = if (around.is_resolved)(pair) { None } else { due(around, pair, gap) };
-    let due = due.and_then(|predicted| partner_of(around, pair, predicted, true, rest));
+    let due = due(around, pair, gap).and_then(|predicted| partner_of(around, pair, predicted, true, rest));
     due.filter(|partner| partner.approaches).or_else(|| {
         let holds = match rest {
             Rest::Passes => around.so_far.is_spent(pair, setup.restitution_of(pair), around.moment, setup.clock),
@@ -176,7 +175,8 @@ fn partner(around: Surroundings, pair: Pair, gap: &Gap, rest: Rest) -> Option<Pa
 /// The impact of a touching pair, if it is due at the same instant.
 fn due(around: Surroundings, pair: Pair, gap: &Gap) -> Option<PredictedImpact> {
     let Scene { setup, motions, at } = around.scene;
-    let predicted = predict_pair(setup, motions, pair).impact?;
+    let predict = if (around.is_resolved)(pair) { predict_return } else { predict_pair };
+    let predicted = predict(setup, motions, pair).impact?;
     let smaller = pair.balls().map(|ball| setup.radius(ball)).fold(f64::INFINITY, f64::min);
     let rounding = resolution(around.scene.position(pair.body)) + rounding_of_paths(around.scene, pair);
     let is_due =

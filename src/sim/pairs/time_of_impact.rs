@@ -181,9 +181,11 @@ const RESOLVED: f64 = 16.0 * f64::EPSILON;
 const MOST_DOUBLINGS: usize = 64;
 
 /// A ball of a pair that touches but does not approach, and the same motion of it as if it began now: what is predicted
-/// from it lies ahead. `None` where the pair is not accelerated relative to each other, and never meets again.
+/// from it lies ahead. `None` where one begins now anyway, or where the pair is not accelerated relative to each other, and never
+/// meets again.
 pub fn begun_anew(setup: &Setup, motions: &[Motion], pair: Pair, now: Instant) -> Option<(usize, Motion)> {
-    if relative_acceleration(motions, pair) == DVec3::ZERO {
+    let begins = |ball: usize| motions[ball].start() == now;
+    if relative_acceleration(motions, pair) == DVec3::ZERO || pair.balls().any(begins) {
         return None;
     }
     // What carries a ball would have to be found again.

@@ -1,7 +1,7 @@
 //! Balls that take off from what they touch fly, whatever else touches them and however long a tick is.
 
-use crate::simulation::scenes::{ball, gravity, impacts, plane, scene};
-use collidoscope::scene::{Body, Flight, Mass, Obstacle, Settings};
+use crate::simulation::scenes::{ball, gravity, impacts, plane, scene, world};
+use collidoscope::scene::{Body, Flight, InfiniteMass, Mass, Obstacle, Scene, Settings};
 use collidoscope::sim::Impact;
 use glam::DVec3;
 
@@ -136,5 +136,87 @@ fn a_ball_that_bounces_between_a_wall_and_a_heavy_ball_is_not_stopped_by_grazing
         let expected = (bounce as f64 + 1.0) * 2.0 * speed / DOWN;
         assert!((time - expected).abs() < 1e-10, "bounce {bounce}: {time} for {expected}");
         assert!((impact.approach_speed - speed).abs() < 1e-9, "bounce {bounce}: {impact:?}");
+    }
+}
+
+#[test]
+fn balls_in_a_row_on_a_slope_that_take_off_together_fly_each_for_itself() {
+    // Gravity has 6 m/s² across the slope, so that 3 m/s lead back at the very end of a tick of 1 s, and 0.5 m/s in 1/6 s.
+    let (along, normal) = (DVec3::new(0.6, 0.8, 0.0), DVec3::new(-0.8, 0.6, 0.0));
+    let row = |speeds: &[f64]| -> Vec<Body> {
+        let thrown = |(id, &speed): (usize, &f64)| {
+            let center = 0.5 * normal + id as f64 * along;
+            ball(id as u32, 0.5, center, normal * speed)
+        };
+        speeds.iter().enumerate().map(thrown).collect()
+    };
+    // A wall behind, against which gravity presses all of them.
+    let wall = Obstacle { restitution: 0.5, ..plane(1001, DVec3::Z * -0.5, DVec3::Z) };
+    let slope = plane(1000, DVec3::ZERO, normal);
+    for rate in RATES {
+        for (speeds, pressing) in
+            [(&[0.5, 3.0, 0.5][..], 0.0), (&[0.5, 3.0, 0.5], 3.0), (&[5.0, 0.5], 3.0), (&[5.0, 0.5], 0.0)]
+        {
+            let settings = Settings { gravity: DVec3::new(0.0, -DOWN, -pressing), ..falling(0.0, rate) };
+            let found = impacts(&scene(settings, row(speeds), vec![slope.clone(), wall.clone()]), u64::from(rate));
+            for (id, speed) in speeds.iter().enumerate().filter(|(_, speed)| **speed < 1.0) {
+                let what = format!("{rate} ticks per second, {speeds:?}, {pressing} m/s²");
+                let times: Vec<f64> =
+                    found.iter().filter(|(_, impact)| impact.body == id as u32).map(|(at, _)| *at).collect();
+                assert!(times.len() >= 5, "{what}: {times:?}");
+                for (bounce, time) in times.iter().enumerate() {
+                    // Places are rounded to 4e-16 m, which a flight of 0.04 m adds up.
+                    let expected = 2.0 * speed / 6.0 * (bounce as f64 + 1.0);
+                    assert!((time - expected).abs() < 1e-12, "{what}, bounce {bounce}: {time} for {expected}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_rises_from_two_at_once_meets_both_at_once() {
+    for rate in [1, 7, 60] {
+        let bodies = vec![
+            on_floor(1, 0.0, 1.0),
+            on_floor(2, 1.2, 1.0),
+            rising(ball(3, 0.5, DVec3::new(0.6, 1.3, 0.0), DVec3::ZERO), 0.1),
+        ];
+        let found = impacts(&scene(falling(0.0, rate), bodies, vec![floor()]), u64::from(rate));
+        let [(at, first), (and_at, second)] = &found[..2] else { panic!("{rate} ticks per second: {found:?}") };
+        assert_eq!(at, and_at, "{rate} ticks per second");
+        assert_eq!([first.other, second.other], [3, 3], "{rate} ticks per second: {found:?}");
+        // Along normals of 3 : 4.
+        let expected = 0.8 * 0.1;
+        for impact in [first, second] {
+            assert!((impact.approach_speed - expected).abs() < 1e-12, "{rate} ticks per second: {impact:?}");
+        }
+    }
+}
+
+/// Asserts that no tick of a scene has more events.
+fn assert_calm(scene: &Scene, ticks: u64, most_events: usize) {
+    let mut world = world(scene);
+    for tick in 0..ticks {
+        world.step();
+        assert!(world.events().len() <= most_events, "tick {tick}: {} events", world.events().len());
+    }
+}
+
+#[test]
+fn a_ball_slides_down_another_that_nothing_moves_without_being_let_go_and_caught_again() {
+    for (rate, restitution) in [1, 5, 60].into_iter().flat_map(|rate| [0.0, 0.5].map(|e| (rate, e))) {
+        let fixed = Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(1, 0.5, DVec3::ZERO, DVec3::ZERO) };
+        let above = Body { restitution, ..ball(2, 0.5, DVec3::new(0.6, 0.8, 0.0), DVec3::ZERO) };
+        assert_calm(&scene(falling(0.0, rate), vec![fixed, above], Vec::new()), 5, 2);
+    }
+}
+
+#[test]
+fn an_elastic_ball_on_another_whose_floor_takes_energy_comes_to_rest_on_it() {
+    for (rate, restitution) in [60, 240].into_iter().flat_map(|rate| [0.0, 0.5, 0.9].map(|e| (rate, e))) {
+        let above = ball(2, 0.5, DVec3::new(0.6, 1.3, 0.0), DVec3::ZERO);
+        let floor = Obstacle { restitution, ..floor() };
+        assert_calm(&scene(falling(0.0, rate), vec![on_floor(1, 0.0, 1.0), above], vec![floor]), 30, 500);
     }
 }
