@@ -181,22 +181,20 @@ const RESOLVED: f64 = 16.0 * f64::EPSILON;
 const MOST_DOUBLINGS: usize = 64;
 
 /// A ball of a pair that touches but does not approach, and the same motion of it as if it began now: what is predicted
-/// from it lies ahead. `None` where one begins now anyway, or where the pair is not accelerated relative to each other, and never
-/// meets again.
+/// from it lies ahead. `None` where the pair is not accelerated relative to each other, and never meets again, or where what carries
+/// the ball was found now.
 pub fn begun_anew(setup: &Setup, motions: &[Motion], pair: Pair, now: Instant) -> Option<(usize, Motion)> {
-    let begins = |ball: usize| motions[ball].start() == now;
-    if relative_acceleration(motions, pair) == DVec3::ZERO || pair.balls().any(begins) {
+    if relative_acceleration(motions, pair) == DVec3::ZERO {
         return None;
     }
     // What carries a ball would have to be found again.
     let falling = || pair.balls().filter(|&ball| motions[ball].segment().acceleration != DVec3::ZERO);
     let ball = falling().find(|&ball| !motions[ball].is_carried()).or_else(|| falling().next())?;
     let Segment { position, velocity, acceleration, .. } = motions[ball].segment().from(now, setup.clock);
-    let motion = match motions[ball].is_carried() {
-        true => Motion::carried(position, velocity, acceleration, now),
-        false => setup.flight(ball, position, velocity, now),
-    };
-    Some((ball, motion))
+    if !motions[ball].is_carried() {
+        return Some((ball, setup.flight(ball, position, velocity, now)));
+    }
+    (motions[ball].start() != now).then(|| (ball, Motion::carried(position, velocity, acceleration, now)))
 }
 
 /// The time of impact of two balls, in seconds after the instant returned with it.
