@@ -308,9 +308,13 @@ pub fn takes_off(
     // It may act on one of them alone, if something holds the other.
     let pull = pair.balls().map(|ball| setup.gravity_on(ball).dot(normal).abs()).fold(0.0, f64::max);
     let closes_again = opening_speed <= (1.0 + ROUNDING) * 0.5 * pull * setup.clock.rest_of_tick(at);
-    // What an elastic ball loses on another is lost below that, in bounces that follow each other ever faster.
-    let untold = if matches!(pair.other, Other::Body(_)) { 0.5 * pull * UNTOLD } else { 0.0 };
-    let limit = || untold.max(rest_speed(setup, pair, normal, motions[pair.body].position_at(at, setup.clock), load()));
+    let limit = || {
+        let load = load();
+        // What an elastic ball loses on another, or under it, is lost below that, in bounces that follow each other ever faster.
+        let is_alone = matches!(pair.other, Other::Obstacle(_)) && load == Load::None;
+        let untold = if is_alone { 0.0 } else { 0.5 * pull * UNTOLD };
+        untold.max(rest_speed(setup, pair, normal, motions[pair.body].position_at(at, setup.clock), load))
+    };
     opening_speed > ROUNDING * scale_of_speeds(setup, velocity, other_velocity)
         && closes_again
         && opening_speed > limit()

@@ -2,7 +2,7 @@
 
 use crate::sim::broad_phase::slack::SLACK;
 use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest, takes_off};
-use crate::sim::impact::passing::{misses, passes};
+use crate::sim::impact::passing::{fall_past, passes};
 use crate::sim::pairs::time_of_impact::{Gap, gap, gap_at_shape, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::BodyHashSet;
@@ -98,7 +98,7 @@ pub fn build_island(
                     passes && !(past.was_solved)(pair)
                 }
                 (Other::Body(other), false) => {
-                    let passes = load(pair).lets_pass() && misses(setup, motions, [pair.body, other], at);
+                    let passes = load(pair).lets_pass() && fall_past(setup, motions, [pair.body, other], at);
                     passes && !(past.was_active)(pair)
                 }
                 (Other::Obstacle(obstacle), false) => {

@@ -87,9 +87,11 @@ fn motion_by_its_past(scene: &Scene, past: &Past, id: Id, ticks: u64) -> String 
     let (mut setup, mut state): (Arc<Setup>, Option<Snapshot>) = (Arc::new(Setup::new(scene)), None);
     for tick in 0..ticks {
         let mut kept: BTreeSet<Id> = past.bodies_at(Instant::start_of(tick)).collect();
-        // Whether a ball leaned on another in the tick before decides what comes to rest.
-        for [a, b] in state.iter().flat_map(|state| leaning(state, &setup)) {
-            kept.extend(if kept.contains(&a) || kept.contains(&b) { vec![a, b] } else { Vec::new() });
+        // Whether a ball leaned on another in the tick before decides what comes to rest. That one must be where it was, and so
+        // must what it leaned on.
+        let leaned: Vec<[Id; 2]> = state.iter().flat_map(|state| leaning(state, &setup)).collect();
+        while let Some(&added) = leaned.iter().find(|pair| kept.contains(&pair[0]) != kept.contains(&pair[1])) {
+            kept.extend(added);
         }
         let smaller = Arc::new(Setup::new(&with(scene, &kept)));
         let start = match &state {

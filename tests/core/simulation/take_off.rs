@@ -175,6 +175,26 @@ fn balls_in_a_row_on_a_slope_that_take_off_together_fly_each_for_itself() {
 }
 
 #[test]
+fn a_ball_that_falls_beside_one_at_rest_is_not_pushed_away_from_it() {
+    // 8 mm of air are between them when it begins, and 3 mm when it is down.
+    for (rate, restitution) in RATES.into_iter().flat_map(|rate| [0.0, 0.2, 1.0].map(|e| (rate, e))) {
+        for flight in [Flight::Exact, Flight::Linear] {
+            let settings = Settings { flight, ..falling(0.0, rate) };
+            let falls = ball(3, 0.5, DVec3::new(1.003, 0.6, 0.0), DVec3::ZERO);
+            let found =
+                impacts(&scene(settings, vec![on_floor(2, 0.0, restitution), falls], vec![floor()]), u64::from(rate));
+            let what = format!("{rate} ticks per second, e = {restitution}, {flight:?}");
+            assert!(found.iter().all(|(_, impact)| (impact.body, impact.other) == (3, 1000)), "{what}: {found:?}");
+            if flight == Flight::Exact {
+                // √(2h/g), and as fast as g·t; up and down takes twice that.
+                let expected = (2.0 * 0.1 / DOWN).sqrt();
+                assert_bounces(&found, (3, 1000), [expected, DOWN * expected, 1.0], &what);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_ball_that_rises_from_two_at_once_meets_both_at_once() {
     for rate in [1, 7, 60] {
         let bodies = vec![
