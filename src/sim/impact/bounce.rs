@@ -346,10 +346,9 @@ fn has_no_end(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: 
     let [velocity, other_velocity] = segment_velocities(setup, motions, pair, at);
     let speed = (other_velocity - velocity).dot(normal);
     let fallen = speed * speed / (2.0 * pressing);
-    let smaller = pair.balls().map(|ball| setup.radius(ball)).fold(f64::INFINITY, f64::min);
     let lost = (1.0 - restitution * restitution) * fallen;
     // It nears the height at which it gets back all that it loses, and never goes below.
-    fallen < UNSEEN_HEIGHT * smaller && lost <= 2.0 * gap(setup, motions, pair, at).distance
+    fallen < UNSEEN_HEIGHT * setup.smaller_radius(pair) && lost <= 2.0 * gap(setup, motions, pair, at).distance
 }
 
 /// Whether a pair that gravity can press together approaches with less than a speed, or not at all.

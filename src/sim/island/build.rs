@@ -92,22 +92,8 @@ pub fn build_island(
         let is_new = |pair: &Pair| pair.balls().all(|other| other == ball || !visited.contains(&other));
         for pair in near.iter().copied().filter(is_new) {
             let is_seed = Seed::Pair(pair) == seed;
-            let is_left_out = |gap: &Gap| match (pair.other, gap.is_contact()) {
-                (Other::Body(_), true) => {
-                    let passes = load(pair).lets_pass() && passes(setup, motions, pair, gap.normal, at);
-                    passes && !(past.was_solved)(pair)
-                }
-                (Other::Body(other), false) => {
-                    let passes = load(pair).lets_pass() && fall_past(setup, motions, [pair.body, other], at);
-                    passes && !(past.was_active)(pair)
-                }
-                (Other::Obstacle(obstacle), false) => {
-                    is_passed(setup, motions, pair.body, obstacle, gap, at) && !(past.was_active)(pair)
-                }
-                (Other::Obstacle(_), true) => false,
-            };
             let contact = contact_at(setup, motions, pair, at, is_seed, load);
-            if let Some(gap) = contact.filter(|gap| is_seed || !is_left_out(gap)) {
+            if let Some(gap) = contact.filter(|gap| is_seed || !is_passed(setup, motions, pair, gap, at, past)) {
                 contacts.push((pair, gap));
                 // An island ends at bodies of infinite mass: they pass nothing on.
                 open.extend(pair.balls().filter(|&other| setup.is_movable(other)));
@@ -168,12 +154,27 @@ fn contact_at(
     (is_seed || (belongs(Load::Buried) && belongs_as_loaded(load(pair)))).then_some(gap)
 }
 
+/// Whether one of a pair merely passes the other, so that the pair is left to its impact.
+fn is_passed(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant, past: Past) -> bool {
+    let lets_pass = || (past.load)(pair).lets_pass();
+    match (pair.other, gap.is_contact()) {
+        (Other::Body(_), true) => {
+            lets_pass() && passes(setup, motions, pair, gap.normal, at) && !(past.was_solved)(pair)
+        }
+        (Other::Body(_), false) => lets_pass() && fall_past(setup, motions, pair, at) && !(past.was_active)(pair),
+        (Other::Obstacle(_), true) => false,
+        (Other::Obstacle(obstacle), false) => {
+            slides_past(setup, motions, pair.body, obstacle, gap, at) && !(past.was_active)(pair)
+        }
+    }
+}
+
 /// Whether a ball comes less near to an obstacle than the present normal of the gap tells, by the gap or more, because that
 /// normal turns on its straight way through the rest of the tick.
 ///
 /// So it is where a ball slides from one face onto the next, whose rim is still ahead of it: nothing may push it back there. Where
 /// the gap closes all the same, its impact is found.
-fn is_passed(setup: &Setup, motions: &[Motion], body: usize, obstacle: usize, gap: &Gap, at: Instant) -> bool {
+fn slides_past(setup: &Setup, motions: &[Motion], body: usize, obstacle: usize, gap: &Gap, at: Instant) -> bool {
     let pair = Pair::with_obstacle(body, obstacle);
     let [velocity, obstacle_velocity] = segment_velocities(setup, motions, pair, at);
     let way = (velocity - obstacle_velocity) * setup.clock.rest_of_tick(at);
@@ -194,6 +195,5 @@ pub fn is_clearly_apart(setup: &Setup, motions: &[Motion], pair: Pair, at: Insta
 /// Largest gap that counts as a contact: what it may close at a speed in the rest of the tick, but no more than the broad
 /// phase is sure to find.
 fn reach(setup: &Setup, pair: Pair, at: Instant, speed: f64) -> f64 {
-    let smaller = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
-    (speed * setup.clock.rest_of_tick(at)).min(SURELY_FOUND * smaller)
+    (speed * setup.clock.rest_of_tick(at)).min(SURELY_FOUND * setup.smaller_radius(pair))
 }

@@ -177,10 +177,9 @@ fn due(around: Surroundings, pair: Pair, gap: &Gap) -> Option<PredictedImpact> {
     let Scene { setup, motions, at } = around.scene;
     let predict = if (around.is_resolved)(pair) { predict_return } else { predict_pair };
     let predicted = predict(setup, motions, pair).impact?;
-    let smaller = pair.balls().map(|ball| setup.radius(ball)).fold(f64::INFINITY, f64::min);
     let rounding = resolution(around.scene.position(pair.body)) + rounding_of_paths(around.scene, pair);
-    let is_due =
-        setup.clock.between(at, predicted.at) <= around.moment.lasts && gap.distance <= CLOSED * smaller + rounding;
+    let is_due = setup.clock.between(at, predicted.at) <= around.moment.lasts
+        && gap.distance <= CLOSED * setup.smaller_radius(pair) + rounding;
     let bounces = |normal| {
         let load = (around.load)(pair);
         let slow = slow_contact(around.scene, around.so_far, &predicted, pair, load);

@@ -109,7 +109,7 @@ impl Paths<'_> {
                 Other::Body(other) => self.deepest_of_balls(pair.body, other),
                 Other::Obstacle(index) => self.deepest_in_obstacle(pair.body, index),
             };
-            let radius = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
+            let radius = setup.smaller_radius(pair);
             let center = || {
                 let piece = self.pieces.of(pair.body).iter().find(|piece| local <= piece.to);
                 piece.map_or(DVec3::ZERO, |piece| self.center(piece, local))

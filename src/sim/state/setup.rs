@@ -238,6 +238,11 @@ impl Setup {
         !passes && !self.passes.has(pair.body)
     }
 
+    /// The radius of the ball of a pair, or the smaller one of both.
+    pub(in crate::sim) fn smaller_radius(&self, pair: Pair) -> f64 {
+        pair.balls().map(|ball| self.radius(ball)).fold(f64::INFINITY, f64::min)
+    }
+
     /// The radius of a body. If all have the same, it is not loaded for each.
     #[inline]
     pub(in crate::sim) fn radius(&self, body: usize) -> f64 {
