@@ -103,10 +103,10 @@ pub fn bounce(
         SlowContact::Stops => {
             is_slower(setup, motions, pair, normal, predicted.at, || stopping_speed(setup, pair, normal))
         }
-        _ if does_rest(setup, motions, pair, normal, predicted.at, slow) => return Err(NoBounce::Rests),
         SlowContact::Rests(load) if load.lets_pass() && grazes(setup, motions, pair, normal, predicted.at) => {
             return Err(NoBounce::Separating);
         }
+        _ if does_rest(setup, motions, pair, normal, predicted.at, slow) => return Err(NoBounce::Rests),
         SlowContact::Rests(_) | SlowContact::Held => false,
     };
     let kept = if is_slow || is_spent { 0.0 } else { 1.0 };

@@ -6,33 +6,55 @@ use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, Motion, Setup};
 use glam::DVec3;
 
-/// Depth of a graze, as a share of the smaller radius.
-const GRAZE: f64 = 1e-12;
+/// Depth of a graze, as a share of the smaller radius: places along a path are sums, which add up rounding from tick to tick.
+const GRAZE: f64 = 1e-13;
 
-/// The same as a share of a coordinate, by which sums along a path may be off.
-const OFF_PATH: f64 = 2.0 * f64::EPSILON;
+/// The same as a share of coordinates.
+const OFF_PATH: f64 = 8.0 * f64::EPSILON;
+
+/// Share of two speeds that is rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// Share of a speed past a ball at which one nears it or leaves it that moves past it.
+const SLIP: f64 = 1e-3;
 
 /// Two balls as seen from the second, along their paths.
-struct Relative {
+pub struct Relative {
     /// From the centre of the second to that of the first.
     offset: DVec3,
     velocity: DVec3,
-    /// Distance of the centres at which they touch, and what of it is rounding.
+    /// Distance of the centres at which they touch, what of it is not told from a gap, and what sums along paths may be off.
     distance: f64,
     tolerance: f64,
+    told: f64,
 }
 
 impl Relative {
     fn of(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> Option<Relative> {
+        let [velocity, other_velocity] = segment_velocities(setup, motions, pair, at);
+        Relative::with(setup, motions, pair, at, velocity - other_velocity)
+    }
+
+    /// Of two balls, of which the first moves at this velocity relative to the second; `None` for an obstacle.
+    pub fn with(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant, velocity: DVec3) -> Option<Relative> {
         let Other::Body(other) = pair.other else { return None };
         let [center, other_center] = [pair.body, other].map(|ball| motions[ball].position_at(at, setup.clock));
-        let [velocity, other_velocity] = segment_velocities(setup, motions, pair, at);
+        let distance = setup.radius(pair.body) + setup.radius(other);
         Some(Relative {
             offset: center - other_center,
-            velocity: velocity - other_velocity,
-            distance: setup.radius(pair.body) + setup.radius(other),
+            velocity,
+            distance,
             tolerance: contact_tolerance(setup.smaller_radius(pair), center),
+            told: GRAZE * setup.smaller_radius(pair) + OFF_PATH * center.abs().max_element(),
         })
+    }
+
+    /// Whether, with this relative acceleration, they go into each other within so many seconds by no more than can be told.
+    pub fn grazes(&self, acceleration: DVec3, within: f64) -> bool {
+        let speed = self.velocity.length_squared();
+        let approach = self.velocity.dot(self.offset).min(0.0) / self.offset.length();
+        approach * approach <= 2.0 * self.told * (speed / self.distance + acceleration.length())
+            && !self.meet(self.distance - self.told, acceleration, within)
     }
 
     /// Whether the straight line on which the first moves passes the second by, or grazes it.
@@ -42,8 +64,8 @@ impl Relative {
         nearest >= self.distance - self.tolerance
     }
 
-    /// Whether they meet within so many seconds, on a parabola with this relative acceleration.
-    fn meet(&self, acceleration: DVec3, within: f64) -> bool {
+    /// Whether their centres come as near as this within so many seconds, on a parabola with this relative acceleration.
+    fn meet(&self, distance: f64, acceleration: DVec3, within: f64) -> bool {
         let still = SphereSweep {
             radius: 0.0,
             from: DVec3::ZERO,
@@ -51,8 +73,7 @@ impl Relative {
             acceleration: DVec3::ZERO,
             max_fraction: f64::INFINITY,
         };
-        let radius = self.distance - self.tolerance;
-        let moving = SphereSweep { radius, from: self.offset, motion: self.velocity, acceleration, ..still };
+        let moving = SphereSweep { radius: distance, from: self.offset, motion: self.velocity, acceleration, ..still };
         match sphere_sphere_time_of_impact(&moving, &still) {
             TimeOfImpact::Never => false,
             TimeOfImpact::After(seconds) => seconds <= within,
@@ -87,15 +108,28 @@ pub fn passes(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: 
 /// Whether two balls that meet move past each other without going in by more than can be told: nothing happens to them.
 ///
 /// So it is where a ball comes down beside one that it touched when it rose. What it would be given there would throw it to and
-/// fro at once where it has no room to the side.
+/// fro at once where it has no room to the side, or, however little it is, join them until the tick ends.
 pub fn grazes(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant) -> bool {
-    let Some(Relative { velocity, distance, .. }) = Relative::of(setup, motions, pair, at) else { return false };
-    let approach = velocity.dot(normal).min(0.0);
-    // On a straight way the distance of the centres, d, becomes less by d·(1 − cos α), where sin α is the approach's share.
-    let depth = 0.5 * distance * approach * approach / velocity.length_squared();
-    let coordinate = motions[pair.body].position_at(at, setup.clock).abs().max_element();
-    let told = GRAZE * setup.smaller_radius(pair) + OFF_PATH * coordinate;
-    depth <= told && passes(setup, motions, pair, normal, at)
+    let Some(relative) = Relative::of(setup, motions, pair, at) else { return false };
+    if at.local == 0.0 {
+        let Relative { velocity, distance, told, .. } = relative;
+        let approach = velocity.dot(normal).min(0.0);
+        // On a straight way the distance of the centres, d, becomes less by d·(1 − cos α), where sin α is the approach's share.
+        let depth = 0.5 * distance * approach * approach / velocity.length_squared();
+        return depth <= told && passes(setup, motions, pair, normal, at);
+    }
+    relative.grazes(relative_acceleration(motions, pair), setup.clock.rest_of_tick(at))
+}
+
+/// Whether one of two balls moves past the other and, at once, neither towards nor away from it, but for rounding: on their true
+/// paths they may part, though on chords one would push the other.
+pub fn slips(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant) -> bool {
+    let Other::Body(other) = pair.other else { return false };
+    let [velocity, other_velocity] = [pair.body, other].map(|ball| motions[ball].velocity_at(at, setup.clock));
+    let relative = velocity - other_velocity;
+    let rounding = ROUNDING * (velocity.length() + other_velocity.length());
+    let along = relative.dot(normal);
+    along.abs() <= SLIP * relative.length() && (relative - along * normal).length() > rounding
 }
 
 /// Whether two balls with a gap between them do not meet until the tick ends, whichever of them falls and whatever holds the other:
@@ -104,7 +138,8 @@ pub fn fall_past(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> 
     let (Some(relative), Other::Body(other)) = (Relative::of(setup, motions, pair, at), pair.other) else {
         return false;
     };
-    let meet = |acceleration: DVec3| relative.meet(acceleration, setup.clock.rest_of_tick(at));
+    let (nearest, rest) = (relative.distance - relative.tolerance, setup.clock.rest_of_tick(at));
+    let meet = |acceleration: DVec3| relative.meet(nearest, acceleration, rest);
     // Where both fall alike, something may hold one of them.
     match motions[pair.body].acceleration() - motions[other].acceleration() {
         DVec3::ZERO => ![DVec3::ZERO, setup.gravity_on(pair.body), -setup.gravity_on(other)].into_iter().any(meet),

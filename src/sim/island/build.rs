@@ -2,7 +2,7 @@
 
 use crate::sim::broad_phase::slack::SLACK;
 use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest, takes_off};
-use crate::sim::impact::passing::{fall_past, passes};
+use crate::sim::impact::passing::{fall_past, passes, slips};
 use crate::sim::pairs::time_of_impact::{Gap, gap, gap_at_shape, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::BodyHashSet;
@@ -123,7 +123,8 @@ fn taking_off(
     }
     let takes_off = |&index: &usize| {
         let (pair, gap) = &contacts[index];
-        Seed::Pair(*pair) != seed && takes_off(setup, motions, *pair, gap.normal, at, || load(*pair))
+        let slips = || slips(setup, motions, *pair, gap.normal, at) && load(*pair).lets_pass();
+        Seed::Pair(*pair) != seed && (takes_off(setup, motions, *pair, gap.normal, at, || load(*pair)) || slips())
     };
     (0..contacts.len()).filter(takes_off).collect()
 }
@@ -147,7 +148,8 @@ fn contact_at(
     let center = motions[pair.body].position_at(at, setup.clock);
     let belongs = |load: Load| {
         let reach = || reach(setup, pair, at, closing_speed(setup, pair, gap.normal, center, load));
-        (gap.is_contact() || gap.distance <= reach()) && comes_to_rest(setup, motions, pair, gap.normal, at, load)
+        let is_near = || gap.distance <= reach() && !(setup.has_parabolas() && load.lets_pass());
+        (gap.is_contact() || is_near()) && comes_to_rest(setup, motions, pair, gap.normal, at, load)
     };
     // The more a contact carries, the sooner it comes to rest. What it carries takes longest to look up.
     let belongs_as_loaded = |load: Load| load == Load::Buried || belongs(load);

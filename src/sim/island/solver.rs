@@ -95,7 +95,7 @@ impl<'a> Solver<'a> {
             let resolved = problem.resolve_again(&expected, &self.constraints_at_end(&carried), &mut end);
             (end, resolved.impulses)
         };
-        let active = (0..self.contacts.len()).filter(|&contact| carried[contact] > 0.0);
+        let active = (0..self.contacts.len()).filter(|&contact| self.matters(contact, carried[contact], &mean));
         Outcome {
             is_solved,
             left: left.iter().map(|&contact| contact as u32).collect(),
@@ -104,6 +104,15 @@ impl<'a> Solver<'a> {
             mean: mean.into(),
             end: end.into(),
         }
+    }
+
+    /// Whether an impulse changes the velocity of a ball of a contact by more than rounding. Nothing is carried otherwise: what
+    /// is held by it would be held from nothing.
+    fn matters(&self, contact: usize, impulse: f64, velocities: &[DVec3]) -> bool {
+        let bodies = || self.contacts[contact].bodies();
+        let speeds: f64 = bodies().map(|body| velocities[body].length()).sum();
+        let lightest = bodies().map(|body| self.inverse_masses[body]).fold(0.0, f64::max);
+        impulse * lightest > ROUNDING * (speeds + self.setup.settings.gravity.length() * self.rest)
     }
 
     /// Whether balls with these velocities go into each other until the tick ends, by more than rounding.

@@ -4,11 +4,13 @@
 //! without these contacts. What comes of it holds where the balls have their true paths, on which their return is found.
 
 use super::complementarity::Problem;
-use super::contact::Constraint;
+use super::contact::{Constraint, Contact};
 use super::courses::Courses;
 use super::outcome::Outcome;
 use super::solver::{Solved, Solver};
 use super::standing::Standing;
+use crate::sim::impact::passing::Relative;
+use glam::DVec3;
 
 impl Solver<'_> {
     /// The outcome, and the multiply-adds that finding it took. `standing` are the groups that stand.
@@ -23,7 +25,8 @@ impl Solver<'_> {
             if before > 0 {
                 let solved = self.solved(&outcome);
                 let courses = self.courses(&solved, standing);
-                left.retain(|&contact| self.opens(contact, &solved) && self.has_true_path(contact, &courses));
+                let parts = |contact: usize| self.opens(contact, &solved) || self.passes(contact, &courses);
+                left.retain(|&contact| self.has_true_path(contact, &courses) && parts(contact));
             }
             if left.len() == before {
                 return (outcome, problem.multiply_adds());
@@ -37,6 +40,23 @@ impl Solver<'_> {
         let contact = &self.contacts[contact];
         let rounding: f64 = contact.bodies().map(|body| self.rounding(body, solved)).sum();
         contact.opening_speed(&solved.start) - self.speed_of_obstacle(*pair, gap.normal) > rounding
+    }
+
+    /// Whether two balls move past each other on their true paths.
+    fn passes(&self, contact: usize, courses: &Courses) -> bool {
+        let (pair, _) = &self.island.contacts[contact];
+        let course = |body: usize| -> [DVec3; 2] {
+            if courses.stand[body] {
+                return [DVec3::ZERO; 2];
+            }
+            let ball = self.island.bodies[body];
+            let flight = || [self.motions[ball].velocity_at(self.at, self.setup.clock), self.setup.gravity_on(ball)];
+            courses.carried[body].unwrap_or_else(flight)
+        };
+        let Contact { body, other: Some(other), .. } = self.contacts[contact] else { return false };
+        let ([velocity, acceleration], [of_other, acceleration_of_other]) = (course(body), course(other));
+        Relative::with(self.setup, self.motions, *pair, self.at, velocity - of_other)
+            .is_some_and(|relative| relative.grazes(acceleration - acceleration_of_other, self.rest))
     }
 
     /// Whether a contact that is not held comes together again on a true path.

@@ -328,7 +328,8 @@ impl Reference {
     fn begin_anew(&mut self, pair: Pair, tick: &mut Tick) {
         if let Some((ball, motion)) = begun_anew(&self.setup, &self.motions, pair, tick.now) {
             tick.tie(0, pair.balls().collect());
-            self.set_motion(ball, motion, tick);
+            self.motions[ball] = motion;
+            tick.motion_changes.push(MotionChange { body: ball, motion });
         }
     }
 

@@ -436,6 +436,11 @@ impl World {
             return;
         }
         self.replace_motion(body, motion);
+        self.note_motion(body, motion);
+    }
+
+    /// Notes what follows from a motion that a ball is given within a tick.
+    fn note_motion(&mut self, body: usize, motion: Motion) {
         if motion.ends_with_tick() {
             self.progress.ending_with_tick.insert(body);
         }
@@ -444,14 +449,19 @@ impl World {
         }
     }
 
+    /// Replaces a motion, and tests the pairs of the body again.
     fn replace_motion(&mut self, body: usize, motion: Motion) {
+        self.write_motion(body, motion);
+        self.contacts.resolved.forget_resolved(&self.setup, body);
+    }
+
+    fn write_motion(&mut self, body: usize, motion: Motion) {
         self.log.counters.motion_changes += 1;
         if let Some(roaming) = &mut self.roaming {
             roaming.turn(body, [&self.motions[body], &motion], self.now.max(motion.start()));
         }
         self.motions[body] = motion;
         self.mark_pending(body);
-        self.contacts.resolved.forget_resolved(&self.setup, body);
         self.hashes.forget(body);
     }
 
@@ -459,11 +469,13 @@ impl World {
         self.log.contact_events.push(ContactEvent { pair, kind });
     }
 
-    /// Describes a motion of a pair from now on, where what came before would be found again.
+    /// Describes a motion of a pair from now on, where what came before would be found again. It moves as before: what was
+    /// solved or resolved with it holds.
     fn begin_anew(&mut self, pair: Pair) {
         if let Some((ball, motion)) = begun_anew(&self.setup, &self.motions, pair, self.now) {
             self.log.tie(self.now, 0, || pair.balls().collect());
-            self.set_motion(ball, motion);
+            self.write_motion(ball, motion);
+            self.note_motion(ball, motion);
         }
     }
 

@@ -23,6 +23,7 @@ mod many_obstacles;
 mod reference;
 mod release;
 mod resting;
+mod rows;
 mod scenes;
 mod seeking_in_parts;
 mod simultaneous;

@@ -2,7 +2,7 @@
 
 use crate::simulation::scenes::{ball, gravity, impacts, plane, scene, world};
 use collidoscope::scene::{Body, Flight, InfiniteMass, Mass, Obstacle, Scene, Settings};
-use collidoscope::sim::Impact;
+use collidoscope::sim::{EventKind, Impact};
 use glam::DVec3;
 
 /// m/s².
@@ -140,41 +140,6 @@ fn a_ball_that_bounces_between_a_wall_and_a_heavy_ball_is_not_stopped_by_grazing
 }
 
 #[test]
-fn balls_in_a_row_on_a_slope_that_take_off_together_fly_each_for_itself() {
-    // Gravity has 6 m/s² across the slope, so that 3 m/s lead back at the very end of a tick of 1 s, and 0.5 m/s in 1/6 s.
-    let (along, normal) = (DVec3::new(0.6, 0.8, 0.0), DVec3::new(-0.8, 0.6, 0.0));
-    let row = |speeds: &[f64]| -> Vec<Body> {
-        let thrown = |(id, &speed): (usize, &f64)| {
-            let center = 0.5 * normal + id as f64 * along;
-            ball(id as u32, 0.5, center, normal * speed)
-        };
-        speeds.iter().enumerate().map(thrown).collect()
-    };
-    // A wall behind, against which gravity presses all of them.
-    let wall = Obstacle { restitution: 0.5, ..plane(1001, DVec3::Z * -0.5, DVec3::Z) };
-    let slope = plane(1000, DVec3::ZERO, normal);
-    for rate in RATES {
-        for (speeds, pressing) in
-            [(&[0.5, 3.0, 0.5][..], 0.0), (&[0.5, 3.0, 0.5], 3.0), (&[5.0, 0.5], 3.0), (&[5.0, 0.5], 0.0)]
-        {
-            let settings = Settings { gravity: DVec3::new(0.0, -DOWN, -pressing), ..falling(0.0, rate) };
-            let found = impacts(&scene(settings, row(speeds), vec![slope.clone(), wall.clone()]), u64::from(rate));
-            for (id, speed) in speeds.iter().enumerate().filter(|(_, speed)| **speed < 1.0) {
-                let what = format!("{rate} ticks per second, {speeds:?}, {pressing} m/s²");
-                let times: Vec<f64> =
-                    found.iter().filter(|(_, impact)| impact.body == id as u32).map(|(at, _)| *at).collect();
-                assert!(times.len() >= 5, "{what}: {times:?}");
-                for (bounce, time) in times.iter().enumerate() {
-                    // Places are rounded to 4e-16 m, which a flight of 0.04 m adds up.
-                    let expected = 2.0 * speed / 6.0 * (bounce as f64 + 1.0);
-                    assert!((time - expected).abs() < 1e-12, "{what}, bounce {bounce}: {time} for {expected}");
-                }
-            }
-        }
-    }
-}
-
-#[test]
 fn a_ball_that_falls_beside_one_at_rest_is_not_pushed_away_from_it() {
     // 8 mm of air are between them when it begins, and 3 mm when it is down.
     for (rate, restitution) in RATES.into_iter().flat_map(|rate| [0.0, 0.2, 1.0].map(|e| (rate, e))) {
@@ -238,5 +203,21 @@ fn an_elastic_ball_on_another_whose_floor_takes_energy_comes_to_rest_on_it() {
         let above = ball(2, 0.5, DVec3::new(0.6, 1.3, 0.0), DVec3::ZERO);
         let floor = Obstacle { restitution, ..floor() };
         assert_calm(&scene(falling(0.0, rate), vec![on_floor(1, 0.0, 1.0), above], vec![floor]), 30, 500);
+    }
+}
+
+#[test]
+fn a_light_ball_between_a_heavy_one_and_an_elastic_floor_comes_to_rest() {
+    // The heavy ball comes down on it from the side. Each blow between them takes at least 0.75 of the energy of their approach, and
+    // from 1 m/s to the 1e-7 m/s that rise by a few units in the last place it is 1e14 of it: all is over long before the tick is.
+    for (mass, restitution) in [3.0, 10.0, 1000.0].into_iter().flat_map(|mass| [0.1, 0.2, 0.5].map(|e| (mass, e))) {
+        let what = format!("{mass} kg, e = {restitution}");
+        let above = ball(2, 0.5, DVec3::new(0.6, 1.3, 0.0), DVec3::NEG_Y);
+        let above = Body { mass: Mass::Finite(mass), restitution, ..above };
+        let scene = scene(falling(0.0, 1), vec![on_floor(1, 0.0, 1.0), above], vec![floor()]);
+        let mut world = world(&scene);
+        let record = world.record_step();
+        let is_cut_off = record.events.iter().any(|event| matches!(event.kind, EventKind::BudgetSpent(_)));
+        assert!(!is_cut_off && record.events.len() < 1000, "{what}: {} events", record.events.len());
     }
 }

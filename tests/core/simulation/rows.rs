@@ -1,0 +1,116 @@
+//! Balls that touch in a row on a slope bounce each for itself, though each bounces beside what it touched when it rose.
+
+use crate::simulation::scenes::{ball, gravity, impacts, plane, scene};
+use collidoscope::scene::{Body, Flight, Mass, Obstacle, Settings};
+use collidoscope::sim::Impact;
+use glam::DVec3;
+
+/// m/s².
+const DOWN: f64 = 10.0;
+
+/// A plane that falls by so many radians towards +x, and which gravity alone leads down.
+struct Slope {
+    normal: DVec3,
+    along: DVec3,
+    /// Gravity into it, in m/s².
+    pull: f64,
+}
+
+impl Slope {
+    fn falling_by(angle: f64) -> Slope {
+        let (sin, cos) = angle.sin_cos();
+        Slope { normal: DVec3::new(sin, cos, 0.0), along: DVec3::new(cos, -sin, 0.0), pull: DOWN * cos }
+    }
+
+    /// Balls of 1 m across that touch each other and the slope, and rise from it at these speeds.
+    fn row(&self, speeds: &[f64]) -> Vec<Body> {
+        let thrown = |(id, &speed): (usize, &f64)| {
+            ball(id as u32, 0.5, 0.5 * self.normal + id as f64 * self.along, self.normal * speed)
+        };
+        speeds.iter().enumerate().map(thrown).collect()
+    }
+
+    fn plane(&self) -> Obstacle {
+        plane(1000, DVec3::ZERO, self.normal)
+    }
+}
+
+/// A wall behind the row.
+fn wall() -> Obstacle {
+    Obstacle { restitution: 0.5, ..plane(1001, DVec3::Z * -0.5, DVec3::Z) }
+}
+
+fn settings(ticks_per_second: u32, pressing: f64) -> Settings {
+    Settings { flight: Flight::Exact, gravity: DVec3::new(0.0, -DOWN, -pressing), ticks_per_second, ..gravity() }
+}
+
+/// When a ball meets the slope, and how fast.
+fn landings(found: &[(f64, Impact)], id: usize) -> Vec<(f64, f64)> {
+    let lands = |impact: &Impact| (impact.body, impact.other) == (id as u32, 1000);
+    found.iter().filter(|(_, impact)| lands(impact)).map(|(at, impact)| (*at, impact.approach_speed)).collect()
+}
+
+#[test]
+fn balls_in_a_row_bounce_each_for_itself_whatever_they_lose_and_however_long_a_tick_is() {
+    let speeds_of_rows = [[0.0, 0.5, 1.0], [1.0, 1.0, 0.0], [0.3, 0.7, 1.1]];
+    // What weighs a thousand times as much is not stopped by what rounding gives the others.
+    let masses = [[1.0, 1.0, 1.0], [1.0, 1.0, 1000.0]];
+    for (angle, restitution) in [0.3, 0.5, 1.2].into_iter().flat_map(|angle| [1.0, 0.8].map(|e| (angle, e))) {
+        let slope = Slope::falling_by(angle);
+        for (rate, pressing) in
+            [1, 2, 3, 7, 30].into_iter().flat_map(|rate| [0.0, 3.0].map(|pressing| (rate, pressing)))
+        {
+            for (speeds, masses) in speeds_of_rows.iter().flat_map(|row| masses.iter().map(move |of| (row, of))) {
+                let what =
+                    format!("{angle} rad, e = {restitution}, {rate} Hz, {pressing} m/s², {speeds:?}, {masses:?} kg");
+                let of_mass = |(body, &mass): (Body, &f64)| Body { mass: Mass::Finite(mass), restitution, ..body };
+                let bodies = slope.row(speeds).into_iter().zip(masses).map(of_mass).collect();
+                let scene = scene(settings(rate, pressing), bodies, vec![slope.plane(), wall()]);
+                let found = impacts(&scene, 2 * u64::from(rate));
+                for (id, &first) in speeds.iter().enumerate() {
+                    let found = landings(&found, id);
+                    let mut expected = vec![(2.0 * first / slope.pull, first)];
+                    // What is slower than 0.25 m/s may come to rest where it loses energy.
+                    while let Some(&(at, speed)) = expected.last().filter(|(at, speed)| *speed > 0.25 && *at < 1.99) {
+                        expected.push((at + 2.0 * restitution * speed / slope.pull, restitution * speed));
+                    }
+                    expected.pop();
+                    for (bounce, &(at, speed)) in expected.iter().enumerate() {
+                        let Some(&(time, approach)) = found.get(bounce) else { panic!("{what}: {id} has {found:?}") };
+                        // Those that land beside others may graze them by what rounding adds up to.
+                        assert!((time - at).abs() < 1e-9, "{what}: {id}, bounce {bounce}, at {time} for {at}");
+                        assert!(
+                            (approach - speed).abs() < 1e-8,
+                            "{what}: {id}, bounce {bounce}, {approach} for {speed}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn balls_in_a_row_on_a_slope_that_take_off_together_fly_each_for_itself() {
+    // Gravity has 6 m/s² into the slope, so that 3 m/s lead back at the very end of a tick of 1 s, and 0.5 m/s in 1/6 s.
+    let slope = Slope { normal: DVec3::new(-0.8, 0.6, 0.0), along: DVec3::new(0.6, 0.8, 0.0), pull: 6.0 };
+    for rate in [1, 2, 7, 60] {
+        for (speeds, pressing) in
+            [(&[0.5, 3.0, 0.5][..], 0.0), (&[0.5, 3.0, 0.5], 3.0), (&[5.0, 0.5], 3.0), (&[5.0, 0.5], 0.0)]
+        {
+            let scene = scene(settings(rate, pressing), slope.row(speeds), vec![slope.plane(), wall()]);
+            let found = impacts(&scene, u64::from(rate));
+            for (id, speed) in speeds.iter().enumerate().filter(|(_, speed)| **speed < 1.0) {
+                let what = format!("{rate} ticks per second, {speeds:?}, {pressing} m/s²");
+                let times: Vec<f64> =
+                    found.iter().filter(|(_, impact)| impact.body == id as u32).map(|(at, _)| *at).collect();
+                assert!(times.len() >= 5, "{what}: {times:?}");
+                for (bounce, time) in times.iter().enumerate() {
+                    // Places are rounded to 4e-16 m, which a flight of 0.04 m adds up.
+                    let expected = 2.0 * speed / 6.0 * (bounce as f64 + 1.0);
+                    assert!((time - expected).abs() < 1e-12, "{what}, bounce {bounce}: {time} for {expected}");
+                }
+            }
+        }
+    }
+}
