@@ -42,7 +42,8 @@ const UNTOLD: f64 = 1e-6;
 const RESOLVED: f64 = f64::EPSILON;
 
 /// Units in the last place of a coordinate that an elastic bounce rises which is not told from rest: it has no end otherwise.
-const UNTOLD_HEIGHT: f64 = 8.0;
+/// Twice what two must come apart by for their return to be told, or each bounce would go in deeper.
+const UNTOLD_HEIGHT: f64 = 32.0;
 
 /// What a bounce does.
 pub struct Bounce {
@@ -65,6 +66,13 @@ pub fn is_separated(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3
         return opening >= -rounding;
     }
     opening.abs() <= rounding && acceleration.dot(normal) >= 0.0
+}
+
+/// Whether a resolved pair stays so where one of its motions is described from now on: it does not approach, but for rounding.
+pub fn stays_resolved(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> bool {
+    let [velocity, other] = segment_velocities(setup, motions, pair, at);
+    let opening = (velocity - other).dot(gap(setup, motions, pair, at).normal);
+    opening >= -ROUNDING * (velocity.length() + other.length())
 }
 
 /// Why a pair in contact does not bounce.
@@ -289,7 +297,18 @@ impl Load {
 /// Whether a contact that gravity can press together approaches so slowly that it comes to rest, or not at all.
 pub fn comes_to_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, load: Load) -> bool {
     let center = motions[pair.body].position_at(at, setup.clock);
+    let load = if load.lets_pass() && is_pulled_apart(motions, pair, normal) { Load::None } else { load };
     is_slower(setup, motions, pair, normal, at, || rest_speed(setup, pair, normal, center, load))
+}
+
+/// Whether a contact opens by itself: it bounces once, and nothing presses it together again.
+fn is_pulled_apart(motions: &[Motion], pair: Pair, normal: DVec3) -> bool {
+    let other = match pair.other {
+        Other::Body(other) => motions[other].acceleration(),
+        Other::Obstacle(_) => DVec3::ZERO,
+    };
+    let acceleration = motions[pair.body].acceleration();
+    (acceleration - other).dot(normal) > ROUNDING * (acceleration.length() + other.length())
 }
 
 /// Whether a contact that gravity can close again before the tick ends opens so fast that it does not come to rest then; `load`

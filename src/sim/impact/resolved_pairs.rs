@@ -91,6 +91,13 @@ impl ResolvedPairs {
         }
     }
 
+    /// The resolved pairs of a ball.
+    pub fn resolved_of(&self, ball: usize) -> Vec<Pair> {
+        let more = self.more.get(ball).into_iter().flatten();
+        let others = std::iter::once(&self.one[ball]).filter(|&&other| other != NONE).chain(more);
+        others.map(|&other| pair_of(ball as u32, other)).collect()
+    }
+
     /// Removes the resolved pairs of a ball, which has a new motion.
     pub fn forget_resolved(&mut self, setup: &Setup, ball: usize) {
         let other = std::mem::replace(&mut self.one[ball], NONE);

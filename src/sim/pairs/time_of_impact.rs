@@ -190,11 +190,11 @@ pub fn begun_anew(setup: &Setup, motions: &[Motion], pair: Pair, now: Instant) -
     // What carries a ball would have to be found again.
     let falling = || pair.balls().filter(|&ball| motions[ball].segment().acceleration != DVec3::ZERO);
     let ball = falling().find(|&ball| !motions[ball].is_carried()).or_else(|| falling().next())?;
-    let Segment { position, velocity, acceleration, .. } = motions[ball].segment().from(now, setup.clock);
-    if !motions[ball].is_carried() {
-        return Some((ball, setup.flight(ball, position, velocity, now)));
+    if motions[ball].is_carried() {
+        return (motions[ball].start() != now).then(|| (ball, motions[ball].begun_at(now, setup.clock)));
     }
-    (motions[ball].start() != now).then(|| (ball, Motion::carried(position, velocity, acceleration, now)))
+    let Segment { position, velocity, .. } = motions[ball].segment().from(now, setup.clock);
+    Some((ball, setup.flight(ball, position, velocity, now)))
 }
 
 /// The time of impact of two balls, in seconds after the instant returned with it.

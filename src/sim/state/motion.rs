@@ -163,6 +163,13 @@ impl Motion {
         Motion::chord(path, self.velocity_at(since, clock), DVec3::ZERO)
     }
 
+    /// The same true path from an instant on.
+    pub fn begun_at(&self, since: Instant, clock: Clock) -> Motion {
+        debug_assert!(!self.is_chord(), "a chord is not the true path");
+        let Segment { position, velocity, acceleration, start } = self.segment().from(since, clock);
+        Motion { position, velocity, acceleration, start, course: self.course }
+    }
+
     /// The path.
     #[inline]
     pub fn segment(&self) -> Segment {

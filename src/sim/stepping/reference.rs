@@ -9,7 +9,7 @@ use super::contacts::overlaps_any;
 use crate::sim::agents::going_through::add_in_order;
 use crate::sim::agents::groups::Search;
 use crate::sim::agents::steer::{steer_all, steering_places};
-use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
+use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated, stays_resolved};
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant};
 use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::island::active_set::ActiveSet;
@@ -328,8 +328,12 @@ impl Reference {
     fn begin_anew(&mut self, pair: Pair, tick: &mut Tick) {
         if let Some((ball, motion)) = begun_anew(&self.setup, &self.motions, pair, tick.now) {
             tick.tie(0, pair.balls().collect());
-            self.motions[ball] = motion;
+            let resolved = self.resolved.clone();
+            self.replace_motion(ball, motion);
             tick.motion_changes.push(MotionChange { body: ball, motion });
+            let stays = |pair: &Pair| stays_resolved(&self.setup, &self.motions, *pair, tick.now);
+            let of_ball = resolved.into_iter().filter(|pair| pair.balls().any(|other| other == ball));
+            self.resolved.extend(of_ball.filter(stays));
         }
     }
 

@@ -10,6 +10,7 @@ use crate::sim::agents::going_through::add_in_order;
 use crate::sim::agents::groups::Search;
 use crate::sim::agents::standstill::Standstill;
 use crate::sim::agents::steer::{steer_all, steering_places};
+use crate::sim::impact::bounce::stays_resolved;
 use crate::sim::impact::discrete::{self, Collided};
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
 use crate::sim::island::active_set::ActiveSet;
@@ -451,17 +452,13 @@ impl World {
 
     /// Replaces a motion, and tests the pairs of the body again.
     fn replace_motion(&mut self, body: usize, motion: Motion) {
-        self.write_motion(body, motion);
-        self.contacts.resolved.forget_resolved(&self.setup, body);
-    }
-
-    fn write_motion(&mut self, body: usize, motion: Motion) {
         self.log.counters.motion_changes += 1;
         if let Some(roaming) = &mut self.roaming {
             roaming.turn(body, [&self.motions[body], &motion], self.now.max(motion.start()));
         }
         self.motions[body] = motion;
         self.mark_pending(body);
+        self.contacts.resolved.forget_resolved(&self.setup, body);
         self.hashes.forget(body);
     }
 
@@ -470,12 +467,15 @@ impl World {
     }
 
     /// Describes a motion of a pair from now on, where what came before would be found again. It moves as before: what was
-    /// solved or resolved with it holds.
+    /// solved holds, and so do its resolved pairs unless they meet now.
     fn begin_anew(&mut self, pair: Pair) {
         if let Some((ball, motion)) = begun_anew(&self.setup, &self.motions, pair, self.now) {
             self.log.tie(self.now, 0, || pair.balls().collect());
-            self.write_motion(ball, motion);
+            let mut resolved = self.contacts.resolved.resolved_of(ball);
+            self.replace_motion(ball, motion);
             self.note_motion(ball, motion);
+            resolved.retain(|&pair| stays_resolved(&self.setup, &self.motions, pair, self.now));
+            resolved.into_iter().for_each(|pair| self.resolve_pair(pair, Resolution::Resolved));
         }
     }
 

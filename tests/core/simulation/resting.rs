@@ -216,6 +216,28 @@ fn an_elastic_ball_that_is_above_its_floor_by_rounding_alone_rests() {
 }
 
 #[test]
+fn a_struck_pile_far_from_the_origin_overlaps_by_no_more_than_coordinates_tell() {
+    for far in [0.0, 1e3, 1e4, 1e5, 1e6] {
+        let elastic = |id: u32, x: f64, y: f64| ball(id, 0.5, DVec3::new(far + x, y, 0.0), DVec3::ZERO);
+        let above = elastic(3, 0.5, 0.5 + 0.75f64.sqrt());
+        let mut striking = elastic(4, 0.33, 4.0);
+        striking.velocity = DVec3::new(-1.78, -2.98, 0.0);
+        let bodies = vec![elastic(1, 0.0, 0.5), elastic(2, 1.0, 0.5), above, striking];
+        let floor = collidoscope::scene::Obstacle { restitution: 0.0, ..floor() };
+        let mut world = world(&scene(gravity(), bodies, vec![floor]));
+        // 1e-9 of the radius, and places and their differences from tick to tick are rounded to 2⁻⁵² of a coordinate each.
+        let allowed = 1e-9 * 0.5 + 64.0 * f64::EPSILON * far;
+        for tick in 0..60 {
+            world.step();
+            for event in world.events() {
+                let EventKind::Overlap(overlap) = &event.kind else { continue };
+                assert!(overlap.depth <= allowed, "{far} m away, tick {tick}: {overlap:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn an_inelastic_row_struck_at_one_end_moves_on_together() {
     let mut bodies: Vec<Body> = vec![ball(0, 0.5, DVec3::new(-3.0, 0.0, 0.0), DVec3::new(5.0, 0.0, 0.0))];
     bodies.extend((1..5).map(|i| ball(i, 0.5, DVec3::new(f64::from(i), 0.0, 0.0), DVec3::ZERO)));

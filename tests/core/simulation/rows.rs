@@ -1,8 +1,8 @@
 //! Balls that touch in a row on a slope bounce each for itself, though each bounces beside what it touched when it rose.
 
-use crate::simulation::scenes::{ball, gravity, impacts, plane, scene};
+use crate::simulation::scenes::{ball, events, gravity, impacts, plane, scene};
 use collidoscope::scene::{Body, Flight, Mass, Obstacle, Settings};
-use collidoscope::sim::Impact;
+use collidoscope::sim::{EventKind, Impact};
 use glam::DVec3;
 
 /// m/s².
@@ -109,6 +109,28 @@ fn balls_in_a_row_on_a_slope_that_take_off_together_fly_each_for_itself() {
                     // Places are rounded to 4e-16 m, which a flight of 0.04 m adds up.
                     let expected = 2.0 * speed / 6.0 * (bounce as f64 + 1.0);
                     assert!((time - expected).abs() < 1e-12, "{what}, bounce {bounce}: {time} for {expected}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_lands_beside_one_that_it_has_touched_lands_on_time_though_it_grazes_that_at_the_same_instant() {
+    for angle in [0.3, 0.7, 0.9271, 1.1] {
+        let slope = Slope::falling_by(angle);
+        for rate in [1, 7, 30, 60, 240] {
+            for speeds in [[1.2734558, 0.0], [0.0, 1.0], [0.7, 0.0], [0.0, 1.4142]] {
+                let scene = scene(settings(rate, 0.0), slope.row(&speeds), vec![slope.plane()]);
+                let what = format!("{angle} rad, {rate} Hz, {speeds:?}");
+                let events = events(&scene, u64::from(rate));
+                assert!(!events.iter().any(|event| matches!(event.kind, EventKind::Overlap(_))), "{what}");
+                let found = impacts(&scene, u64::from(rate));
+                for (id, speed) in speeds.iter().enumerate().filter(|(_, speed)| **speed > 0.0) {
+                    let first = landings(&found, id).first().map(|(at, _)| *at);
+                    let expected = 2.0 * speed / slope.pull;
+                    let is_right = |at: f64| (at - expected).abs() < 1e-12;
+                    assert!(expected > 1.0 || first.is_some_and(is_right), "{what}: {first:?} for {expected}");
                 }
             }
         }

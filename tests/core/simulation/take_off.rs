@@ -69,6 +69,28 @@ fn a_ball_that_gravity_presses_against_a_wall_rises_along_it() {
 }
 
 #[test]
+fn a_ball_that_takes_off_from_a_slope_is_not_held_by_a_wall_that_it_touches_on_the_way_and_gravity_pulls_it_from() {
+    // It rises from the slope at 3 m/s and moves back, up the slope, towards a wall 1e-6 m away; gravity has 8 m/s² into the slope
+    // and 6 m/s² down along it. What it keeps after the touch leads away from the wall.
+    let (normal, down) = (DVec3::new(0.6, 0.8, 0.0), DVec3::new(0.8, -0.6, 0.0));
+    let (speed, back, gap) = (3.0, 0.045, 1e-6);
+    for (rate, pressing) in RATES.into_iter().flat_map(|rate| [0.0, 3.0].map(|pressing| (rate, pressing))) {
+        let settings = Settings { gravity: DVec3::new(0.0, -DOWN, -pressing), ..falling(0.0, rate) };
+        let thrown = ball(1, 0.5, 0.5 * normal, speed * normal - back * down);
+        let slope = plane(1000, DVec3::ZERO, normal);
+        let walls = [plane(1001, DVec3::Z * -0.5, DVec3::Z), plane(1002, (-0.5 - gap) * down, down)];
+        let bodies = vec![Body { restitution: 0.5, ..thrown }];
+        let found = impacts(&scene(settings, bodies, [vec![slope], walls.to_vec()].concat()), u64::from(rate));
+        let what = format!("{rate} ticks per second, {pressing} m/s²: {found:?}");
+        let of = |other: u32| found.iter().find(|(_, impact)| impact.other == other);
+        let (Some((_, touch)), Some((landing, first))) = (of(1002), of(1000)) else { panic!("{what}") };
+        assert!((touch.approach_speed - (back * back - 2.0 * 6.0 * gap).sqrt()).abs() < 1e-9, "{what}");
+        assert!((landing - 2.0 * speed / 8.0).abs() < 1e-12, "{what}");
+        assert!((first.approach_speed - speed).abs() < 1e-12, "{what}");
+    }
+}
+
+#[test]
 fn a_ball_takes_off_from_one_that_lies_on_the_floor_and_meets_it_when_its_flight_is_over() {
     for (rate, across) in RATES.into_iter().flat_map(|rate| [0.0, -5.0].map(|across| (rate, across))) {
         let below = Body { mass: Mass::Finite(3.0), ..ball(9, 1.0, DVec3::Y, DVec3::ZERO) };
