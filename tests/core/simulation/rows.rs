@@ -120,7 +120,7 @@ fn a_ball_that_lands_beside_one_that_it_has_touched_lands_on_time_though_it_graz
     for angle in [0.3, 0.7, 0.9271, 1.1] {
         let slope = Slope::falling_by(angle);
         for rate in [1, 7, 30, 60, 240] {
-            for speeds in [[1.2734558, 0.0], [0.0, 1.0], [0.7, 0.0], [0.0, 1.4142]] {
+            for speeds in [[1.2734558, 0.0], [0.0, 1.0], [0.7, 0.0], [0.0, 1.41]] {
                 let scene = scene(settings(rate, 0.0), slope.row(&speeds), vec![slope.plane()]);
                 let what = format!("{angle} rad, {rate} Hz, {speeds:?}");
                 let events = events(&scene, u64::from(rate));
