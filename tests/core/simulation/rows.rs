@@ -136,27 +136,3 @@ fn a_ball_that_lands_beside_one_that_it_has_touched_lands_on_time_though_it_graz
         }
     }
 }
-
-#[test]
-fn a_ball_that_is_struck_off_the_slope_on_which_it_lay_bounces_on_as_if_it_were_alone() {
-    let slope = Slope::falling_by(0.6127);
-    for rate in [1, 2, 7, 60] {
-        let [lying, flying] = [(0.0, DVec3::ZERO), (1.0, DVec3::new(-1.4, -0.24, 0.0))].map(|(along, velocity)| {
-            let above = 0.82 * along;
-            let center = (0.5 + above) * slope.normal + along * slope.along;
-            Body { restitution: 0.5, ..ball(along as u32, 0.5, center, velocity) }
-        });
-        let plane = Obstacle { restitution: 0.9, ..slope.plane() };
-        let found = impacts(&scene(settings(rate, 0.0), vec![lying, flying], vec![plane]), u64::from(rate));
-        let struck = found.iter().rposition(|(_, impact)| impact.other != 1000).expect("they meet");
-        let bounces = landings(&found[struck..], 0);
-        let Some(&(mut at, mut speed)) = bounces.first() else { panic!("{rate} Hz: {found:?}") };
-        assert!(speed > 0.03 && bounces.len() >= 6, "{rate} Hz: {bounces:?}");
-        for &(time, approach) in &bounces[1..6] {
-            // Both lose: 0.5 · 0.9.
-            speed *= 0.45;
-            at += 2.0 * speed / slope.pull;
-            assert!((time - at).abs() < 1e-9 && (approach - speed).abs() < 1e-9, "{rate} Hz, at {at}: {bounces:?}");
-        }
-    }
-}
