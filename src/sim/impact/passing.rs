@@ -15,7 +15,7 @@ const OFF_PATH: f64 = 8.0 * f64::EPSILON;
 /// Share of two speeds that is rounding.
 const ROUNDING: f64 = 1e-12;
 
-/// Share of a speed past a ball at which one nears it or leaves it that moves past it.
+/// Share of the speed past a ball at which it is hardly neared or left.
 const SLIP: f64 = 1e-3;
 
 /// Two balls as seen from the second, along their paths.
@@ -121,8 +121,8 @@ pub fn grazes(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: 
     relative.grazes(relative_acceleration(motions, pair), setup.clock.rest_of_tick(at))
 }
 
-/// Whether one of two balls moves past the other and, at once, neither towards nor away from it, but for rounding: on their true
-/// paths they may part, though on chords one would push the other.
+/// Whether one of two balls moves past the other and hardly towards it or away: on their true paths they may part, though on chords
+/// one would push the other.
 pub fn slips(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant) -> bool {
     let Other::Body(other) = pair.other else { return false };
     let [velocity, other_velocity] = [pair.body, other].map(|ball| motions[ball].velocity_at(at, setup.clock));
