@@ -64,6 +64,16 @@ impl ViewFrame {
         Camera::pixel_size(f64::from(self.rect.height)) * self.camera.spread(self.camera.depth_of(world))
     }
 
+    /// Whether some of a ball is in the rectangle, were nothing in front of it.
+    pub fn has_in_view(&self, center: DVec3, radius: f64) -> bool {
+        let PixelRect { x, y, width, height } = self.rect;
+        let pixels = radius / self.metres_per_pixel(center);
+        let inside = |at: f64, from: i32, length: i32| {
+            (f64::from(from) - pixels..=f64::from(from) + f64::from(length) + pixels).contains(&at)
+        };
+        self.pixel_at(center).is_some_and(|at| inside(at.x, x, width) && inside(at.y, y, height))
+    }
+
     /// The pixel in the middle of the rectangle, where the target is.
     pub fn middle(&self) -> DVec2 {
         let PixelRect { x, y, width, height } = self.rect;
@@ -177,6 +187,22 @@ mod tests {
         let behind = frame.camera.eye() + frame.camera.backward();
         assert_eq!(frame.pixel_at(behind), None);
         assert_eq!(frame.pixel_at(frame.camera.eye()), None);
+    }
+
+    #[test]
+    fn a_ball_is_in_view_as_long_as_some_of_it_is_in_the_rectangle() {
+        // From 10 m away straight on: 455 pixels of height, from 40 to 495, are as many metres as below.
+        let frame = frame(Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() });
+        let half_height = 0.5 * 455.0 * frame.metres_per_pixel(DVec3::ZERO);
+        for (above, is_in_view) in [(0.0, true), (0.9, true), (1.1, false)] {
+            let center = DVec3::Y * (half_height + above);
+            assert_eq!(
+                frame.has_in_view(center, 1.0),
+                is_in_view,
+                "{above} m above the upper edge, with a radius of 1 m"
+            );
+        }
+        assert!(!frame.has_in_view(DVec3::Z * 11.0, 0.5), "behind the eye");
     }
 
     #[test]

@@ -89,13 +89,7 @@ fn nearest_seen<'a>(sketch: &Sketch<'a>, most: usize, list: &mut DrawList) -> Ve
     let camera = &frame.camera;
     let is_seen = |index: usize, radius: f64| {
         let center = sketch.positions[index];
-        let pixels = radius / frame.metres_per_pixel(center);
-        let rect = frame.rect;
-        let inside = |at: f64, from: i32, length: i32| {
-            (f64::from(from) - pixels..=f64::from(from) + f64::from(length) + pixels).contains(&at)
-        };
-        let is_on_screen = |at: glam::DVec2| inside(at.x, rect.x, rect.width) && inside(at.y, rect.y, rect.height);
-        pixels >= SMALLEST && frame.pixel_at(center).is_some_and(is_on_screen)
+        radius / frame.metres_per_pixel(center) >= SMALLEST && frame.has_in_view(center, radius)
     };
     let mut seen: Vec<(usize, &Body)> = sketch.bodies().filter(|(index, body)| is_seen(*index, body.radius)).collect();
     let depth = |index: usize| camera.depth_of(sketch.positions[index]);

@@ -11,6 +11,7 @@ use collidoscope::scene::{Id, PartRef, shipped_scene};
 use collidoscope::sim::Instant;
 use egui::{Key, vec2};
 use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
 use glam::{DVec2, DVec3};
 
 #[test]
@@ -124,4 +125,24 @@ fn what_is_followed_stays_in_view_and_the_camera_looks_the_same_way() {
     press(&mut app, &[with(Key::F, false, true)]);
     carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(84))));
     assert_eq!(*app.view().camera, close);
+}
+
+#[test]
+fn where_no_ball_is_in_view_it_says_so_and_brings_all_of_them_back() {
+    let mut window = window_in(app(), vec2(1280.0, 720.0));
+    let is_told = |window: &Harness<App>| window.query_by_label("No ball is in view.").is_some();
+    window.run();
+    assert!(!is_told(&window));
+    let camera = *window.state().view().camera;
+    let aside = collidoscope::app::model::camera::Camera { target: DVec3::new(0.0, 0.0, 1e4), ..camera };
+    window.state_mut().apply(Command::View(ViewCommand::SetCamera(aside)));
+    window.run();
+    assert!(is_told(&window));
+    window.get_by_label("Bring all into view").click();
+    window.run();
+    assert!(!is_told(&window));
+    let view = window.state().view();
+    for (ball, body) in view.moment.setup.bodies.iter().enumerate() {
+        assert!(view.view_frame.has_in_view(view.moment.position(ball), body.radius), "ball {}", body.id);
+    }
 }

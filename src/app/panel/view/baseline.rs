@@ -12,7 +12,7 @@ use crate::app::style::theme::palette;
 use crate::app::text::runs as words;
 use crate::language::t;
 use crate::scene::Id;
-use egui::{Align2, Area, Frame, Id as WidgetId, Label, Order, Rect, Response, RichText, Ui, vec2};
+use egui::{Align2, Area, Frame, Id as WidgetId, Label, Order, Pos2, Rect, Response, RichText, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 /// Room for the button and the margins, in points.
@@ -28,7 +28,7 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
     if names.is_empty() {
         return None;
     }
-    let at = rect.center_bottom() - vec2(0.0, view.room_of_legend(rect) + 8.0);
+    let at = above_chip(rect, None, view);
     let area = Area::new(WidgetId::new("baseline run")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
     // Its runs share the width of the view.
     let share = ((rect.width() - DISMISS) / names.len() as f32 - GHOST).max(GHOST);
@@ -50,6 +50,12 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
         });
     });
     Some(shown.response.rect)
+}
+
+/// Where the middle of the lower edge of what stands above the chip is, or above the legend where there is none.
+pub(super) fn above_chip(rect: Rect, chip: Option<Rect>, view: &FrameView) -> Pos2 {
+    let lowest = chip.map_or(rect.bottom() - view.room_of_legend(rect), |chip| chip.top());
+    pos2(rect.center().x, lowest - 8.0)
 }
 
 /// How the view shows a kept run: the colour of its ghosts, and the dashes of its paths.

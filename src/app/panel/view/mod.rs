@@ -13,6 +13,7 @@ mod hand;
 pub mod hidden;
 pub mod hint;
 pub mod nothing_found;
+pub mod out_of_view;
 pub mod overlays;
 pub mod painted;
 pub mod panel;

@@ -1,5 +1,6 @@
 //! The answer to a search for the next event that found none, over the 3D view, with what to do next.
 
+use super::baseline;
 use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
 use crate::app::model::session::Filtered;
@@ -8,16 +9,17 @@ use crate::app::panel::widgets::numbers::number;
 use crate::app::text::events;
 use crate::language::t;
 use crate::sim::Instant;
-use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
-
-/// Height of the chip of the baseline run below, in points.
-const BASELINE: f32 = 36.0;
+use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui};
 
 /// The answer near the lower edge of the view, while it holds; its rectangle.
-pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
+pub(in crate::app::panel) fn ui(
+    ui: &Ui,
+    (rect, chip): (Rect, Option<Rect>),
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) -> Option<Rect> {
     let before = view.nothing_before.filter(|_| !view.windows.is_asking())?;
-    let below = if view.moment.baseline.is_some() { BASELINE } else { 0.0 };
-    let at = rect.center_bottom() - vec2(0.0, view.room_of_legend(rect) + 8.0 + below);
+    let at = baseline::above_chip(rect, chip, view);
     let area = Area::new(Id::new("nothing found")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);

@@ -2,8 +2,8 @@
 
 use super::painted::PaintedView;
 use super::{
-    bar, baseline, card, confirmation, drag, hidden, hint, nothing_found, press, rubber_band, slice_edges, slice_grip,
-    slice_release,
+    bar, baseline, card, confirmation, drag, hidden, hint, nothing_found, out_of_view, press, rubber_band, slice_edges,
+    slice_grip, slice_release,
 };
 use crate::app::camera_work::framing::reference_point;
 use crate::app::command::{Command, ExplainCommand, SelectionCommand, ViewCommand};
@@ -45,12 +45,14 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     drag.on_top.extend(drawing.on_top);
     let rect = output.response.rect;
     let chip = baseline::chip_ui(ui, rect, view, commands);
+    let answer = nothing_found::ui(ui, (rect, chip), view, commands)
+        .or_else(|| out_of_view::ui(ui, (rect, chip), &output.frame, view, commands));
     let mut covered = vec![
         hint::empty_ui(ui, rect, view),
-        hint::ui(ui, (rect, chip), view, commands),
+        hint::ui(ui, (rect, answer.or(chip)), view, commands),
         chip,
+        answer,
         hidden::ui(ui, rect, view, commands),
-        nothing_found::ui(ui, rect, view, commands),
     ];
     let beside = if view.settings.has_panels() {
         let bar = bar::ui(ui, rect, view, commands);
