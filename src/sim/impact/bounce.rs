@@ -68,11 +68,13 @@ pub fn is_separated(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3
     opening.abs() <= rounding && acceleration.dot(normal) >= 0.0
 }
 
-/// Whether a resolved pair stays so where one of its motions is described from now on: it does not approach, but for rounding.
+/// Whether a resolved pair stays so where one of its motions is described from now on: it does not approach, but for rounding, or
+/// so that it grazes. Two that graze a third at one instant would else take turns without end.
 pub fn stays_resolved(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> bool {
     let [velocity, other] = segment_velocities(setup, motions, pair, at);
-    let opening = (velocity - other).dot(gap(setup, motions, pair, at).normal);
-    opening >= -ROUNDING * (velocity.length() + other.length())
+    let normal = gap(setup, motions, pair, at).normal;
+    let opening = (velocity - other).dot(normal);
+    opening >= -ROUNDING * (velocity.length() + other.length()) || grazes(setup, motions, pair, normal, at)
 }
 
 /// Why a pair in contact does not bounce.

@@ -6,8 +6,8 @@ use super::solve::Solution;
 use super::standing::{Standing, StandingGroup};
 use crate::sim::impact::bounce::Load;
 use crate::sim::state::pair::{Other, Pair};
-use crate::sim::state::pair_map::{BodyHashSet, PairMap};
-use crate::sim::{Instant, Setup};
+use crate::sim::state::pair_map::{BodyHashSet, BodyMap, PairMap};
+use crate::sim::{Clock, Instant, Setup};
 use glam::DVec3;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,6 +31,8 @@ pub struct ActiveSet {
     loaded: BodyHashSet,
     /// Those of them that pushed another ball.
     stacked: BodyHashSet,
+    /// Balls that have moved differently since their contacts were solved, and since when.
+    released: BodyMap<Instant>,
     /// Balls that were solved together with one that has moved differently since.
     unsupported: BTreeSet<usize>,
     /// Groups that are not solved again in every tick.
@@ -85,17 +87,26 @@ impl ActiveSet {
         }
     }
 
-    /// What a contact takes part in carrying.
-    pub fn load(&self, setup: &Setup, pair: Pair) -> Load {
+    /// What a contact takes part in carrying at an instant.
+    pub fn load(&self, setup: &Setup, pair: Pair, at: Instant) -> Load {
         let movable = || pair.balls().filter(|&ball| setup.is_movable(ball));
-        let any_of = |balls: &BodyHashSet| movable().any(|ball| balls.contains(&ball));
+        let is_stacked = |ball: usize| self.stacked.contains(&ball);
+        // At the instant at which it is struck it may be pressed back at once.
+        let is_over = |since: &Instant| setup.clock.between(*since, at) > Clock::ONE_INSTANT;
+        let has_left = |ball: usize| self.left(ball).is_some_and(is_over);
+        let is_loaded = |ball: usize| self.loaded.contains(&ball) && !has_left(ball);
         match () {
-            () if !any_of(&self.loaded) => Load::None,
-            () if any_of(&self.stacked) && movable().all(|ball| self.loaded.contains(&ball)) => Load::Buried,
-            () if self.was_active(pair) => Load::Pressed,
-            () if any_of(&self.stacked) => Load::Stacked,
+            () if !movable().any(is_loaded) => Load::None,
+            () if movable().any(is_stacked) && movable().all(is_loaded) => Load::Buried,
+            () if self.was_active(pair) && !movable().any(has_left) => Load::Pressed,
+            () if movable().any(is_stacked) => Load::Stacked,
             () => Load::Lying,
         }
+    }
+
+    /// When a ball that lay on its own left what carried it. Within a heap it would soon be stopped again.
+    fn left(&self, ball: usize) -> Option<&Instant> {
+        self.released.get(&ball).filter(|_| !self.stacked.contains(&ball))
     }
 
     /// Whether a contact carried an impulse when it was last solved.
@@ -113,6 +124,7 @@ impl ActiveSet {
     pub fn add(&mut self, solution: Solution, is_start: bool) {
         solution.motions.iter().for_each(|(ball, _)| {
             self.unsupported.remove(ball);
+            self.released.remove(ball);
         });
         for &pair in &solution.active {
             if self.solved.insert(pair, true) != Some(true) {
@@ -130,14 +142,17 @@ impl ActiveSet {
         solution.standing.into_iter().for_each(|group| self.standing.insert(group));
     }
 
-    /// A ball is given a motion. If it `is_other` than its last one, the balls that it pushed lose its support, which are
+    /// A ball is given a motion at an instant. If it `is_other` than its last one, the balls that it pushed lose its support, which are
     /// returned, and the group that it stood with ends.
-    pub fn motion_set(&mut self, setup: &Setup, ball: usize, is_other: bool) -> Vec<usize> {
+    pub fn motion_set(&mut self, setup: &Setup, ball: usize, is_other: bool, at: Instant) -> Vec<usize> {
         self.unsupported.remove(&ball);
         if !is_other {
             return Vec::new();
         }
         self.standing.end_of(ball);
+        if self.loaded.contains(&ball) {
+            self.released.insert(ball, at);
+        }
         if self.pushing.is_empty() {
             return Vec::new();
         }
@@ -160,13 +175,15 @@ impl ActiveSet {
     /// The tick is over: its active contacts become those of the tick before.
     pub fn end(&mut self) {
         self.unsupported.clear();
-        if self.all_stand && self.solved.is_empty() && self.standing.ended().is_empty() {
+        if self.all_stand && self.solved.is_empty() && self.released.is_empty() && self.standing.ended().is_empty() {
             return;
         }
         let mut carried = std::mem::take(&mut self.active);
         self.solved.clear();
         let groups = || self.standing.groups().chain(self.standing.ended());
         carried.extend(groups().flat_map(|group| &group.contacts));
+        carried.retain(|pair| !pair.balls().any(|ball| self.left(ball).is_some()));
+        self.released.clear();
         let carried: BTreeSet<Pair> = carried.into_iter().collect();
         let standing: usize = self.standing.groups().map(|group| group.contacts.len()).sum();
         self.all_stand = standing == carried.len();
@@ -210,8 +227,8 @@ mod tests {
         let mut active_set = ActiveSet::default();
         active_set.add(solved(), true);
         // Solved once more: the upper one, set last, moves differently by rounding.
-        active_set.motion_set(&setup, 0, false);
-        active_set.motion_set(&setup, 1, true);
+        active_set.motion_set(&setup, 0, false, at);
+        active_set.motion_set(&setup, 1, true, at);
         active_set.add(solved(), true);
         assert_eq!(active_set.unsupported().next(), None);
     }

@@ -1,10 +1,10 @@
 //! What a world remembers of contacts from one instant to the next.
 
-use crate::sim::Setup;
 use crate::sim::impact::bounce::Load;
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
 use crate::sim::island::active_set::ActiveSet;
 use crate::sim::state::pair::Pair;
+use crate::sim::{Instant, Setup};
 use std::collections::BTreeSet;
 
 /// Whether one of some balls belongs to one of these pairs.
@@ -26,8 +26,8 @@ pub(in crate::sim) struct Contacts {
 
 impl Contacts {
     /// What a contact takes part in carrying.
-    pub fn load(&self, setup: &Setup, pair: Pair) -> Load {
-        self.active_set.load(setup, pair)
+    pub fn load(&self, setup: &Setup, pair: Pair, at: Instant) -> Load {
+        self.active_set.load(setup, pair, at)
     }
 
     /// Whether one of some balls was reported to overlap something.

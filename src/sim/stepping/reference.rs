@@ -198,7 +198,7 @@ impl Reference {
     /// What a pair does that meets when its impact is predicted.
     fn response(&self, pair: Pair, predicted: &PredictedImpact, tick: &Tick) -> Result<Bounce, NoBounce> {
         let scene = Scene { setup: &self.setup, motions: &self.motions, at: predicted.at };
-        let load = self.active_set.load(&self.setup, pair);
+        let load = self.active_set.load(&self.setup, pair, tick.now);
         let slow = slow_contact(scene, &tick.same_instant, predicted, pair, load);
         bounce(&self.setup, &self.motions, pair, predicted, slow, false)
     }
@@ -283,7 +283,7 @@ impl Reference {
             so_far: &tick.same_instant,
             is_resolved: &|pair| self.unresolvable.contains(&pair) || self.resolved.contains(&pair),
             is_unresolvable: &|pair| self.unresolvable.contains(&pair),
-            load: &|pair| self.active_set.load(&self.setup, pair),
+            load: &|pair| self.active_set.load(&self.setup, pair, tick.now),
         };
         let pairs = self.pairs();
         let near = |ball: usize, found: &mut Vec<Pair>| {
@@ -294,7 +294,7 @@ impl Reference {
 
     fn resolve_group(&mut self, group: &[Partner], tick: &mut Tick) {
         if let [Partner { pair, predicted, is_spent, .. }] = group {
-            let slow = SlowContact::Rests(self.active_set.load(&self.setup, *pair));
+            let slow = SlowContact::Rests(self.active_set.load(&self.setup, *pair, tick.now));
             match bounce(&self.setup, &self.motions, *pair, predicted, slow, *is_spent) {
                 Ok(bounce) => self.apply_bounce(*pair, bounce, tick),
                 Err(_) => self.resolve(*pair),
@@ -343,7 +343,7 @@ impl Reference {
             let of_ball = pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball));
             found.extend(of_ball.filter(|pair| !self.unresolvable.contains(pair)));
         };
-        let load = |pair: Pair| self.active_set.load(&self.setup, pair);
+        let load = |pair: Pair| self.active_set.load(&self.setup, pair, tick.now);
         let is_pressed = |pair: Pair| self.active_set.was_active(pair);
         let was_solved = |pair: Pair| self.active_set.was_solved(pair);
         let past = Past { load: &load, was_active: &is_pressed, was_solved: &was_solved };
@@ -445,7 +445,7 @@ impl Reference {
 
     fn set_motion(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
         let is_other = self.motions[body] != motion;
-        for other in self.active_set.motion_set(&self.setup, body, is_other) {
+        for other in self.active_set.motion_set(&self.setup, body, is_other, tick.now) {
             tick.tie(0, vec![body, other]);
         }
         if is_other {

@@ -88,7 +88,7 @@ impl World {
             so_far: &self.progress.same_instant,
             is_resolved: &|pair| self.contacts.resolved.contains(pair),
             is_unresolvable: &|pair| self.contacts.resolved.is_unresolvable(pair),
-            load: &|pair| self.contacts.load(&self.setup, pair),
+            load: &|pair| self.contacts.load(&self.setup, pair, self.now),
         };
         round_of(around, pair, predicted, near)
     }

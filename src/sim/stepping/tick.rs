@@ -122,7 +122,7 @@ impl World {
         }
         predicted.at = self.now;
         let scene = Scene { setup: &self.setup, motions: &self.motions, at: self.now };
-        let load = self.contacts.load(&self.setup, pair);
+        let load = self.contacts.load(&self.setup, pair, self.now);
         let slow = slow_contact(scene, &self.progress.same_instant, &predicted, pair, load);
         let response = bounce(&self.setup, &self.motions, pair, &predicted, slow, false);
         match (&response, entry.kind.unpack()) {
@@ -160,7 +160,7 @@ impl World {
         predicted: &PredictedImpact,
         is_spent: bool,
     ) -> Result<Bounce, NoBounce> {
-        let slow = SlowContact::Rests(self.contacts.load(&self.setup, pair));
+        let slow = SlowContact::Rests(self.contacts.load(&self.setup, pair, self.now));
         bounce(&self.setup, &self.motions, pair, predicted, slow, is_spent)
     }
 
@@ -190,7 +190,7 @@ impl World {
             self.pairs_near(ball, &mut room, found);
             found.retain(|&pair| !self.contacts.resolved.is_unresolvable(pair));
         };
-        let load = |pair: Pair| self.contacts.load(&self.setup, pair);
+        let load = |pair: Pair| self.contacts.load(&self.setup, pair, self.now);
         let is_pressed = |pair: Pair| self.contacts.active_set.was_active(pair);
         let was_solved = |pair: Pair| self.contacts.active_set.was_solved(pair);
         let past = Past { load: &load, was_active: &is_pressed, was_solved: &was_solved };

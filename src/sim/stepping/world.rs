@@ -429,7 +429,7 @@ impl World {
     /// used up, and the pair may collide again.
     pub(in crate::sim) fn set_motion(&mut self, body: usize, motion: Motion) {
         let is_other = self.motions[body] != motion;
-        for other in self.contacts.active_set.motion_set(&self.setup, body, is_other) {
+        for other in self.contacts.active_set.motion_set(&self.setup, body, is_other, self.now) {
             self.log.tie(self.now, 0, || vec![body, other]);
         }
         if !is_other {

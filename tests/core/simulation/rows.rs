@@ -1,7 +1,7 @@
 //! Balls that touch in a row on a slope bounce each for itself, though each bounces beside what it touched when it rose.
 
 use crate::simulation::scenes::{ball, events, gravity, impacts, plane, scene};
-use collidoscope::scene::{Body, Flight, Mass, Obstacle, Settings};
+use collidoscope::scene::{Body, Flight, InfiniteMass, Mass, Obstacle, Settings};
 use collidoscope::sim::{EventKind, Impact};
 use glam::DVec3;
 
@@ -133,6 +133,48 @@ fn a_ball_that_lands_beside_one_that_it_has_touched_lands_on_time_though_it_graz
                     assert!(expected > 1.0 || first.is_some_and(is_right), "{what}: {first:?} for {expected}");
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_is_struck_off_the_slope_on_which_it_lay_bounces_on_as_if_it_were_alone() {
+    let slope = Slope::falling_by(0.6127);
+    for rate in [1, 2, 7, 60] {
+        let [lying, flying] = [(0.0, DVec3::ZERO), (1.0, DVec3::new(-1.4, -0.24, 0.0))].map(|(along, velocity)| {
+            let above = 0.82 * along;
+            let center = (0.5 + above) * slope.normal + along * slope.along;
+            Body { restitution: 0.5, ..ball(along as u32, 0.5, center, velocity) }
+        });
+        let plane = Obstacle { restitution: 0.9, ..slope.plane() };
+        let found = impacts(&scene(settings(rate, 0.0), vec![lying, flying], vec![plane]), u64::from(rate));
+        let struck = found.iter().rposition(|(_, impact)| impact.other != 1000).expect("they meet");
+        let bounces = landings(&found[struck..], 0);
+        let Some(&(mut at, mut speed)) = bounces.first() else { panic!("{rate} Hz: {found:?}") };
+        assert!(speed > 0.03 && bounces.len() >= 6, "{rate} Hz: {bounces:?}");
+        for &(time, approach) in &bounces[1..6] {
+            // Both lose: 0.5 · 0.9.
+            speed *= 0.45;
+            at += 2.0 * speed / slope.pull;
+            assert!((time - at).abs() < 1e-9 && (approach - speed).abs() < 1e-9, "{rate} Hz, at {at}: {bounces:?}");
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_grazes_two_at_one_instant_goes_on_between_them() {
+    for depth in [1e-16, 1e-15, 5e-15] {
+        for gravity in [0.0, 10.0] {
+            // Along its way, so that the two stay where they are held and the parabola is straight.
+            let settings = Settings { gravity: DVec3::Z * gravity, ticks_per_second: 1, ..settings(1, 0.0) };
+            let held = |id: u32, at: f64| Body {
+                mass: Mass::Infinite(InfiniteMass::Infinite),
+                ..ball(id, 0.1, DVec3::X * at, DVec3::ZERO)
+            };
+            let flying = ball(2, 0.1, DVec3::NEG_Z, DVec3::Z);
+            let scene = scene(settings, vec![held(0, depth - 0.2), held(1, 0.2 - depth), flying], vec![]);
+            let found = events(&scene, 2);
+            assert!(found.is_empty(), "{depth:e} m deep: {found:?}");
         }
     }
 }
