@@ -4,10 +4,12 @@ use crate::scene::Id;
 use crate::sim::{Clock, EventKind, Instant, WrittenEvent};
 use serde::{Deserialize, Serialize};
 
-/// What happened.
+/// What happened, in the order in which it is told of one instant: an edit first, whose consequences the others may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum What {
+    /// An edit of the scene was applied.
+    Edited,
     /// Two collided and bounced.
     Impact,
     /// A contact began to carry weight.
@@ -24,8 +26,6 @@ pub enum What {
     BoundsReflected,
     /// An agent without hard contact went through a surface.
     WentThrough,
-    /// An edit of the scene was applied.
-    Edited,
 }
 
 /// What tells an event from others in its run, but for the order of those alike: what happened between whom.

@@ -265,6 +265,11 @@ fn depth_by_rounding(gap: &Gap, rounding: f64) -> f64 {
     if is_rounding { -gap.distance } else { 0.0 }
 }
 
+/// True velocities of a pair.
+pub fn true_velocities(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> [DVec3; 2] {
+    [motions[pair.body].velocity_at(at, setup.clock), velocity_of_other(setup, motions, pair.other, at)]
+}
+
 /// True velocity of the second of a pair.
 fn velocity_of_other(setup: &Setup, motions: &[Motion], other: Other, at: Instant) -> DVec3 {
     match other {
@@ -339,6 +344,17 @@ pub fn takes_off(
     opening_speed > ROUNDING * scale_of_speeds(setup, velocity, other_velocity)
         && closes_again
         && opening_speed > limit()
+}
+
+/// Opening speed, in m/s, above which a contact takes off whose balls lean on no others: there is more to come than bounces which
+/// are over before it can be told. What it loses when it closes again is decided then. `center` is that of its ball.
+pub fn take_off_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3) -> f64 {
+    let pull = pair.balls().map(|ball| setup.gravity_on(ball).dot(normal).abs()).fold(0.0, f64::max);
+    let untold = 0.5 * pull * UNTOLD;
+    match pair.other {
+        Other::Body(_) => untold,
+        Other::Obstacle(_) => rest_speed(setup, pair, normal, center, Load::None).min(untold),
+    }
 }
 
 /// Whether a contact that meets is solved together with the rest of its island.

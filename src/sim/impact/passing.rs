@@ -121,11 +121,9 @@ pub fn grazes(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: 
     relative.grazes(relative_acceleration(motions, pair), setup.clock.rest_of_tick(at))
 }
 
-/// Whether one of two balls moves past the other and hardly towards it or away: on their true paths they may part, though on chords
-/// one would push the other.
-pub fn slips(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant) -> bool {
-    let Other::Body(other) = pair.other else { return false };
-    let [velocity, other_velocity] = [pair.body, other].map(|ball| motions[ball].velocity_at(at, setup.clock));
+/// Whether one of two balls with these velocities moves past the other and hardly towards it or away: on their true paths they may
+/// part, though on chords one would push the other.
+pub fn slips(velocity: DVec3, other_velocity: DVec3, normal: DVec3) -> bool {
     let relative = velocity - other_velocity;
     let rounding = ROUNDING * (velocity.length() + other_velocity.length());
     let along = relative.dot(normal);

@@ -109,6 +109,12 @@ impl ActiveSet {
         self.released.get(&ball).filter(|_| !self.stacked.contains(&ball))
     }
 
+    /// Whether a contact of a ball that lies on its own carried nothing any more when it was last solved in this tick. Within a heap
+    /// it may soon carry again.
+    fn is_over(&self, pair: Pair) -> bool {
+        self.solved.get(&pair) == Some(&false) && !pair.balls().any(|ball| self.stacked.contains(&ball))
+    }
+
     /// Whether a contact carried an impulse when it was last solved.
     pub fn was_active(&self, pair: Pair) -> bool {
         self.solved.get(&pair).copied().unwrap_or_else(|| self.previous.contains(&pair))
@@ -179,11 +185,11 @@ impl ActiveSet {
             return;
         }
         let mut carried = std::mem::take(&mut self.active);
-        self.solved.clear();
         let groups = || self.standing.groups().chain(self.standing.ended());
         carried.extend(groups().flat_map(|group| &group.contacts));
-        carried.retain(|pair| !pair.balls().any(|ball| self.left(ball).is_some()));
+        carried.retain(|&pair| !pair.balls().any(|ball| self.left(ball).is_some()) && !self.is_over(pair));
         self.released.clear();
+        self.solved.clear();
         let carried: BTreeSet<Pair> = carried.into_iter().collect();
         let standing: usize = self.standing.groups().map(|group| group.contacts.len()).sum();
         self.all_stand = standing == carried.len();

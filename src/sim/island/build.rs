@@ -1,7 +1,7 @@
 //! Builds an island: every contact that depends on a given one, directly or through others.
 
 use crate::sim::broad_phase::slack::SLACK;
-use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest, takes_off};
+use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest, takes_off, true_velocities};
 use crate::sim::impact::passing::{fall_past, passes, slips};
 use crate::sim::pairs::time_of_impact::{Gap, gap, gap_at_shape, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
@@ -30,8 +30,10 @@ pub struct Island {
     pub bodies: Vec<usize>,
     /// The contacts, by pair: in an order that does not depend on the search.
     pub contacts: Vec<(Pair, Gap)>,
+    /// Whether, in exact flight, no ball leans on another, as far as is known.
+    pub is_loose: bool,
     /// Contacts that take off, by their places, ascending: unless something else pushes them, the balls come apart and together
-    /// again on their true paths.
+    /// again on their true paths. In a loose island it is found when all that happens at once has happened.
     pub taking_off: Vec<usize>,
 }
 
@@ -105,8 +107,14 @@ pub fn build_island(
     let mut bodies: Vec<usize> = visited.into_iter().collect();
     bodies.sort_unstable();
     contacts.sort_unstable_by_key(|(pair, _)| *pair);
-    let taking_off = taking_off(setup, motions, seed, &contacts, at, load);
-    Island { seed, bodies, contacts, taking_off }
+    let leans = |&(pair, _): &(Pair, Gap)| match load(pair) {
+        Load::Stacked | Load::Buried => true,
+        Load::Pressed => matches!(pair.other, Other::Body(_)),
+        Load::None | Load::Lying => false,
+    };
+    let is_loose = setup.has_parabolas() && !contacts.iter().any(leans);
+    let taking_off = if is_loose { Vec::new() } else { taking_off(setup, motions, seed, &contacts, at, load) };
+    Island { seed, bodies, contacts, is_loose, taking_off }
 }
 
 /// The contacts that take off. In linear flight they need not even open: the chord of their balls may lead into each other.
@@ -123,8 +131,10 @@ fn taking_off(
     }
     let takes_off = |&index: &usize| {
         let (pair, gap) = &contacts[index];
-        let slips = || slips(setup, motions, *pair, gap.normal, at) && load(*pair).lets_pass();
-        Seed::Pair(*pair) != seed && (takes_off(setup, motions, *pair, gap.normal, at, || load(*pair)) || slips())
+        let [velocity, other_velocity] = true_velocities(setup, motions, *pair, at);
+        let slips = || matches!(pair.other, Other::Body(_)) && slips(velocity, other_velocity, gap.normal);
+        Seed::Pair(*pair) != seed
+            && (takes_off(setup, motions, *pair, gap.normal, at, || load(*pair)) || slips() && load(*pair).lets_pass())
     };
     (0..contacts.len()).filter(takes_off).collect()
 }

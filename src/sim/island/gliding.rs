@@ -274,8 +274,8 @@ impl Solver<'_> {
     /// Whether what contacts carry in this tick is what they carry in each: they stop nothing, and what hardly moves yet has a
     /// way to go on.
     fn is_whole(&self, gliding: &Gliding, solved: &Solved) -> bool {
-        let before = self.free_velocities(0.0);
-        let is_unchanged = |&body: &usize| before[body].distance(solved.start[body]) <= self.rounding(body, solved);
+        let before = |body: usize| self.motions[self.island.bodies[body]].velocity_at(self.at, self.setup.clock);
+        let is_unchanged = |&body: &usize| before(body).distance(solved.start[body]) <= self.rounding(body, solved);
         let speeds_up = |body: usize| gliding.acceleration.length() * self.rest > self.rounding(body, solved);
         let is_on_its_way = |&index: &usize| {
             let contact = &self.contacts[index];

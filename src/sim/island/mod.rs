@@ -21,6 +21,7 @@ pub mod lasting;
 pub mod neighbours;
 pub mod outcome;
 pub mod precise;
+pub mod push;
 pub mod pushed;
 pub mod real;
 pub mod round;

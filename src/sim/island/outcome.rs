@@ -14,6 +14,8 @@ const WORTH_KEEPING: u64 = 100;
 pub struct Outcome {
     /// Whether the problem was solved but for rounding; not if the contacts contradict each other.
     pub is_solved: bool,
+    /// What was given at once before, if anything was.
+    pub push: Option<Push>,
     /// The contacts that take off and were not held, ascending.
     pub left: Box<[u32]>,
     /// The contacts that carry something, ascending.
@@ -26,17 +28,37 @@ pub struct Outcome {
     pub end: Box<[DVec3]>,
 }
 
+/// What contacts that come to rest give at once, as an impact that returns nothing does.
+#[derive(Clone, Debug)]
+pub struct Push {
+    /// The contacts that give something, ascending, and how much, in kg·m/s.
+    pub impulses: Box<[(u32, f64)]>,
+    /// Velocities of the balls then, in m/s.
+    pub velocities: Box<[DVec3]>,
+}
+
+impl Push {
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.impulses) + size_of_val(&*self.velocities)
+    }
+}
+
 impl Outcome {
     /// Whether it may be that of an island with so many balls and contacts.
     pub fn fits(&self, balls: usize, contacts: usize) -> bool {
         self.mean.len() == balls
             && self.end.len() == balls
             && self.active.len() == self.impulses.len()
+            && self.push.as_ref().is_none_or(|push| {
+                push.velocities.len() == balls
+                    && push.impulses.last().is_none_or(|&(last, _)| (last as usize) < contacts)
+            })
             && [&self.active, &self.left].iter().all(|of| of.last().is_none_or(|&last| (last as usize) < contacts))
     }
 
     fn bytes(&self) -> usize {
         size_of::<Outcome>()
+            + self.push.as_ref().map_or(0, Push::bytes)
             + size_of_val(&*self.left)
             + size_of_val(&*self.active)
             + size_of_val(&*self.impulses)

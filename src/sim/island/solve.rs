@@ -18,9 +18,9 @@ use std::sync::Arc;
 pub struct Solution {
     /// New motions of all its balls.
     pub motions: Vec<(usize, Motion)>,
-    /// The contacts that carry an impulse.
+    /// The contacts that carry something until the tick ends.
     pub active: Vec<Pair>,
-    /// The contacts that carry none.
+    /// The contacts that carry nothing, or gave something at once alone.
     pub inactive: Vec<Pair>,
     /// Pairs that still approach: nothing can move them apart.
     pub infeasible: Vec<Pair>,
@@ -30,18 +30,18 @@ pub struct Solution {
     pub multiply_adds: u64,
     /// What a recording should keep so as not to solve it again.
     pub kept: Option<Arc<Outcome>>,
-    /// The balls of the active contacts.
+    /// The balls of all contacts with an impulse.
     bodies: Vec<Id>,
-    /// The active contacts, by ids.
+    /// These contacts, by ids.
     contacts: Vec<RestingContact>,
 }
 
 impl Solution {
     /// The event, if any contact is active; it begins something if one of them `is_new`.
     pub fn event(&self, is_new: impl Fn(Pair) -> bool) -> Option<EventKind> {
-        let begins = self.active.iter().any(|&pair| is_new(pair));
+        let begins = self.contacts.len() > self.active.len() || self.active.iter().any(|&pair| is_new(pair));
         let event = || Resting { bodies: self.bodies.clone(), contacts: self.contacts.clone(), begins };
-        (!self.active.is_empty()).then(|| EventKind::Resting(Arc::new(event())))
+        (!self.contacts.is_empty()).then(|| EventKind::Resting(Arc::new(event())))
     }
 }
 
@@ -69,7 +69,7 @@ pub fn solve_island(
     let mut multiply_adds = 0;
     let slots = Slots::of(setup, motions, island, at);
     if let Some(slots) = &slots {
-        let solver = Solver::new(setup, motions, &slots.island, at);
+        let mut solver = Solver::new(setup, motions, &slots.island, at);
         let constraints = solver.constraints(&was_active);
         let (outcome, of_slots) = solver.outcome(&constraints, standing);
         if outcome.is_solved && slots.are_passed(&solver, &outcome.mean) {
@@ -77,18 +77,21 @@ pub fn solve_island(
         }
         multiply_adds += of_slots;
     }
-    let solver = Solver::new(setup, motions, island, at);
+    let mut solver = Solver::new(setup, motions, island, at);
     let constraints = solver.constraints(was_active);
     let fits = |known: &&Arc<Outcome>| known.fits(island.bodies.len(), island.contacts.len());
     debug_assert!(known.as_ref().is_none_or(fits), "it is of another island");
-    let outcome = known.filter(fits).map_or_else(
-        || {
+    let outcome = match known.filter(fits) {
+        Some(known) => {
+            known.push.iter().for_each(|push| solver.velocities.clone_from_slice(&push.velocities));
+            Arc::clone(known)
+        }
+        None => {
             let (outcome, of_outcome) = solver.outcome(&constraints, standing);
             multiply_adds += of_outcome;
             Arc::new(outcome)
-        },
-        Arc::clone,
-    );
+        }
+    };
     let solution = solver.solution(&constraints, &outcome, standing);
     // Of an island with slots an outcome does not tell which normals it is of.
     let is_kept = slots.is_none() && is_worth_keeping(multiply_adds, island.contacts.len());
@@ -146,7 +149,9 @@ impl Solver<'_> {
         }
         let (active, inactive): (Vec<usize>, Vec<usize>) =
             (0..island.contacts.len()).partition(|&contact| solved.is_active[contact]);
-        let Resting { bodies, contacts, .. } = self.resting(&active, &solved);
+        let has_impulse = |&contact: &usize| solved.is_active[contact] || solved.given[contact] > 0.0;
+        let with_impulse: Vec<usize> = (0..island.contacts.len()).filter(has_impulse).collect();
+        let Resting { bodies, contacts, .. } = self.resting(&with_impulse, &solved);
         Solution {
             motions,
             active: active.into_iter().map(pair).collect(),
@@ -174,8 +179,7 @@ impl Solver<'_> {
                 );
             }
             if courses.flies(index) {
-                let velocity = self.motions[ball].velocity_at(self.at, self.setup.clock);
-                return (ball, self.setup.flight(ball, position, velocity, self.at));
+                return (ball, self.setup.flight(ball, position, self.velocities[index], self.at));
             }
             let path = Segment::straight(position, mean[index], self.at);
             let is_lasting =
@@ -253,7 +257,13 @@ mod tests {
             let pairs = [Pair::with_obstacle(0, 0), Pair::of_balls(0, 1), Pair::of_balls(1, 2)];
             let at = Instant::start_of(0);
             let contacts = pairs.map(|pair| (pair, gap(&setup, &motions, pair, at))).to_vec();
-            let island = Island { seed: Seed::Ball(0), bodies: vec![0, 1, 2], contacts, taking_off: Vec::new() };
+            let island = Island {
+                seed: Seed::Ball(0),
+                bodies: vec![0, 1, 2],
+                contacts,
+                is_loose: false,
+                taking_off: Vec::new(),
+            };
             let solution = solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
             let end = Instant::start_of(1);
             let places: Vec<f64> =

@@ -34,6 +34,8 @@ pub struct Solver<'a> {
     pub contacts: Vec<Contact>,
     /// Of its bodies, in 1/kg.
     pub inverse_masses: Vec<f64>,
+    /// Of its bodies, in m/s, once all that happens at once has happened.
+    pub velocities: Vec<DVec3>,
     /// When it is solved.
     pub at: Instant,
     /// Seconds until the tick ends.
@@ -50,6 +52,8 @@ pub struct Solved<'a> {
     pub is_active: Vec<bool>,
     /// What each contact carries over all of it, in kg·m/s; 0 if it is not active.
     pub impulses: Vec<f64>,
+    /// What each contact gave at once before, in kg·m/s.
+    pub given: Vec<f64>,
     /// Velocities of the bodies at the start of the rest of the tick, in m/s.
     pub start: Vec<DVec3>,
     /// Their mean velocities over it.
@@ -69,8 +73,9 @@ impl<'a> Solver<'a> {
     /// The problem of an island at an instant.
     pub fn new(setup: &'a Setup, motions: &'a [Motion], island: &'a Island, at: Instant) -> Solver<'a> {
         let inverse_masses = island.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
+        let velocities = island.bodies.iter().map(|&ball| motions[ball].velocity_at(at, setup.clock)).collect();
         let rest = setup.clock.rest_of_tick(at);
-        Solver { setup, motions, island, contacts: contacts(island), inverse_masses, at, rest }
+        Solver { setup, motions, island, contacts: contacts(island), inverse_masses, velocities, at, rest }
     }
 
     /// The outcome if some contacts, by their places, are not held.
@@ -98,6 +103,7 @@ impl<'a> Solver<'a> {
         let active = (0..self.contacts.len()).filter(|&contact| self.matters(contact, carried[contact], &mean));
         Outcome {
             is_solved,
+            push: None,
             left: left.iter().map(|&contact| contact as u32).collect(),
             active: active.clone().map(|contact| contact as u32).collect(),
             impulses: active.map(|contact| impulses[contact]).collect(),
@@ -108,7 +114,7 @@ impl<'a> Solver<'a> {
 
     /// Whether an impulse changes the velocity of a ball of a contact by more than rounding. Nothing is carried otherwise: what
     /// is held by it would be held from nothing.
-    fn matters(&self, contact: usize, impulse: f64, velocities: &[DVec3]) -> bool {
+    pub(super) fn matters(&self, contact: usize, impulse: f64, velocities: &[DVec3]) -> bool {
         let bodies = || self.contacts[contact].bodies();
         let speeds: f64 = bodies().map(|body| velocities[body].length()).sum();
         let lightest = bodies().map(|body| self.inverse_masses[body]).fold(0.0, f64::max);
@@ -134,6 +140,9 @@ impl<'a> Solver<'a> {
         for (&contact, &impulse) in outcome.active.iter().zip(&outcome.impulses) {
             (is_active[contact as usize], impulses[contact as usize]) = (true, impulse);
         }
+        let mut given = vec![0.0; count];
+        let pushes = outcome.push.iter().flat_map(|push| &push.impulses);
+        pushes.for_each(|&(contact, impulse)| given[contact as usize] = impulse);
         let (mean, end) = (&*outcome.mean, &*outcome.end);
         let mut start: Vec<DVec3> = mean.iter().zip(end).map(|(&mean, &end)| 2.0 * mean - end).collect();
         if let Some(frame) = self.common_velocity() {
@@ -141,7 +150,7 @@ impl<'a> Solver<'a> {
             let rounding: Vec<f64> = mean.iter().zip(end).map(rounding).collect();
             keep_energy(&mut start, &self.free_velocities(0.0), &rounding, frame, &self.inverse_masses);
         }
-        Solved { is_solved: outcome.is_solved, is_left, is_active, impulses, start, mean, end }
+        Solved { is_solved: outcome.is_solved, is_left, is_active, impulses, given, start, mean, end }
     }
 
     /// The contacts that contradict each other.
@@ -186,11 +195,8 @@ impl<'a> Solver<'a> {
 
     /// Velocities of the balls after gravity has acted for a share of the rest of the tick.
     pub fn free_velocities(&self, share: f64) -> Vec<DVec3> {
-        let velocity = |&ball: &usize| {
-            let now = self.motions[ball].velocity_at(self.at, self.setup.clock);
-            now + self.setup.gravity_on(ball) * (self.rest * share)
-        };
-        self.island.bodies.iter().map(velocity).collect()
+        let velocity = |(&ball, &now): (&usize, &DVec3)| now + self.setup.gravity_on(ball) * (self.rest * share);
+        self.island.bodies.iter().zip(&self.velocities).map(velocity).collect()
     }
 
     /// The velocity of everything in the island that nothing can move, if they all have the same; zero if there is no
@@ -222,6 +228,12 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// Speed at which the sides of a contact come apart if its bodies have these velocities.
+    pub fn opening_speed(&self, contact: usize, velocities: &[DVec3]) -> f64 {
+        let (pair, gap) = &self.island.contacts[contact];
+        self.contacts[contact].opening_speed(velocities) - self.speed_of_obstacle(*pair, gap.normal)
+    }
+
     /// What these contacts carry.
     pub fn resting(&self, of: &[usize], solved: &Solved) -> Resting {
         let pair = |index: usize| self.island.contacts[index].0;
@@ -239,7 +251,7 @@ impl<'a> Solver<'a> {
         let (body, other) = pair.ids(self.setup);
         let of_other = contact.other.map_or_else(|| self.velocity_of_obstacle(*pair), |other| solved.mean[other]);
         let sliding = self.slides(*pair, solved.mean[contact.body] - of_other, gap.normal);
-        let impulse = solved.impulses[index];
+        let impulse = solved.impulses[index] + solved.given[index];
         RestingContact { body, other, point: gap.point, normal: gap.normal, impulse, sliding }
     }
 

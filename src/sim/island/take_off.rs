@@ -7,20 +7,23 @@ use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
 use super::courses::Courses;
 use super::outcome::Outcome;
-use super::solver::{Solved, Solver};
+use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::Standing;
-use crate::sim::impact::passing::Relative;
+use crate::sim::impact::bounce::take_off_speed;
+use crate::sim::impact::passing::{Relative, slips};
 use glam::DVec3;
 
 impl Solver<'_> {
     /// The outcome, and the multiply-adds that finding it took. `standing` are the groups that stand.
     ///
     /// A contact that takes off is held if something else keeps its balls from their true paths.
-    pub fn outcome(&self, constraints: &[Constraint], standing: &Standing) -> (Outcome, u64) {
+    pub fn outcome(&mut self, constraints: &[Constraint], standing: &Standing) -> (Outcome, u64) {
         let mut problem = Problem::new(&self.contacts, &self.inverse_masses);
-        let mut left = self.island.taking_off.clone();
+        let push = self.push(&mut problem, constraints);
+        push.iter().for_each(|push| self.velocities.clone_from_slice(&push.velocities));
+        let mut left = if self.island.is_loose { self.taking_off() } else { self.island.taking_off.clone() };
         loop {
-            let outcome = self.outcome_without(&mut problem, constraints, &left);
+            let outcome = Outcome { push: push.clone(), ..self.outcome_without(&mut problem, constraints, &left) };
             let before = left.len();
             if before > 0 {
                 let solved = self.solved(&outcome);
@@ -34,12 +37,31 @@ impl Solver<'_> {
         }
     }
 
+    /// The contacts that take off once all that happens at once has happened.
+    fn taking_off(&self) -> Vec<usize> {
+        let takes_off = |&contact: &usize| {
+            let (pair, gap) = &self.island.contacts[contact];
+            let bodies = &self.contacts[contact];
+            let center = || self.motions[pair.body].position_at(self.at, self.setup.clock);
+            let opening = self.opening_speed(contact, &self.velocities);
+            let slips = |other: usize| slips(self.velocities[bodies.body], self.velocities[other], gap.normal);
+            opening > self.rounding_now(contact) && opening > take_off_speed(self.setup, *pair, gap.normal, center())
+                || bodies.other.is_some_and(slips)
+        };
+        (0..self.contacts.len()).filter(takes_off).collect()
+    }
+
+    /// Of the opening speed of a contact what is rounding.
+    fn rounding_now(&self, contact: usize) -> f64 {
+        let speeds: f64 = self.contacts[contact].bodies().map(|body| self.velocities[body].length()).sum();
+        let of_obstacle = self.velocity_of_obstacle(self.island.contacts[contact].0).length();
+        ROUNDING * (speeds + of_obstacle + self.setup.settings.gravity.length() * self.setup.clock.tick_length())
+    }
+
     /// Whether a contact still opens, whatever stops one of its balls.
     fn opens(&self, contact: usize, solved: &Solved) -> bool {
-        let (pair, gap) = &self.island.contacts[contact];
-        let contact = &self.contacts[contact];
-        let rounding: f64 = contact.bodies().map(|body| self.rounding(body, solved)).sum();
-        contact.opening_speed(&solved.start) - self.speed_of_obstacle(*pair, gap.normal) > rounding
+        let rounding: f64 = self.contacts[contact].bodies().map(|body| self.rounding(body, solved)).sum();
+        self.opening_speed(contact, &solved.start) > rounding
     }
 
     /// Whether two balls move past each other on their true paths.
@@ -49,8 +71,7 @@ impl Solver<'_> {
             if courses.stand[body] {
                 return [DVec3::ZERO; 2];
             }
-            let ball = self.island.bodies[body];
-            let flight = || [self.motions[ball].velocity_at(self.at, self.setup.clock), self.setup.gravity_on(ball)];
+            let flight = || [self.velocities[body], self.setup.gravity_on(self.island.bodies[body])];
             courses.carried[body].unwrap_or_else(flight)
         };
         let Contact { body, other: Some(other), .. } = self.contacts[contact] else { return false };

@@ -175,6 +175,9 @@ fn predict_pair_from(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant)
     }
 }
 
+/// Share of a coordinate or radius that is not told from nothing.
+const UNTOLD: f64 = 4.0 * f64::EPSILON;
+
 /// Share of a coordinate or radius below which a gap is not told from rounding.
 const RESOLVED: f64 = 16.0 * f64::EPSILON;
 /// Doublings of a time after which two that touch have come apart, if they ever do: from the least to the longest.
@@ -203,7 +206,22 @@ pub fn time_of_impact_of_balls(setup: &Setup, motions: &[Motion], a: usize, b: u
     // The order decides how the first root is rounded.
     let (a, b) = (a.min(b), a.max(b));
     let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, &motions[a].segment(), b, &motions[b].segment());
-    (start, sphere_sphere_time_of_impact(&sweep_a, &sweep_b))
+    let time = match sphere_sphere_time_of_impact(&sweep_a, &sweep_b) {
+        TimeOfImpact::After(seconds) => TimeOfImpact::After(told_time(seconds, &sweep_a, &sweep_b)),
+        time => time,
+    };
+    (start, time)
+}
+
+/// Seconds until an impact; 0 if until then the first moves, seen from the second, by less than coordinates resolve: only rounding
+/// puts it off, and it belongs to what happens now.
+#[inline]
+fn told_time(seconds: f64, sweep: &SphereSweep, other: &SphereSweep) -> f64 {
+    // No less than the length, whose squares may vanish.
+    let length = |vector: DVec3| vector.abs().element_sum();
+    let speed = length(sweep.motion - other.motion) + 0.5 * seconds * length(sweep.acceleration - other.acceleration);
+    let coordinate = sweep.from.abs().max_element().max(sweep.radius.min(other.radius));
+    if seconds * speed <= UNTOLD * coordinate { 0.0 } else { seconds }
 }
 
 /// The sweeps of two balls from the later of their starts on.
@@ -238,7 +256,7 @@ fn predict_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segment
         (sphere_sphere_approach(&sweep_a, &sweep_b), overlap())
     };
     let impact = impact.and_then(|impact| {
-        let at = setup.clock.after(start, impact.t)?;
+        let at = setup.clock.after(start, told_time(impact.t, &sweep_a, &sweep_b))?;
         let normal = impact.normal.map(|normal| -normal);
         let point = impact.a - normal.unwrap_or(DVec3::ZERO) * sweep_a.radius;
         Some(PredictedImpact { at, normal, point, feature: None, flags: None })
@@ -257,9 +275,10 @@ fn predict_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: 
         acceleration: segment.acceleration,
         max_fraction: f64::INFINITY,
     };
+    let still = SphereSweep { motion: DVec3::ZERO, acceleration: DVec3::ZERO, ..sweep };
     let swept = shape.sweep(&sweep, &mut ());
     let predicted = swept.contact.and_then(|contact| {
-        let at = setup.clock.after(segment.start, contact.t)?;
+        let at = setup.clock.after(segment.start, told_time(contact.t, &sweep, &still))?;
         let point = contact.point + velocity * setup.clock.between(segment.start, at);
         Some(PredictedImpact {
             at,
@@ -377,6 +396,32 @@ mod tests {
         assert!(is_near(return_of(1e-9, -0.03), 1e-9 / 0.03), "{:?}", return_of(1e-9, -0.03));
         // √(2·1e-9/10), from rest.
         assert!(is_near(return_of(1e-9, 0.0), 2e-10f64.sqrt()), "{:?}", return_of(1e-9, 0.0));
+    }
+
+    #[test]
+    fn an_impact_that_rounding_alone_puts_off_happens_now_and_one_that_can_be_told_later() {
+        let time_of = |gap: f64, speed: f64| {
+            let text = r#"{"version": 1, "name": "two", "bodies": [
+                {"id": 1, "radius": 0.5, "position": [2, 0, 0]}, {"id": 2, "radius": 0.5, "position": [3, 0, 0]}]}"#;
+            let setup = Setup::new(&parsed(text));
+            let start = Instant::start_of(0);
+            let [from, to] = [2.0 - gap, 3.0].map(|x| DVec3::X * x);
+            let motions = [setup.flight(0, from, DVec3::X * speed, start), setup.flight(1, to, DVec3::ZERO, start)];
+            let predicted = predict_pair(&setup, &motions, Pair::of_balls(0, 1)).impact.map(|impact| impact.at);
+            let (start, TimeOfImpact::After(seconds)) = time_of_impact_of_balls(&setup, &motions, 0, 1) else {
+                panic!("they meet")
+            };
+            assert_eq!(setup.clock.after(start, seconds), predicted);
+            predicted.map_or(f64::INFINITY, |at| setup.clock.seconds(at))
+        };
+        // Below 2 m places are 2.2e-16 m apart.
+        for speed in [1e-6, 1.0, 1e6] {
+            assert_eq!(time_of(2.0 * f64::EPSILON, speed), 0.0);
+            let told = 16.0 * f64::EPSILON;
+            assert!((time_of(told, speed) * speed / told - 1.0).abs() < 1e-6, "{:e}", time_of(told, speed));
+        }
+        // So slow that the square of the speed is no number that a double knows: beyond all ticks that can be counted.
+        assert_eq!(time_of(1.0, 1e-170), f64::INFINITY);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Balls that touch in a row on a slope bounce each for itself, though each bounces beside what it touched when it rose.
 
-use crate::simulation::scenes::{ball, events, gravity, impacts, plane, scene};
-use collidoscope::scene::{Body, Flight, InfiniteMass, Mass, Obstacle, Settings};
-use collidoscope::sim::{EventKind, Impact};
+use crate::simulation::scenes::{ball, events, gravity, impacts, plane, scene, world};
+use collidoscope::scene::{Body, Flight, InfiniteMass, Mass, Obstacle, Scene, Settings};
+use collidoscope::sim::{Event, EventKind, Impact, Instant, Setup};
 use glam::DVec3;
 
 /// m/s².
@@ -175,6 +175,61 @@ fn a_ball_that_grazes_two_at_one_instant_goes_on_between_them() {
             let scene = scene(settings, vec![held(0, depth - 0.2), held(1, 0.2 - depth), flying], vec![]);
             let found = events(&scene, 2);
             assert!(found.is_empty(), "{depth:e} m deep: {found:?}");
+        }
+    }
+}
+
+/// Two balls of 1 m across that touch on a slope, the upper one a wall behind it, which rises at one speed; the other comes up against
+/// it at another.
+fn nudged(slope: &Slope, settings: Settings, [rise, nudge]: [f64; 2], restitution: f64) -> Scene {
+    let mut bodies = slope.row(&[rise, 0.0]);
+    bodies.iter_mut().for_each(|body| body.restitution = restitution);
+    bodies[1].velocity = -nudge * slope.along;
+    let [slope, behind] = [slope.plane(), plane(1002, -0.5 * slope.along, slope.along)];
+    let aside = plane(1001, DVec3::Z * -0.5, DVec3::Z);
+    scene(settings, bodies, vec![slope, behind, aside])
+}
+
+#[test]
+fn a_ball_that_is_nudged_against_a_wall_as_it_rises_lands_on_time() {
+    for (angle, rate) in [0.3, 0.6, 1.0].into_iter().flat_map(|angle| [1, 2, 3, 7, 60].map(|rate| (angle, rate))) {
+        let slope = Slope::falling_by(angle);
+        for (restitution, pressing) in [0.15, 0.45, 0.9, 1.0].into_iter().flat_map(|e| [0.0, 3.0].map(|g| (e, g))) {
+            for (rise, nudge) in [1.0, 2.0].into_iter().flat_map(|rise| [0.01, 0.1, 0.3].map(|nudge| (rise, nudge))) {
+                let what =
+                    format!("{angle} rad, {rate} Hz, e = {restitution}, {pressing} m/s², {rise} and {nudge} m/s");
+                let scene = nudged(&slope, settings(rate, pressing), [rise, nudge], restitution);
+                // Along the slope it is nudged, and across it it flies for 2·v/g.
+                let expected = 2.0 * rise / slope.pull;
+                let lands = |event: &&Event| match &event.kind {
+                    EventKind::Impact(impact) => [impact.body, impact.other] == [0, 1000],
+                    EventKind::Resting(resting) => {
+                        resting.contacts.iter().any(|contact| [contact.body, contact.other] == [0, 1000])
+                    }
+                    _ => false,
+                };
+                let clock = Setup::new(&scene).clock;
+                let events = events(&scene, u64::from(rate));
+                let landing = events.iter().find(lands).map(|event| clock.seconds(event.at));
+                assert!(landing.is_some_and(|at| (at - expected).abs() < 1e-9), "{what}: {landing:?} for {expected}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_stopped_between_a_ball_and_a_wall_is_pulled_from_it_at_once() {
+    let slope = Slope::falling_by(0.6);
+    for rate in [1, 7, 60, 240] {
+        // One rises beside the wall and the other stops against it: from then on both are pulled down the slope alike.
+        let scene = nudged(&slope, settings(rate, 0.0), [2.0, 0.3], 0.45);
+        let clock = Setup::new(&scene).clock;
+        let mut world = world(&scene);
+        world.step();
+        let expected = DOWN * 0.6f64.sin() / f64::from(rate);
+        for motion in &world.snapshot().motions {
+            let along = motion.velocity_at(Instant::start_of(1), clock).dot(slope.along);
+            assert!((along - expected).abs() < 1e-6 * expected, "{rate} Hz: {along} for {expected} m/s");
         }
     }
 }

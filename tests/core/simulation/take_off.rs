@@ -243,3 +243,57 @@ fn a_light_ball_between_a_heavy_one_and_an_elastic_floor_comes_to_rest() {
         assert!(!is_cut_off && record.events.len() < 1000, "{what}: {} events", record.events.len());
     }
 }
+
+/// The first impact of ball 0 with the floor after so many seconds: when, and how fast.
+fn landing_after(scene: &Scene, seconds: f64) -> Option<(f64, f64)> {
+    let ticks = u64::from(scene.settings.ticks_per_second);
+    let lands = |(at, impact): &(f64, Impact)| impact.other == 1000 && *at > seconds;
+    impacts(scene, ticks).into_iter().find(lands).map(|(at, impact)| (at, impact.approach_speed))
+}
+
+#[test]
+fn a_ball_that_a_slope_stops_lands_when_it_has_climbed_and_slid_back_however_long_a_tick_is() {
+    // It slides along an elastic floor into a slope that keeps nothing, and climbs on with its speed along that.
+    for (angle, ticks) in [0.4, 0.8, 1.1].into_iter().flat_map(|angle| [0.3, 0.9, 1.3, 1.9].map(|ticks| (angle, ticks)))
+    {
+        let (sin, cos) = f64::sin_cos(angle);
+        for rate in [7, 30, 60, 240] {
+            // Up and back takes 2·u/(g·sin α).
+            let up = ticks / f64::from(rate) * DOWN * sin / 2.0;
+            let speed = up / cos;
+            let met = 0.6 / f64::from(rate);
+            let slope = DVec3::new(-sin, cos, 0.0);
+            let at_slope = DVec3::new(speed * met, 0.5, 0.0) - 0.5 * slope;
+            let slope = Obstacle { restitution: 0.0, ..plane(2000, at_slope, slope) };
+            let sliding = ball(0, 0.5, DVec3::Y * 0.5, DVec3::X * speed);
+            let scene = scene(falling(0.0, rate), vec![sliding], vec![floor(), slope]);
+            let expected = (met + ticks / f64::from(rate), up * sin);
+            let found = landing_after(&scene, met);
+            let is_right =
+                |(at, approach): (f64, f64)| (at - expected.0).abs() < 1e-9 && (approach - expected.1).abs() < 1e-9;
+            assert!(found.is_some_and(is_right), "{angle} rad, {ticks} ticks at {rate} Hz: {found:?} for {expected:?}");
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_rises_against_an_overhang_that_keeps_nothing_lands_when_its_parabola_does() {
+    for (angle, ticks) in
+        [0.2, 0.37, 0.9].into_iter().flat_map(|angle| [0.1, 0.4, 0.95, 2.5].map(|ticks| (angle, ticks)))
+    {
+        // What the overhang leaves of the speed upwards is its part along the surface, and of that the part upwards.
+        let (sin, cos) = f64::sin_cos(angle);
+        for rate in [7, 30, 60, 240] {
+            let left = ticks / f64::from(rate) * DOWN / 2.0;
+            let overhang = DVec3::new(sin, -cos, 0.0);
+            let at_overhang = DVec3::Y * 0.5 - 0.5 * overhang;
+            let overhang = Obstacle { restitution: 0.0, ..plane(2000, at_overhang, overhang) };
+            let rising = ball(0, 0.5, DVec3::Y * 0.5, DVec3::Y * left / (sin * sin));
+            let scene = scene(falling(0.0, rate), vec![rising], vec![floor(), overhang]);
+            let expected = ticks / f64::from(rate);
+            let found = landing_after(&scene, 0.0);
+            let is_right = |(at, approach): (f64, f64)| (at - expected).abs() < 1e-9 && (approach - left).abs() < 1e-9;
+            assert!(found.is_some_and(is_right), "{angle} rad, {ticks} ticks at {rate} Hz: {found:?} for {expected}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! What contacts give at once when they come to rest, before anything is held.
+//!
+//! In the mean of the rest of the tick a contact that approaches, and that gravity then pulls apart, would be held as long as
+//! that takes; and what it pushes against something else would be stopped in that mean as well, and kept from its true path. So
+//! contacts that approach do first what an impact without restitution does.
+
+use super::complementarity::{Problem, Resolved};
+use super::contact::Constraint;
+use super::outcome::Push;
+use super::solver::{ROUNDING, Solver};
+use crate::sim::impact::passing::grazes;
+
+impl Solver<'_> {
+    /// What is given at once until none of the contacts that touch approaches; `None` if none does. In linear flight, and where
+    /// balls lean on each other, which take a blow as one, all happens in the mean.
+    pub(super) fn push(&self, problem: &mut Problem, constraints: &[Constraint]) -> Option<Push> {
+        if !self.island.is_loose {
+            return None;
+        }
+        let opening = |contact: usize| self.opening_speed(contact, &self.velocities);
+        let takes_part = |&contact: &usize| {
+            let (pair, gap) = &self.island.contacts[contact];
+            let grazes = || opening(contact) < 0.0 && grazes(self.setup, self.motions, *pair, gap.normal, self.at);
+            gap.is_contact() && !grazes()
+        };
+        let touching: Vec<usize> = (0..self.contacts.len()).filter(takes_part).collect();
+        let fastest = touching.iter().map(|&contact| -opening(contact)).fold(0.0, f64::max);
+        let speeds: f64 = self.velocities.iter().map(|velocity| velocity.length()).fold(0.0, f64::max);
+        if fastest <= ROUNDING * speeds {
+            return None;
+        }
+        let mut constrained = vec![None; self.contacts.len()];
+        // What opens faster than anything approaches is left alone, and what little it takes part in would be rounding.
+        for &contact in touching.iter().filter(|&&contact| opening(contact) <= fastest) {
+            let (pair, gap) = &self.island.contacts[contact];
+            let least_speed = self.speed_of_obstacle(*pair, gap.normal);
+            constrained[contact] = Some(Constraint { least_speed, ..constraints[contact] });
+        }
+        let mut velocities = self.velocities.clone();
+        let Resolved { impulses, is_solved } = problem.resolve(&constrained, &mut velocities);
+        let matters = |&contact: &usize| self.matters(contact, impulses[contact], &velocities);
+        let given = (0..self.contacts.len()).filter(matters).map(|contact| (contact as u32, impulses[contact]));
+        let impulses: Box<[(u32, f64)]> = given.collect();
+        (is_solved && !impulses.is_empty()).then(|| Push { impulses, velocities: velocities.into() })
+    }
+}
