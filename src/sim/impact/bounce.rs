@@ -347,14 +347,16 @@ pub fn takes_off(
 }
 
 /// Opening speed, in m/s, above which a contact takes off whose balls lean on no others: there is more to come than bounces which
-/// are over before it can be told. What it loses when it closes again is decided then. `center` is that of its ball.
+/// are over, or rise, before it can be told. What it loses when it closes again is decided then. `center` is that of its ball.
 pub fn take_off_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3) -> f64 {
     let pull = pair.balls().map(|ball| setup.gravity_on(ball).dot(normal).abs()).fold(0.0, f64::max);
     let untold = 0.5 * pull * UNTOLD;
-    match pair.other {
+    let height = UNTOLD_HEIGHT * RESOLVED * center.abs().max_element().max(setup.radius(pair.body));
+    let lasting = match pair.other {
         Other::Body(_) => untold,
         Other::Obstacle(_) => rest_speed(setup, pair, normal, center, Load::None).min(untold),
-    }
+    };
+    lasting.max((2.0 * pull * height).sqrt())
 }
 
 /// Whether a contact that meets is solved together with the rest of its island.
