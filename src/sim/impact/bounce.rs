@@ -331,8 +331,7 @@ pub fn takes_off(
     let velocity = motions[pair.body].velocity_at(at, setup.clock);
     let other_velocity = velocity_of_other(setup, motions, pair.other, at);
     let opening_speed = (velocity - other_velocity).dot(normal);
-    // It may act on one of them alone, if something holds the other.
-    let pull = pair.balls().map(|ball| setup.gravity_on(ball).dot(normal).abs()).fold(0.0, f64::max);
+    let pull = pull_along(setup, pair, normal);
     let closes_again = opening_speed <= (1.0 + ROUNDING) * 0.5 * pull * setup.clock.rest_of_tick(at);
     let limit = || {
         let load = load();
@@ -346,10 +345,15 @@ pub fn takes_off(
         && opening_speed > limit()
 }
 
+/// How gravity, in m/s², can pull a pair together or apart: it may act on one of them alone, if something holds the other.
+fn pull_along(setup: &Setup, pair: Pair, normal: DVec3) -> f64 {
+    pair.balls().map(|ball| setup.gravity_on(ball).dot(normal).abs()).fold(0.0, f64::max)
+}
+
 /// Opening speed, in m/s, above which a contact takes off whose balls lean on no others: there is more to come than bounces which
 /// are over, or rise, before it can be told. What it loses when it closes again is decided then. `center` is that of its ball.
 pub fn take_off_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3) -> f64 {
-    let pull = pair.balls().map(|ball| setup.gravity_on(ball).dot(normal).abs()).fold(0.0, f64::max);
+    let pull = pull_along(setup, pair, normal);
     let untold = 0.5 * pull * UNTOLD;
     let height = UNTOLD_HEIGHT * RESOLVED * center.abs().max_element().max(setup.radius(pair.body));
     let lasting = match pair.other {

@@ -80,9 +80,8 @@ impl Solver<'_> {
                 supported[body] = true;
             }
             let touches = |&index: &usize| {
-                let (pair, gap) = &self.island.contacts[index];
-                let opening =
-                    self.contacts[index].opening_speed(&velocities) - self.speed_of_obstacle(*pair, gap.normal);
+                let (_, gap) = &self.island.contacts[index];
+                let opening = self.opening_speed(index, &velocities);
                 opening < -rounding && self.closes(gap, opening, self.contacts[index].opening_speed(&accelerations))
             };
             let touching = (0..self.contacts.len()).filter(touches).flat_map(|index| self.contacts[index].bodies());

@@ -120,15 +120,14 @@ impl Solver<'_> {
     /// Whether a contact pushes its balls at once at most, so that they then move past each other or apart: on their true paths
     /// they never come nearer along the normal.
     fn parts(&self, index: usize, solved: &Solved) -> bool {
-        let (contact, (pair, gap)) = (&self.contacts[index], &self.island.contacts[index]);
+        let (contact, (_, gap)) = (&self.contacts[index], &self.island.contacts[index]);
         if solved.is_left[index] || !gap.is_contact() {
             return false;
         }
         let falls = || contact.bodies().any(|body| self.falls(body, solved));
         let is_over = if solved.is_active[index] { falls() } else { contact.other.is_some() };
         let rounding: f64 = contact.bodies().map(|body| self.rounding(body, solved)).sum();
-        let of_obstacle = self.speed_of_obstacle(*pair, gap.normal);
-        let opening = [&solved.start[..], solved.end].map(|of| contact.opening_speed(of) - of_obstacle);
+        let opening = [&solved.start[..], solved.end].map(|of| self.opening_speed(index, of));
         let is_alike = || contact.other.is_some_and(|other| self.is_alike(contact.body, other, solved));
         is_over && stays_open(opening, rounding) && !is_alike()
     }

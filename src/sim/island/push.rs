@@ -32,9 +32,7 @@ impl Solver<'_> {
         let mut constrained = vec![None; self.contacts.len()];
         // What opens faster than anything approaches is left alone, and what little it takes part in would be rounding.
         for &contact in touching.iter().filter(|&&contact| opening(contact) <= fastest) {
-            let (pair, gap) = &self.island.contacts[contact];
-            let least_speed = self.speed_of_obstacle(*pair, gap.normal);
-            constrained[contact] = Some(Constraint { least_speed, ..constraints[contact] });
+            constrained[contact] = Some(constraints[contact]);
         }
         let mut velocities = self.velocities.clone();
         let Resolved { impulses, is_solved } = problem.resolve(&constrained, &mut velocities);
