@@ -42,7 +42,7 @@ impl LoggedEvent {
 
     /// An event, and where it stands in the recording.
     pub fn new(place: EventRef, event: &Event) -> LoggedEvent {
-        let participants = event.kind.participants();
+        let participants = event.kind.subjects();
         LoggedEvent {
             event: place,
             at: event.at,

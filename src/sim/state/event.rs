@@ -73,6 +73,16 @@ impl EventKind {
         pair.into_iter().chain(contacts.iter().map(RestingContact::pair))
     }
 
+    /// Whom a line about it names: the pair where it is about one pair alone, so that of a ball which rests is told on what;
+    /// otherwise all participants.
+    pub fn subjects(&self) -> Vec<Id> {
+        let mut pairs = self.pairs();
+        match (pairs.next(), pairs.next()) {
+            (Some(pair), None) => pair.to_vec(),
+            _ => self.participants(),
+        }
+    }
+
     /// The pair that collides in it, not those that rest on each other.
     pub fn collision(&self) -> Option<[Id; 2]> {
         match self {
@@ -217,7 +227,7 @@ pub struct RestingContact {
     /// Unit vector from `other` to `body`.
     #[schemars(with = "[f64; 3]")]
     pub normal: DVec3,
-    /// Impulse carried until the end of the tick, ≥ 0 (mass × speed).
+    /// Impulse carried until the end of the tick, or of the flat surface that carries the ball, ≥ 0 (mass × speed).
     pub impulse: f64,
     /// Whether the ball slides along the surface.
     pub sliding: bool,

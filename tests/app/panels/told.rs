@@ -161,6 +161,8 @@ fn a_ball_that_slides_down_a_slope_does_not_rest() {
         app.apply(Command::Selection(SelectionCommand::Event(EventRef { tick: 10, index: 0 })));
         let shown = all_texts_of(&app, panel::this_tick::ui).join("; ");
         assert!(shown.contains(said) && !shown.contains(unsaid), "{shown}");
+        // On what, too.
+        assert!(shown.contains("ball 1 – plane 2"), "{shown}");
     }
 }
 

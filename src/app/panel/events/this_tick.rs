@@ -136,7 +136,7 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
 
 /// "+3.125 ms  impact  A – B".
 fn line(event: &Event, view: &FrameView) -> String {
-    let participants = event.kind.participants();
+    let participants = event.kind.subjects();
     let names: Vec<String> = participants.iter().take(2).map(|&id| view.label_of(id)).collect();
     let more = if participants.len() > 2 { format!(" +{}", participants.len() - 2) } else { String::new() };
     let label = events::name(EventName::of(&event.kind));
