@@ -1,6 +1,7 @@
 //! A solid capsule.
 
-use super::{Surface, orthonormal_frame, unit};
+use super::flat::SAME_DIRECTION;
+use super::{Flat, Surface, orthonormal_frame, unit};
 use glam::DVec3;
 use std::f64::consts::TAU;
 
@@ -51,6 +52,18 @@ impl Capsule {
         let (nearest, away) = self.nearest_on_axis(p);
         let normal = unit(away).unwrap_or_else(|| orthonormal_frame(self.direction()).0);
         Surface { distance: away.length() - self.radius, point: nearest + self.radius * normal, normal }
+    }
+
+    /// The part of the surface whose outward normal is a unit vector: a line along its side, or a point of an end.
+    pub fn facing(&self, normal: DVec3) -> Flat {
+        let direction = self.direction();
+        let along = normal.dot(direction);
+        let out = self.radius * normal;
+        match () {
+            () if along > SAME_DIRECTION => Flat::point(self.ends[1] + out, normal),
+            () if along < -SAME_DIRECTION => Flat::point(self.ends[0] + out, normal),
+            () => Flat::line(self.center() + out, normal, direction, 0.5 * self.length()),
+        }
     }
 
     /// The circle about its axis at a point of it, as the lines that it is drawn with.
@@ -114,6 +127,15 @@ mod tests {
         let on_axis = lying().surface(DVec3::new(2.0, 0.0, 0.0));
         assert_eq!((on_axis.distance, on_axis.normal.dot(DVec3::X)), (-1.0, 0.0));
         assert!((on_axis.normal.length() - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_normal_is_that_of_a_line_along_the_side_or_of_a_point_of_an_end() {
+        let side = lying().facing(DVec3::NEG_Z);
+        assert_eq!((side.center, side.along[0], side.half), (DVec3::new(2.0, 0.0, -1.0), DVec3::X, [2.0, 0.0]));
+        let end = lying().facing(DVec3::new(0.6, 0.8, 0.0));
+        assert_eq!((end.center, end.half), (DVec3::new(4.6, 0.8, 0.0), [0.0, 0.0]));
+        assert_eq!(lying().facing(DVec3::new(-0.6, 0.8, 0.0)).center, DVec3::new(-0.6, 0.8, 0.0));
     }
 
     #[test]

@@ -1,7 +1,11 @@
 //! The flat parts of surfaces.
 
-use super::Face;
+use super::{Face, orthonormal_frame};
 use glam::DVec3;
+
+/// Share of a normal along a face up to which it is that of the face: beside an edge a ball touches it within 1e-7 of its radius, at a
+/// height that differs by 5e-15 of it.
+pub const SAME_DIRECTION: f64 = 1e-7;
 
 /// A flat part of a surface: a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,6 +23,22 @@ pub struct Flat {
 }
 
 impl Flat {
+    /// One without breadth, along a unit vector at right angles to the normal.
+    pub fn line(center: DVec3, normal: DVec3, direction: DVec3, half: f64) -> Flat {
+        Flat { center, normal, along: [direction, normal.cross(direction)], half: [half, 0.0], face: None }
+    }
+
+    /// One without length and breadth.
+    pub fn point(center: DVec3, normal: DVec3) -> Flat {
+        Flat { half: [0.0; 2], ..Flat::unbounded(center, normal) }
+    }
+
+    /// One without end.
+    pub fn unbounded(center: DVec3, normal: DVec3) -> Flat {
+        let (u, v) = orthonormal_frame(normal);
+        Flat { center, normal, along: [u, v], half: [f64::INFINITY; 2], face: None }
+    }
+
     /// From the middle to two neighbouring sides.
     pub fn half_sides(&self) -> [DVec3; 2] {
         [self.along[0] * self.half[0], self.along[1] * self.half[1]]

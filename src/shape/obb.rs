@@ -1,5 +1,6 @@
 //! A solid oriented box (OBB).
 
+use super::flat::SAME_DIRECTION;
 use super::{Face, Flat, Surface, nearest_in_box, unit};
 use glam::{DMat3, DVec3};
 
@@ -121,6 +122,32 @@ impl Obb {
         }
     }
 
+    /// The part of the surface whose outward normal is a unit vector, but for 1e-7: a face, or an edge or corner, whose sides have no
+    /// length. Its normal is that of the face.
+    pub fn facing(&self, normal: DVec3) -> Flat {
+        let across = self.axes.transpose() * normal;
+        let spanned: Vec<usize> = (0..3).filter(|&axis| across[axis].abs() <= SAME_DIRECTION).collect();
+        let mut local = DVec3::ZERO;
+        for axis in (0..3).filter(|axis| !spanned.contains(axis)) {
+            local[axis] = self.half_extents[axis].copysign(across[axis]);
+        }
+        let center = self.world_point(local);
+        match spanned[..] {
+            [u, v, ..] => {
+                let outward = self.axes.col(3 - u - v) * 1f64.copysign(across[3 - u - v]);
+                Flat {
+                    center,
+                    normal: unit(outward).unwrap_or(outward),
+                    along: [self.axes.col(u), self.axes.col(v)],
+                    half: [self.half_extents[u], self.half_extents[v]],
+                    face: None,
+                }
+            }
+            [edge] => Flat::line(center, normal, self.axes.col(edge), self.half_extents[edge]),
+            [] => Flat::point(center, normal),
+        }
+    }
+
     /// The twelve edges.
     pub fn edges(&self) -> Vec<[DVec3; 2]> {
         let (top, bottom) = (self.face_corners(Face::Top), self.face_corners(Face::Bottom));
@@ -193,6 +220,24 @@ mod tests {
         // A zero of either sign is the same depth.
         let flat = Obb { half_extents: DVec3::new(1.0, 0.0, 1.0), ..turned() };
         assert_eq!(flat.nearest_face(DVec3::new(0.0, -0.0, 0.0)), Face::Top);
+    }
+
+    #[test]
+    fn a_normal_is_that_of_a_face_or_edge_or_corner_and_within_1e_7_of_a_face_it_is_the_face_s_own() {
+        let obb = turned();
+        // Local −Y is world X: the face at world x = 12 is 2 wide along world Y, and 6 along Z.
+        for normal in [DVec3::X, DVec3::new(1.0, 5e-8, -5e-8)] {
+            let flat = obb.facing(normal);
+            assert_eq!((flat.center, flat.normal, flat.half), (DVec3::X * 12.0, DVec3::X, [1.0, 3.0]));
+            assert_eq!(flat.along, [DVec3::Y, DVec3::NEG_Z]);
+        }
+        // Between that and world Y: the edge at (12, 1), 3 long to both sides.
+        let diagonal = DVec3::new(0.6, 0.8, 0.0);
+        let edge = obb.facing(diagonal);
+        assert_eq!((edge.center, edge.normal, edge.half), (DVec3::new(12.0, 1.0, 0.0), diagonal, [3.0, 0.0]));
+        assert_eq!(edge.along[0], DVec3::NEG_Z);
+        let corner = obb.facing(DVec3::new(2.0, 1.0, 2.0) / 3.0);
+        assert_eq!((corner.center, corner.half), (DVec3::new(12.0, 1.0, 3.0), [0.0, 0.0]));
     }
 
     #[test]

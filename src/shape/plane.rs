@@ -1,6 +1,6 @@
 //! An infinite one-sided plane.
 
-use super::{Surface, unit};
+use super::{Flat, Surface, unit};
 use glam::DVec3;
 
 /// An infinite plane; only its front side, where the normal points, is solid to balls.
@@ -16,6 +16,11 @@ impl Plane {
     /// A plane through `point`; `None` when `normal` has no direction.
     pub fn new(point: DVec3, normal: DVec3) -> Option<Plane> {
         unit(normal).map(|normal| Plane { point, normal })
+    }
+
+    /// All of it: it has one normal everywhere.
+    pub fn facing(&self, normal: DVec3) -> Flat {
+        Flat::unbounded(self.point, normal)
     }
 
     /// The plane's nearest point to `p`; the distance is negative behind it.

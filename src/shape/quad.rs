@@ -84,6 +84,11 @@ impl Quad {
         }
     }
 
+    /// The part whose normal, to one side, is a unit vector: all of it, or an edge or corner.
+    pub fn facing(&self, normal: DVec3) -> Flat {
+        self.flat_box().facing(normal)
+    }
+
     /// The four edges.
     pub fn edges(&self) -> Vec<[DVec3; 2]> {
         let corners = self.corners();

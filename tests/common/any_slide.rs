@@ -15,8 +15,8 @@ const RESTITUTIONS: [f64; 5] = [0.0, 0.3, 0.5, 0.9, 1.0];
 const FLOOR: u32 = 1_000;
 
 /// The scene of a seed: groups of 1 to 6 touching balls on a floor, each group with one velocity or nearly so, and other balls
-/// above them. The floor is a plane, a quad or a box, level or not, in a channel or open, and takes everything along in every
-/// third scene.
+/// above them. The floor is a plane, a quad, a box or a row of flush tiles, level or not, in a channel or open, and takes everything
+/// along in every third scene.
 pub fn any_slide(seed: u64) -> Scene {
     let mut random = Random(seed ^ 0x0051_1de5);
     let mut draw = |low: f64, high: f64| random.range(low, high);
@@ -30,18 +30,27 @@ pub fn any_slide(seed: u64) -> Scene {
     let radius = [0.25, 0.5, 0.3][draw(0.0, 3.0) as usize];
     let width = if draw(0.0, 1.0) < 0.5 { 4.0 * radius } else { draw(2.0, 8.0) };
     let length = draw(3.0, 12.0);
-    let mut shapes: Vec<Shape> = vec![match draw(0.0, 3.0) as u32 {
-        0 => PlaneShape { point: DVec3::ZERO, normal: DVec3::Y }.into(),
-        1 => {
-            // The normal of a quad is its z axis.
-            let rotation = DQuat::from_rotation_arc(DVec3::Z, DVec3::Y).to_array();
-            QuadShape { center: DVec3::ZERO, half_extents: DVec2::new(length, 6.0), rotation }.into()
-        }
+    let rotation = DQuat::IDENTITY.to_array();
+    let quad = |center: DVec3, half: f64| QuadShape { center, half_extents: DVec2::new(half, 6.0), rotation }.into();
+    let cuboid = |center: DVec3, half: f64| {
+        let half_extents = DVec3::new(half, 1.0, 6.0);
+        BoxShape { center: center + DVec3::NEG_Y, half_extents, rotation }.into()
+    };
+    let mut shapes: Vec<Shape> = match draw(0.0, 4.0) as u32 {
+        0 => vec![PlaneShape { point: DVec3::ZERO, normal: DVec3::Y }.into()],
+        1 => vec![quad(DVec3::ZERO, length)],
+        2 => vec![cuboid(DVec3::ZERO, length)],
         _ => {
-            let rotation = DQuat::IDENTITY.to_array();
-            BoxShape { center: DVec3::NEG_Y, half_extents: DVec3::new(length, 1.0, 6.0), rotation }.into()
+            let (mut end, mut tiles) = (-length, Vec::new());
+            while end < length {
+                let half = draw(0.1, 1.5);
+                let center = DVec3::X * (end + half);
+                tiles.push(if draw(0.0, 1.0) < 0.5 { quad(center, half) } else { cuboid(center, half) });
+                end += 2.0 * half;
+            }
+            tiles
         }
-    }];
+    };
     if draw(0.0, 1.0) < 0.6 {
         let side = |normal: DVec3| PlaneShape { point: normal * (-width / 2.0), normal }.into();
         shapes.extend([DVec3::Z, DVec3::NEG_Z].map(side));

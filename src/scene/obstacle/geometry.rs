@@ -168,6 +168,12 @@ impl Geometry {
         of_each!(self, shape => shape.normal_at(point))
     }
 
+    /// The part of the surface whose outward normal is a unit vector, but for 1e-7, as a rectangle; an edge, corner or line along a
+    /// round side has no breadth, a plane no end.
+    pub fn facing(&self, normal: DVec3) -> Flat {
+        of_each!(self, shape => shape.facing(normal))
+    }
+
     /// How far the surface extends from a point on it along a unit vector, both forwards and backwards.
     pub fn room(&self, point: DVec3, along: DVec3) -> f64 {
         of_each!(self, shape => shape.room(point, along))

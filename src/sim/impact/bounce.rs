@@ -455,7 +455,11 @@ pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load:
     // A bounce at e·s rises by (e·s)²/2g.
     let untold = if restitution < 1.0 { RESOLVED } else { UNTOLD_HEIGHT * RESOLVED };
     let height = untold * center.abs().max_element().max(setup.radius(pair.body));
-    let lowest = (2.0 * pressing * height).sqrt() / kept;
+    let mut lowest = (2.0 * pressing * height).sqrt() / kept;
+    if restitution >= 1.0 {
+        // Those of an elastic ball never end, but none of them is told that begins and ends at once.
+        lowest = lowest.max(0.5 * pressing * UNTOLD);
+    }
     // A level contact has no bounces to come.
     let alone = ending.max(lowest).min(strength * REST_TIME * share);
     let lost = (2.0 * (1.0 - restitution)).min(1.0);

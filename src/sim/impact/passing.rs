@@ -1,9 +1,11 @@
-//! Balls that move past each other and touch on the way: they part by themselves, whatever presses them together.
+//! Balls that move past each other, or past the rim of an obstacle, and touch on the way: they part by themselves, whatever presses
+//! them together.
 
 use crate::query::{SphereSweep, TimeOfImpact, sphere_sphere_time_of_impact};
-use crate::sim::pairs::time_of_impact::{contact_tolerance, relative_acceleration, segment_velocities};
+use crate::sim::pairs::edge::until_edge;
+use crate::sim::pairs::time_of_impact::{contact_tolerance, gap_at_shape, relative_acceleration, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
-use crate::sim::{Instant, Motion, Setup};
+use crate::sim::{Instant, Motion, Segment, Setup};
 use glam::DVec3;
 
 /// Depth of a graze, as a share of the smaller radius: places along a path are sums, which add up rounding from tick to tick.
@@ -17,6 +19,14 @@ const ROUNDING: f64 = 1e-12;
 
 /// Share of the speed past a ball at which it is hardly neared or left.
 const SLIP: f64 = 1e-3;
+
+/// Doublings of a time after which a ball has left a rim or gone into it: from the least to the longest.
+const MOST_DOUBLINGS: usize = 64;
+
+/// Depth up to which something is not told from a graze, for a ball with this radius at a place.
+fn told(radius: f64, center: DVec3) -> f64 {
+    GRAZE * radius + OFF_PATH * center.abs().max_element()
+}
 
 /// Two balls as seen from the second, along their paths.
 pub struct Relative {
@@ -45,7 +55,7 @@ impl Relative {
             velocity,
             distance,
             tolerance: contact_tolerance(setup.smaller_radius(pair), center),
-            told: GRAZE * setup.smaller_radius(pair) + OFF_PATH * center.abs().max_element(),
+            told: told(setup.smaller_radius(pair), center),
         })
     }
 
@@ -105,12 +115,73 @@ pub fn passes(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: 
     past > pressing * (setup.radius(pair.body) + setup.radius(other)) && leads_past()
 }
 
-/// Whether two balls that meet move past each other without going in by more than can be told: nothing happens to them.
+/// Whether a ball that touches an obstacle comes apart from it before it goes in by more than can be told, if it moves at this
+/// velocity and acceleration relative to it; or whether it does not go in within so many seconds. So it is on a rim that it passes so
+/// fast that gravity cannot hold it there, and where something else carries it on past the rim.
+pub fn clears(
+    setup: &Setup,
+    motions: &[Motion],
+    pair: Pair,
+    at: Instant,
+    [velocity, acceleration]: [DVec3; 2],
+    within: f64,
+) -> bool {
+    let Other::Obstacle(obstacle) = pair.other else { return false };
+    if [velocity, acceleration] == [DVec3::ZERO; 2] {
+        return true;
+    }
+    let (radius, center) = (setup.radius(pair.body), motions[pair.body].position_at(at, setup.clock));
+    let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
+    let distance = |seconds: f64| {
+        let way = (velocity + 0.5 * seconds * acceleration) * seconds;
+        gap_at_shape(setup, pair.body, center + way, &shape).distance
+    };
+    let (told, start) = (told(radius, center), distance(0.0));
+    // What the acceleration moves it by, or a rim as round as it leaves under it, is a few times as much.
+    let seconds = [8.0 * told / acceleration.length(), 8.0 * told * radius / velocity.length_squared()];
+    let mut ahead = seconds[0].min(seconds[1]).sqrt();
+    for _ in 0..MOST_DOUBLINGS {
+        let distance = distance(ahead.min(within));
+        if distance > start.max(0.0) + told {
+            return true;
+        }
+        if distance < start.min(0.0) - told {
+            return false;
+        }
+        if ahead >= within {
+            break;
+        }
+        ahead *= 2.0;
+    }
+    true
+}
+
+/// Whether a ball that meets an obstacle moves past its rim, on its true path, without going in by more than can be told.
+fn grazes_rim(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant) -> bool {
+    if !setup.has_parabolas() {
+        return false;
+    }
+    let motion = &motions[pair.body];
+    let Segment { position: center, velocity, acceleration, .. } = motion.segment().from(at, setup.clock);
+    let straight = Segment::straight(center, velocity, at);
+    let [_, of_obstacle] = segment_velocities(setup, motions, pair, at);
+    let (velocity, radius) = (velocity - of_obstacle, setup.radius(pair.body));
+    let approach = velocity.dot(normal).min(0.0);
+    let most = 2.0 * told(radius, center) * (velocity.length_squared() / radius + acceleration.length());
+    let within = if motion.ends_with_tick() { setup.clock.rest_of_tick(at) } else { f64::INFINITY };
+    approach * approach <= most
+        && until_edge(setup, pair, &straight, normal, within) == Some(0.0)
+        && clears(setup, motions, pair, at, [velocity, acceleration], within)
+}
+
+/// Whether two that meet move past each other without going in by more than can be told: nothing happens to them.
 ///
 /// So it is where a ball comes down beside one that it touched when it rose. What it would be given there would throw it to and
 /// fro at once where it has no room to the side, or, however little it is, join them until the tick ends.
 pub fn grazes(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant) -> bool {
-    let Some(relative) = Relative::of(setup, motions, pair, at) else { return false };
+    let Some(relative) = Relative::of(setup, motions, pair, at) else {
+        return grazes_rim(setup, motions, pair, normal, at);
+    };
     if at.local == 0.0 {
         let Relative { velocity, distance, told, .. } = relative;
         let approach = velocity.dot(normal).min(0.0);

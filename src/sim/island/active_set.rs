@@ -33,7 +33,7 @@ pub struct ActiveSet {
     stacked: BodyHashSet,
     /// Balls that have moved differently since their contacts were solved, and since when.
     released: BodyMap<Instant>,
-    /// Balls that were solved together with one that has moved differently since.
+    /// Balls that were solved together with one that has moved differently since, or have come to the end of what carries them.
     unsupported: BTreeSet<usize>,
     /// Groups that are not solved again in every tick.
     pub standing: Standing,
@@ -120,6 +120,11 @@ impl ActiveSet {
         self.solved.get(&pair).copied().unwrap_or_else(|| self.previous.contains(&pair))
     }
 
+    /// Whether a contact carries something until the tick ends, as far as was solved in it.
+    pub fn carries(&self, pair: Pair) -> bool {
+        self.solved.get(&pair) == Some(&true)
+    }
+
     /// Whether a contact was solved in this tick, whether it carried an impulse or not.
     pub fn was_solved(&self, pair: Pair) -> bool {
         self.solved.contains_key(&pair)
@@ -168,12 +173,18 @@ impl ActiveSet {
         losing
     }
 
+    /// What carries a ball comes to its end.
+    pub fn lose_support(&mut self, ball: usize) {
+        self.unsupported.insert(ball);
+    }
+
     /// A ball is given another motion between two ticks: it stands no longer, nor does what leans on it.
     pub fn moved_between_ticks(&mut self, ball: usize) {
         std::iter::once(ball).chain(self.pushing.of(ball)).for_each(|ball| self.standing.end_of(ball));
     }
 
-    /// The balls that must be solved again, because one that pushed them has moved differently since; by index.
+    /// The balls that must be solved again, because one that pushed them has moved differently since, or what carried them has come
+    /// to its end; by index.
     pub fn unsupported(&self) -> impl Iterator<Item = usize> {
         self.unsupported.iter().copied()
     }

@@ -151,9 +151,12 @@ fn contact_at(
     if !pair.balls().any(|ball| setup.is_movable(ball)) || (!is_seed && is_clearly_apart(setup, motions, pair, at)) {
         return None;
     }
-    let gap = gap(setup, motions, pair, at);
+    let mut gap = gap(setup, motions, pair, at);
     if gap.normal == DVec3::ZERO {
         return None;
+    }
+    if let Other::Obstacle(obstacle) = pair.other {
+        gap.normal = setup.obstacles[obstacle].shape_at(at, setup.clock).facing(gap.normal).normal;
     }
     let center = motions[pair.body].position_at(at, setup.clock);
     let belongs = |load: Load| {

@@ -58,6 +58,15 @@ impl Solver<'_> {
         }
     }
 
+    /// Velocity and acceleration of a body on its true path, if it has one.
+    pub(super) fn course(&self, body: usize, courses: &Courses) -> [DVec3; 2] {
+        if courses.stand[body] {
+            return [DVec3::ZERO; 2];
+        }
+        let flight = || [self.velocities[body], self.setup.gravity_on(self.island.bodies[body])];
+        courses.carried[body].unwrap_or_else(flight)
+    }
+
     /// Of bodies of which these are supported, those that have the path of their flight: what nothing can move always has.
     fn flying(&self, supported: &[bool]) -> Vec<bool> {
         let flies = |(&ball, &supported): (&usize, &bool)| !supported || !self.setup.is_movable(ball);

@@ -3,10 +3,11 @@
 
 use super::build::Seed;
 use super::solver::{ROUNDING, Solved, Solver};
-use super::standing::{Component, Glide, Standing, StandingGroup, components, control_point};
-use crate::sim::Motion;
-use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};
+use super::standing::{Component, Glide, Standing, StandingGroup, components};
+use crate::sim::pairs::edge::until_edge;
+use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::{Other, Pair};
+use crate::sim::{Motion, Segment};
 use glam::DVec3;
 use std::sync::Arc;
 
@@ -24,6 +25,8 @@ pub struct Gliding {
     velocity: DVec3,
     /// Their acceleration, in m/s².
     acceleration: DVec3,
+    /// Seconds until something that carries one of them comes to its end, if that is in this tick.
+    until_edge: Option<f64>,
 }
 
 impl Gliding {
@@ -35,6 +38,14 @@ impl Gliding {
             gliding.bodies.iter().for_each(|&body| courses[body] = course);
         }
         courses
+    }
+
+    /// What their contacts carry until one comes to its end, if that is before the rest of the tick is over, of what they would carry in
+    /// all of it.
+    pub fn end_at_edge(&self, rest: f64, impulses: &mut [f64]) {
+        if let Some(seconds) = self.until_edge {
+            self.carrying.iter().for_each(|&contact| impulses[contact] *= seconds / rest);
+        }
     }
 }
 
@@ -171,23 +182,25 @@ impl Solver<'_> {
         !gap.is_contact() || stays_open(opening, rounding)
     }
 
-    /// Whether the normal of a contact with an obstacle is the same until the tick ends, on a path that begins with the first
-    /// velocity and has the other in its mean.
+    /// Seconds until a ball that moves along an obstacle comes to the end of its flat part, if that is in this tick; 0 where the
+    /// normal turns at once.
+    pub(super) fn until_edge(&self, pair: Pair, gap: &Gap, [velocity, acceleration]: [DVec3; 2]) -> Option<f64> {
+        let position = self.motions[pair.body].position_at(self.at, self.setup.clock);
+        let path = Segment { position, velocity, acceleration, start: self.at };
+        until_edge(self.setup, pair, &path, gap.normal, self.rest)
+    }
+
+    /// Whether the normal of a contact with an obstacle stays the same for some time on a path that begins with the first velocity and
+    /// has the other in its mean.
     fn is_flat(&self, pair: Pair, gap: &Gap, [start, mean]: [DVec3; 2]) -> bool {
-        let Other::Obstacle(obstacle) = pair.other else { return false };
-        let carried = self.velocity_of_obstacle(pair) * self.rest;
-        let from = self.motions[pair.body].position_at(self.at, self.setup.clock);
-        let shape = self.setup.obstacles[obstacle].shape_at(self.at, self.setup.clock);
-        let is_over_it =
-            |center: DVec3| gap_at_shape(self.setup, pair.body, center, &shape).normal.distance(gap.normal) <= ROUNDING;
-        let [middle, end] = [control_point(from, start * self.rest - carried), from + mean * self.rest - carried];
-        is_over_it(middle) && is_over_it(end)
+        self.until_edge(pair, gap, [start, 2.0 * (mean - start) / self.rest]) != Some(0.0)
     }
 
     /// A ball that is pushed at once, and then carried by nothing.
     fn thrown(&self, body: usize, solved: &Solved) -> Gliding {
         let acceleration = self.setup.gravity_on(self.island.bodies[body]);
-        Gliding { bodies: vec![body], carrying: Vec::new(), velocity: solved.start[body], acceleration }
+        let (bodies, velocity) = (vec![body], solved.start[body]);
+        Gliding { bodies, carrying: Vec::new(), velocity, acceleration, until_edge: None }
     }
 
     /// A part of the island that glides. What its balls differ by is rounding: they move as their centre of mass does, which
@@ -202,7 +215,12 @@ impl Solver<'_> {
         let speeds_up = bodies.iter().any(|&body| changed.length() > self.rounding(body, solved));
         let acceleration = if speeds_up { changed / self.rest } else { DVec3::ZERO };
         let [velocity, acceleration] = self.along_surfaces(&carrying, [start, acceleration]);
-        Gliding { bodies, carrying, velocity, acceleration }
+        let until_edge = |&contact: &usize| {
+            let (pair, gap) = &self.island.contacts[contact];
+            self.until_edge(*pair, gap, [velocity, acceleration])
+        };
+        let until_edge = carrying.iter().filter_map(until_edge).min_by(f64::total_cmp);
+        Gliding { bodies, carrying, velocity, acceleration, until_edge }
     }
 
     /// The parts of a velocity and an acceleration along the surfaces of the obstacles that carry: what they have across these is
@@ -248,7 +266,7 @@ impl Solver<'_> {
         standing: &Standing,
     ) -> Option<(StandingGroup, Vec<(usize, Motion)>)> {
         let balls: Vec<usize> = gliding.bodies.iter().map(|&body| self.island.bodies[body]).collect();
-        if gliding.carrying.is_empty() {
+        if gliding.carrying.is_empty() || gliding.until_edge.is_some() {
             return None;
         }
         let pairs = self.pairs(&gliding.carrying);

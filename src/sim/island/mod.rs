@@ -24,6 +24,7 @@ pub mod precise;
 pub mod push;
 pub mod pushed;
 pub mod real;
+pub mod rims;
 pub mod round;
 pub mod sides;
 pub mod slot;

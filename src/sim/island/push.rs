@@ -7,13 +7,14 @@
 use super::complementarity::{Problem, Resolved};
 use super::contact::Constraint;
 use super::outcome::Push;
+use super::rims::Rims;
 use super::solver::{ROUNDING, Solver};
 use crate::sim::impact::passing::grazes;
 
 impl Solver<'_> {
-    /// What is given at once until none of the contacts that touch approaches; `None` if none does. In linear flight, and where
-    /// balls lean on each other, which take a blow as one, all happens in the mean.
-    pub(super) fn push(&self, problem: &mut Problem, constraints: &[Constraint]) -> Option<Push> {
+    /// What is given at once until none of the contacts that touch approaches, apart from those `rims` that are passed; `None` if none does.
+    /// In linear flight, and where balls lean on each other, which take a blow as one, all happens in the mean.
+    pub(super) fn push(&self, problem: &mut Problem, constraints: &[Constraint], rims: &Rims) -> Option<Push> {
         if !self.island.is_loose {
             return None;
         }
@@ -21,7 +22,7 @@ impl Solver<'_> {
         let takes_part = |&contact: &usize| {
             let (pair, gap) = &self.island.contacts[contact];
             let grazes = || opening(contact) < 0.0 && grazes(self.setup, self.motions, *pair, gap.normal, self.at);
-            gap.is_contact() && !grazes()
+            gap.is_contact() && rims.push(contact) && !grazes()
         };
         let touching: Vec<usize> = (0..self.contacts.len()).filter(takes_part).collect();
         let fastest = touching.iter().map(|&contact| -opening(contact)).fold(0.0, f64::max);

@@ -136,7 +136,7 @@ impl Solver<'_> {
         let infeasible = self.infeasible(constraints, outcome).into_iter().map(pair);
         let infeasible: Vec<Pair> = infeasible.chain(island.unpushable()).collect();
 
-        let solved = self.solved(outcome);
+        let mut solved = self.solved(outcome);
         let courses = self.courses(&solved, standing);
         let mut motions = self.motions(&solved, &courses);
         let Courses { mut groups, gliding, .. } = courses;
@@ -147,6 +147,7 @@ impl Solver<'_> {
                 groups.push(group);
             }
         }
+        gliding.iter().for_each(|part| part.end_at_edge(self.rest, &mut solved.impulses));
         let (active, inactive): (Vec<usize>, Vec<usize>) =
             (0..island.contacts.len()).partition(|&contact| solved.is_active[contact]);
         let has_impulse = |&contact: &usize| solved.is_active[contact] || solved.given[contact] > 0.0;

@@ -9,8 +9,9 @@
 //! its parabola for as long as the surfaces go on before them.
 
 use super::contact::Contact;
-use crate::sim::pairs::time_of_impact::{gap, gap_at_shape, segment_velocities};
-use crate::sim::state::pair::{Other, balls_of};
+use crate::sim::pairs::edge::until_edge;
+use crate::sim::pairs::time_of_impact::gap;
+use crate::sim::state::pair::balls_of;
 use crate::sim::state::pair_map::{BodyHashSet, BodyMap};
 use crate::sim::{Event, EventKind, Instant, Motion, Pair, Resting, RestingContact, Setup, Tie};
 use glam::DVec3;
@@ -72,17 +73,11 @@ impl StandingGroup {
             let is_same = |contact: &RestingContact| gap.normal.distance(contact.normal) <= SAME_NORMAL;
             gap.is_contact() && carries(pair).is_some_and(is_same)
         };
-        let goes_on = |pair: &Pair| match pair.other {
-            Other::Body(_) => true,
-            Other::Obstacle(obstacle) => {
-                let at = Instant::start_of(tick);
-                let [velocity, obstacle_velocity] = segment_velocities(setup, motions, *pair, at);
-                let way = (velocity - obstacle_velocity) * setup.clock.tick_length();
-                let center = control_point(motions[pair.body].position_at(at, setup.clock), way);
-                let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
-                let normal = gap_at_shape(setup, pair.body, center, &shape).normal;
-                carries(pair).is_some_and(|contact| normal.distance(contact.normal) <= SAME_NORMAL)
-            }
+        let goes_on = |pair: &Pair| {
+            let path = motions[pair.body].segment().from(Instant::start_of(tick), setup.clock);
+            let until =
+                |contact: &RestingContact| until_edge(setup, *pair, &path, contact.normal, setup.clock.tick_length());
+            carries(pair).is_some_and(|contact| until(contact).is_none())
         };
         let ends = [tick, tick + 1].map(Instant::start_of);
         self.contacts.iter().all(|pair| ends.iter().all(|&at| touches(pair, at)) && goes_on(pair))
@@ -217,12 +212,6 @@ pub fn is_kept(setup: &Setup, ball: usize, motion: &Motion) -> bool {
 /// Whether a ball that gravity acts on has a motion as those have that stand.
 pub fn stands(setup: &Setup, ball: usize, motion: &Motion) -> bool {
     setup.has_parabolas() && setup.is_movable(ball) && setup.gravity_on(ball) != DVec3::ZERO && motion.is_still()
-}
-
-/// The middle control point of a parabola that begins at `from` and would lead so far if it were straight. A parabola lies within
-/// the triangle of its ends and this point: a face that all three are over is under all of it.
-pub fn control_point(from: DVec3, way: DVec3) -> DVec3 {
-    from + 0.5 * way
 }
 
 /// Balls of an island, connected by contacts that carry weight.

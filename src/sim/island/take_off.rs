@@ -2,6 +2,7 @@
 //!
 //! In the mean of the rest of the tick such a contact closes, as if its balls had never come apart. So an island is first solved
 //! without these contacts. What comes of it holds where the balls have their true paths, on which their return is found.
+//! So is it without the [rims](super::rims) that balls may pass, for good.
 
 use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
@@ -11,28 +12,48 @@ use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::Standing;
 use crate::sim::impact::bounce::take_off_speed;
 use crate::sim::impact::passing::{Relative, slips};
-use glam::DVec3;
 
 impl Solver<'_> {
     /// The outcome, and the multiply-adds that finding it took. `standing` are the groups that stand.
     ///
-    /// A contact that takes off is held if something else keeps its balls from their true paths.
+    /// A contact that takes off is held if something else keeps its balls from their true paths, and a rim if its ball does not pass
+    /// it, be it that it was pushed off it before.
     pub fn outcome(&mut self, constraints: &[Constraint], standing: &Standing) -> (Outcome, u64) {
         let mut problem = Problem::new(&self.contacts, &self.inverse_masses);
-        let push = self.push(&mut problem, constraints);
-        push.iter().for_each(|push| self.velocities.clone_from_slice(&push.velocities));
-        let mut left = if self.island.is_loose { self.taking_off() } else { self.island.taking_off.clone() };
+        let before = self.velocities.clone();
+        let mut rims = self.rims();
         loop {
-            let outcome = Outcome { push: push.clone(), ..self.outcome_without(&mut problem, constraints, &left) };
-            let before = left.len();
-            if before > 0 {
+            self.velocities.clone_from(&before);
+            let push = self.push(&mut problem, constraints, &rims);
+            push.iter().for_each(|push| self.velocities.clone_from_slice(&push.velocities));
+            let mut taking_off = if self.island.is_loose { self.taking_off() } else { self.island.taking_off.clone() };
+            taking_off.retain(|&contact| !rims.are_passed(contact));
+            let not_passed: Vec<usize> = loop {
+                let mut left: Vec<usize> = rims.passed().chain(taking_off.iter().copied()).collect();
+                left.sort_unstable();
+                let outcome = Outcome { push: push.clone(), ..self.outcome_without(&mut problem, constraints, &left) };
+                if left.is_empty() {
+                    return (outcome, problem.multiply_adds());
+                }
                 let solved = self.solved(&outcome);
                 let courses = self.courses(&solved, standing);
-                let parts = |contact: usize| self.opens(contact, &solved) || self.passes(contact, &courses);
-                left.retain(|&contact| self.has_true_path(contact, &courses) && parts(contact));
-            }
-            if left.len() == before {
-                return (outcome, problem.multiply_adds());
+                let count = taking_off.len();
+                taking_off.retain(|&contact| {
+                    self.has_true_path(contact, &courses)
+                        && (self.opens(contact, &solved) || self.passes(contact, &courses))
+                });
+                if taking_off.len() < count {
+                    continue;
+                }
+                let is_held = |&contact: &usize| !self.passes_rim(contact, &solved, &courses);
+                let held: Vec<usize> = rims.passed().filter(is_held).collect();
+                if held.is_empty() {
+                    return (outcome, problem.multiply_adds());
+                }
+                break held;
+            };
+            for contact in not_passed {
+                rims.hold(contact, self.opening_speed(contact, &before) < -self.rounding_now(contact));
             }
         }
     }
@@ -52,7 +73,7 @@ impl Solver<'_> {
     }
 
     /// Of the opening speed of a contact what is rounding.
-    fn rounding_now(&self, contact: usize) -> f64 {
+    pub(super) fn rounding_now(&self, contact: usize) -> f64 {
         let speeds: f64 = self.contacts[contact].bodies().map(|body| self.velocities[body].length()).sum();
         let of_obstacle = self.velocity_of_obstacle(self.island.contacts[contact].0).length();
         ROUNDING * (speeds + of_obstacle + self.setup.settings.gravity.length() * self.setup.clock.tick_length())
@@ -67,15 +88,9 @@ impl Solver<'_> {
     /// Whether two balls move past each other on their true paths.
     fn passes(&self, contact: usize, courses: &Courses) -> bool {
         let (pair, _) = &self.island.contacts[contact];
-        let course = |body: usize| -> [DVec3; 2] {
-            if courses.stand[body] {
-                return [DVec3::ZERO; 2];
-            }
-            let flight = || [self.velocities[body], self.setup.gravity_on(self.island.bodies[body])];
-            courses.carried[body].unwrap_or_else(flight)
-        };
         let Contact { body, other: Some(other), .. } = self.contacts[contact] else { return false };
-        let ([velocity, acceleration], [of_other, acceleration_of_other]) = (course(body), course(other));
+        let ([velocity, acceleration], [of_other, acceleration_of_other]) =
+            (self.course(body, courses), self.course(other, courses));
         Relative::with(self.setup, self.motions, *pair, self.at, velocity - of_other)
             .is_some_and(|relative| relative.grazes(acceleration - acceleration_of_other, self.rest))
     }

@@ -4,6 +4,7 @@
 //! Nothing that knows a third body enters: no grid, no queue, no history.
 
 pub mod culling;
+pub mod edge;
 pub mod separation;
 pub mod time_of_impact;
 pub mod touching;

@@ -1,4 +1,4 @@
-//! The event queue: predicted impacts and cell crossings in the order they are handled.
+//! The event queue: predicted impacts, ends of what carries a ball, and cell crossings in the order they are handled.
 //!
 //! A calendar queue (Brown 1988) with lazy deletion: an entry whose balls have changed their motion since it was made
 //! is recognised by its versions when it is due, and dropped. Time is cut into slices, and only the entries of the
@@ -21,7 +21,7 @@ const FEWEST_LISTS: usize = 64;
 /// Entries that a list has room for when it is first used.
 const FIRST_ROOM: usize = 32;
 
-/// A predicted impact or cell crossing.
+/// A predicted impact, end of what carries a ball, or cell crossing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Entry {
     /// When it happens.
@@ -43,6 +43,8 @@ pub struct PackedKind(u32);
 pub enum EntryKind {
     /// The ball leaves its cell.
     Crossing { axis: usize, upward: bool },
+    /// The flat part of an obstacle that the ball glides along comes to its end.
+    Edge,
     /// The ball touches and approaches the body or obstacle with this rank among all ids.
     Impact { rank: u32 },
     /// The same, but so slowly that the contact comes to rest: solved after all impacts of the instant.
@@ -50,8 +52,12 @@ pub enum EntryKind {
 }
 
 impl PackedKind {
-    /// Codes of crossings; impacts are numbered after them.
+    /// Codes of crossings.
     const CROSSINGS: u32 = 6;
+    /// That of an edge.
+    const EDGE: u32 = PackedKind::CROSSINGS;
+    /// Impacts are numbered from here.
+    const IMPACTS: u32 = PackedKind::EDGE + 1;
     /// Set for resting contacts: ranks stay far below.
     const RESTING: u32 = 1 << 31;
 
@@ -60,9 +66,14 @@ impl PackedKind {
         PackedKind(2 * axis as u32 + u32::from(upward))
     }
 
+    /// The ball comes to the end of what carries it.
+    pub fn edge() -> PackedKind {
+        PackedKind(PackedKind::EDGE)
+    }
+
     /// The ball hits the body or obstacle with this rank.
     pub fn impact(rank: u32) -> PackedKind {
-        PackedKind(PackedKind::CROSSINGS + rank)
+        PackedKind(PackedKind::IMPACTS + rank)
     }
 
     /// The ball comes to rest on the body or obstacle with this rank.
@@ -75,17 +86,18 @@ impl PackedKind {
         if self.0 & PackedKind::RESTING != 0 {
             return EntryKind::RestingContact { rank: self.0 & !PackedKind::RESTING };
         }
-        match self.0.checked_sub(PackedKind::CROSSINGS) {
+        match self.0.checked_sub(PackedKind::IMPACTS) {
+            None if self.0 == PackedKind::EDGE => EntryKind::Edge,
             None => EntryKind::Crossing { axis: self.0 as usize / 2, upward: self.0 % 2 == 1 },
             Some(rank) => EntryKind::Impact { rank },
         }
     }
 
-    /// Its turn among the entries of one instant. Crossings come first, since they may reveal an impact. Resting
-    /// contacts come last: an impact would disturb them, and they would have to be solved again.
+    /// Its turn among the entries of one instant. Crossings come first, since they may reveal an impact, and edges,
+    /// after which a ball waits for all impacts of the instant. Resting contacts come last: an impact would disturb them, and they would have to be solved again.
     fn turn(self) -> u32 {
         match self.unpack() {
-            EntryKind::Crossing { .. } => 0,
+            EntryKind::Crossing { .. } | EntryKind::Edge => 0,
             EntryKind::Impact { .. } => 1,
             EntryKind::RestingContact { .. } => 2,
         }
@@ -113,7 +125,7 @@ impl Versions<'_> {
             return false;
         }
         match entry.kind.unpack() {
-            EntryKind::Crossing { .. } => true,
+            EntryKind::Crossing { .. } | EntryKind::Edge => true,
             EntryKind::Impact { rank } | EntryKind::RestingContact { rank } => match self.by_rank[rank as usize] {
                 Other::Body(other) => self.of_balls[other] == entry.versions[1],
                 Other::Obstacle(_) => true,

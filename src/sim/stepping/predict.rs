@@ -1,10 +1,11 @@
-//! Predicts the impacts of balls with new motions, and when they leave their cells.
+//! Predicts the impacts of balls with new motions, and when they leave their cells or come to the end of what carries them.
 
 use crate::query::TimeOfImpact;
 use crate::scene::CollisionMode;
 use crate::sim::broad_phase::grids::BroadPhase;
 use crate::sim::broad_phase::moving_obstacles::MovingObstacles;
 use crate::sim::pairs::culling::cull_separating;
+use crate::sim::pairs::edge::edge_ahead;
 use crate::sim::pairs::time_of_impact::{PairPrediction, predict_pair, predict_return, time_of_impact_of_balls};
 use crate::sim::prediction::queue::{Entry, PackedKind, Queue, Versions};
 use crate::sim::state::body_set::BodySet;
@@ -105,6 +106,7 @@ impl World {
                 }
             }
             self.queue_crossing(body);
+            self.queue_edge(body);
         }
         self.prediction.near = near;
         self.prediction.changed.clear();
@@ -299,5 +301,30 @@ impl World {
             kind: PackedKind::crossing(crossing.axis, crossing.upward),
             versions: [self.prediction.versions[ball], 0],
         });
+    }
+
+    /// Foretells where what carries a ball comes to its end.
+    fn queue_edge(&mut self, ball: usize) {
+        if !self.motions[ball].is_carried() {
+            return;
+        }
+        let mut first: Option<Instant> = None;
+        self.obstacles_near(ball, |obstacle| {
+            let pair = Pair::with_obstacle(ball, obstacle);
+            let edge = || edge_ahead(&self.setup, &self.motions, pair);
+            if self.contacts.active_set.carries(pair)
+                && let Some(at) = edge()
+            {
+                first = Some(first.map_or(at, |first| first.min(at)));
+            }
+        });
+        if let Some(at) = first {
+            self.prediction.queue.push(Entry {
+                at: at.later(self.now),
+                ball: ball as u32,
+                kind: PackedKind::edge(),
+                versions: [self.prediction.versions[ball], 0],
+            });
+        }
     }
 }

@@ -35,8 +35,8 @@ impl World {
                 EntryKind::Crossing { axis, upward } => {
                     self.prediction.grid.ahead(entry.ball as usize, axis, upward, &mut balls)
                 }
-                // The other ball is in the same cell or a neighbouring one.
-                EntryKind::Impact { .. } | EntryKind::RestingContact { .. } => {
+                // The other ball is in the same cell or a neighbouring one, as are those that it is solved with.
+                EntryKind::Impact { .. } | EntryKind::RestingContact { .. } | EntryKind::Edge => {
                     self.prediction.grid.neighbours(entry.ball as usize, &mut balls);
                 }
             }

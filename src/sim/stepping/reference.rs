@@ -20,6 +20,7 @@ use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
 use crate::sim::island::standing::{add_events, is_kept};
 use crate::sim::island::surroundings::Surroundings;
+use crate::sim::pairs::edge::edge_ahead;
 use crate::sim::pairs::time_of_impact::{
     PredictedImpact, begun_anew, gap, is_pressed_together, predict_pair, predict_return, stays_apart,
 };
@@ -164,10 +165,18 @@ impl Reference {
         }
     }
 
-    /// The next thing to handle. Balls that have lost their support come after all impacts of the instant and before
+    /// The next thing to handle. Balls that have lost their support, as at the end of what carried them, come after all impacts of the instant and before
     /// resting contacts.
     fn next(&mut self, tick: &mut Tick) -> Option<Next> {
         let first = self.first_impact(tick);
+        while let Some((at, ball)) = self.first_edge(tick) {
+            let is_first = first.as_ref().is_none_or(|(_, predicted)| at <= predicted.at);
+            if !is_first || at > tick.now && self.active_set.unsupported().next().is_some() {
+                break;
+            }
+            tick.now = at;
+            self.active_set.lose_support(ball);
+        }
         let unsupported = self.active_set.unsupported().next();
         let is_impact_now = first
             .as_ref()
@@ -176,6 +185,14 @@ impl Reference {
             (Some(ball), _) if !is_impact_now => Some(Next::Unsupported(ball)),
             (_, first) => first.map(|(pair, predicted)| Next::Impact(pair, predicted)),
         }
+    }
+
+    /// The first ball of the tick, not before now, that comes to the end of what carries it, unless it has lost its support already.
+    fn first_edge(&self, tick: &Tick) -> Option<(Instant, usize)> {
+        let carrying = self.pairs().into_iter().filter(|&pair| self.active_set.carries(pair));
+        let edge = |pair: Pair| Some((edge_ahead(&self.setup, &self.motions, pair)?.later(tick.now), pair.body));
+        let is_new = |&(_, ball): &(Instant, usize)| self.active_set.unsupported().all(|other| other != ball);
+        carrying.filter_map(edge).filter(is_new).min()
     }
 
     /// The earliest impact of the tick, not before now; of simultaneous ones that with the lowest ids, but all impacts
@@ -198,7 +215,7 @@ impl Reference {
     /// What a pair does that meets when its impact is predicted.
     fn response(&self, pair: Pair, predicted: &PredictedImpact, tick: &Tick) -> Result<Bounce, NoBounce> {
         let scene = Scene { setup: &self.setup, motions: &self.motions, at: predicted.at };
-        let load = self.active_set.load(&self.setup, pair, tick.now);
+        let load = self.active_set.load(&self.setup, pair, predicted.at);
         let slow = slow_contact(scene, &tick.same_instant, predicted, pair, load);
         bounce(&self.setup, &self.motions, pair, predicted, slow, false)
     }
@@ -475,7 +492,7 @@ impl Reference {
 /// The next thing to handle in a tick.
 enum Next {
     Impact(Pair, PredictedImpact),
-    /// A ball that has lost the support of another.
+    /// A ball that has lost its support.
     Unsupported(usize),
 }
 

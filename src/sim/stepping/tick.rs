@@ -20,7 +20,7 @@ const IMPACTS_PER_CALL: u64 = 64;
 /// What is handled next; it counts towards the budget of the tick.
 #[expect(clippy::large_enum_variant, reason = "one exists at a time, and a box would cost an allocation per impact")]
 enum Next {
-    /// A ball that has lost the support of another.
+    /// A ball that has lost its support.
     Unsupported(usize),
     /// The response of a pair that collides.
     Response(Pair, PredictedImpact, Result<Bounce, NoBounce>),
@@ -93,6 +93,7 @@ impl World {
             let ball = entry.ball as usize;
             match entry.kind.unpack() {
                 EntryKind::Crossing { axis, upward } => self.cross_cell(ball, axis, upward),
+                EntryKind::Edge => self.contacts.active_set.lose_support(ball),
                 EntryKind::Impact { rank } | EntryKind::RestingContact { rank } => {
                     let pair = Pair { body: ball, other: self.setup.by_rank[rank as usize] };
                     if let Some((predicted, response)) = self.response_due(pair, entry) {

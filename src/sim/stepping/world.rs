@@ -16,7 +16,7 @@ use crate::sim::impact::resolved_pairs::ResolvedPairs;
 use crate::sim::island::active_set::ActiveSet;
 use crate::sim::island::outcome::Outcomes;
 use crate::sim::island::standing::{add_events, is_kept};
-use crate::sim::pairs::time_of_impact::{Overlap, begun_anew, gap, stays_apart};
+use crate::sim::pairs::time_of_impact::{Overlap, begun_anew, gap, relative_acceleration, stays_apart};
 use crate::sim::prediction::predictions::Predictions;
 use crate::sim::recording::roaming::{Bounds, Roaming};
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
@@ -483,6 +483,10 @@ impl World {
     pub(in crate::sim) fn resolve_without_response(&mut self, pair: Pair) {
         self.begin_anew(pair);
         self.resolve_pair(pair, Resolution::Resolved);
+        // It may return, also where its motions are described from now on already.
+        if relative_acceleration(&self.motions, pair) != DVec3::ZERO {
+            self.mark_pending(pair.body);
+        }
         self.predict_pending();
     }
 

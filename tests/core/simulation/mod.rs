@@ -10,6 +10,7 @@ mod changing;
 mod changing_constants;
 mod changing_steering;
 mod closed_forms;
+mod edges;
 mod expecting;
 mod field_sampler;
 mod fields;
