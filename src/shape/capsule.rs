@@ -54,7 +54,7 @@ impl Capsule {
         Surface { distance: away.length() - self.radius, point: nearest + self.radius * normal, normal }
     }
 
-    /// The part of the surface whose outward normal is a unit vector: a line along its side, or a point of an end.
+    /// The part of the surface whose outward normal is `normal`: a line along its side, or a point of an end.
     pub fn facing(&self, normal: DVec3) -> Flat {
         let direction = self.direction();
         let along = normal.dot(direction);

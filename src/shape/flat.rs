@@ -3,8 +3,8 @@
 use super::{Face, orthonormal_frame};
 use glam::DVec3;
 
-/// Share of a normal along a face up to which it is that of the face: beside an edge a ball touches it within 1e-7 of its radius, at a
-/// height that differs by 5e-15 of it.
+/// A unit vector whose component along a face is at most this counts as the normal of the face: so near to an edge, 1e-7 of its radius
+/// beside it, a ball is only 5e-15 of its radius lower.
 pub const SAME_DIRECTION: f64 = 1e-7;
 
 /// A flat part of a surface: a rectangle.

@@ -122,8 +122,8 @@ impl Obb {
         }
     }
 
-    /// The part of the surface whose outward normal is a unit vector, but for 1e-7: a face, or an edge or corner, whose sides have no
-    /// length. Its normal is that of the face.
+    /// The part of the surface whose outward normal is `normal`, to within 1e-7: a face, with its own normal, or an edge or corner, whose
+    /// sides have no length.
     pub fn facing(&self, normal: DVec3) -> Flat {
         let across = self.axes.transpose() * normal;
         let spanned: Vec<usize> = (0..3).filter(|&axis| across[axis].abs() <= SAME_DIRECTION).collect();

@@ -84,7 +84,7 @@ impl Quad {
         }
     }
 
-    /// The part whose normal, to one side, is a unit vector: all of it, or an edge or corner.
+    /// The part whose normal, to one side or the other, is `normal`: all of it, or an edge or corner.
     pub fn facing(&self, normal: DVec3) -> Flat {
         self.flat_box().facing(normal)
     }

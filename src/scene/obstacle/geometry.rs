@@ -168,8 +168,8 @@ impl Geometry {
         of_each!(self, shape => shape.normal_at(point))
     }
 
-    /// The part of the surface whose outward normal is a unit vector, but for 1e-7, as a rectangle; an edge, corner or line along a
-    /// round side has no breadth, a plane no end.
+    /// The part of the surface whose outward normal is `normal`, to within 1e-7, as a rectangle; an edge, corner or line along a round
+    /// side has no breadth, a plane no end.
     pub fn facing(&self, normal: DVec3) -> Flat {
         of_each!(self, shape => shape.facing(normal))
     }

@@ -457,7 +457,7 @@ pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load:
     let height = untold * center.abs().max_element().max(setup.radius(pair.body));
     let mut lowest = (2.0 * pressing * height).sqrt() / kept;
     if restitution >= 1.0 {
-        // Those of an elastic ball never end, but none of them is told that begins and ends at once.
+        // Those of an elastic ball never end, but none is told that is shorter than this.
         lowest = lowest.max(0.5 * pressing * UNTOLD);
     }
     // A level contact has no bounces to come.

@@ -20,11 +20,11 @@ const ROUNDING: f64 = 1e-12;
 /// Share of the speed past a ball at which it is hardly neared or left.
 const SLIP: f64 = 1e-3;
 
-/// Doublings of a time after which a ball has left a rim or gone into it: from the least to the longest.
+/// Doublings of a time: from the shortest in which a ball can leave a rim or go into it by more than rounding to any.
 const MOST_DOUBLINGS: usize = 64;
 
 /// Depth up to which something is not told from a graze, for a ball with this radius at a place.
-fn told(radius: f64, center: DVec3) -> f64 {
+fn graze_depth(radius: f64, center: DVec3) -> f64 {
     GRAZE * radius + OFF_PATH * center.abs().max_element()
 }
 
@@ -55,7 +55,7 @@ impl Relative {
             velocity,
             distance,
             tolerance: contact_tolerance(setup.smaller_radius(pair), center),
-            told: told(setup.smaller_radius(pair), center),
+            told: graze_depth(setup.smaller_radius(pair), center),
         })
     }
 
@@ -116,7 +116,7 @@ pub fn passes(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: 
 }
 
 /// Whether a ball that touches an obstacle comes apart from it before it goes in by more than can be told, if it moves at this
-/// velocity and acceleration relative to it; or whether it does not go in within so many seconds. So it is on a rim that it passes so
+/// velocity and acceleration relative to it; or whether it does not go in within so many seconds. A ball does where it passes a rim so
 /// fast that gravity cannot hold it there, and where something else carries it on past the rim.
 pub fn clears(
     setup: &Setup,
@@ -136,7 +136,7 @@ pub fn clears(
         let way = (velocity + 0.5 * seconds * acceleration) * seconds;
         gap_at_shape(setup, pair.body, center + way, &shape).distance
     };
-    let (told, start) = (told(radius, center), distance(0.0));
+    let (told, start) = (graze_depth(radius, center), distance(0.0));
     // What the acceleration moves it by, or a rim as round as it leaves under it, is a few times as much.
     let seconds = [8.0 * told / acceleration.length(), 8.0 * told * radius / velocity.length_squared()];
     let mut ahead = seconds[0].min(seconds[1]).sqrt();
@@ -167,7 +167,7 @@ fn grazes_rim(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: 
     let [_, of_obstacle] = segment_velocities(setup, motions, pair, at);
     let (velocity, radius) = (velocity - of_obstacle, setup.radius(pair.body));
     let approach = velocity.dot(normal).min(0.0);
-    let most = 2.0 * told(radius, center) * (velocity.length_squared() / radius + acceleration.length());
+    let most = 2.0 * graze_depth(radius, center) * (velocity.length_squared() / radius + acceleration.length());
     let within = if motion.ends_with_tick() { setup.clock.rest_of_tick(at) } else { f64::INFINITY };
     approach * approach <= most
         && until_edge(setup, pair, &straight, normal, within) == Some(0.0)

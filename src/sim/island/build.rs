@@ -3,6 +3,7 @@
 use crate::sim::broad_phase::slack::SLACK;
 use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest, takes_off, true_velocities};
 use crate::sim::impact::passing::{fall_past, passes, slips};
+use crate::sim::pairs::edge::face_normal;
 use crate::sim::pairs::time_of_impact::{Gap, gap, gap_at_shape, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::BodyHashSet;
@@ -155,9 +156,7 @@ fn contact_at(
     if gap.normal == DVec3::ZERO {
         return None;
     }
-    if let Other::Obstacle(obstacle) = pair.other {
-        gap.normal = setup.obstacles[obstacle].shape_at(at, setup.clock).facing(gap.normal).normal;
-    }
+    gap.normal = face_normal(setup, pair, gap.normal, at);
     let center = motions[pair.body].position_at(at, setup.clock);
     let belongs = |load: Load| {
         let reach = || reach(setup, pair, at, closing_speed(setup, pair, gap.normal, center, load));

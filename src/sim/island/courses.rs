@@ -4,6 +4,7 @@ use super::gliding::Gliding;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Standing, StandingGroup};
 use crate::sim::pairs::time_of_impact::Gap;
+use crate::sim::state::pair::Other;
 use crate::sim::state::pair_map::BodyHashSet;
 use glam::DVec3;
 
@@ -89,9 +90,13 @@ impl Solver<'_> {
                 supported[body] = true;
             }
             let touches = |&index: &usize| {
-                let (_, gap) = &self.island.contacts[index];
+                let (pair, gap) = &self.island.contacts[index];
                 let opening = self.opening_speed(index, &velocities);
-                opening < -rounding && self.closes(gap, opening, self.contacts[index].opening_speed(&accelerations))
+                // Whether a ball that flies passes a rim is looked at afterwards.
+                let is_passed = matches!(pair.other, Other::Obstacle(_)) && solved.is_left[index];
+                !is_passed
+                    && opening < -rounding
+                    && self.closes(gap, opening, self.contacts[index].opening_speed(&accelerations))
             };
             let touching = (0..self.contacts.len()).filter(touches).flat_map(|index| self.contacts[index].bodies());
             held = touching.filter(|&body| !supported[body]).collect();

@@ -187,7 +187,10 @@ impl Solver<'_> {
     pub(super) fn until_edge(&self, pair: Pair, gap: &Gap, [velocity, acceleration]: [DVec3; 2]) -> Option<f64> {
         let position = self.motions[pair.body].position_at(self.at, self.setup.clock);
         let path = Segment { position, velocity, acceleration, start: self.at };
-        until_edge(self.setup, pair, &path, gap.normal, self.rest)
+        let seconds = until_edge(self.setup, pair, &path, gap.normal, self.rest)?;
+        // No instant lies between.
+        let is_now = self.setup.clock.after(self.at, seconds).is_some_and(|then| then <= self.at);
+        Some(if is_now { 0.0 } else { seconds })
     }
 
     /// Whether the normal of a contact with an obstacle stays the same for some time on a path that begins with the first velocity and

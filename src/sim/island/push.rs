@@ -22,7 +22,7 @@ impl Solver<'_> {
         let takes_part = |&contact: &usize| {
             let (pair, gap) = &self.island.contacts[contact];
             let grazes = || opening(contact) < 0.0 && grazes(self.setup, self.motions, *pair, gap.normal, self.at);
-            gap.is_contact() && rims.push(contact) && !grazes()
+            gap.is_contact() && rims.takes_part_in_push(contact) && !grazes()
         };
         let touching: Vec<usize> = (0..self.contacts.len()).filter(takes_part).collect();
         let fastest = touching.iter().map(|&contact| -opening(contact)).fold(0.0, f64::max);

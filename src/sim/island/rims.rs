@@ -15,7 +15,7 @@ use glam::DVec3;
 /// radius, at the distance at which a gap is a contact.
 const BESIDE: f64 = 1e-3;
 
-/// What becomes of a rim.
+/// How a rim is treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     /// Its ball passes it as if it were not there.
@@ -26,7 +26,7 @@ enum Fate {
     Holds,
 }
 
-/// What becomes of the rims of an island, as far as is known.
+/// How the rims of an island are treated, as far as is known.
 pub struct Rims {
     /// By the places of their contacts, ascending.
     fates: Vec<(usize, Fate)>,
@@ -34,12 +34,12 @@ pub struct Rims {
 
 impl Rims {
     /// Whether a contact is a rim that a ball passes, and is not held.
-    pub fn are_passed(&self, contact: usize) -> bool {
+    pub fn is_passed(&self, contact: usize) -> bool {
         self.fate(contact).is_some_and(|fate| fate != Fate::Holds)
     }
 
     /// Whether a contact takes part in what is given at once.
-    pub fn push(&self, contact: usize) -> bool {
+    pub fn takes_part_in_push(&self, contact: usize) -> bool {
         self.fate(contact) != Some(Fate::Passed)
     }
 
@@ -70,30 +70,48 @@ impl Solver<'_> {
         }
         let is_beside = |contact: usize| {
             let Contact { body, normal, .. } = self.contacts[contact];
-            let is_near = |(index, other): (usize, &Contact)| {
-                index != contact && other.bodies().any(|of| of == body) && other.normal.distance(normal) <= BESIDE
+            // Normals point to the first ball of a contact.
+            let carries = |other: &Contact| match other.body == body {
+                true => other.normal.distance(normal) <= BESIDE,
+                false => other.other == Some(body) && (-other.normal).distance(normal) <= BESIDE,
             };
+            let is_near = |(index, other): (usize, &Contact)| index != contact && carries(other);
             self.contacts.iter().enumerate().any(is_near)
         };
         let is_rim = |&contact: &usize| {
             let (pair, gap) = &self.island.contacts[contact];
             let Other::Obstacle(obstacle) = pair.other else { return false };
-            let velocity = self.velocities[self.contacts[contact].body];
+            let course = [self.velocities[self.contacts[contact].body], self.setup.gravity_on(pair.body)];
             let shape = || self.setup.obstacles[obstacle].shape_at(self.at, self.setup.clock);
             gap.is_contact()
-                && (shape().facing(gap.normal).half.contains(&0.0)
-                    || self.until_edge(*pair, gap, [velocity, DVec3::ZERO]) == Some(0.0))
+                && (shape().facing(gap.normal).half.contains(&0.0) || self.until_edge(*pair, gap, course) == Some(0.0))
                 && (self.island.is_loose || is_beside(contact))
         };
         Rims { fates: (0..self.contacts.len()).filter(is_rim).map(|contact| (contact, Fate::Passed)).collect() }
+    }
+
+    /// Of rims that are not passed those that are known to hold: a ball on one of them may pass the others. In a heap, which takes
+    /// long to solve, all of them.
+    pub(super) fn first_held(&self, mut not_passed: Vec<usize>) -> Vec<usize> {
+        if self.island.is_loose {
+            // What a ball lies on it touches more closely than what is still ahead.
+            not_passed.sort_by(|&a, &b| {
+                let [a, b] = [a, b].map(|contact| self.island.contacts[contact].1.distance);
+                a.total_cmp(&b)
+            });
+            not_passed.truncate(1);
+        }
+        not_passed
     }
 
     /// Whether a ball passes a rim on its true path, and on the chord of it if it moves along that.
     pub(super) fn passes_rim(&self, contact: usize, solved: &Solved, courses: &Courses) -> bool {
         let ((pair, gap), body) = (&self.island.contacts[contact], self.contacts[contact].body);
         let of_obstacle = self.velocity_of_obstacle(*pair);
+        // A flight lasts beyond the tick, of which so little may be left that nothing can be told.
+        let within = if courses.flies(body) { f64::INFINITY } else { self.rest };
         let clears = |[velocity, acceleration]: [DVec3; 2]| {
-            clears(self.setup, self.motions, *pair, self.at, [velocity, acceleration], self.rest)
+            clears(self.setup, self.motions, *pair, self.at, [velocity, acceleration], within)
         };
         if !courses.is_true(body) {
             let [start, mean, end] = [solved.start[body], solved.mean[body], solved.end[body]];

@@ -9,7 +9,7 @@
 //! its parabola for as long as the surfaces go on before them.
 
 use super::contact::Contact;
-use crate::sim::pairs::edge::until_edge;
+use crate::sim::pairs::edge::{face_normal, until_edge};
 use crate::sim::pairs::time_of_impact::gap;
 use crate::sim::state::pair::balls_of;
 use crate::sim::state::pair_map::{BodyHashSet, BodyMap};
@@ -70,7 +70,8 @@ impl StandingGroup {
         };
         let touches = |pair: &Pair, at: Instant| {
             let gap = gap(setup, motions, *pair, at);
-            let is_same = |contact: &RestingContact| gap.normal.distance(contact.normal) <= SAME_NORMAL;
+            let normal = face_normal(setup, *pair, gap.normal, at);
+            let is_same = |contact: &RestingContact| normal.distance(contact.normal) <= SAME_NORMAL;
             gap.is_contact() && carries(pair).is_some_and(is_same)
         };
         let goes_on = |pair: &Pair| {

@@ -2,7 +2,7 @@
 //!
 //! In the mean of the rest of the tick such a contact closes, as if its balls had never come apart. So an island is first solved
 //! without these contacts. What comes of it holds where the balls have their true paths, on which their return is found.
-//! So is it without the [rims](super::rims) that balls may pass, for good.
+//! The [rims](super::rims) that balls may pass are left out as well, until it is found that they hold.
 
 use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
@@ -17,7 +17,7 @@ impl Solver<'_> {
     /// The outcome, and the multiply-adds that finding it took. `standing` are the groups that stand.
     ///
     /// A contact that takes off is held if something else keeps its balls from their true paths, and a rim if its ball does not pass
-    /// it, be it that it was pushed off it before.
+    /// it, not even after the rim has pushed it.
     pub fn outcome(&mut self, constraints: &[Constraint], standing: &Standing) -> (Outcome, u64) {
         let mut problem = Problem::new(&self.contacts, &self.inverse_masses);
         let before = self.velocities.clone();
@@ -27,7 +27,7 @@ impl Solver<'_> {
             let push = self.push(&mut problem, constraints, &rims);
             push.iter().for_each(|push| self.velocities.clone_from_slice(&push.velocities));
             let mut taking_off = if self.island.is_loose { self.taking_off() } else { self.island.taking_off.clone() };
-            taking_off.retain(|&contact| !rims.are_passed(contact));
+            taking_off.retain(|&contact| !rims.is_passed(contact));
             let not_passed: Vec<usize> = loop {
                 let mut left: Vec<usize> = rims.passed().chain(taking_off.iter().copied()).collect();
                 left.sort_unstable();
@@ -52,8 +52,9 @@ impl Solver<'_> {
                 }
                 break held;
             };
-            for contact in not_passed {
-                rims.hold(contact, self.opening_speed(contact, &before) < -self.rounding_now(contact));
+            let approaches = |contact: usize| self.opening_speed(contact, &before) < -self.rounding_now(contact);
+            for contact in self.first_held(not_passed) {
+                rims.hold(contact, self.island.is_loose && approaches(contact));
             }
         }
     }

@@ -24,6 +24,14 @@ pub fn edge_ahead(setup: &Setup, motions: &[Motion], pair: Pair) -> Option<Insta
     setup.clock.after(start, seconds).filter(|&at| at > start && at.tick == start.tick)
 }
 
+/// The normal of a contact at an instant: within 1e-7 of that of a face of an obstacle it is that of the face.
+pub fn face_normal(setup: &Setup, pair: Pair, normal: DVec3, at: Instant) -> DVec3 {
+    match pair.other {
+        Other::Obstacle(obstacle) => setup.obstacles[obstacle].shape_at(at, setup.clock).facing(normal).normal,
+        Other::Body(_) => normal,
+    }
+}
+
 /// Seconds until a ball on a path comes to the end of the part of an obstacle that has the normal of its start, if that is within so
 /// many; 0 where the normal turns at once, as on something round. `None` for two balls as well.
 pub fn until_edge(setup: &Setup, pair: Pair, path: &Segment, normal: DVec3, within: f64) -> Option<f64> {
@@ -78,6 +86,7 @@ mod tests {
         assert!(found.is_some_and(|t| (t - (3.0 + 21f64.sqrt()) / 1.5).abs() < 1e-14), "{found:?}");
         assert_eq!(on_box([0.0, 0.0], [DVec3::X * 0.39, DVec3::ZERO]), None);
     }
+
     #[test]
     fn at_an_end_a_ball_leaves_at_once_and_comes_in_for_as_long_as_it_lasts() {
         assert_eq!(on_box([4.0, 0.0], [DVec3::X, DVec3::ZERO]), Some(0.0));

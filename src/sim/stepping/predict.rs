@@ -303,7 +303,7 @@ impl World {
         });
     }
 
-    /// Foretells where what carries a ball comes to its end.
+    /// Queues when what carries a ball comes to its end.
     fn queue_edge(&mut self, ball: usize) {
         if !self.motions[ball].is_carried() {
             return;

@@ -29,8 +29,11 @@ fn on_floor(at: f64, speed: f64, restitution: f64) -> Body {
 
 /// Where ball 1 is after so many seconds, and its velocity then.
 fn after(scene: &Scene, seconds: u32) -> [DVec3; 2] {
+    after_ticks(scene, u64::from(seconds * scene.settings.ticks_per_second))
+}
+
+fn after_ticks(scene: &Scene, ticks: u64) -> [DVec3; 2] {
     let clock = Setup::new(scene).clock;
-    let ticks = u64::from(seconds * scene.settings.ticks_per_second);
     let mut world = world(scene);
     (0..ticks).for_each(|_| world.step());
     let (motion, end) = (world.snapshot().motions[0], Instant::start_of(ticks));
@@ -193,7 +196,7 @@ fn a_slit_that_a_ball_cannot_tell_is_no_seam() {
 
 #[test]
 fn a_row_of_balls_slides_over_a_seam_as_one_also_far_from_the_origin() {
-    // At 10⁵ m coordinates are 1.5e-11 m apart: the rim of the next tile counts as touched from 3e-6 m away, with a normal turned by 3e-4.
+    // At 10⁵ m coordinates are 1.5e-11 m apart: the rim of the next tile counts as touched from 1.4e-6 m away, with a normal turned by 1.4e-4.
     let far = DVec3::new(1e5, 3e4, -2e4);
     for rate in RATES {
         let turn = DQuat::from_rotation_y(0.3);
@@ -244,11 +247,60 @@ fn what_a_low_step_turns_aside_flies_up_from_it_if_gravity_cannot_hold_it_there(
     let sine = (1.0 - cosine * cosine).sqrt();
     let step = cuboid(101, DVec3::new(11.0, height - 1.0, 0.0), DVec3::new(10.0, 1.0, 5.0), DQuat::IDENTITY.to_array());
     for rate in RATES {
-        let rolling = Body { restitution: 0.0, ..ball(1, radius, DVec3::Y * radius, DVec3::X * speed) };
-        let scene = scene(settings(rate, 0.0), vec![rolling], vec![tile(100, -1.0, 1.0), step.clone()]);
+        let sliding = Body { restitution: 0.0, ..ball(1, radius, DVec3::Y * radius, DVec3::X * speed) };
+        let scene = scene(settings(rate, 0.0), vec![sliding], vec![tile(100, -1.0, 1.0), step.clone()]);
         let met = 1.0 - radius * sine;
+        if rate == 240 {
+            // On its way up and down, which takes 0.084 s.
+            let flown = 90.0 / 240.0 - met / speed;
+            let velocity = speed * cosine * DVec3::new(cosine, sine, 0.0);
+            let place = DVec3::new(met, radius, 0.0) + flown * velocity - 0.5 * DOWN * flown * flown * DVec3::Y;
+            assert_at(after_ticks(&scene, 90), [place, velocity - DOWN * flown * DVec3::Y], 1e-12, "on its way");
+        }
         let onward = speed * cosine * cosine;
         let expected = [DVec3::new(met + onward * (1.0 - met / speed), radius + height, 0.0), DVec3::X * onward];
         assert_at(after(&scene, 1), expected, 1e-9, &format!("{rate} Hz"));
+    }
+}
+
+#[test]
+fn a_ball_that_is_too_slow_to_fly_off_an_edge_is_held_by_it_and_goes_round_without_sinking_in() {
+    // At 1 m/s it would take 2 m/s² to stay at 0.5 m from the edge; gravity gives 10. In free fall it would be 5 cm lower after 0.1 s.
+    let table = cuboid(100, DVec3::new(-1.0, -1.0, 0.0), DVec3::new(1.0, 1.0, 5.0), DQuat::IDENTITY.to_array());
+    for rate in [30, 60, 240] {
+        let scene = scene(settings(rate, 0.0), vec![on_floor(0.0, 1.0, 0.0)], vec![table.clone()]);
+        for tick in 1..=u64::from(rate / 10) {
+            let [place, _] = after_ticks(&scene, tick);
+            let above = place.length() - 0.5;
+            assert!((-1e-9..2e-3).contains(&above), "{rate} Hz, tick {tick}: {above} m from the edge");
+        }
+        let [place, _] = after_ticks(&scene, u64::from(rate / 10));
+        assert!(place.y > 0.48, "{rate} Hz: {place}");
+    }
+}
+
+#[test]
+fn off_an_edge_a_fast_ball_flies_wherever_the_edge_is_within_a_tick() {
+    // The instant at which it gets there is rounded: it may be short of the edge, or beyond it, by more than its radius resolves.
+    for step in 0..200 {
+        let end = 20.0 + 0.37 * f64::from(step);
+        let table =
+            cuboid(100, DVec3::new(end / 2.0, -1.0, 0.0), DVec3::new(end / 2.0, 1.0, 5.0), DQuat::IDENTITY.to_array());
+        let fast = Body { restitution: 0.0, ..ball(1, 0.001, DVec3::Y * 0.001, DVec3::X * 100.0) };
+        let scene = scene(settings(1, 0.0), vec![fast], vec![table]);
+        let fall = 1.0 - end / 100.0;
+        let expected = [DVec3::new(100.0, 0.001 - 0.5 * DOWN * fall * fall, 0.0), DVec3::new(100.0, -DOWN * fall, 0.0)];
+        assert_at(after(&scene, 1), expected, 1e-11, &format!("edge at {end} m"));
+    }
+}
+
+#[test]
+fn on_a_capsule_a_ball_is_not_held_by_the_rim_of_a_flush_tile_ahead() {
+    let bar = capsule(100, [DVec3::new(-4.0, -0.25, 0.0), DVec3::new(0.0, -0.25, 0.0)], 0.25);
+    for (rate, beside) in RATES.into_iter().flat_map(|rate| [1e-5, 1e-6, 1e-9].map(|beside| (rate, beside))) {
+        let scene =
+            scene(settings(rate, 2.0), vec![on_floor(-beside, 0.0, 0.0)], vec![bar.clone(), tile(101, 0.0, 4.0)]);
+        let expected = [DVec3::new(1.0 - beside, 0.5, 0.0), DVec3::X * 2.0];
+        assert_at(after(&scene, 1), expected, 1e-9, &format!("{rate} Hz, {beside:e} m before it"));
     }
 }
