@@ -30,27 +30,7 @@ pub fn any_slide(seed: u64) -> Scene {
     let radius = [0.25, 0.5, 0.3][draw(0.0, 3.0) as usize];
     let width = if draw(0.0, 1.0) < 0.5 { 4.0 * radius } else { draw(2.0, 8.0) };
     let length = draw(3.0, 12.0);
-    let rotation = DQuat::IDENTITY.to_array();
-    let quad = |center: DVec3, half: f64| QuadShape { center, half_extents: DVec2::new(half, 6.0), rotation }.into();
-    let cuboid = |center: DVec3, half: f64| {
-        let half_extents = DVec3::new(half, 1.0, 6.0);
-        BoxShape { center: center + DVec3::NEG_Y, half_extents, rotation }.into()
-    };
-    let mut shapes: Vec<Shape> = match draw(0.0, 4.0) as u32 {
-        0 => vec![PlaneShape { point: DVec3::ZERO, normal: DVec3::Y }.into()],
-        1 => vec![quad(DVec3::ZERO, length)],
-        2 => vec![cuboid(DVec3::ZERO, length)],
-        _ => {
-            let (mut end, mut tiles) = (-length, Vec::new());
-            while end < length {
-                let half = draw(0.1, 1.5);
-                let center = DVec3::X * (end + half);
-                tiles.push(if draw(0.0, 1.0) < 0.5 { quad(center, half) } else { cuboid(center, half) });
-                end += 2.0 * half;
-            }
-            tiles
-        }
-    };
+    let mut shapes = any_floor(length, &mut draw);
     if draw(0.0, 1.0) < 0.6 {
         let side = |normal: DVec3| PlaneShape { point: normal * (-width / 2.0), normal }.into();
         shapes.extend([DVec3::Z, DVec3::NEG_Z].map(side));
@@ -110,6 +90,31 @@ pub fn any_slide(seed: u64) -> Scene {
     let obstacles = (FLOOR..).zip(shapes).map(obstacle).collect();
     let settings = Settings { ticks_per_second: rate, gravity, seed, event_budget: Some(1_000), ..Settings::default() };
     Scene { name: format!("slide {seed}"), settings, bodies, obstacles, ..Scene::empty() }
+}
+
+/// A level floor at y = 0, at least so long to both sides along x: a plane, a quad, a box, or flush tiles of both.
+fn any_floor(length: f64, draw: &mut impl FnMut(f64, f64) -> f64) -> Vec<Shape> {
+    let rotation = DQuat::IDENTITY.to_array();
+    let quad = |center: DVec3, half: f64| QuadShape { center, half_extents: DVec2::new(half, 6.0), rotation }.into();
+    let cuboid = |center: DVec3, half: f64| {
+        let half_extents = DVec3::new(half, 1.0, 6.0);
+        BoxShape { center: center + DVec3::NEG_Y, half_extents, rotation }.into()
+    };
+    match draw(0.0, 4.0) as u32 {
+        0 => vec![PlaneShape { point: DVec3::ZERO, normal: DVec3::Y }.into()],
+        1 => vec![quad(DVec3::ZERO, length)],
+        2 => vec![cuboid(DVec3::ZERO, length)],
+        _ => {
+            let (mut end, mut tiles) = (-length, Vec::new());
+            while end < length {
+                let half = draw(0.1, 1.5);
+                let center = DVec3::X * (end + half);
+                tiles.push(if draw(0.0, 1.0) < 0.5 { quad(center, half) } else { cuboid(center, half) });
+                end += 2.0 * half;
+            }
+            tiles
+        }
+    }
 }
 
 fn blank(radius: f64) -> Body {
