@@ -91,12 +91,15 @@ impl<'a> Tick<'a> {
         })
     }
 
-    /// The changes at an instant by the contacts that it rests on.
+    /// The changes at an instant by the contacts that it rests on. From one part of its way to the next there is none.
     fn jumps(self) -> impl Iterator<Item = VelocityChange> {
         let own = self.record.motion_changes.iter().filter(move |change| change.body == self.body);
         let mut last = &self.record.start.motions[self.body];
         own.filter_map(move |MotionChange { motion, .. }| {
             let before = std::mem::replace(&mut last, motion);
+            if self.goes_on(before, motion) {
+                return None;
+            }
             let (cause, event) = self.cause_of(motion)?;
             let at = motion.start();
             let change = motion.velocity() - before.velocity_at(at, self.setup.clock);
@@ -107,9 +110,10 @@ impl<'a> Tick<'a> {
     /// What gave it a motion that is neither free flight nor that after an impact.
     fn cause_of(self, motion: &Motion) -> Option<(Cause, Option<EventPlace>)> {
         let (at, flies) = (motion.start(), motion.acceleration() == self.gravity());
-        // What stands or glides keeps its motion, and an event of each tick tells of it.
+        // What stands or glides keeps its motion, and an event of each tick tells of it; one tells of several parts of a way.
         let is_kept = motion.is_kept() && !flies;
-        let own = || self.events().filter(|(_, event)| (is_kept || event.at == at) && concerns(&event.kind, self.id()));
+        let is_told = |event: &Event| is_kept || event.at == at || motion.turns() && event.at < at;
+        let own = || self.events().filter(|(_, event)| is_told(event) && concerns(&event.kind, self.id()));
         let gave_it = |event: &Event| match &event.kind {
             EventKind::Impact(impact) => impact.after[usize::from(impact.other == self.id())] == motion.velocity(),
             _ => false,
@@ -119,7 +123,7 @@ impl<'a> Tick<'a> {
         }
         let tells = |(place, event): (EventPlace, &Event)| match event.kind {
             EventKind::Resting(_) => Some((Cause::Resting, Some(place))),
-            EventKind::BudgetSpent(_) if !is_kept => Some((Cause::Budget, Some(place))),
+            EventKind::BudgetSpent(_) if !is_kept && event.at == at => Some((Cause::Budget, Some(place))),
             _ => None,
         };
         // Without an event it is held by a contact that carries nothing, until gravity turns it round.
@@ -127,22 +131,46 @@ impl<'a> Tick<'a> {
         own().filter_map(tells).last().or(is_held.then_some((Cause::Resting, None)))
     }
 
+    /// Whether a motion is a part of a way along what turns that begins as the motion before it ends, as well as its parabola tells.
+    fn goes_on(self, before: &Motion, motion: &Motion) -> bool {
+        let change = motion.velocity() - before.velocity_at(motion.start(), self.setup.clock);
+        motion.turns() && change.length() <= motion.bend().length()
+    }
+
     fn gravity(self) -> DVec3 {
         self.setup.gravity_on(self.body)
     }
 
-    /// What acts on the way beside gravity.
-    fn pushed_along(self, until: f64) -> impl Iterator<Item = VelocityChange> {
+    /// What acts on the way beside gravity; over all parts of a way that an event tells of.
+    fn pushed_along(self, until: f64) -> Vec<VelocityChange> {
         let tick = self.record.start.tick;
-        self.record.pieces(self.body, self.setup.clock).filter_map(move |Piece { motion, from, to }| {
+        let mut changes: Vec<VelocityChange> = Vec::new();
+        // Some of its motions have no length, and are no pieces.
+        let mut motions = self.record.motions_of(self.body);
+        let mut last: Option<&Motion> = None;
+        for Piece { motion, from, to } in self.record.pieces(self.body, self.setup.clock) {
+            let mut before = last.replace(motion);
+            motions.by_ref().take_while(|&other| !std::ptr::eq(other, motion)).for_each(|other| before = Some(other));
+            let before = before.filter(|before| self.goes_on(before, motion));
             let to = to.min(until);
-            let (cause, event) =
-                self.cause_of(motion).filter(|_| (motion.ends_with_tick() || motion.is_kept()) && to > from)?;
-            let change = (motion.acceleration() - self.gravity()) * (to - from);
+            let is_pushed = (motion.ends_with_tick() || motion.is_kept()) && to > from;
+            let Some((cause, event)) = self.cause_of(motion).filter(|_| is_pushed) else { continue };
+            let seconds = to - from;
             let [from, to] = [from, to].map(|local| Instant { tick, local });
+            let mut change = (motion.acceleration() - self.gravity()) * seconds;
+            if motion.turns() {
+                let begun = before.unwrap_or(motion).velocity_at(from, self.setup.clock);
+                change = motion.velocity_at(to, self.setup.clock) - begun - self.gravity() * seconds;
+            }
             let to = if to.local >= self.setup.clock.tick_length() { Instant::start_of(tick + 1) } else { to };
-            Some(VelocityChange { from, to, cause, change, event })
-        })
+            match changes.last_mut() {
+                Some(earlier) if before.is_some() && (earlier.cause, earlier.event) == (cause, event) => {
+                    (earlier.to, earlier.change) = (to, earlier.change + change);
+                }
+                _ => changes.push(VelocityChange { from, to, cause, change, event }),
+            }
+        }
+        changes
     }
 
     /// Steering, fields and flows at the end of the tick.

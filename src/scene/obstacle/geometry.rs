@@ -174,6 +174,14 @@ impl Geometry {
         of_each!(self, shape => shape.facing(normal))
     }
 
+    /// Radius by which a ball that goes round an edge or a round side of it goes round in a wider circle than its own, in m.
+    pub fn rounding(&self) -> f64 {
+        match self {
+            Geometry::Capsule(capsule) => capsule.radius,
+            Geometry::Plane(_) | Geometry::Quad(_) | Geometry::Box(_) => 0.0,
+        }
+    }
+
     /// How far the surface extends from a point on it along a unit vector, both forwards and backwards.
     pub fn room(&self, point: DVec3, along: DVec3) -> f64 {
         of_each!(self, shape => shape.room(point, along))

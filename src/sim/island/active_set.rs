@@ -5,7 +5,7 @@ use super::neighbours::Neighbours;
 use super::solve::Solution;
 use super::standing::{Standing, StandingGroup};
 use crate::sim::impact::bounce::Load;
-use crate::sim::state::pair::{Other, Pair};
+use crate::sim::state::pair::Pair;
 use crate::sim::state::pair_map::{BodyHashSet, BodyMap, PairMap};
 use crate::sim::{Clock, Instant, Setup};
 use glam::DVec3;
@@ -29,7 +29,7 @@ pub struct ActiveSet {
     pushing: Neighbours,
     /// Balls of the contacts that were active in the tick before, or in some solution of this one.
     loaded: BodyHashSet,
-    /// Those of them that pushed another ball.
+    /// Those of them that pushed another ball that can move.
     stacked: BodyHashSet,
     /// Balls that have moved differently since their contacts were solved, and since when.
     released: BodyMap<Instant>,
@@ -68,21 +68,21 @@ impl ActiveSet {
     }
 
     /// At the start of a tick, at which balls are at these places.
-    pub fn begin(&mut self, center_of: impl Fn(usize) -> DVec3) {
+    pub fn begin(&mut self, setup: &Setup, center_of: impl Fn(usize) -> DVec3) {
         self.standing.begin(center_of);
         if !self.is_known {
             self.loaded.clear();
             self.stacked.clear();
             let previous = std::mem::take(&mut self.previous);
-            previous.iter().for_each(|&pair| self.load_balls(pair));
+            previous.iter().for_each(|&pair| self.load_balls(setup, pair));
             self.previous = previous;
             self.is_known = true;
         }
     }
 
-    fn load_balls(&mut self, pair: Pair) {
+    fn load_balls(&mut self, setup: &Setup, pair: Pair) {
         self.loaded.extend(pair.balls());
-        if let Other::Body(_) = pair.other {
+        if setup.are_movable_balls(pair) {
             self.stacked.extend(pair.balls());
         }
     }
@@ -132,7 +132,7 @@ impl ActiveSet {
 
     /// Adds the contacts of a solved island, whose motions are set: no ball of it lacks support, whatever the order in
     /// which they were set. `is_start` says whether the tick has just begun.
-    pub fn add(&mut self, solution: Solution, is_start: bool) {
+    pub fn add(&mut self, setup: &Setup, solution: Solution, is_start: bool) {
         solution.motions.iter().for_each(|(ball, _)| {
             self.unsupported.remove(ball);
             self.released.remove(ball);
@@ -140,7 +140,7 @@ impl ActiveSet {
         for &pair in &solution.active {
             if self.solved.insert(pair, true) != Some(true) {
                 self.active.push(pair);
-                self.load_balls(pair);
+                self.load_balls(setup, pair);
                 self.is_known = false;
             }
             self.pushing.insert(pair);
@@ -242,11 +242,11 @@ mod tests {
         let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!(solved().active, pairs);
         let mut active_set = ActiveSet::default();
-        active_set.add(solved(), true);
+        active_set.add(&setup, solved(), true);
         // Solved once more: the upper one, set last, moves differently by rounding.
         active_set.motion_set(&setup, 0, false, at);
         active_set.motion_set(&setup, 1, true, at);
-        active_set.add(solved(), true);
+        active_set.add(&setup, solved(), true);
         assert_eq!(active_set.unsupported().next(), None);
     }
 }

@@ -7,7 +7,7 @@ use crate::sim::pairs::edge::face_normal;
 use crate::sim::pairs::time_of_impact::{Gap, gap, gap_at_shape, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::state::pair_map::BodyHashSet;
-use crate::sim::{Instant, Motion, Setup};
+use crate::sim::{Clock, Instant, Motion, Setup};
 use glam::DVec3;
 
 /// Largest gap, as a share of the smaller radius, that the broad phase is sure to find: it searches twice as far.
@@ -20,6 +20,18 @@ pub enum Seed {
     Pair(Pair),
     /// A ball that has lost the support of another.
     Ball(usize),
+}
+
+impl Seed {
+    /// Whether it is a ball at the end of a part of its way along what turns: what carried it then carries it on, as a rule.
+    pub fn ends_part(self, motions: &[Motion], now: Instant, clock: Clock) -> bool {
+        matches!(self, Seed::Ball(ball) if motions[ball].turns_until(clock) == Some(now))
+    }
+
+    /// As how many events it counts that it is solved now: the next part of a way is none.
+    pub fn counts(self, motions: &[Motion], now: Instant, clock: Clock) -> u64 {
+        u64::from(!self.ends_part(motions, now, clock))
+    }
 }
 
 /// An island of touching contacts and the balls they connect.
@@ -110,7 +122,7 @@ pub fn build_island(
     contacts.sort_unstable_by_key(|(pair, _)| *pair);
     let leans = |&(pair, _): &(Pair, Gap)| match load(pair) {
         Load::Stacked | Load::Buried => true,
-        Load::Pressed => matches!(pair.other, Other::Body(_)),
+        Load::Pressed => setup.are_movable_balls(pair),
         Load::None | Load::Lying => false,
     };
     let is_loose = setup.has_parabolas() && !contacts.iter().any(leans);

@@ -3,6 +3,7 @@
 use super::gliding::Gliding;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Standing, StandingGroup};
+use super::turning::{Part, Turning};
 use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::Other;
 use crate::sim::state::pair_map::BodyHashSet;
@@ -20,6 +21,8 @@ pub struct Courses {
     pub supported: Vec<bool>,
     /// Velocity and acceleration of each that glides, in m/s and m/s².
     pub carried: Vec<Option<[DVec3; 2]>>,
+    /// The next parts of the ways of those that slide along what turns.
+    pub turning: Vec<Turning>,
 }
 
 impl Courses {
@@ -30,7 +33,25 @@ impl Courses {
 
     /// Whether the path of a body is the true one, and no chord.
     pub fn is_true(&self, body: usize) -> bool {
-        self.flies(body) || self.stand[body] || self.carried[body].is_some()
+        !self.needs_chord(body) || self.part(body).is_some()
+    }
+
+    /// The part of its way on which a body slides along what turns.
+    pub fn part(&self, body: usize) -> Option<(&Turning, Part)> {
+        let with_part =
+            |turning: &'_ Turning| turning.parts.iter().find(|(other, _)| *other == body).map(|&(_, part)| part);
+        let mut turning = self.turning.iter().filter(|_| self.needs_chord(body));
+        turning.find_map(|turning| Some((turning, with_part(turning)?)))
+    }
+
+    /// Whether a body does not fly, stand or glide.
+    fn needs_chord(&self, body: usize) -> bool {
+        !(self.flies(body) || self.stand[body] || self.carried[body].is_some())
+    }
+
+    /// Whether there is such a body.
+    fn any_needs_chord(&self) -> bool {
+        (0..self.stand.len()).any(|body| self.needs_chord(body))
     }
 }
 
@@ -54,7 +75,12 @@ impl Solver<'_> {
             let is_over = gliding.is_empty() || now.iter().zip(&supported).all(|(now, before)| now <= before);
             supported.iter_mut().zip(now).for_each(|(supported, now)| *supported |= now);
             if is_over {
-                return Courses { groups, gliding, stand, supported, carried };
+                let mut courses = Courses { groups, gliding, stand, supported, carried, turning: Vec::new() };
+                if solved.is_solved && courses.any_needs_chord() {
+                    courses.turning = self.turning(solved);
+                    self.leave_chords_alone(solved, &mut courses);
+                }
+                return courses;
             }
         }
     }
@@ -64,8 +90,48 @@ impl Solver<'_> {
         if courses.stand[body] {
             return [DVec3::ZERO; 2];
         }
+        if let Some((_, Part { velocity, acceleration, .. })) = courses.part(body) {
+            return [velocity, acceleration];
+        }
         let flight = || [self.velocities[body], self.setup.gravity_on(self.island.bodies[body])];
         courses.carried[body].unwrap_or_else(flight)
+    }
+
+    /// Takes their parts from balls that touch one on a chord: on chords alone they keep apart.
+    fn leave_chords_alone(&self, solved: &Solved, courses: &mut Courses) {
+        let is_closed = |&contact: &usize| !solved.is_left[contact] && self.island.contacts[contact].1.is_contact();
+        let closed: Vec<usize> = (0..self.contacts.len()).filter(is_closed).collect();
+        loop {
+            let is_on_chord = |body: usize| {
+                let is_movable = self.setup.is_movable(self.island.bodies[body]);
+                is_movable && courses.needs_chord(body) && courses.part(body).is_none()
+            };
+            let bodies = |contact: usize| self.contacts[contact].bodies();
+            let beside: Vec<usize> =
+                closed.iter().filter(|&&contact| bodies(contact).any(is_on_chord)).flat_map(|&of| bodies(of)).collect();
+            let before = courses.turning.len();
+            courses.turning.retain(|turning| !turning.parts.iter().any(|(body, _)| beside.contains(body)));
+            if courses.turning.len() == before {
+                return;
+            }
+        }
+    }
+
+    /// What the contacts carry of balls that slide along what turns, for as long as their part lasts.
+    pub(super) fn end_with_parts(&self, courses: &Courses, solved: &mut Solved) {
+        let is_on_part = |contact: usize| self.contacts[contact].bodies().any(|body| courses.part(body).is_some());
+        for contact in (0..self.contacts.len()).filter(|&contact| is_on_part(contact)) {
+            let mut carrying = courses.turning.iter().flat_map(|turning| &turning.carrying);
+            let carrying = carrying.find(|(carrying, _)| *carrying == contact);
+            solved.is_active[contact] = carrying.is_some();
+            solved.impulses[contact] = 0.0;
+            solved.turned[contact] = carrying.map_or(DVec3::ZERO, |&(_, given)| given);
+        }
+    }
+
+    /// Seconds for which the course of a body is told.
+    pub(super) fn told(&self, body: usize, courses: &Courses) -> f64 {
+        courses.part(body).map_or(self.rest, |(turning, _)| turning.seconds)
     }
 
     /// Of bodies of which these are supported, those that have the path of their flight: what nothing can move always has.

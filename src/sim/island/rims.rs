@@ -109,7 +109,7 @@ impl Solver<'_> {
         let ((pair, gap), body) = (&self.island.contacts[contact], self.contacts[contact].body);
         let of_obstacle = self.velocity_of_obstacle(*pair);
         // A flight lasts beyond the tick, of which so little may be left that nothing can be told.
-        let within = if courses.flies(body) { f64::INFINITY } else { self.rest };
+        let within = if courses.flies(body) { f64::INFINITY } else { self.told(body, courses) };
         let clears = |[velocity, acceleration]: [DVec3; 2]| {
             clears(self.setup, self.motions, *pair, self.at, [velocity, acceleration], within)
         };

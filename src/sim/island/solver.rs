@@ -54,6 +54,8 @@ pub struct Solved<'a> {
     pub impulses: Vec<f64>,
     /// What each contact gave at once before, in kg·m/s.
     pub given: Vec<f64>,
+    /// What each gives its first body while its normal turns, instead of its impulse, in kg·m/s.
+    pub turned: Vec<DVec3>,
     /// Velocities of the bodies at the start of the rest of the tick, in m/s.
     pub start: Vec<DVec3>,
     /// Their mean velocities over it.
@@ -150,7 +152,17 @@ impl<'a> Solver<'a> {
             let rounding: Vec<f64> = mean.iter().zip(end).map(rounding).collect();
             keep_energy(&mut start, &self.free_velocities(0.0), &rounding, frame, &self.inverse_masses);
         }
-        Solved { is_solved: outcome.is_solved, is_left, is_active, impulses, given, start, mean, end }
+        Solved {
+            is_solved: outcome.is_solved,
+            is_left,
+            is_active,
+            impulses,
+            given,
+            turned: vec![DVec3::ZERO; count],
+            start,
+            mean,
+            end,
+        }
     }
 
     /// The contacts that contradict each other.
@@ -252,7 +264,8 @@ impl<'a> Solver<'a> {
         let of_other = contact.other.map_or_else(|| self.velocity_of_obstacle(*pair), |other| solved.mean[other]);
         let sliding = self.slides(*pair, solved.mean[contact.body] - of_other, gap.normal);
         let impulse = solved.impulses[index] + solved.given[index];
-        RestingContact { body, other, point: gap.point, normal: gap.normal, impulse, sliding }
+        let contact = RestingContact { body, other, point: gap.point, normal: gap.normal, impulse, sliding };
+        contact.plus(solved.turned[index])
     }
 
     /// Whether a ball with this velocity relative to the other moves along the surface by more than rounding within a

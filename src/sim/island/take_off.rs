@@ -92,8 +92,9 @@ impl Solver<'_> {
         let Contact { body, other: Some(other), .. } = self.contacts[contact] else { return false };
         let ([velocity, acceleration], [of_other, acceleration_of_other]) =
             (self.course(body, courses), self.course(other, courses));
+        let within = self.told(body, courses).min(self.told(other, courses));
         Relative::with(self.setup, self.motions, *pair, self.at, velocity - of_other)
-            .is_some_and(|relative| relative.grazes(acceleration - acceleration_of_other, self.rest))
+            .is_some_and(|relative| relative.grazes(acceleration - acceleration_of_other, within))
     }
 
     /// Whether a contact that is not held comes together again on a true path.

@@ -4,6 +4,7 @@
 
 use super::time_of_impact::gap;
 use crate::query::first_zero;
+use crate::shape::Flat;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, Motion, Segment, Setup};
 use glam::DVec3;
@@ -15,7 +16,7 @@ const TURNED: f64 = 1e-12;
 /// the start of its motion; `None` if it does not in this tick.
 pub fn edge_ahead(setup: &Setup, motions: &[Motion], pair: Pair) -> Option<Instant> {
     let motion = &motions[pair.body];
-    if !motion.is_carried() || !motion.ends_with_tick() {
+    if !motion.is_carried() || !motion.ends_with_tick() || motion.turns() {
         return None;
     }
     let start = motion.start();
@@ -35,26 +36,56 @@ pub fn face_normal(setup: &Setup, pair: Pair, normal: DVec3, at: Instant) -> DVe
 /// Seconds until a ball on a path comes to the end of the part of an obstacle that has the normal of its start, if that is within so
 /// many; 0 where the normal turns at once, as on something round. `None` for two balls as well.
 pub fn until_edge(setup: &Setup, pair: Pair, path: &Segment, normal: DVec3, within: f64) -> Option<f64> {
-    let Other::Obstacle(obstacle) = pair.other else { return None };
-    let flat = setup.obstacles[obstacle].shape_at(path.start, setup.clock).facing(normal);
-    let velocity = path.velocity - setup.obstacles[obstacle].obstacle.velocity;
-    let turned = TURNED * setup.radius(pair.body) + 4.0 * f64::EPSILON * path.position.abs().max_element();
-    let until_side = |along: DVec3, half: f64| {
+    let on = OnFlat::new(setup, pair, path, normal)?;
+    [0, 1].into_iter().filter_map(|side| on.until_end(side, within)).min_by(f64::total_cmp)
+}
+
+/// A ball on the flat part of an obstacle.
+struct OnFlat<'a> {
+    flat: Flat,
+    path: &'a Segment,
+    /// In m/s, relative to the obstacle.
+    velocity: DVec3,
+    /// How far beyond an end the normal has turned by more than rounding, in m.
+    turned: f64,
+}
+
+impl OnFlat<'_> {
+    /// On the part of an obstacle that has a normal; `None` for two balls.
+    fn new<'a>(setup: &Setup, pair: Pair, path: &'a Segment, normal: DVec3) -> Option<OnFlat<'a>> {
+        let Other::Obstacle(obstacle) = pair.other else { return None };
+        let flat = setup.obstacles[obstacle].shape_at(path.start, setup.clock).facing(normal);
+        let velocity = path.velocity - setup.obstacles[obstacle].obstacle.velocity;
+        let turned = TURNED * setup.radius(pair.body) + 4.0 * f64::EPSILON * path.position.abs().max_element();
+        Some(OnFlat { flat, path, velocity, turned })
+    }
+
+    /// Seconds until the ball comes to one of the two ends along a side, if that is within so many.
+    fn until_end(&self, side: usize, within: f64) -> Option<f64> {
+        let (along, half) = (self.flat.along[side], self.flat.half[side]);
+        let until = |along: DVec3| half.is_finite().then(|| self.until(along, half, within)).flatten();
+        [along, -along].into_iter().filter_map(until).min_by(f64::total_cmp)
+    }
+
+    fn until(&self, along: DVec3, half: f64, within: f64) -> Option<f64> {
         let [place, speed, acceleration] =
-            [path.position - flat.center, velocity, path.acceleration].map(|v| v.dot(along));
+            [self.path.position - self.flat.center, self.velocity, self.path.acceleration].map(|v| v.dot(along));
         let until = |end: f64| first_zero((end - place).max(0.0), -speed, -acceleration).filter(|&time| time <= within);
-        let half = half.max(turned);
+        let half = half.max(self.turned);
         // Who touches the end from within, and turns round, stays.
-        until(half + 0.5 * turned)?;
+        until(half + 0.5 * self.turned)?;
         let goes_out = speed > 0.0 || speed == 0.0 && acceleration > 0.0;
-        let turns_at_once = half == turned || place >= half - 0.5 * turned && goes_out;
+        let turns_at_once = half == self.turned || place >= half - 0.5 * self.turned && goes_out;
         if turns_at_once { Some(0.0) } else { until(half) }
-    };
-    let sides = flat.along.into_iter().zip(flat.half).filter(|(_, half)| half.is_finite());
-    sides
-        .flat_map(|(along, half)| [along, -along].map(|along| until_side(along, half)))
-        .flatten()
-        .min_by(f64::total_cmp)
+    }
+}
+
+/// Along which of the sides of the part of an obstacle that carries a ball the normal turns at once on a path, if not along all its
+/// length: unit vectors, at right angles to each other and to the normal. None for two balls.
+pub fn turning_sides(setup: &Setup, pair: Pair, path: &Segment, normal: DVec3) -> Vec<DVec3> {
+    let Some(on) = OnFlat::new(setup, pair, path, normal) else { return Vec::new() };
+    let turns = |&side: &usize| on.flat.half[side] == 0.0 || on.until_end(side, f64::INFINITY) == Some(0.0);
+    [0, 1].into_iter().filter(turns).map(|side| on.flat.along[side]).collect()
 }
 
 #[cfg(test)]

@@ -103,7 +103,12 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
     if now.normal == DVec3::ZERO {
         return PairPrediction::default();
     }
+    // A part of a path that turns is not told from it within less.
+    let turns = pair.balls().any(|ball| motions[ball].turns());
     let unclear = |at: Instant| {
+        if turns {
+            return 0.5 * now.tolerance;
+        }
         let coordinate = motions[pair.body].position_at(at, setup.clock).abs().max_element();
         RESOLVED * coordinate.max(setup.radius(pair.body))
     };

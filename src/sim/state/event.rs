@@ -2,7 +2,7 @@
 
 use crate::query::Feature;
 use crate::scene::{EditProperty, EditValue, Id};
-use crate::shape::FaceFlags;
+use crate::shape::{FaceFlags, unit};
 use crate::sim::Instant;
 use glam::DVec3;
 use schemars::JsonSchema;
@@ -48,6 +48,19 @@ impl EventKind {
     /// Whether it is worth stopping at: all but contacts that still rest.
     pub fn is_notable(&self) -> bool {
         !matches!(self, EventKind::Resting(resting) if !resting.begins)
+    }
+
+    /// Whether contacts that rest go on as the last of these events that tells of one of their balls says: then that tells of them as
+    /// well.
+    pub(in crate::sim) fn goes_on_from(&self, events: &mut [Event]) -> bool {
+        let EventKind::Resting(later) = self else { return false };
+        let of_same_ball = |event: &mut Event| match &mut event.kind {
+            EventKind::Resting(before) if before.bodies.iter().any(|id| later.bodies.contains(id)) => {
+                Some(Arc::make_mut(before).go_on(later))
+            }
+            _ => None,
+        };
+        events.iter_mut().rev().find_map(of_same_ball).unwrap_or(false)
     }
 
     /// The bodies and obstacles concerned, in ascending order for impacts.
@@ -186,6 +199,19 @@ pub struct Resting {
 }
 
 impl Resting {
+    /// Adds what the same contacts give in a later part of the tick, if they are the same.
+    pub(in crate::sim) fn go_on(&mut self, later: &Resting) -> bool {
+        let is_same = self.contacts.len() == later.contacts.len()
+            && self.contacts.iter().zip(&later.contacts).all(|(before, after)| before.pair() == after.pair());
+        if is_same {
+            for (contact, after) in self.contacts.iter_mut().zip(&later.contacts) {
+                *contact = contact.clone().plus(after.impulse * after.normal);
+                contact.sliding |= after.sliding;
+            }
+        }
+        is_same
+    }
+
     /// Whether its balls lie still, slide, or both.
     pub fn manner(&self) -> Manner {
         let is_on_obstacle = |contact: &&RestingContact| self.bodies.binary_search(&contact.other).is_err();
@@ -224,16 +250,25 @@ pub struct RestingContact {
     /// Point of contact.
     #[schemars(with = "[f64; 3]")]
     pub point: DVec3,
-    /// Unit vector from `other` to `body`.
+    /// Unit vector from `other` to `body`; of a contact whose normal turns along what it gives, which is its mean.
     #[schemars(with = "[f64; 3]")]
     pub normal: DVec3,
-    /// Impulse carried until the end of the tick, or of the flat surface that carries the ball, ≥ 0 (mass × speed).
+    /// Impulse carried until the end of the tick, or of the surface that carries the ball, ≥ 0 (mass × speed).
     pub impulse: f64,
     /// Whether the ball slides along the surface.
     pub sliding: bool,
 }
 
 impl RestingContact {
+    /// The same contact, which gives its ball so much more, in kg·m/s.
+    pub(in crate::sim) fn plus(self, given: DVec3) -> RestingContact {
+        let sum = self.impulse * self.normal + given;
+        match unit(sum).filter(|_| given != DVec3::ZERO) {
+            Some(normal) => RestingContact { normal, impulse: sum.length(), ..self },
+            None => self,
+        }
+    }
+
     /// The ball, and what it rests on or supports.
     pub fn pair(&self) -> [Id; 2] {
         [self.body, self.other]

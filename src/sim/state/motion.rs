@@ -83,7 +83,8 @@ impl Segment {
 ///
 /// In free flight, and where it [glides](Motion::gliding) on flat surfaces, the segment is the true path and lasts until
 /// something changes it, over any number of ticks. What else contacts carry has another motion in each tick: on a flat surface
-/// the [true path](Motion::carried) as well, elsewhere a [`chord`](Motion::chord).
+/// the [true path](Motion::carried) as well, along what turns [parts](Motion::turning) of it, elsewhere a
+/// [`chord`](Motion::chord).
 ///
 /// What predicting impacts reads most comes first and fills one cache line.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,6 +110,9 @@ enum Course {
     Carried,
     /// Straight, until the tick ends, while the true velocity begins with this one.
     Chord(DVec3),
+    /// As near to the true path as can be told, for a part of the tick, while the true velocity differs by `bend` when it begins and
+    /// ends.
+    Turning { seconds: f64, bend: DVec3 },
 }
 
 impl Motion {
@@ -142,6 +146,13 @@ impl Motion {
         Motion { position, velocity: along, start, acceleration, course: Course::Chord(velocity) }
     }
 
+    /// A parabola for so many seconds, along what carries the body and turns: it begins and ends where the true path does, and its
+    /// acceleration is the mean one. At both ends the true velocity differs by `bend` from that along it.
+    pub fn turning(path: Segment, seconds: f64, bend: DVec3) -> Motion {
+        let Segment { position, velocity, acceleration, start } = path;
+        Motion { position, velocity, start, acceleration, course: Course::Turning { seconds, bend } }
+    }
+
     /// Flight under an acceleration until the end of the tick, along the chord of its parabola.
     pub fn chord_of_flight(
         position: DVec3,
@@ -167,7 +178,13 @@ impl Motion {
     pub fn begun_at(&self, since: Instant, clock: Clock) -> Motion {
         debug_assert!(!self.is_chord(), "a chord is not the true path");
         let Segment { position, velocity, acceleration, start } = self.segment().from(since, clock);
-        Motion { position, velocity, acceleration, start, course: self.course }
+        let course = match self.course {
+            Course::Turning { seconds, bend } => {
+                Course::Turning { seconds: seconds - clock.between(self.start, since), bend }
+            }
+            course => course,
+        };
+        Motion { position, velocity, acceleration, start, course }
     }
 
     /// The path.
@@ -198,13 +215,30 @@ impl Motion {
     /// Whether it is the true path of what contacts carry.
     #[inline]
     pub fn is_carried(&self) -> bool {
-        matches!(self.course, Course::Gliding | Course::Carried)
+        matches!(self.course, Course::Gliding | Course::Carried | Course::Turning { .. })
+    }
+
+    /// Whether it goes along what turns, and ends before that has turned far.
+    #[inline]
+    pub fn turns(&self) -> bool {
+        matches!(self.course, Course::Turning { .. })
+    }
+
+    /// By how much the true velocity differs from that along the path at both ends of a part along what turns; elsewhere zero.
+    pub fn bend(&self) -> DVec3 {
+        if let Course::Turning { bend, .. } = self.course { bend } else { DVec3::ZERO }
+    }
+
+    /// When what turns has to be solved again, if that is in the tick in which it begins.
+    pub fn turns_until(&self, clock: Clock) -> Option<Instant> {
+        let Course::Turning { seconds, .. } = self.course else { return None };
+        clock.after(self.start, seconds).filter(|at| at.tick == self.start.tick)
     }
 
     /// Whether a new motion begins when the tick ends.
     #[inline]
     pub fn ends_with_tick(&self) -> bool {
-        matches!(self.course, Course::Carried | Course::Chord(_))
+        matches!(self.course, Course::Carried | Course::Chord(_) | Course::Turning { .. })
     }
 
     /// Whether it goes on, without velocity and acceleration, until something changes it.
@@ -232,12 +266,19 @@ impl Motion {
         match self.course {
             Course::Flight | Course::Gliding | Course::Carried => self.velocity,
             Course::Chord(velocity) => velocity,
+            Course::Turning { bend, .. } => self.velocity + bend,
         }
     }
 
     /// The true velocity at an instant of the segment.
     #[inline]
     pub fn velocity_at(&self, at: Instant, clock: Clock) -> DVec3 {
+        if let Course::Turning { seconds, bend } = self.course {
+            let since = clock.between(self.start, at);
+            // The derivative of the cubic that is zero at both ends and halfway.
+            let share = since / seconds;
+            return self.velocity + self.acceleration * since + bend * (6.0 * share * (share - 1.0) + 1.0);
+        }
         if self.acceleration == DVec3::ZERO {
             return self.velocity();
         }

@@ -337,6 +337,11 @@ impl Setup {
         self.materials[body].mass.inverse() > 0.0
     }
 
+    /// Whether both of a pair are balls that can be pushed: one may lean on the other.
+    pub(in crate::sim) fn are_movable_balls(&self, pair: Pair) -> bool {
+        matches!(pair.other, Other::Body(_)) && pair.balls().all(|ball| self.is_movable(ball))
+    }
+
     /// Index of the body with an id.
     pub fn body_index(&self, id: Id) -> Option<usize> {
         // Where ids have no gaps the index follows from the first.

@@ -308,7 +308,7 @@ impl World {
         if !self.motions[ball].is_carried() {
             return;
         }
-        let mut first: Option<Instant> = None;
+        let mut first = self.motions[ball].turns_until(self.setup.clock);
         self.obstacles_near(ball, |obstacle| {
             let pair = Pair::with_obstacle(ball, obstacle);
             let edge = || edge_ahead(&self.setup, &self.motions, pair);

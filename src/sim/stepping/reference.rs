@@ -105,7 +105,7 @@ impl Reference {
             now: Instant::start_of(self.tick),
         };
         let now = Instant::start_of(self.tick);
-        self.active_set.begin(|ball| self.motions[ball].position_at(now, self.setup.clock));
+        self.active_set.begin(&self.setup, |ball| self.motions[ball].position_at(now, self.setup.clock));
         for edit in edits::at_tick(&self.setup, self.tick) {
             tick.emit(EventKind::Edited(Edited { body: edit.id, property: edit.property, value: edit.value }));
         }
@@ -158,8 +158,10 @@ impl Reference {
             tick.budget.handled += match next {
                 Next::Impact(pair, predicted) => self.respond(pair, &predicted, tick),
                 Next::Unsupported(ball) => {
-                    self.solve_contacts(Seed::Ball(ball), tick);
-                    1
+                    let seed = Seed::Ball(ball);
+                    let counts = seed.counts(&self.motions, tick.now, self.setup.clock);
+                    self.solve_contacts(seed, tick);
+                    counts
                 }
             };
         }
@@ -192,7 +194,10 @@ impl Reference {
         let carrying = self.pairs().into_iter().filter(|&pair| self.active_set.carries(pair));
         let edge = |pair: Pair| Some((edge_ahead(&self.setup, &self.motions, pair)?.later(tick.now), pair.body));
         let is_new = |&(_, ball): &(Instant, usize)| self.active_set.unsupported().all(|other| other != ball);
-        carrying.filter_map(edge).filter(is_new).min()
+        let turned =
+            |(ball, motion): (usize, &Motion)| Some((motion.turns_until(self.setup.clock)?.later(tick.now), ball));
+        let turned = self.motions.iter().enumerate().filter_map(turned);
+        carrying.filter_map(edge).chain(turned).filter(is_new).min()
     }
 
     /// The earliest impact of the tick, not before now; of simultaneous ones that with the lowest ids, but all impacts
@@ -370,6 +375,8 @@ impl Reference {
         tick.budget.solved_contacts += island.contacts.len() as u64;
         let first_tick = self.setup.settings.start_tick;
         let event = solution.event(|pair| self.active_set.is_new(pair, tick.now, first_tick));
+        let goes_on = seed.ends_part(&self.motions, tick.now, self.setup.clock);
+        let event = event.filter(|event| !(goes_on && event.goes_on_from(&mut tick.events)));
         let events = usize::from(event.is_some());
         event.into_iter().for_each(|event| tick.emit(event));
         tick.tie(events, island.bodies.clone());
@@ -377,7 +384,7 @@ impl Reference {
             self.set_motion(body, motion, tick);
         }
         let infeasible = std::mem::take(&mut solution.infeasible);
-        self.active_set.add(solution, tick.now == Instant::start_of(self.tick));
+        self.active_set.add(&self.setup, solution, tick.now == Instant::start_of(self.tick));
         for (pair, gap) in island.contacts {
             if is_settled(&self.motions, pair, &gap) {
                 self.resolve(pair);

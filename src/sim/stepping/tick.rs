@@ -52,8 +52,9 @@ impl World {
             let earlier = self.progress.budget.handled;
             let took_long = match next {
                 Next::Unsupported(ball) => {
-                    self.progress.budget.handled += 1;
-                    self.solve_contacts(Seed::Ball(ball));
+                    let seed = Seed::Ball(ball);
+                    self.progress.budget.handled += seed.counts(&self.motions, self.now, self.setup.clock);
+                    self.solve_contacts(seed);
                     true
                 }
                 Next::Response(pair, predicted, Ok(bounce)) => {
@@ -209,6 +210,8 @@ impl World {
         }
         let (at, first_tick) = (self.now, self.setup.settings.start_tick);
         let event = solution.event(|pair| self.contacts.active_set.is_new(pair, at, first_tick));
+        let goes_on = seed.ends_part(&self.motions, self.now, self.setup.clock);
+        let event = event.filter(|event| !(goes_on && event.goes_on_from(&mut self.log.events)));
         let events = usize::from(event.is_some());
         event.into_iter().for_each(|event| self.emit(event));
         self.log.tie(self.now, events, || island.bodies.clone());
@@ -216,7 +219,7 @@ impl World {
             self.set_motion(body, motion);
         }
         let infeasible = std::mem::take(&mut solution.infeasible);
-        self.contacts.active_set.add(solution, self.now == Instant::start_of(self.tick));
+        self.contacts.active_set.add(&self.setup, solution, self.now == Instant::start_of(self.tick));
         for &(pair, gap) in &island.contacts {
             if is_settled(&self.motions, pair, &gap) {
                 self.resolve_pair(pair, Resolution::Resolved);

@@ -285,7 +285,7 @@ impl World {
         self.log.begin();
         self.now = Instant::start_of(self.tick);
         let center_of = |ball: usize| self.motions[ball].position_at(self.now, self.setup.clock);
-        self.contacts.active_set.begin(center_of);
+        self.contacts.active_set.begin(&self.setup, center_of);
         self.progress.start_positions = steering_places(&self.setup, &self.motions, self.now);
         if let Some(standstill) = &mut self.standstill {
             standstill.begin_tick(&self.motions, self.now, self.setup.clock);

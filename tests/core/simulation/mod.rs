@@ -33,5 +33,6 @@ mod standing;
 mod take_off;
 mod timeline;
 mod timeline_reuse;
+mod turning;
 mod why_not;
 mod why_not_events;

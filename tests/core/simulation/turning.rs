@@ -1,0 +1,286 @@
+//! What slides round edges, corners, round sides and other balls moves as closed forms say, and leaves when they do, whatever the tick
+//! rate.
+
+use super::scenes::{ball, capsule, cuboid, events, impacts, plane, quad, scene, world};
+use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings};
+use collidoscope::sim::{EventKind, Instant, Reference, Setup};
+use glam::{DQuat, DVec2, DVec3};
+
+const RATES: [u32; 5] = [1, 7, 30, 60, 240];
+
+/// m/s².
+const DOWN: f64 = 10.0;
+
+/// What sums of a thousand parts, each told to 1e-10 of a radius, may be off.
+const TOLERANCE: f64 = 1e-8;
+
+fn settings(rate: u32) -> Settings {
+    Settings { ticks_per_second: rate, gravity: DVec3::NEG_Y * DOWN, ..Settings::default() }
+}
+
+/// Places and velocities after so many ticks.
+fn after(scene: &Scene, ticks: u64) -> Vec<[DVec3; 2]> {
+    let clock = Setup::new(scene).clock;
+    let mut world = world(scene);
+    (0..ticks).for_each(|_| world.step());
+    let end = Instant::start_of(ticks);
+    let of = |motion: &collidoscope::sim::Motion| [motion.position_at(end, clock), motion.velocity_at(end, clock)];
+    world.snapshot().motions.iter().map(of).collect()
+}
+
+/// Ball 1, whose centre is so far from the z axis, at an angle from the vertical, with a speed down along the circle about it.
+fn on_circle(radius: f64, distance: f64, angle: f64, speed: f64) -> Body {
+    let (out, along) = (DVec3::new(angle.sin(), angle.cos(), 0.0), DVec3::new(angle.cos(), -angle.sin(), 0.0));
+    Body { restitution: 0.3, ..ball(1, radius, distance * out, speed * along) }
+}
+
+/// What a ball slides round about the z axis.
+struct RoundThing {
+    name: &'static str,
+    bodies: Vec<Body>,
+    obstacles: Vec<Obstacle>,
+    /// Of the ball, in m.
+    radius: f64,
+    /// Of the circle on which its centre goes, in m.
+    distance: f64,
+}
+
+fn round_things() -> [RoundThing; 5] {
+    let fixed = Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(2, 1.0, DVec3::ZERO, DVec3::ZERO) };
+    let boxed = |turn: DQuat, half: DVec3| cuboid(9, turn * DVec3::new(-half.x, -half.y, 0.0), half, turn.to_array());
+    let upright = DQuat::IDENTITY;
+    let sheet = quad(9, DVec3::NEG_X, DVec2::new(1.0, 5.0), upright.to_array());
+    let thing = |name, bodies, obstacles, [radius, distance]: [f64; 2]| RoundThing {
+        name,
+        bodies,
+        obstacles,
+        radius,
+        distance,
+    };
+    [
+        thing("a fixed ball", vec![fixed], vec![], [0.1, 1.1]),
+        thing(
+            "the side of a capsule",
+            vec![],
+            vec![capsule(9, [DVec3::NEG_Z * 5.0, DVec3::Z * 5.0], 0.5)],
+            [0.25, 0.75],
+        ),
+        thing("the end of a capsule", vec![], vec![capsule(9, [DVec3::NEG_Y * 5.0, DVec3::ZERO], 0.5)], [0.25, 0.75]),
+        thing("an edge", vec![], vec![boxed(upright, DVec3::new(1.0, 1.0, 5.0))], [0.5, 0.5]),
+        thing("the rim of a sheet", vec![], vec![sheet], [0.5, 0.5]),
+    ]
+}
+
+#[test]
+fn a_ball_leaves_what_it_slides_round_where_gravity_holds_it_no_more() {
+    // u² = u₀² + 2·g·R·(cos φ₀ − cos φ), and it leaves where u² = g·R·cos φ: at cos φ = ⅔·cos φ₀ + u₀²/(3·g·R). From there it keeps
+    // its velocity across, u·cos φ, and its energy all the time.
+    for RoundThing { name, bodies, obstacles, radius, distance } in round_things() {
+        for (rate, angle, speed) in
+            RATES.into_iter().flat_map(|rate| [(0.1, 0.0), (0.0, 0.3), (0.3, 0.05)].map(|(a, u)| (rate, a, u)))
+        {
+            let leaves: f64 = 2.0 / 3.0 * f64::cos(angle) + speed * speed / (3.0 * DOWN * distance);
+            let across = (DOWN * distance * leaves).sqrt() * leaves;
+            let sliding = on_circle(radius, distance, angle, speed);
+            let energy = 0.5 * speed * speed + DOWN * sliding.position.y;
+            let bodies = std::iter::once(sliding).chain(bodies.clone()).collect();
+            let scene = scene(settings(rate), bodies, obstacles.clone());
+            let what = format!("{name} at {rate} Hz, {angle} rad, {speed} m/s");
+            let [position, velocity] = after(&scene, u64::from(2 * rate))[0];
+            assert!((velocity.x - across).abs() < TOLERANCE, "{what}: {} for {across} m/s", velocity.x);
+            let kept = 0.5 * velocity.length_squared() + DOWN * position.y;
+            assert!((kept - energy).abs() < TOLERANCE, "{what}: {kept} for {energy} J/kg");
+            assert!(impacts(&scene, u64::from(2 * rate)).is_empty(), "{what}");
+        }
+    }
+}
+
+#[test]
+fn a_ball_goes_round_as_a_pendulum_that_stands_on_its_head() {
+    // For small angles φ = φ₀·cosh(t·√(g/R)); of the next order that is off by φ³, which is 1e-12 of 1e-4 rad.
+    for rate in RATES {
+        let fixed = Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(2, 9.9, DVec3::ZERO, DVec3::ZERO) };
+        let scene = scene(settings(rate), vec![on_circle(0.1, 10.0, 1e-5, 0.0), fixed], vec![]);
+        let [position, velocity] = after(&scene, u64::from(2 * rate))[0];
+        let expected = [1e-5 * 2f64.cosh(), 1e-5 * 2f64.sinh()].map(|angle| 10.0 * angle);
+        let off = [position.x - expected[0], velocity.x - expected[1]];
+        assert!(off.iter().all(|off| off.abs() < 1e-11), "{rate} Hz: {off:?}");
+    }
+}
+
+#[test]
+fn a_slow_ball_that_loses_all_at_a_step_runs_up_its_edge_and_comes_back() {
+    // Of u it keeps u·(1 − h/r) along the edge, with which it climbs by less than h, and gives up as much again on the floor.
+    let (radius, step, speed) = (0.5, 0.1, 0.3);
+    let floor = Obstacle { restitution: 0.0, ..plane(8, DVec3::ZERO, DVec3::Y) };
+    let stair = cuboid(9, DVec3::new(5.0, step - 5.0, 0.0), DVec3::splat(5.0), DQuat::IDENTITY.to_array());
+    let stair = Obstacle { restitution: 0.0, ..stair };
+    for rate in RATES {
+        let rolling = Body { restitution: 0.0, ..ball(1, radius, DVec3::new(-1.0, radius, 0.0), DVec3::X * speed) };
+        let scene = scene(settings(rate), vec![rolling], vec![floor.clone(), stair.clone()]);
+        let [_, velocity] = after(&scene, u64::from(6 * rate))[0];
+        let expected = -speed * (1.0 - step / radius).powi(2);
+        assert!((velocity - DVec3::X * expected).length() < TOLERANCE, "{rate} Hz: {velocity} for {expected}");
+    }
+}
+
+#[test]
+fn a_fast_ball_that_loses_all_at_a_step_goes_up_it_with_what_is_left() {
+    // At 2 m/s it keeps 2·(1 − h/r) = 1.6 m/s along the edge, and 1.6² − 2·g·h of the square on the step.
+    let floor = Obstacle { restitution: 0.0, ..plane(8, DVec3::ZERO, DVec3::Y) };
+    let stair = cuboid(9, DVec3::new(5.0, -4.9, 0.0), DVec3::splat(5.0), DQuat::IDENTITY.to_array());
+    let stair = Obstacle { restitution: 0.0, ..stair };
+    for rate in RATES {
+        let rolling = Body { restitution: 0.0, ..ball(1, 0.5, DVec3::new(-1.0, 0.5, 0.0), DVec3::X * 2.0) };
+        let scene = scene(settings(rate), vec![rolling], vec![floor.clone(), stair.clone()]);
+        let [position, velocity] = after(&scene, u64::from(3 * rate))[0];
+        let expected = (1.6f64 * 1.6 - 2.0 * DOWN * 0.1).sqrt();
+        assert!((velocity - DVec3::X * expected).length() < TOLERANCE, "{rate} Hz: {velocity} for {expected}");
+        assert!((position.y - 0.6).abs() < TOLERANCE, "{rate} Hz: {position}");
+    }
+}
+
+#[test]
+fn a_ball_that_slides_down_one_that_gives_way_goes_as_down_a_movable_hemisphere() {
+    // With μ = m/(m + M): momentum and energy give u²·(1 − μ·cos²φ) = 2·g·R·(cos φ₀ − cos φ), u being the speed past the lower one, and
+    // the upper one goes aside at (1 − μ)·u·cos φ. After 0.2 s it is still on it.
+    let (radius, angle): (f64, f64) = (0.5, 0.1);
+    for (rate, mass) in [5, 30, 60, 240].into_iter().flat_map(|rate| [1.0, 0.1, 20.0].map(|mass| (rate, mass))) {
+        let share = mass / (mass + 1.0);
+        let (out, floor) = (DVec3::new(angle.sin(), angle.cos(), 0.0), plane(8, DVec3::ZERO, DVec3::Y));
+        let lower = Body { mass: Mass::Finite(1.0), ..ball(2, radius, DVec3::Y * radius, DVec3::ZERO) };
+        let upper = ball(1, radius, DVec3::Y * radius + 2.0 * radius * out, DVec3::ZERO);
+        let upper = Body { mass: Mass::Finite(mass), restitution: 0.3, ..upper };
+        let scene = scene(settings(rate), vec![upper, lower], vec![floor]);
+        let [upper, lower] = after(&scene, u64::from(rate / 5))[..] else { panic!("two balls") };
+        let cosine = (upper[0].y - radius) / (2.0 * radius);
+        let past = 2.0 * DOWN * 2.0 * radius * (angle.cos() - cosine) / (1.0 - share * cosine * cosine);
+        let across = (1.0 - share) * past.sqrt() * cosine;
+        let what = format!("{rate} Hz, {mass} kg: {upper:?}, {lower:?}");
+        assert!((upper[0].distance(lower[0]) - 2.0 * radius).abs() < 1e-9, "{what}");
+        assert!(upper[1].x > 0.01 && (upper[1].x - across).abs() < TOLERANCE, "{what} for {across}");
+        assert!((mass * upper[1].x + lower[1].x).abs() < TOLERANCE, "{what}");
+    }
+}
+
+#[test]
+fn a_ball_on_two_lets_them_go_apart_alike_and_nobody_bounces() {
+    // Two balls on a floor that touch, and a third on them in the middle: it sinks between them and stays in contact with both, no
+    // energy is lost, and all is as seen in a mirror.
+    let radius: f64 = 0.5;
+    for rate in [30, 60, 240] {
+        let lower = [-1.0, 1.0].map(|side: f64| DVec3::new(side * radius, radius, 0.0));
+        let top = DVec3::Y * (radius + 3f64.sqrt() * radius);
+        let bodies: Vec<Body> =
+            [lower[0], lower[1], top].iter().zip(1..).map(|(&at, id)| ball(id, radius, at, DVec3::ZERO)).collect();
+        let scene = scene(settings(rate), bodies, vec![plane(8, DVec3::ZERO, DVec3::Y)]);
+        let ticks = u64::from(rate) * 3 / 10;
+        assert!(impacts(&scene, ticks).is_empty(), "{rate} Hz");
+        let [left, right, top] = after(&scene, ticks)[..] else { panic!("three balls") };
+        let distance = left[0].distance(top[0]);
+        assert!((distance - 2.0 * radius).abs() < 1e-9, "{rate} Hz: {distance}");
+        let energy: f64 = [left, right, top].iter().map(|[at, v]| DOWN * at.y + 0.5 * v.length_squared()).sum();
+        let before = DOWN * (2.0 * radius + radius + 3f64.sqrt() * radius);
+        assert!((energy - before).abs() < 1e-9, "{rate} Hz: {energy} for {before} J");
+        assert!((left[1].x + right[1].x).abs() < 1e-12 && top[1].x.abs() < 1e-12, "{rate} Hz");
+    }
+}
+
+#[test]
+fn a_tick_has_one_event_of_what_slides_round_an_edge_and_it_tells_all_that_the_edge_gave() {
+    let table = cuboid(9, DVec3::new(-1.0, -1.0, 0.0), DVec3::new(1.0, 1.0, 5.0), DQuat::IDENTITY.to_array());
+    for rate in RATES {
+        let scene = scene(settings(rate), vec![on_circle(0.5, 0.5, 0.1, 0.0)], vec![table.clone()]);
+        let all = events(&scene, u64::from(rate));
+        let mut given = DVec3::ZERO;
+        for (index, event) in all.iter().enumerate() {
+            let EventKind::Resting(resting) = &event.kind else { panic!("{rate} Hz: {event:?}") };
+            assert!(all[..index].iter().all(|earlier| earlier.at.tick != event.at.tick), "{rate} Hz: {event:?}");
+            given += resting.contacts.iter().map(|contact| contact.impulse * contact.normal).sum::<DVec3>();
+        }
+        // Of 1 kg.
+        let [_, velocity] = after(&scene, u64::from(rate))[0];
+        let expected = velocity + DVec3::Y * DOWN;
+        assert!(given.distance(expected) < TOLERANCE, "{rate} Hz: {given} for {expected}");
+    }
+}
+
+#[test]
+fn what_a_ball_strikes_while_it_slides_round_an_edge_it_strikes_when_it_gets_there_at_its_speed() {
+    // A small ball that nothing moves is in the way where φ = 0.6 rad: it is struck along the circle, at u² = 2·g·r·(cos φ₀ − cos φ).
+    let (radius, small, angle): (f64, f64, f64) = (0.5, 0.01, 0.6);
+    let table = cuboid(9, DVec3::new(-1.0, -1.0, 0.0), DVec3::new(1.0, 1.0, 5.0), DQuat::IDENTITY.to_array());
+    let along = DVec3::new(angle.cos(), -angle.sin(), 0.0);
+    let place = radius * DVec3::new(angle.sin(), angle.cos(), 0.0) + (radius + small) * along;
+    for rate in RATES {
+        let sliding = Body { restitution: 1.0, ..on_circle(radius, radius, 0.1, 0.0) };
+        let fixed = Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(2, small, place, DVec3::ZERO) };
+        let scene = scene(settings(rate), vec![sliding, fixed], vec![table.clone()]);
+        let struck = impacts(&scene, u64::from(rate));
+        let Some((_, impact)) = struck.first() else { panic!("{rate} Hz: nothing is struck") };
+        let speed = (2.0 * DOWN * radius * (f64::cos(0.1) - angle.cos())).sqrt();
+        assert!((impact.approach_speed - speed).abs() < 1e-6, "{rate} Hz: {} for {speed}", impact.approach_speed);
+        assert!(impact.normal.distance(-along) < 1e-7, "{rate} Hz: {}", impact.normal);
+    }
+}
+
+#[test]
+fn round_a_corner_a_ball_goes_as_round_an_edge() {
+    // A corner with its diagonal downwards, and one of its faces ahead.
+    let turn = DQuat::from_rotation_arc(DVec3::ONE.normalize(), DVec3::Y);
+    let ahead = turn * DVec3::X;
+    let turn = DQuat::from_rotation_y(ahead.z.atan2(ahead.x)) * turn;
+    let corner = cuboid(9, turn * DVec3::splat(-1.0), DVec3::ONE, turn.to_array());
+    let edge = cuboid(9, DVec3::new(-1.0, -1.0, 0.0), DVec3::new(1.0, 1.0, 5.0), DQuat::IDENTITY.to_array());
+    for rate in [2, 30, 60, 240] {
+        let [[on_corner, at_corner], [on_edge, at_edge]] = [&corner, &edge].map(|obstacle| {
+            let scene = scene(settings(rate), vec![on_circle(0.5, 0.5, 0.1, 0.0)], vec![obstacle.clone()]);
+            after(&scene, u64::from(rate / 2))[0]
+        });
+        assert!(
+            on_edge.x > 0.2 && on_edge.length() < 0.5 + 1e-9,
+            "{rate} Hz: it has moved, and is still on the edge: {on_edge}"
+        );
+        assert!(on_corner.distance(on_edge) < 1e-9, "{rate} Hz: {on_corner} for {on_edge}");
+        assert!(at_corner.distance(at_edge) < 1e-9, "{rate} Hz: {at_corner} for {at_edge}");
+    }
+}
+
+#[test]
+fn a_ball_that_rises_to_one_at_rest_goes_up_with_it_until_that_falls_back() {
+    // Ball 1 lies on two that nothing moves and loses all that it meets with. Ball 2 is 2e-9 m below it and rises at 0.02 m/s: it
+    // meets it when 0.02·t − 5·t² = 2e-9, and both go on at half of its speed. Ball 1 falls back, and ball 2 past where it was.
+    let fixed = |id: u32, x: f64| Body {
+        mass: Mass::Infinite(InfiniteMass::Infinite),
+        ..ball(id, 0.5, DVec3::new(x, 0.0, 0.0), DVec3::ZERO)
+    };
+    let lying = Body { restitution: 0.0, ..ball(1, 0.5, DVec3::Y * 0.8, DVec3::ZERO) };
+    let rising = ball(2, 0.09, DVec3::Y * (0.21 - 2e-9), DVec3::Y * 0.02);
+    let met = (0.02 - (0.02f64 * 0.02 - 20.0 * 2e-9).sqrt()) / 10.0;
+    let common = (0.02 - 10.0 * met) / 2.0;
+    for rate in RATES {
+        let bodies = vec![lying.clone(), rising.clone(), fixed(3, 0.6), fixed(4, -0.6)];
+        let scene = scene(settings(rate), bodies, vec![]);
+        let since = 1.0 / f64::from(rate) - met;
+        let [lying, [position, velocity], ..] = after(&scene, 1)[..] else { panic!("four balls") };
+        assert!((position.y - (0.21 + (common - 5.0 * since) * since)).abs() < 1e-11, "{rate} Hz: {position}");
+        assert!((velocity.y - (common - 10.0 * since)).abs() < 1e-11, "{rate} Hz: {velocity}");
+        assert!((lying[0] - DVec3::Y * 0.8).length() < 1e-9, "{rate} Hz: {}", lying[0]);
+    }
+}
+
+#[test]
+fn brute_force_slides_round_as_the_event_queue_does() {
+    for RoundThing { name, bodies, obstacles, radius, distance } in round_things() {
+        for rate in [1, 30] {
+            let bodies = std::iter::once(on_circle(radius, distance, 0.2, 0.1)).chain(bodies.clone()).collect();
+            let scene = scene(settings(rate), bodies, obstacles.clone());
+            let (mut world, mut reference) = (world(&scene), Reference::new(Setup::new(&scene)));
+            for tick in 0..rate {
+                let (stepped, by_force) = (world.record_step(), reference.step());
+                assert_eq!(stepped.events, by_force.events, "{name}, {rate} Hz, tick {tick}");
+                assert_eq!(stepped.end.motions, by_force.end.motions, "{name}, {rate} Hz, tick {tick}");
+            }
+        }
+    }
+}
