@@ -64,7 +64,7 @@ impl Relative {
         let speed = self.velocity.length_squared();
         let approach = self.velocity.dot(self.offset).min(0.0) / self.offset.length();
         approach * approach <= 2.0 * self.told * (speed / self.distance + acceleration.length())
-            && !self.meet(self.distance - self.told, acceleration, within)
+            && !self.meet(self.distance.min(self.offset.length()) - self.told, acceleration, within)
     }
 
     /// Whether the straight line on which the first moves passes the second by, or grazes it.

@@ -19,24 +19,36 @@ impl Solver<'_> {
             return None;
         }
         let opening = |contact: usize| self.opening_speed(contact, &self.velocities);
-        let takes_part = |&contact: &usize| {
+        let may_take_part =
+            |&contact: &usize| self.island.contacts[contact].1.is_contact() && rims.takes_part_in_push(contact);
+        let is_graze = |&contact: &usize| {
             let (pair, gap) = &self.island.contacts[contact];
-            let grazes = || opening(contact) < 0.0 && grazes(self.setup, self.motions, *pair, gap.normal, self.at);
-            gap.is_contact() && rims.takes_part_in_push(contact) && !grazes()
+            opening(contact) < 0.0 && grazes(self.setup, self.motions, *pair, gap.normal, self.at)
         };
-        let touching: Vec<usize> = (0..self.contacts.len()).filter(takes_part).collect();
+        let (mut grazing, mut touching): (Vec<usize>, Vec<usize>) =
+            (0..self.contacts.len()).filter(may_take_part).partition(is_graze);
         let fastest = touching.iter().map(|&contact| -opening(contact)).fold(0.0, f64::max);
         let speeds: f64 = self.velocities.iter().map(|velocity| velocity.length()).fold(0.0, f64::max);
         if fastest <= ROUNDING * speeds {
             return None;
         }
-        let mut constrained = vec![None; self.contacts.len()];
-        // What opens faster than anything approaches is left alone, and what little it takes part in would be rounding.
-        for &contact in touching.iter().filter(|&&contact| opening(contact) <= fastest) {
-            constrained[contact] = Some(constraints[contact]);
-        }
-        let mut velocities = self.velocities.clone();
-        let Resolved { impulses, is_solved } = problem.resolve(&constrained, &mut velocities);
+        let (velocities, Resolved { impulses, is_solved }) = loop {
+            let mut constrained = vec![None; self.contacts.len()];
+            // What opens faster than anything approaches is left alone, and what little it takes part in would be rounding.
+            for &contact in touching.iter().filter(|&&contact| opening(contact) <= fastest) {
+                constrained[contact] = Some(constraints[contact]);
+            }
+            let mut velocities = self.velocities.clone();
+            let resolved = problem.resolve(&constrained, &mut velocities);
+            // What grazed until something else pushed its ball.
+            let (pushed, still_grazing): (Vec<usize>, Vec<usize>) =
+                grazing.iter().partition(|&&contact| self.opening_speed(contact, &velocities) < -ROUNDING * speeds);
+            if pushed.is_empty() {
+                break (velocities, resolved);
+            }
+            touching.extend(pushed);
+            grazing = still_grazing;
+        };
         let matters = |&contact: &usize| self.matters(contact, impulses[contact], &velocities);
         let given = (0..self.contacts.len()).filter(matters).map(|contact| (contact as u32, impulses[contact]));
         let impulses: Box<[(u32, f64)]> = given.collect();

@@ -52,7 +52,11 @@ impl Solver<'_> {
                 }
                 break held;
             };
-            let approaches = |contact: usize| self.opening_speed(contact, &before) < -self.rounding_now(contact);
+            // By itself, or because something else has pushed its ball.
+            let approaches = |contact: usize| {
+                let rounding = self.rounding_now(contact);
+                [&before, &self.velocities].into_iter().any(|of| self.opening_speed(contact, of) < -rounding)
+            };
             for contact in self.first_held(not_passed) {
                 rims.hold(contact, self.island.is_loose && approaches(contact));
             }

@@ -103,14 +103,17 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
     if now.normal == DVec3::ZERO {
         return PairPrediction::default();
     }
-    // A part of a path that turns is not told from it within less.
-    let turns = pair.balls().any(|ball| motions[ball].turns());
-    let unclear = |at: Instant| {
-        if turns {
-            return 0.5 * now.tolerance;
-        }
+    let rounding = |at: Instant| {
         let coordinate = motions[pair.body].position_at(at, setup.clock).abs().max_element();
         RESOLVED * coordinate.max(setup.radius(pair.body))
+    };
+    // A part of a path that turns is not told from it within less.
+    let turns = pair.balls().any(|ball| motions[ball].turns());
+    let unclear = |at: Instant| if turns { 0.5 * now.tolerance } else { rounding(at) };
+    // What touches goes no deeper than that, however often it returns; of what overlaps nobody knows how deep it should be.
+    let deepest = |at: Instant| match now.overlap(start) {
+        None => (-unclear(at)).min(now.distance - rounding(at)),
+        Some(_) => now.distance - unclear(at),
     };
     let clear = unclear(start);
     if now.distance > clear {
@@ -135,7 +138,7 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
         {
             return predict_pair_from(setup, motions, pair, widest);
         }
-        if !is_on_chord && distance < now.distance.min(0.0) - unclear(at) {
+        if !is_on_chord && distance < deepest(at) {
             return setup
                 .clock
                 .after(start, 0.5 * ahead)

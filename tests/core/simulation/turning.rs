@@ -163,6 +163,36 @@ fn a_ball_that_slides_down_one_that_gives_way_goes_as_down_a_movable_hemisphere(
     }
 }
 
+/// A ball that loses all that it meets with.
+fn soft(id: u32, radius: f64, position: [f64; 3], along: f64, mass: f64) -> Body {
+    let (position, velocity) = (DVec3::from_array(position), DVec3::X * along);
+    Body { restitution: 0.0, mass: Mass::Finite(mass), ..ball(id, radius, position, velocity) }
+}
+
+#[test]
+fn what_strikes_balls_that_slide_round_changes_their_ways_at_its_instant_at_any_rate() {
+    let fixed = Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(50, 0.8, DVec3::Y * -0.2, DVec3::ZERO) };
+    let bar = capsule(102, [DVec3::new(0.0, -0.2, -3.0), DVec3::new(0.0, -0.2, 3.0)], 0.5);
+    let on_bar =
+        vec![soft(1, 0.5, [0.472, 1.0474, 0.0], -0.8901, 1.0), soft(2, 0.5, [1.0096, 2.1719, -0.1619], -0.2885, 20.0)];
+    let two_on_fixed = vec![
+        soft(1, 0.5, [0.0252, 1.2565, 0.0], 0.8385, 1.0),
+        soft(2, 0.3, [0.6711, 2.3896, 0.0], -0.9316, 20.0),
+        fixed,
+    ];
+    let scenes = [(on_bar, vec![bar]), (two_on_fixed, vec![])];
+    for (index, (bodies, obstacles)) in scenes.into_iter().enumerate() {
+        let ends =
+            [30, 60, 240].map(|rate| after(&scene(settings(rate), bodies.clone(), obstacles.clone()), u64::from(rate)));
+        for (ball, expected) in ends[2].iter().enumerate() {
+            for end in &ends[..2] {
+                let off = end[ball][0].distance(expected[0]);
+                assert!(off < 1e-6, "scene {index}, ball {ball}: {off} m");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_ball_on_two_lets_them_go_apart_alike_and_nobody_bounces() {
     // Two balls on a floor that touch, and a third on them in the middle: it sinks between them and stays in contact with both, no
