@@ -3,7 +3,9 @@
 
 use crate::query::{SphereSweep, TimeOfImpact, sphere_sphere_time_of_impact};
 use crate::sim::pairs::edge::until_edge;
-use crate::sim::pairs::time_of_impact::{contact_tolerance, gap_at_shape, relative_acceleration, segment_velocities};
+use crate::sim::pairs::time_of_impact::{
+    PART, contact_tolerance, gap_at_shape, relative_acceleration, segment_velocities,
+};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, Motion, Segment, Setup};
 use glam::DVec3;
@@ -57,6 +59,11 @@ impl Relative {
             tolerance: contact_tolerance(setup.smaller_radius(pair), center),
             told: graze_depth(setup.smaller_radius(pair), center),
         })
+    }
+
+    /// The same if one of the two is on a part of a way that turns.
+    pub fn on_part(self) -> Relative {
+        Relative { told: PART * self.tolerance, ..self }
     }
 
     /// Whether, with this relative acceleration, they go into each other within so many seconds by no more than can be told.

@@ -23,8 +23,8 @@ pub struct ActiveSet {
     is_known: bool,
     /// Those that were active in some solution of the tick, some of them more than once.
     active: Vec<Pair>,
-    /// Per solved contact, whether it was active in its last solution.
-    solved: PairMap<bool>,
+    /// Per solved contact, what it did in its last solution.
+    solved: PairMap<Last>,
     /// Balls that push each other until the tick ends.
     pushing: Neighbours,
     /// Balls of the contacts that were active in the tick before, or in some solution of this one.
@@ -37,6 +37,17 @@ pub struct ActiveSet {
     unsupported: BTreeSet<usize>,
     /// Groups that are not solved again in every tick.
     pub standing: Standing,
+}
+
+/// What a contact did in its last solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// It carried something.
+    Carried,
+    /// It carried nothing.
+    Idle,
+    /// It carried nothing, and its balls came apart on their true paths.
+    Parted,
 }
 
 impl ActiveSet {
@@ -110,19 +121,23 @@ impl ActiveSet {
     }
 
     /// Whether a contact of a ball that lies on its own carried nothing any more when it was last solved in this tick. Within a heap
-    /// it may soon carry again.
+    /// it may soon carry again, unless its balls have come apart on their true paths.
     fn is_over(&self, pair: Pair) -> bool {
-        self.solved.get(&pair) == Some(&false) && !pair.balls().any(|ball| self.stacked.contains(&ball))
+        match self.solved.get(&pair) {
+            Some(Last::Parted) => true,
+            Some(Last::Idle) => !pair.balls().any(|ball| self.stacked.contains(&ball)),
+            Some(Last::Carried) | None => false,
+        }
     }
 
     /// Whether a contact carried an impulse when it was last solved.
     pub fn was_active(&self, pair: Pair) -> bool {
-        self.solved.get(&pair).copied().unwrap_or_else(|| self.previous.contains(&pair))
+        self.solved.get(&pair).map_or_else(|| self.previous.contains(&pair), |&last| last == Last::Carried)
     }
 
     /// Whether a contact carries something until the tick ends, as far as was solved in it.
     pub fn carries(&self, pair: Pair) -> bool {
-        self.solved.get(&pair) == Some(&true)
+        self.solved.get(&pair) == Some(&Last::Carried)
     }
 
     /// Whether a contact was solved in this tick, whether it carried an impulse or not.
@@ -138,14 +153,15 @@ impl ActiveSet {
             self.released.remove(ball);
         });
         for &pair in &solution.active {
-            if self.solved.insert(pair, true) != Some(true) {
+            if self.solved.insert(pair, Last::Carried) != Some(Last::Carried) {
                 self.active.push(pair);
                 self.load_balls(setup, pair);
                 self.is_known = false;
             }
             self.pushing.insert(pair);
         }
-        self.solved.extend(solution.inactive.iter().map(|&pair| (pair, false)));
+        self.solved.extend(solution.inactive.iter().map(|&pair| (pair, Last::Idle)));
+        self.solved.extend(solution.parted.iter().map(|&pair| (pair, Last::Parted)));
         solution.inactive.iter().for_each(|&pair| self.pushing.remove(pair));
         if is_start {
             self.standing.are_told(solution.motions.iter().map(|&(ball, _)| ball));

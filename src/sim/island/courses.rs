@@ -61,6 +61,21 @@ impl Solver<'_> {
     /// What glides beside a ball that flies does so only as long as that flies, and it flies unless it would touch what does not
     /// glide: both are assumed first of all that can, and given up where they do not hold.
     pub fn courses(&self, solved: &Solved, standing: &Standing) -> Courses {
+        let is_parted = |&contact: &usize| solved.is_left[contact] && self.contacts[contact].other.is_some();
+        let parted: Vec<usize> = (0..self.contacts.len()).filter(is_parted).collect();
+        if !parted.is_empty() {
+            let courses = self.courses_if(solved, standing, true);
+            let is_true = |&contact: &usize| self.contacts[contact].bodies().all(|body| courses.is_true(body));
+            if !courses.turning.is_empty() && parted.iter().all(is_true) {
+                return courses;
+            }
+        }
+        self.courses_if(solved, standing, false)
+    }
+
+    /// The same, if balls that are let go from each other keep apart, as they do on parts of ways that turn, or if that is as it
+    /// would be on a chord.
+    fn courses_if(&self, solved: &Solved, standing: &Standing, keep_apart: bool) -> Courses {
         let may_stand = solved.is_solved && self.island.unpushable().is_none();
         let groups = if may_stand { self.standing(solved, standing) } else { Vec::new() };
         let standing_balls: BodyHashSet = groups.iter().flat_map(|group| group.balls.iter().copied()).collect();
@@ -71,7 +86,7 @@ impl Solver<'_> {
             let gliding =
                 if solved.is_solved { self.gliding(solved, &stand, &self.flying(&supported)) } else { Vec::new() };
             let carried = Gliding::courses(&gliding, stand.len());
-            let now = self.supported(solved, &carried);
+            let now = self.supported(solved, &carried, keep_apart);
             let is_over = gliding.is_empty() || now.iter().zip(&supported).all(|(now, before)| now <= before);
             supported.iter_mut().zip(now).for_each(|(supported, now)| *supported |= now);
             if is_over {
@@ -145,8 +160,9 @@ impl Solver<'_> {
     }
 
     /// Which of the bodies do not fly on: those of active contacts, and those that would touch another before the
-    /// tick ends, though gravity turns them round in time. On the chord of their flight they keep apart.
-    fn supported(&self, solved: &Solved, carried: &[Option<[DVec3; 2]>]) -> Vec<bool> {
+    /// tick ends, though gravity turns them round in time. On the chord of their flight they keep apart. Those that are let go from
+    /// each other are assumed to if they `keep_apart`.
+    fn supported(&self, solved: &Solved, carried: &[Option<[DVec3; 2]>], keep_apart: bool) -> Vec<bool> {
         let mut supported = vec![false; self.island.bodies.len()];
         let mut velocities = self.free_velocities(0.0);
         let mut accelerations: Vec<DVec3> =
@@ -163,7 +179,7 @@ impl Solver<'_> {
                 let (pair, gap) = &self.island.contacts[index];
                 let opening = self.opening_speed(index, &velocities);
                 // Whether a ball that flies passes a rim is looked at afterwards.
-                let is_passed = matches!(pair.other, Other::Obstacle(_)) && solved.is_left[index];
+                let is_passed = solved.is_left[index] && (keep_apart || matches!(pair.other, Other::Obstacle(_)));
                 !is_passed
                     && opening < -rounding
                     && self.closes(gap, opening, self.contacts[index].opening_speed(&accelerations))

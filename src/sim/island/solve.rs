@@ -22,6 +22,8 @@ pub struct Solution {
     pub active: Vec<Pair>,
     /// The contacts that carry nothing, or gave something at once alone.
     pub inactive: Vec<Pair>,
+    /// Those of them between balls that come apart from now on, on their true paths.
+    pub parted: Vec<Pair>,
     /// Pairs that still approach: nothing can move them apart.
     pub infeasible: Vec<Pair>,
     /// Groups that stand from now on, over whole ticks.
@@ -119,6 +121,7 @@ fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) 
         motions: island.bodies.iter().map(falling).collect(),
         active: Vec::new(),
         inactive: Vec::new(),
+        parted: Vec::new(),
         infeasible: island.unpushable().into_iter().collect(),
         standing: Vec::new(),
         multiply_adds: 0,
@@ -151,6 +154,8 @@ impl Solver<'_> {
         gliding.iter().for_each(|part| part.end_at_edge(self.rest, &mut solved.impulses));
         let (active, inactive): (Vec<usize>, Vec<usize>) =
             (0..island.contacts.len()).partition(|&contact| solved.is_active[contact]);
+        let is_parted = |&&contact: &&usize| solved.is_left[contact] && self.contacts[contact].other.is_some();
+        let parted = inactive.iter().filter(is_parted).map(|&contact| pair(contact)).collect();
         let has_impulse = |&contact: &usize| solved.is_active[contact] || solved.given[contact] > 0.0;
         let with_impulse: Vec<usize> = (0..island.contacts.len()).filter(has_impulse).collect();
         let Resting { bodies, contacts, .. } = self.resting(&with_impulse, &solved);
@@ -158,6 +163,7 @@ impl Solver<'_> {
             motions,
             active: active.into_iter().map(pair).collect(),
             inactive: inactive.into_iter().map(pair).collect(),
+            parted,
             infeasible,
             standing: groups,
             multiply_adds: 0,

@@ -26,7 +26,8 @@ impl Solver<'_> {
             self.velocities.clone_from(&before);
             let push = self.push(&mut problem, constraints, &rims);
             push.iter().for_each(|push| self.velocities.clone_from_slice(&push.velocities));
-            let mut taking_off = if self.island.is_loose { self.taking_off() } else { self.island.taking_off.clone() };
+            let mut taking_off =
+                if self.island.is_loose { self.taking_off() } else { self.taking_off_where_they_lean() };
             taking_off.retain(|&contact| !rims.is_passed(contact));
             let not_passed: Vec<usize> = loop {
                 let mut left: Vec<usize> = rims.passed().chain(taking_off.iter().copied()).collect();
@@ -77,6 +78,15 @@ impl Solver<'_> {
         (0..self.contacts.len()).filter(takes_off).collect()
     }
 
+    /// The contacts that take off where balls lean on each other, and those of them between two balls that come apart from now on.
+    fn taking_off_where_they_lean(&self) -> Vec<usize> {
+        let mut taking_off = self.island.taking_off.clone();
+        taking_off.extend(self.coming_apart());
+        taking_off.sort_unstable();
+        taking_off.dedup();
+        taking_off
+    }
+
     /// Of the opening speed of a contact what is rounding.
     pub(super) fn rounding_now(&self, contact: usize) -> f64 {
         let speeds: f64 = self.contacts[contact].bodies().map(|body| self.velocities[body].length()).sum();
@@ -97,7 +107,10 @@ impl Solver<'_> {
         let ([velocity, acceleration], [of_other, acceleration_of_other]) =
             (self.course(body, courses), self.course(other, courses));
         let within = self.told(body, courses).min(self.told(other, courses));
-        Relative::with(self.setup, self.motions, *pair, self.at, velocity - of_other)
+        let relative = Relative::with(self.setup, self.motions, *pair, self.at, velocity - of_other);
+        let is_on_part = [body, other].into_iter().any(|body| courses.part(body).is_some());
+        relative
+            .map(|relative| if is_on_part { relative.on_part() } else { relative })
             .is_some_and(|relative| relative.grazes(acceleration - acceleration_of_other, within))
     }
 

@@ -120,7 +120,7 @@ impl Solver<'_> {
             self.island.contacts.iter().enumerate().filter(|&(contact, _)| !solved.is_left[contact])
         {
             let opening = self.opening_speed(contact, &self.velocities);
-            let rounding = self.rounding_now(contact).max(self.rounding_of_normal(contact));
+            let rounding = self.rounding_at_rest(contact);
             let is_unsettled = match gap.is_contact() {
                 true => opening < -rounding || opening > rounding && solved.is_active[contact],
                 false => solved.is_active[contact],
@@ -132,6 +132,24 @@ impl Solver<'_> {
             }
         }
         AtRest { contacts, unsettled }
+    }
+
+    /// Up to which speed a contact neither opens nor closes.
+    fn rounding_at_rest(&self, contact: usize) -> f64 {
+        let rounding = self.rounding_now(contact).max(self.rounding_of_normal(contact));
+        rounding.max(self.rounding_within_part(contact))
+    }
+
+    /// Of the opening speed of a contact what is that of a parabola against the way of which it is a part: where something interrupts
+    /// the part they differ by more than at its ends.
+    fn rounding_within_part(&self, contact: usize) -> f64 {
+        let (pair, gap) = &self.island.contacts[contact];
+        let parts = pair.balls().filter_map(|ball| {
+            let motion = &self.motions[ball];
+            motion.turning_for().filter(|&seconds| self.setup.clock.after(motion.start(), seconds) != Some(self.at))
+        });
+        // A cubic that is off by no more than that between its ends is off in speed by 16 times that by the time.
+        parts.map(|seconds| 16.0 * OFF_WAY * gap.tolerance / seconds).sum()
     }
 
     /// Of the opening speed of a contact what is rounding because its normal is: far from the origin places are rounded to more.
@@ -183,6 +201,22 @@ impl Solver<'_> {
 
     fn index_of(&self, ball: usize) -> usize {
         self.island.bodies.binary_search(&ball).unwrap_or_else(|_| unreachable!("ball {ball} is not in the island"))
+    }
+
+    /// The contacts of two balls that are at rest now and come apart from now on: nothing presses them together, as they turn.
+    pub(super) fn coming_apart(&self) -> Vec<usize> {
+        if !self.setup.has_parabolas() || self.rest <= 0.0 || self.contacts.len() > FEW_CONTACTS {
+            return Vec::new();
+        }
+        let is_at_rest = |&contact: &usize| {
+            let rounding = self.rounding_at_rest(contact);
+            self.island.contacts[contact].1.is_contact()
+                && self.opening_speed(contact, &self.velocities).abs() <= rounding
+        };
+        let at_rest: Vec<usize> = (0..self.contacts.len()).filter(is_at_rest).collect();
+        let Some(held) = self.held(&at_rest) else { return Vec::new() };
+        let comes_apart = |contact: &usize| self.contacts[*contact].other.is_some() && !held.contains(contact);
+        at_rest.into_iter().filter(comes_apart).collect()
     }
 
     /// Which of some contacts at rest carry something from now on, as gravity and the turning of their normals demand; `None` if that is

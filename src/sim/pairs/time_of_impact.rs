@@ -107,9 +107,8 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
         let coordinate = motions[pair.body].position_at(at, setup.clock).abs().max_element();
         RESOLVED * coordinate.max(setup.radius(pair.body))
     };
-    // A part of a path that turns is not told from it within less.
     let turns = pair.balls().any(|ball| motions[ball].turns());
-    let unclear = |at: Instant| if turns { 0.5 * now.tolerance } else { rounding(at) };
+    let unclear = |at: Instant| if turns { PART * now.tolerance } else { rounding(at) };
     // What touches goes no deeper than that, however often it returns; of what overlaps nobody knows how deep it should be.
     let deepest = |at: Instant| match now.overlap(start) {
         None => (-unclear(at)).min(now.distance - rounding(at)),
@@ -188,6 +187,10 @@ const UNTOLD: f64 = 4.0 * f64::EPSILON;
 
 /// Share of a coordinate or radius below which a gap is not told from rounding.
 const RESOLVED: f64 = 16.0 * f64::EPSILON;
+
+/// Share of a contact's tolerance within which a part of a way that turns is not told from the way.
+pub const PART: f64 = 0.5;
+
 /// Doublings of a time after which two that touch have come apart, if they ever do: from the least to the longest.
 const MOST_DOUBLINGS: usize = 64;
 

@@ -229,10 +229,15 @@ impl Motion {
         if let Course::Turning { bend, .. } = self.course { bend } else { DVec3::ZERO }
     }
 
+    /// Seconds from its start for which a part of a way that turns lasts.
+    pub fn turning_for(&self) -> Option<f64> {
+        let Course::Turning { seconds, .. } = self.course else { return None };
+        Some(seconds)
+    }
+
     /// When what turns has to be solved again, if that is in the tick in which it begins.
     pub fn turns_until(&self, clock: Clock) -> Option<Instant> {
-        let Course::Turning { seconds, .. } = self.course else { return None };
-        clock.after(self.start, seconds).filter(|at| at.tick == self.start.tick)
+        clock.after(self.start, self.turning_for()?).filter(|at| at.tick == self.start.tick)
     }
 
     /// Whether a new motion begins when the tick ends.

@@ -163,6 +163,29 @@ fn a_ball_that_slides_down_one_that_gives_way_goes_as_down_a_movable_hemisphere(
     }
 }
 
+#[test]
+fn a_ball_leaves_one_that_gives_way_where_it_presses_it_no_longer_at_any_rate() {
+    // From the same two, where nothing presses any more: μ·cos³φ − 3·cos φ + 2·cos φ₀ = 0, and there g·R·cos φ = u²: then it goes aside
+    // at (1 − μ)·u·cos φ for ever. After so many fifths of a second it has left and still flies.
+    let (radius, angle): (f64, f64) = (0.5, 0.1);
+    let of_masses = |rate: u32| [(1.0, 5), (0.1, 5), (20.0, 3)].map(|(mass, fifths)| (rate, mass, fifths));
+    for (rate, mass, fifths) in [5, 30, 60, 240].into_iter().flat_map(of_masses) {
+        let share = mass / (mass + 1.0);
+        let cosine = (0..200).fold(0.6f64, |cosine, _| (share * cosine.powi(3) + 2.0 * angle.cos()) / 3.0);
+        let across = (1.0 - share) * (DOWN * 2.0 * radius * cosine).sqrt() * cosine;
+        let (out, floor) = (DVec3::new(angle.sin(), angle.cos(), 0.0), plane(8, DVec3::ZERO, DVec3::Y));
+        let lower = Body { mass: Mass::Finite(1.0), ..ball(2, radius, DVec3::Y * radius, DVec3::ZERO) };
+        let upper = ball(1, radius, DVec3::Y * radius + 2.0 * radius * out, DVec3::ZERO);
+        let upper = Body { mass: Mass::Finite(mass), restitution: 0.3, ..upper };
+        let scene = scene(settings(rate), vec![upper, lower], vec![floor]);
+        let [upper, lower] = after(&scene, u64::from(fifths * rate / 5))[..] else { panic!("two balls") };
+        let what = format!("{rate} Hz, {mass} kg: {upper:?}, {lower:?}");
+        assert!(upper[0].distance(lower[0]) > 2.0 * radius + 1e-3 && upper[0].y > radius + 1e-3, "{what}");
+        assert!((upper[1].x - across).abs() < TOLERANCE, "{what} for {across}");
+        assert!((mass * upper[1].x + lower[1].x).abs() < TOLERANCE, "{what}");
+    }
+}
+
 /// A ball that loses all that it meets with.
 fn soft(id: u32, radius: f64, position: [f64; 3], along: f64, mass: f64) -> Body {
     let (position, velocity) = (DVec3::from_array(position), DVec3::X * along);
@@ -178,9 +201,21 @@ fn what_strikes_balls_that_slide_round_changes_their_ways_at_its_instant_at_any_
     let two_on_fixed = vec![
         soft(1, 0.5, [0.0252, 1.2565, 0.0], 0.8385, 1.0),
         soft(2, 0.3, [0.6711, 2.3896, 0.0], -0.9316, 20.0),
+        fixed.clone(),
+    ];
+    // One that is struck on its way passes what struck it at once, as each moves round the other.
+    let struck_aside = vec![
+        soft(1, 0.3, [-0.0349, 1.0044, 0.0], 0.6472, 1.0),
+        soft(2, 0.2, [0.0513, 2.1983, -0.25], 0.9931, 1.0),
+        fixed.clone(),
+    ];
+    // The other strikes what the first slides on, beside it: that changes nothing for the first.
+    let beside = vec![
+        soft(1, 0.5, [-0.1026, 1.1551, 0.0], -0.9593, 20.0),
+        soft(2, 0.3, [0.8086, 2.182, 0.0], -0.1859, 0.1),
         fixed,
     ];
-    let scenes = [(on_bar, vec![bar]), (two_on_fixed, vec![])];
+    let scenes = [(on_bar, vec![bar]), (two_on_fixed, vec![]), (struck_aside, vec![]), (beside, vec![])];
     for (index, (bodies, obstacles)) in scenes.into_iter().enumerate() {
         let ends =
             [30, 60, 240].map(|rate| after(&scene(settings(rate), bodies.clone(), obstacles.clone()), u64::from(rate)));
