@@ -90,9 +90,20 @@ fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, contact: 
         impulse(sketch, list, recent, contact.body, [contact.point, contact.impulse * contact.normal]);
     }
     if asked {
-        let text = labels::contact_impulse(contact.impulse);
+        let text = labels::contact_impulse(other_of_several(sketch, recent, contact).as_deref(), contact.impulse);
         list.label(contact.point, text, color, sketch.importance(&pair, event));
     }
+}
+
+/// The name of what the body that is asked about, or else the ball, touches at a contact, if it touches something else as well.
+fn other_of_several(sketch: &Sketch, recent: &RecentEvent, contact: &RestingContact) -> Option<String> {
+    let EventKind::Resting(resting) = &recent.event.kind else { return None };
+    let of = |contact: &RestingContact| [contact.body, contact.other];
+    let mut asked = [sketch.context.selected, sketch.context.hovered].into_iter().flatten();
+    let body = asked.find(|id| of(contact).contains(id)).unwrap_or(contact.body);
+    let touches = |of: &[Id; 2]| of.contains(&body) && sketch.shows(of);
+    let is_one_of_several = resting.contacts.iter().map(of).filter(touches).nth(1).is_some();
+    is_one_of_several.then(|| sketch.name(if contact.body == body { contact.other } else { contact.body }))
 }
 
 fn begins_to_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
@@ -185,6 +196,27 @@ mod tests {
         let list = scene().event(0.0, EventKind::Resting(resting.into())).draw(0.0, draw);
         assert_eq!((list.markers[0].at, list.markers[0].shape), (DVec3::X, Marker::Diamond));
         assert!(list.arrows.is_empty() && list.labels.is_empty());
+    }
+
+    #[test]
+    fn of_several_contacts_of_a_ball_each_label_names_what_it_touches_there() {
+        let at = |other: Id, impulse: f64| RestingContact {
+            body: 1,
+            other,
+            point: DVec3::X * impulse,
+            normal: DVec3::Y,
+            impulse,
+            sliding: true,
+        };
+        let labels = |contacts: Vec<RestingContact>| {
+            let resting = EventKind::Resting(Resting { bodies: vec![1], contacts, begins: false }.into());
+            let mut fixture = scene().plane(3, DVec3::ZERO, DVec3::Z).event(0.0, resting);
+            fixture.selected = Some(1);
+            fixture.draw(0.0, draw).labels.into_iter().map(|label| label.text).collect::<Vec<_>>()
+        };
+        assert_eq!(labels(vec![at(2, 0.5)]), ["0.5 kg·m/s in this tick"]);
+        let both = ["plane 2: 0.5 kg·m/s in this tick", "plane 3: 0.25 kg·m/s in this tick"];
+        assert_eq!(labels(vec![at(2, 0.5), at(3, 0.25)]), both);
     }
 
     #[test]

@@ -74,9 +74,13 @@ pub fn impact(impulse: f64, approach_speed: f64) -> String {
     t!("{impulse} kg·m/s at {approach_speed} m/s", impulse, approach_speed)
 }
 
-/// "0.1635 kg·m/s in this tick".
-pub fn contact_impulse(impulse: f64) -> String {
-    t!("{impulse} kg·m/s in this tick", impulse = four_digits(impulse))
+/// "0.1635 kg·m/s in this tick", or "floor: 0.1635 kg·m/s in this tick" where it must be told on what.
+pub fn contact_impulse(on: Option<&str>, impulse: f64) -> String {
+    let impulse = four_digits(impulse);
+    match on {
+        None => t!("{impulse} kg·m/s in this tick", impulse),
+        Some(on) => t!("{on}: {impulse} kg·m/s in this tick", on, impulse),
+    }
 }
 
 /// How a contact that lasts begins.
