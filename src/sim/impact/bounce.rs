@@ -346,7 +346,7 @@ pub fn takes_off(
 }
 
 /// How gravity, in m/s², can pull a pair together or apart: it may act on one of them alone, if something holds the other.
-fn pull_along(setup: &Setup, pair: Pair, normal: DVec3) -> f64 {
+pub fn pull_along(setup: &Setup, pair: Pair, normal: DVec3) -> f64 {
     pair.balls().map(|ball| setup.gravity_on(ball).dot(normal).abs()).fold(0.0, f64::max)
 }
 

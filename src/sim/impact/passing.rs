@@ -4,7 +4,7 @@
 use crate::query::{SphereSweep, TimeOfImpact, sphere_sphere_time_of_impact};
 use crate::sim::pairs::edge::until_edge;
 use crate::sim::pairs::time_of_impact::{
-    PART, contact_tolerance, gap_at_shape, relative_acceleration, segment_velocities,
+    PART_TOLERANCE, contact_tolerance, gap_at_shape, relative_acceleration, segment_velocities,
 };
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, Motion, Segment, Setup};
@@ -30,15 +30,23 @@ fn graze_depth(radius: f64, center: DVec3) -> f64 {
     GRAZE * radius + OFF_PATH * center.abs().max_element()
 }
 
+/// Whether an approach is so slow that it can end within a depth, where what is approached turns away with this radius, R. It is stopped
+/// by u²/R, and at most by all of the acceleration. The velocity and acceleration are relative.
+fn may_graze(approach: f64, [velocity, acceleration]: [DVec3; 2], radius: f64, depth: f64) -> bool {
+    approach * approach <= 2.0 * depth * (velocity.length_squared() / radius + acceleration.length())
+}
+
 /// Two balls as seen from the second, along their paths.
 pub struct Relative {
     /// From the centre of the second to that of the first.
     offset: DVec3,
     velocity: DVec3,
-    /// Distance of the centres at which they touch, what of it is not told from a gap, and what sums along paths may be off.
+    /// Distance of the centres at which they touch.
     distance: f64,
+    /// Gaps up to this are contact.
     tolerance: f64,
-    told: f64,
+    /// Depths up to this are not told from a graze.
+    graze_depth: f64,
 }
 
 impl Relative {
@@ -57,21 +65,20 @@ impl Relative {
             velocity,
             distance,
             tolerance: contact_tolerance(setup.smaller_radius(pair), center),
-            told: graze_depth(setup.smaller_radius(pair), center),
+            graze_depth: graze_depth(setup.smaller_radius(pair), center),
         })
     }
 
     /// The same if one of the two is on a part of a way that turns.
     pub fn on_part(self) -> Relative {
-        Relative { told: PART * self.tolerance, ..self }
+        Relative { graze_depth: PART_TOLERANCE * self.tolerance, ..self }
     }
 
     /// Whether, with this relative acceleration, they go into each other within so many seconds by no more than can be told.
     pub fn grazes(&self, acceleration: DVec3, within: f64) -> bool {
-        let speed = self.velocity.length_squared();
         let approach = self.velocity.dot(self.offset).min(0.0) / self.offset.length();
-        approach * approach <= 2.0 * self.told * (speed / self.distance + acceleration.length())
-            && !self.meet(self.distance.min(self.offset.length()) - self.told, acceleration, within)
+        may_graze(approach, [self.velocity, acceleration], self.distance, self.graze_depth)
+            && !self.meet(self.distance.min(self.offset.length()) - self.graze_depth, acceleration, within)
     }
 
     /// Whether the straight line on which the first moves passes the second by, or grazes it.
@@ -144,7 +151,7 @@ pub fn clears(
         gap_at_shape(setup, pair.body, center + way, &shape).distance
     };
     let (told, start) = (graze_depth(radius, center), distance(0.0));
-    // What the acceleration moves it by, or a rim as round as it leaves under it, is a few times as much.
+    // In the shorter of these times it moves by four times that, under the acceleration or beside a rim as round as itself.
     let seconds = [8.0 * told / acceleration.length(), 8.0 * told * radius / velocity.length_squared()];
     let mut ahead = seconds[0].min(seconds[1]).sqrt();
     for _ in 0..MOST_DOUBLINGS {
@@ -174,27 +181,26 @@ fn grazes_rim(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: 
     let [_, of_obstacle] = segment_velocities(setup, motions, pair, at);
     let (velocity, radius) = (velocity - of_obstacle, setup.radius(pair.body));
     let approach = velocity.dot(normal).min(0.0);
-    let most = 2.0 * graze_depth(radius, center) * (velocity.length_squared() / radius + acceleration.length());
     let within = if motion.ends_with_tick() { setup.clock.rest_of_tick(at) } else { f64::INFINITY };
-    approach * approach <= most
+    may_graze(approach, [velocity, acceleration], radius, graze_depth(radius, center))
         && until_edge(setup, pair, &straight, normal, within) == Some(0.0)
         && clears(setup, motions, pair, at, [velocity, acceleration], within)
 }
 
 /// Whether two that meet move past each other without going in by more than can be told: nothing happens to them.
 ///
-/// So it is where a ball comes down beside one that it touched when it rose. What it would be given there would throw it to and
-/// fro at once where it has no room to the side, or, however little it is, join them until the tick ends.
+/// So it is where a ball falls back beside one that it touched on its way up. An impact there would make it rattle at once where it
+/// has no room to the side, or, however little it gives, join the two until the tick ends.
 pub fn grazes(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant) -> bool {
     let Some(relative) = Relative::of(setup, motions, pair, at) else {
         return grazes_rim(setup, motions, pair, normal, at);
     };
     if at.local == 0.0 {
-        let Relative { velocity, distance, told, .. } = relative;
+        let Relative { velocity, distance, graze_depth, .. } = relative;
         let approach = velocity.dot(normal).min(0.0);
         // On a straight way the distance of the centres, d, becomes less by d·(1 − cos α), where sin α is the approach's share.
         let depth = 0.5 * distance * approach * approach / velocity.length_squared();
-        return depth <= told && passes(setup, motions, pair, normal, at);
+        return depth <= graze_depth && passes(setup, motions, pair, normal, at);
     }
     relative.grazes(relative_acceleration(motions, pair), setup.clock.rest_of_tick(at))
 }

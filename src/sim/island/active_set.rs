@@ -236,6 +236,7 @@ impl ActiveSet {
 mod tests {
     use super::*;
     use crate::scene_for_tests::parsed;
+    use crate::sim::impact::same_instant::SameInstant;
     use crate::sim::island::build::{Past, Seed, build_island};
     use crate::sim::island::solve::solve_island;
     use crate::sim::{Instant, Snapshot};
@@ -253,7 +254,8 @@ mod tests {
             found.extend(pairs.iter().filter(|pair| pair.balls().any(|other| other == ball)));
         };
         let at = Instant::start_of(0);
-        let past = Past { load: &|_| Load::Pressed, was_active: &|_| false, was_solved: &|_| false };
+        let so_far = &SameInstant::default();
+        let past = Past { load: &|_| Load::Pressed, was_active: &|_| false, was_solved: &|_| false, so_far };
         let island = build_island(&setup, &motions, Seed::Ball(0), at, past, near);
         let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!(solved().active, pairs);

@@ -1,8 +1,10 @@
 //! Builds an island: every contact that depends on a given one, directly or through others.
 
+use super::sides::Scene;
 use crate::sim::broad_phase::slack::SLACK;
 use crate::sim::impact::bounce::{Load, closing_speed, comes_to_rest, takes_off, true_velocities};
 use crate::sim::impact::passing::{fall_past, passes, slips};
+use crate::sim::impact::same_instant::SameInstant;
 use crate::sim::pairs::edge::face_normal;
 use crate::sim::pairs::time_of_impact::{Gap, gap, gap_at_shape, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
@@ -69,6 +71,8 @@ pub struct Past<'a> {
     /// Whether one was solved in this tick. It is not left out again, or what holds one of its balls could be solved without the
     /// other for ever, by turns.
     pub was_solved: &'a dyn Fn(Pair) -> bool,
+    /// The impacts of this instant so far.
+    pub so_far: &'a SameInstant,
 }
 
 /// Collects everything that touches a pair or a ball at an instant, directly or through others, slowly enough to come
@@ -90,6 +94,7 @@ pub fn build_island(
     mut candidates: impl FnMut(usize, &mut Vec<Pair>),
 ) -> Island {
     let load = past.load;
+    let scene = Scene { setup, motions, at };
     let mut visited = BodyHashSet::default();
     let mut contacts = Vec::new();
     let mut open: Vec<usize> = match seed {
@@ -107,8 +112,11 @@ pub fn build_island(
         let is_new = |pair: &Pair| pair.balls().all(|other| other == ball || !visited.contains(&other));
         for pair in near.iter().copied().filter(is_new) {
             let is_seed = Seed::Pair(pair) == seed;
-            let contact = contact_at(setup, motions, pair, at, is_seed, load);
-            if let Some(gap) = contact.filter(|gap| is_seed || !is_passed(setup, motions, pair, gap, at, past)) {
+            let contact = contact_at(scene, pair, is_seed, past);
+            let takes_part = |gap: &Gap| {
+                is_seed || !is_passed(setup, motions, pair, gap, at, past) || is_held(scene, pair, gap, past)
+            };
+            if let Some(gap) = contact.filter(takes_part) {
                 contacts.push((pair, gap));
                 // An island ends at bodies of infinite mass: they pass nothing on.
                 open.extend(pair.balls().filter(|&other| setup.is_movable(other)));
@@ -153,14 +161,9 @@ fn taking_off(
 }
 
 /// The gap of a pair that belongs to an island. The seed was found to touch by its sweep, which rounds differently.
-fn contact_at(
-    setup: &Setup,
-    motions: &[Motion],
-    pair: Pair,
-    at: Instant,
-    is_seed: bool,
-    load: impl Fn(Pair) -> Load,
-) -> Option<Gap> {
+fn contact_at(scene: Scene, pair: Pair, is_seed: bool, past: Past) -> Option<Gap> {
+    let Scene { setup, motions, at } = scene;
+    let load = past.load;
     if !pair.balls().any(|ball| setup.is_movable(ball)) || (!is_seed && is_clearly_apart(setup, motions, pair, at)) {
         return None;
     }
@@ -177,7 +180,15 @@ fn contact_at(
     };
     // The more a contact carries, the sooner it comes to rest. What it carries takes longest to look up.
     let belongs_as_loaded = |load: Load| load == Load::Buried || belongs(load);
-    (is_seed || (belongs(Load::Buried) && belongs_as_loaded(load(pair)))).then_some(gap)
+    let belongs = belongs(Load::Buried) && belongs_as_loaded(load(pair));
+    (is_seed || belongs || is_held(scene, pair, &gap, past)).then_some(gap)
+}
+
+/// Whether a contact is spent, and held though it approaches fast. Of several that are it does not matter which one becomes the seed.
+fn is_held(scene: Scene, pair: Pair, gap: &Gap, past: Past) -> bool {
+    let Scene { setup, motions, at } = scene;
+    let is_fast = |load: Load| load != Load::None && !comes_to_rest(setup, motions, pair, gap.normal, at, load);
+    gap.is_contact() && scene.is_spent(past.so_far, pair, gap.normal) && is_fast((past.load)(pair))
 }
 
 /// Whether one of a pair merely passes the other, so that the pair is left to its impact.

@@ -1,5 +1,6 @@
 //! How the balls of a solved island go on: they fly, stand, glide, or are held on a chord.
 
+use super::contact::Contact;
 use super::gliding::Gliding;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Standing, StandingGroup};
@@ -17,7 +18,7 @@ pub struct Courses {
     pub gliding: Vec<Gliding>,
     /// Whether each body stands.
     pub stand: Vec<bool>,
-    /// Whether each is held, pushed or not; the others fly on.
+    /// Whether something supports each; the others fly on.
     pub supported: Vec<bool>,
     /// Velocity and acceleration of each that glides, in m/s and m/s².
     pub carried: Vec<Option<[DVec3; 2]>>,
@@ -38,13 +39,21 @@ impl Courses {
 
     /// The part of its way on which a body slides along what turns.
     pub fn part(&self, body: usize) -> Option<(&Turning, Part)> {
-        let with_part =
-            |turning: &'_ Turning| turning.parts.iter().find(|(other, _)| *other == body).map(|&(_, part)| part);
-        let mut turning = self.turning.iter().filter(|_| self.needs_chord(body));
-        turning.find_map(|turning| Some((turning, with_part(turning)?)))
+        if !self.needs_chord(body) {
+            return None;
+        }
+        self.turning.iter().find_map(|turning| {
+            let &(_, part) = turning.parts.iter().find(|(other, _)| *other == body)?;
+            Some((turning, part))
+        })
     }
 
-    /// Whether a body does not fly, stand or glide.
+    /// Whether the balls of a contact are on their true paths.
+    pub fn are_true(&self, contact: &Contact) -> bool {
+        contact.bodies().all(|body| self.is_true(body))
+    }
+
+    /// Whether a body does not fly, stand or glide: it is on a chord, or on a part if it has one.
     fn needs_chord(&self, body: usize) -> bool {
         !(self.flies(body) || self.stand[body] || self.carried[body].is_some())
     }
@@ -65,8 +74,8 @@ impl Solver<'_> {
         let parted: Vec<usize> = (0..self.contacts.len()).filter(is_parted).collect();
         if !parted.is_empty() {
             let courses = self.courses_if(solved, standing, true);
-            let is_true = |&contact: &usize| self.contacts[contact].bodies().all(|body| courses.is_true(body));
-            if !courses.turning.is_empty() && parted.iter().all(is_true) {
+            let are_true = |&contact: &usize| courses.are_true(&self.contacts[contact]);
+            if !courses.turning.is_empty() && parted.iter().all(are_true) {
                 return courses;
             }
         }
@@ -93,7 +102,7 @@ impl Solver<'_> {
                 let mut courses = Courses { groups, gliding, stand, supported, carried, turning: Vec::new() };
                 if solved.is_solved && courses.any_needs_chord() {
                     courses.turning = self.turning(solved);
-                    self.leave_chords_alone(solved, &mut courses);
+                    self.drop_parts_beside_chords(solved, &mut courses);
                 }
                 return courses;
             }
@@ -112,9 +121,9 @@ impl Solver<'_> {
         courses.carried[body].unwrap_or_else(flight)
     }
 
-    /// Takes their parts from balls that touch one on a chord: on chords alone they keep apart.
-    fn leave_chords_alone(&self, solved: &Solved, courses: &mut Courses) {
-        // In a heap nothing does, and there are thousands of contacts.
+    /// Takes their parts from balls that touch one on a chord: only two chords keep apart.
+    fn drop_parts_beside_chords(&self, solved: &Solved, courses: &mut Courses) {
+        // A heap has thousands of contacts and no parts.
         if courses.turning.is_empty() {
             return;
         }
@@ -136,8 +145,8 @@ impl Solver<'_> {
         }
     }
 
-    /// What the contacts carry of balls that slide along what turns, for as long as their part lasts.
-    pub(super) fn end_with_parts(&self, courses: &Courses, solved: &mut Solved) {
+    /// Puts what contacts give while a part lasts in the place of what they carry, for the balls that are on one.
+    pub(super) fn apply_parts(&self, courses: &Courses, solved: &mut Solved) {
         let is_on_part = |contact: usize| self.contacts[contact].bodies().any(|body| courses.part(body).is_some());
         for contact in (0..self.contacts.len()).filter(|&contact| is_on_part(contact)) {
             let mut carrying = courses.turning.iter().flat_map(|turning| &turning.carrying);
@@ -148,8 +157,8 @@ impl Solver<'_> {
         }
     }
 
-    /// Seconds for which the course of a body is told.
-    pub(super) fn told(&self, body: usize, courses: &Courses) -> f64 {
+    /// Seconds for which the course of a body is known.
+    pub(super) fn known_for(&self, body: usize, courses: &Courses) -> f64 {
         courses.part(body).map_or(self.rest, |(turning, _)| turning.seconds)
     }
 

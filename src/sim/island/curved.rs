@@ -54,8 +54,8 @@ pub struct Placed {
     pub opened: f64,
     /// How fast it opens, in m/s.
     pub opening: f64,
-    /// Acceleration along the normal at which it keeps its distance, seen from the other and turned round, in m/s²: u²/R.
-    pub bend: f64,
+    /// Acceleration towards the other that keeps the distance, in m/s²: u²/R.
+    pub centripetal: f64,
 }
 
 /// What acts in a state.
@@ -86,7 +86,7 @@ impl Hold {
         let velocity = between(&state.velocities, self.velocity);
         match self.surface {
             Surface::Flat(normal) => {
-                Placed { normal, opened: way.dot(normal), opening: velocity.dot(normal), bend: 0.0 }
+                Placed { normal, opened: way.dot(normal), opening: velocity.dot(normal), centripetal: 0.0 }
             }
             Surface::Round { offset, axis } => {
                 let across = |vector: DVec3| axis.map_or(vector, |axis| vector - vector.dot(axis) * axis);
@@ -97,8 +97,8 @@ impl Hold {
                 let opening = velocity.dot(normal);
                 // As a difference of the two lengths it would lose half of its digits.
                 let opened = (2.0 * offset + way).dot(way) / (distance + radius);
-                let bend = (velocity - opening * normal).length_squared() / distance;
-                Placed { normal, opened, opening, bend }
+                let centripetal = (velocity - opening * normal).length_squared() / distance;
+                Placed { normal, opened, opening, centripetal }
             }
         }
     }
@@ -129,7 +129,7 @@ impl Curved {
         let placed: Vec<Placed> = self.holds.iter().map(|hold| hold.placed(state)).collect();
         let lacking = |(hold, placed): (&Hold, &Placed)| {
             let pull = self.gravity[hold.body] - hold.other.map_or(DVec3::ZERO, |other| self.gravity[other]);
-            -placed.bend - pull.dot(placed.normal)
+            -placed.centripetal - pull.dot(placed.normal)
         };
         let lacking: Vec<f64> = self.holds.iter().zip(&placed).map(lacking).collect();
         let normals: Vec<DVec3> = placed.iter().map(|placed| placed.normal).collect();
@@ -140,7 +140,7 @@ impl Curved {
     }
 
     /// The state so many seconds later, by the fourth-order method of Runge and Kutta, and what each contact gave its first body
-    /// meanwhile, in kg·m/s; `None` if contacts depend on each other. What it loses of the contacts' distances and speeds is given back.
+    /// meanwhile, in kg·m/s; `None` if contacts depend on each other. In the end distances are kept and nothing opens.
     pub fn after(&self, state: &State, seconds: f64) -> Option<(State, Vec<DVec3>)> {
         let half = 0.5 * seconds;
         let first = self.forces(state)?;
@@ -160,13 +160,13 @@ impl Curved {
             ways: bodies.clone().map(|body| state.ways[body] + seconds * velocity(body)).collect(),
             velocities: bodies.map(|body| state.velocities[body] + seconds * acceleration(body)).collect(),
         };
-        self.put_right(&mut later)?;
+        self.project(&mut later)?;
         let given = |hold: usize| seconds * mean(forces.map(|stage| stage.carried[hold] * stage.normals[hold]));
         Some((later, (0..self.holds.len()).map(given).collect()))
     }
 
-    /// Closes what has opened by rounding and by the order of the method.
-    fn put_right(&self, state: &mut State) -> Option<()> {
+    /// Puts bodies, and then their velocities, back onto the contacts: takes away what the integration drifts.
+    fn project(&self, state: &mut State) -> Option<()> {
         let normals = |state: &State| -> (Vec<Placed>, Vec<DVec3>) {
             let placed: Vec<Placed> = self.holds.iter().map(|hold| hold.placed(state)).collect();
             let normals = placed.iter().map(|placed| placed.normal).collect();

@@ -48,7 +48,7 @@ impl Rims {
         self.fates.iter().filter(|(_, fate)| *fate != Fate::Holds).map(|&(contact, _)| contact)
     }
 
-    /// A ball does not pass its rim after all. If it approaches it, it may when it has been pushed.
+    /// A ball does not pass its rim after all: if it approaches it, the rim pushes it first, and otherwise holds it.
     pub fn hold(&mut self, contact: usize, approaches: bool) {
         let Ok(place) = self.fates.binary_search_by_key(&contact, |&(contact, _)| contact) else { return };
         let fate = &mut self.fates[place].1;
@@ -90,18 +90,15 @@ impl Solver<'_> {
         Rims { fates: (0..self.contacts.len()).filter(is_rim).map(|contact| (contact, Fate::Passed)).collect() }
     }
 
-    /// Of rims that are not passed those that are known to hold: a ball on one of them may pass the others. In a heap, which takes
-    /// long to solve, all of them.
-    pub(super) fn first_held(&self, mut not_passed: Vec<usize>) -> Vec<usize> {
-        if self.island.is_loose {
-            // What a ball lies on it touches more closely than what is still ahead.
-            not_passed.sort_by(|&a, &b| {
-                let [a, b] = [a, b].map(|contact| self.island.contacts[contact].1.distance);
-                a.total_cmp(&b)
-            });
-            not_passed.truncate(1);
+    /// Which of the rims that are not passed are held next: the closest one only, since a ball that is held there may pass the others;
+    /// in a heap, which takes long to solve, all of them.
+    pub(super) fn first_held(&self, not_passed: Vec<usize>) -> Vec<usize> {
+        if !self.island.is_loose {
+            return not_passed;
         }
-        not_passed
+        // What a ball lies on it touches more closely than what is still ahead.
+        let distance = |contact: &usize| self.island.contacts[*contact].1.distance;
+        not_passed.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).into_iter().collect()
     }
 
     /// Whether a ball passes a rim on its true path, and on the chord of it if it moves along that.
@@ -109,7 +106,7 @@ impl Solver<'_> {
         let ((pair, gap), body) = (&self.island.contacts[contact], self.contacts[contact].body);
         let of_obstacle = self.velocity_of_obstacle(*pair);
         // A flight lasts beyond the tick, of which so little may be left that nothing can be told.
-        let within = if courses.flies(body) { f64::INFINITY } else { self.told(body, courses) };
+        let within = if courses.flies(body) { f64::INFINITY } else { self.known_for(body, courses) };
         let clears = |[velocity, acceleration]: [DVec3; 2]| {
             clears(self.setup, self.motions, *pair, self.at, [velocity, acceleration], within)
         };

@@ -20,7 +20,7 @@ use super::surroundings::Surroundings;
 use crate::sim::impact::bounce::{Load, SlowContact, does_rest, is_separated};
 use crate::sim::impact::discrete::impact_at;
 use crate::sim::impact::passing::grazes;
-use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant, resolution};
+use crate::sim::impact::same_instant::{NEGLIGIBLE, SameInstant, resolution};
 use crate::sim::pairs::time_of_impact::{Gap, PredictedImpact, gap, predict_pair, predict_return};
 use crate::sim::state::pair::Pair;
 use crate::sim::state::pair_map::BodyHashSet;
@@ -139,12 +139,8 @@ pub fn slow_contact(
     pair: Pair,
     load: Load,
 ) -> SlowContact {
-    let is_spent = |normal: DVec3| {
-        let moment = Moment::new(scene.at, scene.position(pair.body), scene.approach_speed(pair, normal));
-        so_far.is_spent(pair, scene.setup.restitution_of(pair), moment, scene.setup.clock)
-    };
     match predicted.normal {
-        Some(normal) if load != Load::None && is_spent(normal) => SlowContact::Held,
+        Some(normal) if load != Load::None && scene.is_spent(so_far, pair, normal) => SlowContact::Held,
         _ => SlowContact::Rests(load),
     }
 }

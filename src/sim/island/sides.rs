@@ -1,6 +1,7 @@
 //! Contacts as the solver sees them: the balls that they deflect, and what is given.
 
 use super::contact::Contact;
+use crate::sim::impact::same_instant::{Moment, SameInstant};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, Motion, Setup};
 use glam::DVec3;
@@ -62,6 +63,12 @@ impl Scene<'_> {
     pub fn approach_speed(&self, pair: Pair, normal: DVec3) -> f64 {
         let [velocity, other] = self.velocities(pair);
         (other - velocity).dot(normal)
+    }
+
+    /// Whether a contact bounces no more at this instant, after the impacts of it so far.
+    pub fn is_spent(&self, so_far: &SameInstant, pair: Pair, normal: DVec3) -> bool {
+        let moment = Moment::new(self.at, self.position(pair.body), self.approach_speed(pair, normal));
+        so_far.is_spent(pair, self.setup.restitution_of(pair), moment, self.setup.clock)
     }
 
     /// What a contact deflects; `None` if that is nothing. The normal points from the other to the ball.

@@ -113,9 +113,9 @@ fn is_round(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, along: DVe
 /// Whether a ball on a straight way relative to an obstacle, from a gap, goes no further into it than by rounding, and by the room
 /// that it has on its other side.
 ///
-/// Obstacles are convex, so the gap is a convex function of the way: up to where the slope of its start would have led in by that
-/// much it is no less than that, and if it is as wide there as at the start, it widens from there on. Where it is narrowest a
-/// parabola is in by a quarter of what its slope would have led to when it is as wide again.
+/// Obstacles are convex, so the gap is a convex function of the way: once it is as wide again as at the start it widens from there on.
+/// Until then a parabola has narrowed by at most a quarter of what the slope at the start would have led to, and any other such function
+/// by at most all of that.
 fn passes(setup: &Setup, pair: Pair, at: Instant, center: DVec3, from: &Gap, room: f64, way: DVec3) -> bool {
     let Other::Obstacle(obstacle) = pair.other else { return true };
     let approach = -way.dot(from.normal);

@@ -142,7 +142,7 @@ impl Solver<'_> {
         let mut solved = self.solved(outcome);
         let courses = self.courses(&solved, standing);
         let mut motions = self.motions(&solved, &courses);
-        self.end_with_parts(&courses, &mut solved);
+        self.apply_parts(&courses, &mut solved);
         let Courses { mut groups, gliding, .. } = courses;
         for part in &gliding {
             self.flights(part).into_iter().for_each(|(body, flight)| motions[body].1 = flight);

@@ -10,14 +10,16 @@ use super::courses::Courses;
 use super::outcome::Outcome;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::Standing;
-use crate::sim::impact::bounce::take_off_speed;
+use crate::sim::impact::bounce::{pull_along, take_off_speed};
 use crate::sim::impact::passing::{Relative, slips};
+use crate::sim::pairs::time_of_impact::PART_TOLERANCE;
 
 impl Solver<'_> {
     /// The outcome, and the multiply-adds that finding it took. `standing` are the groups that stand.
     ///
     /// A contact that takes off is held if something else keeps its balls from their true paths, and a rim if its ball does not pass
-    /// it, not even after the rim has pushed it.
+    /// it, not even after the rim has pushed it. This ends: contacts are only taken from those that take off, and a rim that is
+    /// passed pushes, and one that pushes holds.
     pub fn outcome(&mut self, constraints: &[Constraint], standing: &Standing) -> (Outcome, u64) {
         let mut problem = Problem::new(&self.contacts, &self.inverse_masses);
         let before = self.velocities.clone();
@@ -40,8 +42,9 @@ impl Solver<'_> {
                 let courses = self.courses(&solved, standing);
                 let count = taking_off.len();
                 taking_off.retain(|&contact| {
-                    self.has_true_path(contact, &courses)
-                        && (self.opens(contact, &solved) || self.passes(contact, &courses))
+                    courses.are_true(&self.contacts[contact])
+                        && (self.opens(contact, &solved) && self.rises(contact, &courses)
+                            || self.passes(contact, &courses))
                 });
                 if taking_off.len() < count {
                     continue;
@@ -91,13 +94,26 @@ impl Solver<'_> {
     pub(super) fn rounding_now(&self, contact: usize) -> f64 {
         let speeds: f64 = self.contacts[contact].bodies().map(|body| self.velocities[body].length()).sum();
         let of_obstacle = self.velocity_of_obstacle(self.island.contacts[contact].0).length();
-        ROUNDING * (speeds + of_obstacle + self.setup.settings.gravity.length() * self.setup.clock.tick_length())
+        let of_speeds =
+            ROUNDING * (speeds + of_obstacle + self.setup.settings.gravity.length() * self.setup.clock.tick_length());
+        of_speeds.max(self.rounding_of_normal(contact))
     }
 
     /// Whether a contact still opens, whatever stops one of its balls.
     fn opens(&self, contact: usize, solved: &Solved) -> bool {
         let rounding: f64 = self.contacts[contact].bodies().map(|body| self.rounding(body, solved)).sum();
-        self.opening_speed(contact, &solved.start) > rounding
+        self.opening_speed(contact, &solved.start) > rounding.max(self.rounding_of_normal(contact))
+    }
+
+    /// Whether a contact that opens does so by more than parts of ways may be off, if one of its balls is on such a part. Its return
+    /// would be found too late otherwise, deeper and faster: a ball would rock in a groove without end.
+    fn rises(&self, contact: usize, courses: &Courses) -> bool {
+        if !self.contacts[contact].bodies().any(|body| courses.part(body).is_some()) {
+            return true;
+        }
+        let (pair, gap) = &self.island.contacts[contact];
+        let opening = self.opening_speed(contact, &self.velocities);
+        opening * opening > 2.0 * pull_along(self.setup, *pair, gap.normal) * (2.0 * PART_TOLERANCE * gap.tolerance)
     }
 
     /// Whether two balls move past each other on their true paths.
@@ -106,16 +122,11 @@ impl Solver<'_> {
         let Contact { body, other: Some(other), .. } = self.contacts[contact] else { return false };
         let ([velocity, acceleration], [of_other, acceleration_of_other]) =
             (self.course(body, courses), self.course(other, courses));
-        let within = self.told(body, courses).min(self.told(other, courses));
+        let within = self.known_for(body, courses).min(self.known_for(other, courses));
         let relative = Relative::with(self.setup, self.motions, *pair, self.at, velocity - of_other);
         let is_on_part = [body, other].into_iter().any(|body| courses.part(body).is_some());
         relative
             .map(|relative| if is_on_part { relative.on_part() } else { relative })
             .is_some_and(|relative| relative.grazes(acceleration - acceleration_of_other, within))
-    }
-
-    /// Whether a contact that is not held comes together again on a true path.
-    fn has_true_path(&self, contact: usize, courses: &Courses) -> bool {
-        self.contacts[contact].bodies().all(|body| courses.is_true(body))
     }
 }

@@ -8,8 +8,8 @@
 
 use super::complementarity::Problem;
 use super::contact::{Constraint, Contact};
-use super::curved::{Curved, Forces, Hold, State, Surface};
-use super::solver::{Solved, Solver};
+use super::curved::{Curved, Hold, State, Surface};
+use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Component, components};
 use crate::sim::pairs::edge::turning_sides;
 use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};
@@ -32,13 +32,14 @@ const OFF_STEPS: f64 = 1e-3;
 /// Share of gravity that does not hold a ball.
 const HELD_BY: f64 = 1e-9;
 
-/// Angle between two normals, in rad, up to which they are of the same surface.
-const SAME_NORMAL: f64 = 1e-9;
+/// Angle between two normals, in rad, up to which they are of the same surface: no more than the velocities at the end of a part are
+/// told to.
+const SAME_NORMAL: f64 = ROUNDING;
 
-/// Halvings of a tick after which nothing is told.
+/// Halvings of a tick after which nothing is told: of one of a second 1e-12 s are left.
 const MOST_HALVINGS: usize = 40;
 
-/// Halvings between a part that ends too late and one that does not.
+/// Halvings between a part that ends too late and one that does not: what is left is rounding.
 const REFINEMENTS: usize = 50;
 
 /// A part of the way of balls that carry each other.
@@ -74,15 +75,20 @@ impl Solver<'_> {
     /// The next parts of the ways of balls that slide along what turns: of those that carry each other together. None of balls that
     /// approach what they touch, or are held from coming apart from it.
     pub(super) fn turning(&self, solved: &Solved) -> Vec<Turning> {
-        if !self.setup.has_parabolas() || self.rest <= 0.0 || self.contacts.len() > FEW_CONTACTS {
+        if !self.may_turn() {
             return Vec::new();
         }
         let AtRest { contacts, unsettled } = self.at_rest(solved);
         let Some(held) = self.held(&contacts) else { return Vec::new() };
         let is_movable: Vec<bool> = self.island.bodies.iter().map(|&ball| self.setup.is_movable(ball)).collect();
-        let parts = components(&self.contacts, &held, &is_movable).into_iter();
-        let is_settled = |part: &Component| part.bodies.iter().all(|&body| !unsettled[body]);
-        parts.filter(is_settled).filter_map(|part| self.part_of_way(part)).collect()
+        let groups = components(&self.contacts, &held, &is_movable).into_iter();
+        let is_settled = |group: &Component| group.bodies.iter().all(|&body| !unsettled[body]);
+        groups.filter(is_settled).filter_map(|group| self.part_of_way(group)).collect()
+    }
+
+    /// Whether ways of balls of this island are integrated where they turn.
+    pub(super) fn may_turn(&self) -> bool {
+        self.setup.has_parabolas() && self.rest > 0.0 && self.contacts.len() <= FEW_CONTACTS
     }
 
     /// The next part of the way of balls that contacts hold, if they slide along what turns.
@@ -136,8 +142,7 @@ impl Solver<'_> {
 
     /// Up to which speed a contact neither opens nor closes.
     fn rounding_at_rest(&self, contact: usize) -> f64 {
-        let rounding = self.rounding_now(contact).max(self.rounding_of_normal(contact));
-        rounding.max(self.rounding_within_part(contact))
+        self.rounding_now(contact).max(self.rounding_within_part(contact))
     }
 
     /// Of the opening speed of a contact what is that of a parabola against the way of which it is a part: where something interrupts
@@ -148,16 +153,17 @@ impl Solver<'_> {
             let motion = &self.motions[ball];
             motion.turning_for().filter(|&seconds| self.setup.clock.after(motion.start(), seconds) != Some(self.at))
         });
-        // A cubic that is off by no more than that between its ends is off in speed by 16 times that by the time.
+        // The cubic of `Motion::velocity_at` that is off by d a quarter of its time T after the start has the slope 32/3·d/T at its
+        // ends and −16/3·d/T halfway: they differ by 16·d/T.
         parts.map(|seconds| 16.0 * OFF_WAY * gap.tolerance / seconds).sum()
     }
 
     /// Of the opening speed of a contact what is rounding because its normal is: far from the origin places are rounded to more.
-    fn rounding_of_normal(&self, contact: usize) -> f64 {
+    pub(super) fn rounding_of_normal(&self, contact: usize) -> f64 {
         let pair = self.island.contacts[contact].0;
         let speeds: f64 = self.contacts[contact].bodies().map(|body| self.velocities[body].length()).sum();
         let coordinate = self.motions[pair.body].position_at(self.at, self.setup.clock).abs().max_element();
-        4.0 * f64::EPSILON * coordinate / self.setup.smaller_radius(pair)
+        2.0 * rounding_of_angle(coordinate, self.setup.smaller_radius(pair))
             * (speeds + self.velocity_of_obstacle(pair).length())
     }
 
@@ -205,7 +211,7 @@ impl Solver<'_> {
 
     /// The contacts of two balls that are at rest now and come apart from now on: nothing presses them together, as they turn.
     pub(super) fn coming_apart(&self) -> Vec<usize> {
-        if !self.setup.has_parabolas() || self.rest <= 0.0 || self.contacts.len() > FEW_CONTACTS {
+        if !self.may_turn() {
             return Vec::new();
         }
         let is_at_rest = |&contact: &usize| {
@@ -227,7 +233,7 @@ impl Solver<'_> {
         }
         let start = State::start(&self.velocities);
         let constraint = |&contact: &usize| {
-            Some(Constraint { least_speed: -self.hold(contact).placed(&start).bend, warm_start: true })
+            Some(Constraint { least_speed: -self.hold(contact).placed(&start).centripetal, warm_start: true })
         };
         let constraints: Vec<_> = at_rest.iter().map(constraint).collect();
         let contacts: Vec<Contact> = at_rest.iter().map(|&contact| self.contacts[contact]).collect();
@@ -241,6 +247,11 @@ impl Solver<'_> {
         let held = at_rest.iter().zip(contacts.iter().zip(&resolved.impulses)).filter(|&(_, of)| is_held(of));
         resolved.is_solved.then(|| held.map(|(&contact, _)| contact).collect())
     }
+}
+
+/// By how much a normal may be off that is found from places with coordinates of this size, in rad.
+fn rounding_of_angle(coordinate: f64, radius: f64) -> f64 {
+    8.0 * f64::EPSILON * coordinate / radius
 }
 
 /// What of an island is at rest.
@@ -262,18 +273,17 @@ struct Way<'a> {
 }
 
 impl Way<'_> {
-    /// The longest part, of which one is known and twice as much is too long, if something changes between; otherwise that.
+    /// The longest part, where one is known and twice as much is too long. If only the parabola leaves the way by then, that is the
+    /// known one; if a contact lets go or a surface ends between, it lasts until then.
     fn longest(&self, start: &State, known: Turning) -> Turning {
         let mut too_long = 2.0 * known.seconds;
-        if known.seconds >= self.solver.rest || self.changes_by(start, too_long) == Some(false) {
+        let goes_on_by = |seconds: f64| self.goes_on(&self.curved.after(start, seconds)?.0);
+        if known.seconds >= self.solver.rest || goes_on_by(too_long) == Some(true) {
             return known;
         }
         let mut longest = known;
         for _ in 0..REFINEMENTS {
             let middle = 0.5 * (longest.seconds + too_long);
-            if middle <= longest.seconds || middle >= too_long {
-                break;
-            }
             match self.part(start, middle) {
                 Some(turning) => longest = turning,
                 None => too_long = middle,
@@ -282,25 +292,22 @@ impl Way<'_> {
         longest
     }
 
-    /// Whether, so many seconds ahead, a contact carries nothing any more or is with another part of a surface; `None` if that
-    /// cannot be told.
-    fn changes_by(&self, start: &State, seconds: f64) -> Option<bool> {
-        let (end, _) = self.curved.after(start, seconds)?;
-        let carried = self.curved.forces(&end)?.carried;
-        Some(!(carried.iter().all(|&force| force >= 0.0) && self.is_on_surfaces(&end)))
+    /// Whether in a state every contact still carries something, on the same part of its surface; `None` if contacts depend on each
+    /// other.
+    fn goes_on(&self, state: &State) -> Option<bool> {
+        let carried = self.curved.forces(state)?.carried;
+        Some(carried.iter().all(|&force| force >= 0.0) && self.is_on_surfaces(state))
     }
 
     /// The part of so many seconds; `None` if its parabolas would leave the way, or something changes before it ends.
     fn part(&self, start: &State, seconds: f64) -> Option<Turning> {
         let (middle, first) = self.curved.after(start, 0.5 * seconds)?;
         let (end, second) = self.curved.after(&middle, 0.5 * seconds)?;
+        if ![&middle, &end].into_iter().all(|state| self.goes_on(state) == Some(true)) {
+            return None;
+        }
         let (at_once, _) = self.curved.after(start, seconds)?;
-        let carried = [&middle, &end].map(|state| self.curved.forces(state));
-        let holds = |forces: &Option<Forces>| {
-            forces.as_ref().is_some_and(|forces| forces.carried.iter().all(|&force| force >= 0.0))
-        };
-        let is_same = |state: &State| self.is_on_surfaces(state);
-        if !carried.iter().all(holds) || ![&middle, &end].into_iter().all(is_same) || !self.agree(&at_once, &end) {
+        if !self.agree(&at_once, &end) {
             return None;
         }
         let part = |&body: &usize| {
@@ -317,11 +324,11 @@ impl Way<'_> {
         Some(Turning { seconds, carrying: self.contacts.iter().copied().zip(given).collect(), parts })
     }
 
-    /// Whether two states are told apart by no more than rounding.
+    /// Whether the state after one step and that after two of half its length agree, to [`OFF_STEPS`].
     fn agree(&self, state: &State, other: &State) -> bool {
         let tolerances = self.contacts.iter().map(|&contact| self.solver.island.contacts[contact].1.tolerance);
-        let least = OFF_STEPS * tolerances.fold(f64::INFINITY, f64::min);
-        self.bodies.iter().all(|&body| state.ways[body].distance(other.ways[body]) <= least)
+        let most = OFF_STEPS * tolerances.fold(f64::INFINITY, f64::min);
+        self.bodies.iter().all(|&body| state.ways[body].distance(other.ways[body]) <= most)
     }
 
     /// Whether, so many seconds ahead on their parabolas, the balls are where the contacts are closed.
@@ -348,7 +355,7 @@ impl Way<'_> {
             let place = center + state.ways[hold.body] - hold.velocity * state.seconds;
             let shape = solver.setup.obstacles[obstacle].shape_at(solver.at, solver.setup.clock);
             let there = gap_at_shape(solver.setup, pair.body, place, &shape);
-            let rounding = 8.0 * f64::EPSILON * place.abs().max_element() / solver.setup.radius(pair.body);
+            let rounding = rounding_of_angle(place.abs().max_element(), solver.setup.radius(pair.body));
             there.normal.distance(hold.placed(state).normal) <= SAME_NORMAL + rounding
                 && (there.distance - gap.distance).abs() <= gap.tolerance
         };

@@ -73,6 +73,18 @@ impl Gap {
     }
 }
 
+/// Share of a coordinate or radius below which a way is not told from none: what one place is rounded by.
+const UNTOLD: f64 = 4.0 * f64::EPSILON;
+
+/// Share of a coordinate or radius below which a gap is not told from none: it is a difference of several places.
+const RESOLVED: f64 = 16.0 * f64::EPSILON;
+
+/// Share of a contact's tolerance by which a part of a way that turns may be off the way.
+pub const PART_TOLERANCE: f64 = 0.5;
+
+/// Doublings of the shortest time in which two that touch can come apart, after which they never do.
+const MOST_DOUBLINGS: usize = 64;
+
 /// Predicts the next impact of a pair, if both keep their motion.
 pub fn predict_pair(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPrediction {
     let ball = &motions[pair.body].segment();
@@ -89,34 +101,40 @@ pub fn is_pressed_together(motions: &[Motion], pair: Pair, normal: DVec3) -> boo
 
 /// Predicts when a pair that is resolved, in contact when the later of its two segments begins, comes back into contact.
 ///
-/// Without an acceleration relative to each other it never does. Otherwise the search begins when they have clearly come
-/// apart: at the start itself rounding would decide whether they already touch. What opens so slowly that it goes into the other
-/// on its true path without ever having come apart meets it before it does. What overlaps at the start returns after it has come
-/// apart.
+/// Without an acceleration relative to each other it never does.
 pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPrediction {
+    parted_at(setup, motions, pair)
+        .map_or_else(PairPrediction::default, |at| predict_pair_from(setup, motions, pair, at))
+}
+
+/// From when on it is looked for the return of a pair that is in contact when the later of its two segments begins: when they have
+/// clearly come apart, as at the start itself rounding would decide whether they already touch. Time is doubled from the shortest in
+/// which they can. What opens so slowly that it goes into the other on its true path without ever having come apart meets it before it
+/// does: it is looked for from half that time on. What overlaps at the start returns after it has come apart.
+fn parted_at(setup: &Setup, motions: &[Motion], pair: Pair) -> Option<Instant> {
     let acceleration = relative_acceleration(motions, pair);
     if acceleration == DVec3::ZERO {
-        return PairPrediction::default();
+        return None;
     }
     let start = pair.balls().map(|ball| motions[ball].start()).fold(motions[pair.body].start(), Instant::later);
     let now = gap(setup, motions, pair, start);
     if now.normal == DVec3::ZERO {
-        return PairPrediction::default();
+        return None;
     }
     let rounding = |at: Instant| {
         let coordinate = motions[pair.body].position_at(at, setup.clock).abs().max_element();
         RESOLVED * coordinate.max(setup.radius(pair.body))
     };
     let turns = pair.balls().any(|ball| motions[ball].turns());
-    let unclear = |at: Instant| if turns { PART * now.tolerance } else { rounding(at) };
-    // What touches goes no deeper than that, however often it returns; of what overlaps nobody knows how deep it should be.
+    let unclear = |at: Instant| if turns { PART_TOLERANCE * now.tolerance } else { rounding(at) };
+    // What touches goes no deeper than that, however often it returns; what overlaps does so from its own depth.
     let deepest = |at: Instant| match now.overlap(start) {
         None => (-unclear(at)).min(now.distance - rounding(at)),
         Some(_) => now.distance - unclear(at),
     };
     let clear = unclear(start);
     if now.distance > clear {
-        return predict_pair(setup, motions, pair);
+        return Some(start);
     }
     let [velocity, other_velocity] = segment_velocities(setup, motions, pair, start);
     let opening = (velocity - other_velocity).dot(now.normal);
@@ -125,27 +143,24 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
     // Twice as long as the opening takes at its speed or, from zero, under the acceleration.
     let mut ahead = (2.0 * clear / opening.max(0.0)).min((4.0 * clear / acceleration.length()).sqrt());
     for _ in 0..MOST_DOUBLINGS {
-        let Some(at) = setup.clock.after(start, ahead) else { break };
+        let at = setup.clock.after(start, ahead)?;
         let distance = gap(setup, motions, pair, at).distance;
         if distance > clear {
-            return predict_pair_from(setup, motions, pair, at);
+            return Some(at);
         }
         // What overlaps may have come apart and together again meanwhile.
         if !is_on_chord
             && let Some(widest) = widest_between(setup, motions, pair, start, [0.5 * ahead, ahead])
             && gap(setup, motions, pair, widest).distance > unclear(widest)
         {
-            return predict_pair_from(setup, motions, pair, widest);
+            return Some(widest);
         }
         if !is_on_chord && distance < deepest(at) {
-            return setup
-                .clock
-                .after(start, 0.5 * ahead)
-                .map_or_else(PairPrediction::default, |before| predict_pair_from(setup, motions, pair, before));
+            return setup.clock.after(start, 0.5 * ahead);
         }
         ahead *= 2.0;
     }
-    PairPrediction::default()
+    None
 }
 
 /// When, between so many seconds after a start, a pair that opens before and closes after is farthest apart.
@@ -181,18 +196,6 @@ fn predict_pair_from(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant)
         Other::Obstacle(obstacle) => predict_at_obstacle(setup, pair.body, &from(pair.body), obstacle),
     }
 }
-
-/// Share of a coordinate or radius that is not told from nothing.
-const UNTOLD: f64 = 4.0 * f64::EPSILON;
-
-/// Share of a coordinate or radius below which a gap is not told from rounding.
-const RESOLVED: f64 = 16.0 * f64::EPSILON;
-
-/// Share of a contact's tolerance within which a part of a way that turns is not told from the way.
-pub const PART: f64 = 0.5;
-
-/// Doublings of a time after which two that touch have come apart, if they ever do: from the least to the longest.
-const MOST_DOUBLINGS: usize = 64;
 
 /// A ball of a pair that touches but does not approach, and the same motion of it as if it began now: what is predicted
 /// from it lies ahead. `None` where the pair is not accelerated relative to each other, and never meets again, or where what carries
@@ -375,6 +378,7 @@ pub fn gap_at_shape(setup: &Setup, body: usize, center: DVec3, shape: &Geometry)
     }
 }
 
+/// Gaps up to this, in m, are contact: 1e-9 of the smaller radius, and what coordinates of this size resolve.
 pub fn contact_tolerance(radius: f64, center: DVec3) -> f64 {
     1e-9 * radius + 4.0 * f64::EPSILON * center.abs().max_element()
 }

@@ -174,13 +174,14 @@ impl Motion {
         Motion::chord(path, self.velocity_at(since, clock), DVec3::ZERO)
     }
 
-    /// The same true path from an instant on.
+    /// The same path from an instant on. Of a part along what turns the true velocity is again that at its ends, which is off by at
+    /// most 1.5 times `bend`.
     pub fn begun_at(&self, since: Instant, clock: Clock) -> Motion {
         debug_assert!(!self.is_chord(), "a chord is not the true path");
         let Segment { position, velocity, acceleration, start } = self.segment().from(since, clock);
         let course = match self.course {
             Course::Turning { seconds, bend } => {
-                Course::Turning { seconds: seconds - clock.between(self.start, since), bend }
+                Course::Turning { seconds: (seconds - clock.between(self.start, since)).max(0.0), bend }
             }
             course => course,
         };
@@ -252,8 +253,8 @@ impl Motion {
         self.velocity == DVec3::ZERO && self.acceleration == DVec3::ZERO && !self.ends_with_tick()
     }
 
-    /// Whether contacts carry the body until something changes it, over any number of ticks; unless it flies where nothing
-    /// pulls.
+    /// Whether the body stands or glides until something changes it, over any number of ticks. One at rest where nothing pulls counts
+    /// as well.
     #[inline]
     pub fn is_kept(&self) -> bool {
         self.is_still() || self.glides()
@@ -281,7 +282,7 @@ impl Motion {
         if let Course::Turning { seconds, bend } = self.course {
             let since = clock.between(self.start, at);
             // The derivative of the cubic that is zero at both ends and halfway.
-            let share = since / seconds;
+            let share = if seconds > 0.0 { since / seconds } else { 1.0 };
             return self.velocity + self.acceleration * since + bend * (6.0 * share * (share - 1.0) + 1.0);
         }
         if self.acceleration == DVec3::ZERO {

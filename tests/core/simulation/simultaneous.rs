@@ -5,7 +5,7 @@ use crate::simulation::reference::assert_equal_runs;
 use crate::simulation::scenes::{ball, plane, scene, world};
 use collidoscope::ledger::LedgerEntry;
 use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings};
-use collidoscope::sim::{Event, EventKind, Impact, World};
+use collidoscope::sim::{Event, EventKind, Impact, Instant, Setup, World};
 use glam::DVec3;
 
 /// Balls of radius 0.5 in a row along X, touching or with gaps: id, mass, velocity.
@@ -44,6 +44,35 @@ fn speed(world: &World, body: usize) -> f64 {
 
 fn speeds_of(balls: &[(f64, f64)], gap: f64, restitution: f64, ticks: u64) -> Vec<f64> {
     outcome(&scene(Settings::default(), row(balls, gap, restitution), vec![]), ticks).1
+}
+
+#[test]
+fn a_ball_that_falls_on_two_that_lie_on_the_floor_parts_them_symmetrically() {
+    // They lie side by side; it meets both at 30° from the vertical, at a speed s, and nothing bounces. It goes on at w, and they go
+    // aside at u, with the same speed along the normals, u·sin 30° = w·cos 30°. Each gets J = u/sin 30° = 2·√3·w, and it loses
+    // 2·J·cos 30° = 6·w: w = s/7, and all have s²/14 J then. Nothing else is lost while it slides down between them.
+    for (rate, height) in [10, 60, 240].into_iter().flat_map(|rate| [1.5, 2.5, 5.5].map(|height| (rate, height))) {
+        let soft =
+            |id: u32, x: f64, y: f64| Body { restitution: 0.0, ..ball(id, 0.5, DVec3::new(x, y, 0.0), DVec3::ZERO) };
+        let bodies = vec![soft(1, -0.5, 0.5), soft(2, 0.5, 0.5), soft(3, 0.0, height)];
+        let settings = Settings { ticks_per_second: rate, gravity: DVec3::NEG_Y * 10.0, ..Settings::default() };
+        let scene = scene(settings, bodies, vec![plane(4, DVec3::ZERO, DVec3::Y)]);
+        let met = 0.5 + 0.75f64.sqrt();
+        let speed_squared = 2.0 * 10.0 * (height - met);
+        let ticks = ((2.0 * (height - met) / 10.0).sqrt() * f64::from(rate)).ceil() as u64;
+        let mut world = world(&scene);
+        (0..ticks).for_each(|_| world.step());
+        let (end, clock) = (Instant::start_of(ticks), Setup::new(&scene).clock);
+        let motions = &world.snapshot().motions;
+        let place = |ball: usize| motions[ball].position_at(end, clock);
+        let velocity = |ball: usize| motions[ball].velocity_at(end, clock);
+        let what = format!("{rate} Hz from {height} m: {:?}", [0, 1, 2].map(|ball| (place(ball), velocity(ball))));
+        assert!((place(0).x + place(1).x).abs() < 1e-12 && place(2).x.abs() < 1e-12, "{what}");
+        assert!((velocity(0).x + velocity(1).x).abs() < 1e-12 && velocity(2).x.abs() < 1e-12, "{what}");
+        let energy: f64 = (0..3).map(|ball| 0.5 * velocity(ball).length_squared()).sum::<f64>() + 10.0 * place(2).y;
+        let expected = speed_squared / 14.0 + 10.0 * met;
+        assert!((energy - expected).abs() < 1e-8, "{what}: {energy} J for {expected}");
+    }
 }
 
 #[test]

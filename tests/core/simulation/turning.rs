@@ -3,8 +3,9 @@
 
 use super::scenes::{ball, capsule, cuboid, events, impacts, plane, quad, scene, world};
 use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings};
-use collidoscope::sim::{EventKind, Instant, Reference, Setup};
+use collidoscope::sim::{Event, EventKind, Instant, Reference, Setup};
 use glam::{DQuat, DVec2, DVec3};
+use std::f64::consts::FRAC_PI_4;
 
 const RATES: [u32; 5] = [1, 7, 30, 60, 240];
 
@@ -13,6 +14,9 @@ const DOWN: f64 = 10.0;
 
 /// What sums of a thousand parts, each told to 1e-10 of a radius, may be off.
 const TOLERANCE: f64 = 1e-8;
+
+/// Of 1 kg, in J, where a ball goes from one surface onto another by whose normals its velocity differs by 1e-12.
+const LOST_ON_LANDING: f64 = 1e-9;
 
 fn settings(rate: u32) -> Settings {
     Settings { ticks_per_second: rate, gravity: DVec3::NEG_Y * DOWN, ..Settings::default() }
@@ -331,6 +335,78 @@ fn a_ball_that_rises_to_one_at_rest_goes_up_with_it_until_that_falls_back() {
         assert!((position.y - (0.21 + (common - 5.0 * since) * since)).abs() < 1e-11, "{rate} Hz: {position}");
         assert!((velocity.y - (common - 10.0 * since)).abs() < 1e-11, "{rate} Hz: {velocity}");
         assert!((lying[0] - DVec3::Y * 0.8).length() < 1e-9, "{rate} Hz: {}", lying[0]);
+    }
+}
+
+#[test]
+fn where_a_side_becomes_an_end_and_an_edge_a_corner_a_ball_goes_on_at_any_rate() {
+    // Down the upper side of a bar that leans, a little beside its top line, and over its lower end; and down the edge of a box and over
+    // its corner. Until it leaves nothing is lost, and then it flies: its energy is what it was.
+    let down = DQuat::from_rotation_z(-0.3);
+    let beside = |along: f64, height: f64, distance: f64| {
+        let body = ball(
+            1,
+            0.3,
+            down * DVec3::new(along, height + distance * f64::cos(0.02), distance * f64::sin(0.02)),
+            DVec3::ZERO,
+        );
+        Body { velocity: down * DVec3::X * 0.5, restitution: 0.0, ..body }
+    };
+    let bar = capsule(9, [down * DVec3::NEG_X, DVec3::ZERO], 0.3);
+    let boxed = cuboid(9, DVec3::ZERO, DVec3::splat(0.5), (down * DQuat::from_rotation_x(FRAC_PI_4)).to_array());
+    let (on_bar, on_edge) = (beside(-0.5, 0.0, 0.6), beside(0.0, 0.5f64.sqrt(), 0.3));
+    for (name, body, obstacle) in [("bar", on_bar, bar), ("box", on_edge, boxed)] {
+        let ends =
+            RATES.map(|rate| after(&scene(settings(rate), vec![body.clone()], vec![obstacle.clone()]), rate.into())[0]);
+        for (rate, [position, velocity]) in RATES.into_iter().zip(ends) {
+            assert!(position.distance(ends[4][0]) < 1e-7, "{name}, {rate} Hz: {position} for {}", ends[4][0]);
+            let energy = |position: DVec3, velocity: DVec3| 0.5 * velocity.length_squared() + DOWN * position.y;
+            let lost = energy(body.position, body.velocity) - energy(position, velocity);
+            assert!(
+                position.y < -0.1 && lost.abs() < LOST_ON_LANDING,
+                "{name}, {rate} Hz: at {position} it has lost {lost} J"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_ball_that_rocks_in_a_groove_comes_to_rest_in_it_at_any_rate() {
+    // Between a slope and a rail, of which it leaves one as it slides up the other, each time more slowly: half a metre from the plane
+    // through the origin with the normal n, 0.55 m from the rail at c, it is at n/2 + s·t, where t runs along the plane. So
+    // (s − t·c)² = 0.55² − (1/2 − n·c)².
+    let (normal, center) = (DVec3::new(0.49, 0.87, 0.0).normalize(), DVec3::new(1.0, -0.31, 0.0));
+    let along = DVec3::new(normal.y, -normal.x, 0.0);
+    let place = along.dot(center) - (0.55f64.powi(2) - (0.5 - normal.dot(center)).powi(2)).sqrt();
+    let expected = 0.5 * normal + place * along;
+    for rate in [4, 30, 60, 240] {
+        let slope = plane(10, DVec3::ZERO, normal);
+        let rail = capsule(11, [center - 2.0 * DVec3::Z, center + 2.0 * DVec3::Z], 0.05);
+        let body = ball(1, 0.5, DVec3::new(0.58, 1.2, 0.0), DVec3::X * 0.5);
+        let scene = scene(settings(rate), vec![Body { restitution: 0.0, ..body }], vec![slope, rail]);
+        let [position, velocity] = after(&scene, 3 * u64::from(rate))[0];
+        assert!(position.distance(expected) < 1e-9, "{rate} Hz: {position} for {expected}");
+        assert!(velocity.length() < 1e-9, "{rate} Hz: {velocity}");
+        let begins = |event: &Event| matches!(&event.kind, EventKind::Resting(resting) if resting.begins);
+        let count = events(&scene, 3 * u64::from(rate)).iter().filter(|event| begins(event)).count();
+        assert!(count < 40, "{rate} Hz: it turns round {count} times");
+    }
+}
+
+#[test]
+fn far_from_the_origin_a_ball_leaves_what_it_slides_round_where_it_does_near_it() {
+    // Doubles are 1.5e-11 m apart there.
+    let far = DVec3::new(7.3e4, 3.0e4, 9.6e4);
+    for rate in [3, 30, 60, 240] {
+        let ends = [DVec3::ZERO, far].map(|origin| {
+            let fixed = Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(2, 0.25, origin, DVec3::ZERO) };
+            let moved = on_circle(0.3, 0.55, 0.2, 0.1);
+            let sliding = Body { position: moved.position + origin, ..moved };
+            let [position, velocity] = after(&scene(settings(rate), vec![sliding, fixed], vec![]), rate.into())[0];
+            [position - origin, velocity]
+        });
+        assert!(ends[0][0].y < -1.0, "{rate} Hz: it has left: {}", ends[0][0]);
+        assert!(ends[1][0].distance(ends[0][0]) < 1e-6, "{rate} Hz: {} for {}", ends[1][0], ends[0][0]);
     }
 }
 
