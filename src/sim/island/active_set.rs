@@ -140,6 +140,11 @@ impl ActiveSet {
         self.solved.get(&pair) == Some(&Last::Carried)
     }
 
+    /// Whether the balls of a contact came apart on their true paths when it was last solved in this tick.
+    pub fn was_parted(&self, pair: Pair) -> bool {
+        self.solved.get(&pair) == Some(&Last::Parted)
+    }
+
     /// Whether a contact was solved in this tick, whether it carried an impulse or not.
     pub fn was_solved(&self, pair: Pair) -> bool {
         self.solved.contains_key(&pair)
@@ -255,7 +260,8 @@ mod tests {
         };
         let at = Instant::start_of(0);
         let so_far = &SameInstant::default();
-        let past = Past { load: &|_| Load::Pressed, was_active: &|_| false, was_solved: &|_| false, so_far };
+        let no = |_: Pair| false;
+        let past = Past { load: &|_| Load::Pressed, was_active: &no, was_solved: &no, was_parted: &no, so_far };
         let island = build_island(&setup, &motions, Seed::Ball(0), at, past, near);
         let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!(solved().active, pairs);

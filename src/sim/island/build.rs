@@ -71,6 +71,8 @@ pub struct Past<'a> {
     /// Whether one was solved in this tick. It is not left out again, or what holds one of its balls could be solved without the
     /// other for ever, by turns.
     pub was_solved: &'a dyn Fn(Pair) -> bool,
+    /// Whether the balls of one came apart on their true paths in this tick: it may be passed again.
+    pub was_parted: &'a dyn Fn(Pair) -> bool,
     /// The impacts of this instant so far.
     pub so_far: &'a SameInstant,
 }
@@ -198,7 +200,9 @@ fn is_passed(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Insta
         (Other::Body(_), true) => {
             lets_pass() && passes(setup, motions, pair, gap.normal, at) && !(past.was_solved)(pair)
         }
-        (Other::Body(_), false) => lets_pass() && fall_past(setup, motions, pair, at) && !(past.was_active)(pair),
+        (Other::Body(_), false) => {
+            (lets_pass() || (past.was_parted)(pair)) && fall_past(setup, motions, pair, at) && !(past.was_active)(pair)
+        }
         (Other::Obstacle(_), true) => false,
         (Other::Obstacle(obstacle), false) => {
             slides_past(setup, motions, pair.body, obstacle, gap, at) && !(past.was_active)(pair)

@@ -84,7 +84,7 @@ impl Solver<'_> {
     /// The contacts that take off where balls lean on each other, and those of them between two balls that come apart from now on.
     fn taking_off_where_they_lean(&self) -> Vec<usize> {
         let mut taking_off = self.island.taking_off.clone();
-        taking_off.extend(self.coming_apart());
+        taking_off.extend(self.coming_apart().into_iter().filter(|&contact| self.contacts[contact].other.is_some()));
         taking_off.sort_unstable();
         taking_off.dedup();
         taking_off

@@ -209,7 +209,7 @@ impl Solver<'_> {
         self.island.bodies.binary_search(&ball).unwrap_or_else(|_| unreachable!("ball {ball} is not in the island"))
     }
 
-    /// The contacts of two balls that are at rest now and come apart from now on: nothing presses them together, as they turn.
+    /// The contacts that are at rest now and come apart from now on: nothing presses them together, as they turn.
     pub(super) fn coming_apart(&self) -> Vec<usize> {
         if !self.may_turn() {
             return Vec::new();
@@ -221,8 +221,7 @@ impl Solver<'_> {
         };
         let at_rest: Vec<usize> = (0..self.contacts.len()).filter(is_at_rest).collect();
         let Some(held) = self.held(&at_rest) else { return Vec::new() };
-        let comes_apart = |contact: &usize| self.contacts[*contact].other.is_some() && !held.contains(contact);
-        at_rest.into_iter().filter(comes_apart).collect()
+        at_rest.into_iter().filter(|contact| !held.contains(contact)).collect()
     }
 
     /// Which of some contacts at rest carry something from now on, as gravity and the turning of their normals demand; `None` if that is

@@ -368,8 +368,10 @@ impl Reference {
         let load = |pair: Pair| self.active_set.load(&self.setup, pair, tick.now);
         let is_pressed = |pair: Pair| self.active_set.was_active(pair);
         let was_solved = |pair: Pair| self.active_set.was_solved(pair);
+        let was_parted = |pair: Pair| self.active_set.was_parted(pair);
         let so_far = &tick.same_instant;
-        let past = Past { load: &load, was_active: &is_pressed, was_solved: &was_solved, so_far };
+        let past =
+            Past { load: &load, was_active: &is_pressed, was_solved: &was_solved, was_parted: &was_parted, so_far };
         let island = build_island(&self.setup, &self.motions, seed, tick.now, past, near);
         let mut solution =
             solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing, None);

@@ -394,6 +394,53 @@ fn a_ball_that_rocks_in_a_groove_comes_to_rest_in_it_at_any_rate() {
 }
 
 #[test]
+fn two_that_carry_each_other_over_a_corner_leave_it_and_each_other_at_any_rate() {
+    // A heavy ball slides down the top of a box, carrying a light one that slides on it, and over the corner: there it flies, as fast
+    // as it is, and the light one with it.
+    let turn = DQuat::from_xyzw(0.0, 0.0, -0.118_023_491_515_392_42, 0.993_010_803_289_932_1);
+    let half = DVec3::new(0.306_260_584_602_344_6, 0.358_366_148_956_911_77, 2.0);
+    let boxed = cuboid(9, DVec3::new(0.083_194_344_745_122_88, 0.658_534_575_044_145_4, 0.0), half, turn.to_array());
+    let light = soft(1, 0.3, [0.129_685_398_276_807_7, 2.913_941_305_348_155, 0.0], 0.0, 1.0);
+    let heavy = soft(2, 0.2, [-0.071_450_420_035_519_93, 2.184_341_624_967_861_3, 0.0], 0.0, 20.0);
+    let ends = RATES.map(|rate| {
+        let settings = Settings { gravity: DVec3::NEG_Y * 9.81, ..settings(rate) };
+        after(&scene(settings, vec![light.clone(), heavy.clone()], vec![boxed.clone()]), rate.into())
+    });
+    for (rate, end) in RATES.into_iter().zip(&ends) {
+        for (ball, ([place, _], [expected, _])) in end.iter().zip(&ends[4]).enumerate() {
+            assert!(place.distance(*expected) < 1e-7, "{rate} Hz, ball {ball}: {place} for {expected}");
+        }
+        assert!(end[0][0].distance(end[1][0]) > 0.51, "{rate} Hz: they are apart: {end:?}");
+    }
+}
+
+#[test]
+fn a_light_ball_that_has_left_a_heavy_one_on_its_way_round_an_edge_is_not_held_by_it_again() {
+    // The heavy one goes on along the edge in parts, and whatever of it is solved, the light one flies: it goes aside as it did.
+    let turn = [-0.435_720_580_039_196_06, 0.163_597_348_797_321_05, 0.444_842_297_922_079_9, 0.765_178_942_193_391_7];
+    let half = DVec3::new(0.493_508_630_199_587_8, 0.191_424_505_465_354_85, 0.299_001_936_452_654_3);
+    let boxed = cuboid(9, DVec3::new(-0.499_240_509, 0.777_416_108, -0.328_190_662), half, turn);
+    let heavy = Body {
+        velocity: DVec3::new(-0.842_645_548, -0.097_100_354, -0.304_306_964),
+        ..soft(1, 0.3, [-0.020_633_629, 1.750_852_136, -0.378_047_91], 0.0, 1.0)
+    };
+    let light = Body {
+        velocity: DVec3::new(0.243_434_468, 0.566_105_987, -0.616_004_266),
+        restitution: 0.3,
+        ..soft(2, 0.3, [-0.545_223_928, 2.857_739_483, -0.223_005_25], 0.0, 0.014)
+    };
+    let ends = [4, 30, 60, 61, 240].map(|rate| {
+        let settings = Settings { gravity: DVec3::NEG_Y * 9.81, ..settings(rate) };
+        (rate, after(&scene(settings, vec![heavy.clone(), light.clone()], vec![boxed.clone()]), rate.into()))
+    });
+    for (rate, end) in &ends {
+        for (ball, ([place, _], [expected, _])) in end.iter().zip(&ends[4].1).enumerate() {
+            assert!(place.distance(*expected) < 1e-6, "{rate} Hz, ball {ball}: {place} for {expected}");
+        }
+    }
+}
+
+#[test]
 fn far_from_the_origin_a_ball_leaves_what_it_slides_round_where_it_does_near_it() {
     // Doubles are 1.5e-11 m apart there.
     let far = DVec3::new(7.3e4, 3.0e4, 9.6e4);
