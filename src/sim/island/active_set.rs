@@ -23,8 +23,8 @@ pub struct ActiveSet {
     is_known: bool,
     /// Those that were active in some solution of the tick, some of them more than once.
     active: Vec<Pair>,
-    /// Per solved contact, what it did in its last solution.
-    solved: PairMap<Last>,
+    /// Per solved contact, what it did in its last solution, and when that was.
+    solved: PairMap<(Last, Instant)>,
     /// Balls that push each other until the tick ends.
     pushing: Neighbours,
     /// Balls of the contacts that were active in the tick before, or in some solution of this one.
@@ -33,6 +33,10 @@ pub struct ActiveSet {
     stacked: BodyHashSet,
     /// Balls that have moved differently since their contacts were solved, and since when.
     released: BodyMap<Instant>,
+    /// The same balls, and since when at first.
+    struck: BodyMap<Instant>,
+    /// Balls that were solved again after they had moved differently for a while, and when.
+    returned: BodyMap<Instant>,
     /// Balls that were solved together with one that has moved differently since, or have come to the end of what carries them.
     unsupported: BTreeSet<usize>,
     /// Groups that are not solved again in every tick.
@@ -109,7 +113,7 @@ impl ActiveSet {
         match () {
             () if !movable().any(is_loaded) => Load::None,
             () if movable().any(is_stacked) && movable().all(is_loaded) => Load::Buried,
-            () if self.was_active(pair) && !movable().any(has_left) => Load::Pressed,
+            () if self.was_active(pair) && !movable().any(has_left) && !self.was_left(pair) => Load::Pressed,
             () if movable().any(is_stacked) => Load::Stacked,
             () => Load::Lying,
         }
@@ -120,10 +124,18 @@ impl ActiveSet {
         self.released.get(&ball).filter(|_| !self.stacked.contains(&ball))
     }
 
+    /// Whether a ball that lay on its own has left a contact and been solved elsewhere since.
+    fn was_left(&self, pair: Pair) -> bool {
+        let solved_at = self.solved.get(&pair).map(|&(_, at)| at);
+        let has_left =
+            |ball: usize| self.returned.get(&ball).is_some_and(|&at| solved_at.is_none_or(|solved| solved < at));
+        pair.balls().any(|ball| has_left(ball) && !self.stacked.contains(&ball))
+    }
+
     /// Whether a contact of a ball that lies on its own carried nothing any more when it was last solved in this tick. Within a heap
     /// it may soon carry again, unless its balls have come apart on their true paths.
     fn is_over(&self, pair: Pair) -> bool {
-        match self.solved.get(&pair) {
+        match self.last(pair) {
             Some(Last::Parted) => true,
             Some(Last::Idle) => !pair.balls().any(|ball| self.stacked.contains(&ball)),
             Some(Last::Carried) | None => false,
@@ -132,17 +144,21 @@ impl ActiveSet {
 
     /// Whether a contact carried an impulse when it was last solved.
     pub fn was_active(&self, pair: Pair) -> bool {
-        self.solved.get(&pair).map_or_else(|| self.previous.contains(&pair), |&last| last == Last::Carried)
+        self.last(pair).map_or_else(|| self.previous.contains(&pair), |last| last == Last::Carried)
     }
 
     /// Whether a contact carries something until the tick ends, as far as was solved in it.
     pub fn carries(&self, pair: Pair) -> bool {
-        self.solved.get(&pair) == Some(&Last::Carried)
+        self.last(pair) == Some(Last::Carried)
     }
 
     /// Whether the balls of a contact came apart on their true paths when it was last solved in this tick.
     pub fn was_parted(&self, pair: Pair) -> bool {
-        self.solved.get(&pair) == Some(&Last::Parted)
+        self.last(pair) == Some(Last::Parted)
+    }
+
+    fn last(&self, pair: Pair) -> Option<Last> {
+        self.solved.get(&pair).map(|&(last, _)| last)
     }
 
     /// Whether a contact was solved in this tick, whether it carried an impulse or not.
@@ -150,25 +166,28 @@ impl ActiveSet {
         self.solved.contains_key(&pair)
     }
 
-    /// Adds the contacts of a solved island, whose motions are set: no ball of it lacks support, whatever the order in
-    /// which they were set. `is_start` says whether the tick has just begun.
-    pub fn add(&mut self, setup: &Setup, solution: Solution, is_start: bool) {
+    /// Adds the contacts of an island that is solved at an instant, whose motions are set: no ball of it lacks support, whatever the
+    /// order in which they were set.
+    pub fn add(&mut self, setup: &Setup, solution: Solution, at: Instant) {
         solution.motions.iter().for_each(|(ball, _)| {
             self.unsupported.remove(ball);
             self.released.remove(ball);
+            if self.struck.remove(ball).is_some_and(|since| since < at) {
+                self.returned.insert(*ball, at);
+            }
         });
         for &pair in &solution.active {
-            if self.solved.insert(pair, Last::Carried) != Some(Last::Carried) {
+            if self.solved.insert(pair, (Last::Carried, at)).is_none_or(|(last, _)| last != Last::Carried) {
                 self.active.push(pair);
                 self.load_balls(setup, pair);
                 self.is_known = false;
             }
             self.pushing.insert(pair);
         }
-        self.solved.extend(solution.inactive.iter().map(|&pair| (pair, Last::Idle)));
-        self.solved.extend(solution.parted.iter().map(|&pair| (pair, Last::Parted)));
+        self.solved.extend(solution.inactive.iter().map(|&pair| (pair, (Last::Idle, at))));
+        self.solved.extend(solution.parted.iter().map(|&pair| (pair, (Last::Parted, at))));
         solution.inactive.iter().for_each(|&pair| self.pushing.remove(pair));
-        if is_start {
+        if at == Instant::start_of(at.tick) {
             self.standing.are_told(solution.motions.iter().map(|&(ball, _)| ball));
         }
         solution.standing.into_iter().for_each(|group| self.standing.insert(group));
@@ -184,6 +203,7 @@ impl ActiveSet {
         self.standing.end_of(ball);
         if self.loaded.contains(&ball) {
             self.released.insert(ball, at);
+            self.struck.entry(ball).or_insert(at);
         }
         if self.pushing.is_empty() {
             return Vec::new();
@@ -219,8 +239,11 @@ impl ActiveSet {
         let mut carried = std::mem::take(&mut self.active);
         let groups = || self.standing.groups().chain(self.standing.ended());
         carried.extend(groups().flat_map(|group| &group.contacts));
-        carried.retain(|&pair| !pair.balls().any(|ball| self.left(ball).is_some()) && !self.is_over(pair));
+        let has_left = |pair: Pair| pair.balls().any(|ball| self.left(ball).is_some()) || self.was_left(pair);
+        carried.retain(|&pair| !has_left(pair) && !self.is_over(pair));
         self.released.clear();
+        self.struck.clear();
+        self.returned.clear();
         self.solved.clear();
         let carried: BTreeSet<Pair> = carried.into_iter().collect();
         let standing: usize = self.standing.groups().map(|group| group.contacts.len()).sum();
@@ -266,11 +289,11 @@ mod tests {
         let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!(solved().active, pairs);
         let mut active_set = ActiveSet::default();
-        active_set.add(&setup, solved(), true);
+        active_set.add(&setup, solved(), at);
         // Solved once more: the upper one, set last, moves differently by rounding.
         active_set.motion_set(&setup, 0, false, at);
         active_set.motion_set(&setup, 1, true, at);
-        active_set.add(&setup, solved(), true);
+        active_set.add(&setup, solved(), at);
         assert_eq!(active_set.unsupported().next(), None);
     }
 }

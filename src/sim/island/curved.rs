@@ -166,7 +166,7 @@ impl Curved {
     }
 
     /// Puts bodies, and then their velocities, back onto the contacts: takes away what the integration drifts.
-    fn project(&self, state: &mut State) -> Option<()> {
+    pub fn project(&self, state: &mut State) -> Option<()> {
         let normals = |state: &State| -> (Vec<Placed>, Vec<DVec3>) {
             let placed: Vec<Placed> = self.holds.iter().map(|hold| hold.placed(state)).collect();
             let normals = placed.iter().map(|placed| placed.normal).collect();

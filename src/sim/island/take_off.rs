@@ -111,9 +111,14 @@ impl Solver<'_> {
         if !self.contacts[contact].bodies().any(|body| courses.part(body).is_some()) {
             return true;
         }
+        self.opening_speed(contact, &self.velocities) > self.least_rising(contact)
+    }
+
+    /// The opening speed, in m/s, up to which a contact rises by no more than parts of ways may be off, before gravity closes it again.
+    pub(super) fn least_rising(&self, contact: usize) -> f64 {
         let (pair, gap) = &self.island.contacts[contact];
-        let opening = self.opening_speed(contact, &self.velocities);
-        opening * opening > 2.0 * pull_along(self.setup, *pair, gap.normal) * (2.0 * PART_TOLERANCE * gap.tolerance)
+        let height = 2.0 * PART_TOLERANCE * gap.tolerance;
+        (2.0 * pull_along(self.setup, *pair, gap.normal) * height).sqrt()
     }
 
     /// Whether two balls move past each other on their true paths.

@@ -103,7 +103,12 @@ impl Solver<'_> {
         }
         let gravity = self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
         let curved = Curved { holds, inverse_masses: self.inverse_masses.clone(), gravity };
-        let (way, start) = (Way { solver: self, bodies, contacts, curved }, State::start(&self.velocities));
+        let mut start = State::start(&self.velocities);
+        let opens = |&contact: &usize| self.opening_speed(contact, &self.velocities) > self.rounding_at_rest(contact);
+        if contacts.iter().any(opens) {
+            curved.project(&mut start)?;
+        }
+        let way = Way { solver: self, bodies, contacts, curved };
         let mut seconds = self.rest;
         for _ in 0..MOST_HALVINGS {
             if let Some(turning) = way.part(&start, seconds) {
@@ -127,13 +132,16 @@ impl Solver<'_> {
         {
             let opening = self.opening_speed(contact, &self.velocities);
             let rounding = self.rounding_at_rest(contact);
+            let is_active = solved.is_active[contact];
+            // What was held though it opens does not rise.
+            let most = if is_active { rounding.max(self.least_rising(contact)) } else { rounding };
             let is_unsettled = match gap.is_contact() {
-                true => opening < -rounding || opening > rounding && solved.is_active[contact],
-                false => solved.is_active[contact],
+                true => opening < -rounding || opening > most && is_active,
+                false => is_active,
             };
             if is_unsettled {
                 self.contacts[contact].bodies().for_each(|body| unsettled[body] = true);
-            } else if gap.is_contact() && opening <= rounding {
+            } else if gap.is_contact() && opening <= most {
                 contacts.push(contact);
             }
         }

@@ -387,7 +387,7 @@ impl Reference {
             self.set_motion(body, motion, tick);
         }
         let infeasible = std::mem::take(&mut solution.infeasible);
-        self.active_set.add(&self.setup, solution, tick.now == Instant::start_of(self.tick));
+        self.active_set.add(&self.setup, solution, tick.now);
         for (pair, gap) in island.contacts {
             if is_settled(&self.motions, pair, &gap) {
                 self.resolve(pair);

@@ -11,7 +11,7 @@ use crate::sim::prediction::due::due_in_tick;
 use crate::sim::prediction::queue::{Entry, EntryKind, PackedKind};
 use crate::sim::state::contact_event::ContactEventKind;
 use crate::sim::state::pair::Pair;
-use crate::sim::{BudgetSpent, EventKind, Instant, Resolution, Unresolved, UnresolvedReason, World};
+use crate::sim::{BudgetSpent, EventKind, Resolution, Unresolved, UnresolvedReason, World};
 use std::collections::BTreeSet;
 
 /// Impacts between two calls of `may_go_on`: a tenth of a millisecond or less.
@@ -222,7 +222,7 @@ impl World {
             self.set_motion(body, motion);
         }
         let infeasible = std::mem::take(&mut solution.infeasible);
-        self.contacts.active_set.add(&self.setup, solution, self.now == Instant::start_of(self.tick));
+        self.contacts.active_set.add(&self.setup, solution, self.now);
         for &(pair, gap) in &island.contacts {
             if is_settled(&self.motions, pair, &gap) {
                 self.resolve_pair(pair, Resolution::Resolved);
