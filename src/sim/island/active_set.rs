@@ -33,7 +33,7 @@ pub struct ActiveSet {
     stacked: BodyHashSet,
     /// Balls that have moved differently since their contacts were solved, and since when.
     released: BodyMap<Instant>,
-    /// The same balls, and since when at first.
+    /// The same balls, and when each first did: at another impact `released` begins anew.
     struck: BodyMap<Instant>,
     /// Balls that were solved again after they had moved differently for a while, and when.
     returned: BodyMap<Instant>,
@@ -126,6 +126,9 @@ impl ActiveSet {
 
     /// Whether a ball that lay on its own has left a contact and been solved elsewhere since.
     fn was_left(&self, pair: Pair) -> bool {
+        if self.returned.is_empty() {
+            return false;
+        }
         let solved_at = self.solved.get(&pair).map(|&(_, at)| at);
         let has_left =
             |ball: usize| self.returned.get(&ball).is_some_and(|&at| solved_at.is_none_or(|solved| solved < at));

@@ -182,8 +182,8 @@ fn contact_at(scene: Scene, pair: Pair, is_seed: bool, past: Past) -> Option<Gap
     };
     // The more a contact carries, the sooner it comes to rest. What it carries takes longest to look up.
     let belongs_as_loaded = |load: Load| load == Load::Buried || belongs(load);
-    let belongs = belongs(Load::Buried) && belongs_as_loaded(load(pair));
-    (is_seed || belongs || is_held(scene, pair, &gap, past)).then_some(gap)
+    let belongs = || belongs(Load::Buried) && belongs_as_loaded(load(pair));
+    (is_seed || belongs() || is_held(scene, pair, &gap, past)).then_some(gap)
 }
 
 /// Whether a contact is spent, and held though it approaches fast. Of several that are it does not matter which one becomes the seed.

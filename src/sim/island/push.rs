@@ -62,7 +62,7 @@ impl Solver<'_> {
     fn fallen_by_rounding(&self) -> f64 {
         let height = |&ball: &usize| {
             let center = self.motions[ball].position_at(self.at, self.setup.clock);
-            resolution(center).max(resolution(DVec3::splat(self.setup.radius(ball))))
+            resolution(center.abs().max(DVec3::splat(self.setup.radius(ball))))
         };
         let height = self.island.bodies.iter().map(height).fold(0.0, f64::max);
         (2.0 * self.setup.settings.gravity.length() * height).sqrt()
