@@ -41,6 +41,9 @@ struct Arguments {
     /// Number of threads; left out: one per core.
     #[arg(long)]
     threads: Option<usize>,
+    /// Prints the first scene, and runs nothing.
+    #[arg(long)]
+    print: bool,
     /// Passed by cargo to every benchmark.
     #[arg(long, hide = true)]
     bench: bool,
@@ -66,6 +69,10 @@ fn scene_of(seed: u64) -> collidoscope::scene::Scene {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if arguments.print {
+        print(&scene_of(arguments.seed));
+        return ExitCode::SUCCESS;
+    }
     let started = Instant::now();
     let found = hunt(&arguments);
     let seconds = started.elapsed().as_secs_f64();
@@ -84,11 +91,15 @@ fn main() -> ExitCode {
     let differs = |scene: &Scene| first_difference(scene, arguments.ticks, arguments.reference_every);
     let (smallest, difference) = minimise::smallest(scene_of(first.seed), differs);
     eprintln!("seed {} made as small as it goes: {difference}", first.seed);
-    match serde_json::to_string_pretty(&smallest) {
+    print(&smallest);
+    ExitCode::FAILURE
+}
+
+fn print(scene: &Scene) {
+    match serde_json::to_string_pretty(scene) {
         Ok(text) => println!("{text}"),
         Err(error) => eprintln!("it cannot be written as JSON: {error}"),
     }
-    ExitCode::FAILURE
 }
 
 /// The scenes that differ, by seed.

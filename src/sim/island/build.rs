@@ -15,6 +15,15 @@ use glam::DVec3;
 /// Largest gap, as a share of the smaller radius, that the broad phase is sure to find: it searches twice as far.
 const SURELY_FOUND: f64 = SLACK / 2.0;
 
+/// Contacts, with gaps that would close before the tick ends, up to which an island is no heap in exact flight: its balls fall through
+/// these gaps, and take a blow one by one.
+const FEW_CONTACTS: usize = 16;
+
+/// Whether the balls of so many contacts are a heap, which takes a blow as one. In linear flight all do that touch.
+fn is_heap(setup: &Setup, contacts: usize) -> bool {
+    !setup.has_parabolas() || contacts > FEW_CONTACTS
+}
+
 /// What an island is built from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seed {
@@ -45,7 +54,7 @@ pub struct Island {
     pub bodies: Vec<usize>,
     /// The contacts, by pair: in an order that does not depend on the search.
     pub contacts: Vec<(Pair, Gap)>,
-    /// Whether, in exact flight, no ball leans on another, as far as is known.
+    /// Whether it is no heap: in exact flight one whose contacts are few, or of which no ball leans on another, as far as is known.
     pub is_loose: bool,
     /// Contacts that take off, by their places, ascending: unless something else pushes them, the balls come apart and together
     /// again on their true paths. In a loose island it is found when all that happens at once has happened.
@@ -78,10 +87,11 @@ pub struct Past<'a> {
 }
 
 /// Collects everything that touches a pair or a ball at an instant, directly or through others, slowly enough to come
-/// to rest, and what would touch it before the tick ends.
+/// to rest, and in a heap what would touch it before the tick ends.
 ///
 /// Such a near contact may close until the tick ends, and no further. Without it a settling heap would stop at each
-/// of its hundreds of tiny gaps, one after the other, and every stop would disturb the others.
+/// of its hundreds of tiny gaps, one after the other, and every stop would disturb the others. In exact flight a few balls fall
+/// through their gaps.
 ///
 /// What a ball passes, a rim or another ball beside its way, is left to its impact, unless the ball was pressed against it before.
 ///
@@ -97,10 +107,57 @@ pub fn build_island(
 ) -> Island {
     let load = past.load;
     let scene = Scene { setup, motions, at };
+    let mut collected = collect(scene, seed, past, Gaps::TakenIn, &mut candidates);
+    let is_heap = is_heap(setup, collected.contacts.len());
+    if !is_heap && !collected.contacts.iter().all(|(_, gap)| gap.is_contact()) {
+        collected = collect(scene, seed, past, Gaps::LeftOut, &mut candidates);
+    }
+    let Collected { mut visited, mut contacts } = collected;
+    // These belong to their contacts all the same.
+    visited.extend(contacts.iter().flat_map(|(pair, _)| pair.balls()));
+    let mut bodies: Vec<usize> = visited.into_iter().collect();
+    bodies.sort_unstable();
+    contacts.sort_unstable_by_key(|(pair, _)| *pair);
+    let leans = |&(pair, _): &(Pair, Gap)| match load(pair) {
+        Load::Stacked | Load::Buried => true,
+        Load::Pressed => setup.are_movable_balls(pair),
+        Load::None | Load::Lying => false,
+    };
+    let is_loose = setup.has_parabolas() && (!is_heap || !contacts.iter().any(leans));
+    let taking_off = if is_loose { Vec::new() } else { taking_off(setup, motions, seed, &contacts, at, load) };
+    Island { seed, bodies, contacts, is_loose, taking_off }
+}
+
+/// What becomes of gaps that would close before the tick ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gaps {
+    /// They are left to their impacts.
+    LeftOut,
+    /// They may close until the tick ends.
+    TakenIn,
+}
+
+/// What an island is made of.
+struct Collected {
+    visited: BodyHashSet,
+    contacts: Vec<(Pair, Gap)>,
+}
+
+/// The contacts of an island, in the order in which they are found.
+fn collect(
+    scene: Scene,
+    seed: Seed,
+    past: Past,
+    gaps: Gaps,
+    mut candidates: impl FnMut(usize, &mut Vec<Pair>),
+) -> Collected {
+    let Scene { setup, motions, at } = scene;
     let mut visited = BodyHashSet::default();
     let mut contacts = Vec::new();
+    // An island ends at bodies of infinite mass: they pass nothing on.
+    let movable = |pair: Pair| pair.balls().filter(|&ball| setup.is_movable(ball));
     let mut open: Vec<usize> = match seed {
-        Seed::Pair(pair) => pair.balls().collect(),
+        Seed::Pair(pair) => movable(pair).collect(),
         Seed::Ball(ball) => vec![ball],
     };
     let mut near = Vec::new();
@@ -114,30 +171,17 @@ pub fn build_island(
         let is_new = |pair: &Pair| pair.balls().all(|other| other == ball || !visited.contains(&other));
         for pair in near.iter().copied().filter(is_new) {
             let is_seed = Seed::Pair(pair) == seed;
-            let contact = contact_at(scene, pair, is_seed, past);
+            let contact = contact_at(scene, pair, is_seed, past, gaps);
             let takes_part = |gap: &Gap| {
                 is_seed || !is_passed(setup, motions, pair, gap, at, past) || is_held(scene, pair, gap, past)
             };
             if let Some(gap) = contact.filter(takes_part) {
                 contacts.push((pair, gap));
-                // An island ends at bodies of infinite mass: they pass nothing on.
-                open.extend(pair.balls().filter(|&other| setup.is_movable(other)));
+                open.extend(movable(pair));
             }
         }
     }
-    // These belong to their contacts all the same.
-    visited.extend(contacts.iter().flat_map(|(pair, _)| pair.balls()));
-    let mut bodies: Vec<usize> = visited.into_iter().collect();
-    bodies.sort_unstable();
-    contacts.sort_unstable_by_key(|(pair, _)| *pair);
-    let leans = |&(pair, _): &(Pair, Gap)| match load(pair) {
-        Load::Stacked | Load::Buried => true,
-        Load::Pressed => setup.are_movable_balls(pair),
-        Load::None | Load::Lying => false,
-    };
-    let is_loose = setup.has_parabolas() && !contacts.iter().any(leans);
-    let taking_off = if is_loose { Vec::new() } else { taking_off(setup, motions, seed, &contacts, at, load) };
-    Island { seed, bodies, contacts, is_loose, taking_off }
+    Collected { visited, contacts }
 }
 
 /// The contacts that take off. In linear flight they need not even open: the chord of their balls may lead into each other.
@@ -163,7 +207,7 @@ fn taking_off(
 }
 
 /// The gap of a pair that belongs to an island. The seed was found to touch by its sweep, which rounds differently.
-fn contact_at(scene: Scene, pair: Pair, is_seed: bool, past: Past) -> Option<Gap> {
+fn contact_at(scene: Scene, pair: Pair, is_seed: bool, past: Past, gaps: Gaps) -> Option<Gap> {
     let Scene { setup, motions, at } = scene;
     let load = past.load;
     if !pair.balls().any(|ball| setup.is_movable(ball)) || (!is_seed && is_clearly_apart(setup, motions, pair, at)) {
@@ -177,7 +221,8 @@ fn contact_at(scene: Scene, pair: Pair, is_seed: bool, past: Past) -> Option<Gap
     let center = motions[pair.body].position_at(at, setup.clock);
     let belongs = |load: Load| {
         let reach = || reach(setup, pair, at, closing_speed(setup, pair, gap.normal, center, load));
-        let is_near = || gap.distance <= reach() && !(setup.has_parabolas() && load.lets_pass());
+        let is_near =
+            || gaps == Gaps::TakenIn && gap.distance <= reach() && !(setup.has_parabolas() && load.lets_pass());
         (gap.is_contact() || is_near()) && comes_to_rest(setup, motions, pair, gap.normal, at, load)
     };
     // The more a contact carries, the sooner it comes to rest. What it carries takes longest to look up.

@@ -18,7 +18,7 @@ pub struct Courses {
     pub gliding: Vec<Gliding>,
     /// Whether each body stands.
     pub stand: Vec<bool>,
-    /// Whether something supports each; the others fly on.
+    /// Whether something supports each; the others fly on, as does what nothing moves.
     pub supported: Vec<bool>,
     /// Velocity and acceleration of each that glides, in m/s and m/s².
     pub carried: Vec<Option<[DVec3; 2]>>,
@@ -72,10 +72,10 @@ impl Solver<'_> {
     pub fn courses(&self, solved: &Solved, standing: &Standing) -> Courses {
         let is_parted = |&contact: &usize| solved.is_left[contact] && self.contacts[contact].other.is_some();
         let parted: Vec<usize> = (0..self.contacts.len()).filter(is_parted).collect();
-        if !parted.is_empty() {
+        if self.island.is_loose && !parted.is_empty() {
             let courses = self.courses_if(solved, standing, true);
             let are_true = |&contact: &usize| courses.are_true(&self.contacts[contact]);
-            if !courses.turning.is_empty() && parted.iter().all(are_true) {
+            if parted.iter().all(are_true) {
                 return courses;
             }
         }
@@ -90,10 +90,9 @@ impl Solver<'_> {
         let standing_balls: BodyHashSet = groups.iter().flat_map(|group| group.balls.iter().copied()).collect();
         let stand: Vec<bool> = self.island.bodies.iter().map(|ball| standing_balls.contains(ball)).collect();
         let mut supported = vec![false; stand.len()];
-        solved.active().flat_map(|index| self.contacts[index].bodies()).for_each(|body| supported[body] = true);
+        self.carried_by(solved.active()).for_each(|body| supported[body] = true);
         loop {
-            let gliding =
-                if solved.is_solved { self.gliding(solved, &stand, &self.flying(&supported)) } else { Vec::new() };
+            let gliding = if solved.is_solved { self.gliding(solved, &stand, &supported) } else { Vec::new() };
             let carried = Gliding::courses(&gliding, stand.len());
             let now = self.supported(solved, &carried, keep_apart);
             let is_over = gliding.is_empty() || now.iter().zip(&supported).all(|(now, before)| now <= before);
@@ -130,10 +129,7 @@ impl Solver<'_> {
         let is_closed = |&contact: &usize| !solved.is_left[contact] && self.island.contacts[contact].1.is_contact();
         let closed: Vec<usize> = (0..self.contacts.len()).filter(is_closed).collect();
         loop {
-            let is_on_chord = |body: usize| {
-                let is_movable = self.setup.is_movable(self.island.bodies[body]);
-                is_movable && courses.needs_chord(body) && courses.part(body).is_none()
-            };
+            let is_on_chord = |body: usize| !courses.is_true(body);
             let bodies = |contact: usize| self.contacts[contact].bodies();
             let beside: Vec<usize> =
                 closed.iter().filter(|&&contact| bodies(contact).any(is_on_chord)).flat_map(|&of| bodies(of)).collect();
@@ -162,10 +158,11 @@ impl Solver<'_> {
         courses.part(body).map_or(self.rest, |(turning, _)| turning.seconds)
     }
 
-    /// Of bodies of which these are supported, those that have the path of their flight: what nothing can move always has.
-    fn flying(&self, supported: &[bool]) -> Vec<bool> {
-        let flies = |(&ball, &supported): (&usize, &bool)| !supported || !self.setup.is_movable(ball);
-        self.island.bodies.iter().zip(supported).map(flies).collect()
+    /// The bodies that some contacts can support: what nothing moves has the path of its flight.
+    fn carried_by(&self, contacts: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
+        contacts
+            .flat_map(|contact| self.contacts[contact].bodies())
+            .filter(|&body| self.setup.is_movable(self.island.bodies[body]))
     }
 
     /// Which of the bodies do not fly on: those of active contacts, and those that would touch another before the
@@ -178,7 +175,7 @@ impl Solver<'_> {
             self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
         let fastest = velocities.iter().chain(solved.mean).map(|velocity| velocity.length()).fold(0.0, f64::max);
         let rounding = ROUNDING * (fastest + self.setup.settings.gravity.length() * self.rest);
-        let mut held: Vec<usize> = solved.active().flat_map(|index| self.contacts[index].bodies()).collect();
+        let mut held: Vec<usize> = self.carried_by(solved.active()).collect();
         loop {
             for &body in &held {
                 [velocities[body], accelerations[body]] = carried[body].unwrap_or([solved.mean[body], DVec3::ZERO]);
@@ -193,7 +190,7 @@ impl Solver<'_> {
                     && opening < -rounding
                     && self.closes(gap, opening, self.contacts[index].opening_speed(&accelerations))
             };
-            let touching = (0..self.contacts.len()).filter(touches).flat_map(|index| self.contacts[index].bodies());
+            let touching = self.carried_by((0..self.contacts.len()).filter(touches));
             held = touching.filter(|&body| !supported[body]).collect();
             if held.is_empty() {
                 return supported;

@@ -51,11 +51,11 @@ impl Gliding {
 
 impl Solver<'_> {
     /// The balls that glide in exact flight, apart from those that `stand`. Flat surfaces of obstacles carry them, and each
-    /// other, so that on their true path, a parabola, they neither open nor close what carries them. `fly` says of each body whether
-    /// it has the path of its flight.
+    /// other, so that on their true path, a parabola, they neither open nor close what carries them. What is not `supported`
+    /// has the path of its flight.
     ///
     /// Where a normal turns, a ball may be at its place when the tick ends on a chord alone.
-    pub fn gliding(&self, solved: &Solved, stand: &[bool], fly: &[bool]) -> Vec<Gliding> {
+    pub fn gliding(&self, solved: &Solved, stand: &[bool], supported: &[bool]) -> Vec<Gliding> {
         if !self.setup.has_parabolas() || self.rest <= 0.0 {
             return Vec::new();
         }
@@ -84,7 +84,7 @@ impl Solver<'_> {
             is_over = true;
             for &(index, is_parting) in &tied {
                 let bodies = self.contacts[index].bodies();
-                let is_true = |body: usize, glides: &[bool]| glides[body] || is_parting && fly[body];
+                let is_true = |body: usize, glides: &[bool]| glides[body] || is_parting && !supported[body];
                 if bodies.clone().any(|body| glides[body]) && !bodies.clone().all(|body| is_true(body, &glides)) {
                     bodies.for_each(|body| glides[body] = false);
                     is_over = false;

@@ -10,15 +10,12 @@ use super::outcome::Push;
 use super::rims::Rims;
 use super::solver::{ROUNDING, Solver};
 use crate::sim::impact::passing::grazes;
-use crate::sim::impact::same_instant::resolution;
-use glam::DVec3;
 
 impl Solver<'_> {
     /// What is given at once until none of the contacts that touch approaches, apart from those `rims` that are passed; `None` if none does.
-    /// In linear flight, and where balls lean on each other, which take a blow as one, all happens in the mean, but for what they fall
-    /// through the rounding of their places when a tick begins.
+    /// In linear flight, and in a heap, which takes a blow as one, all happens in the mean.
     pub(super) fn push(&self, problem: &mut Problem, constraints: &[Constraint], rims: &Rims) -> Option<Push> {
-        if !self.island.is_loose && !self.may_turn() {
+        if !self.island.is_loose {
             return None;
         }
         let opening = |contact: usize| self.opening_speed(contact, &self.velocities);
@@ -32,7 +29,7 @@ impl Solver<'_> {
             (0..self.contacts.len()).filter(may_take_part).partition(is_graze);
         let fastest = touching.iter().map(|&contact| -opening(contact)).fold(0.0, f64::max);
         let speeds: f64 = self.velocities.iter().map(|velocity| velocity.length()).fold(0.0, f64::max);
-        if fastest <= ROUNDING * speeds || !self.island.is_loose && fastest > self.fallen_by_rounding() {
+        if fastest <= ROUNDING * speeds {
             return None;
         }
         let (velocities, Resolved { impulses, is_solved }) = loop {
@@ -56,15 +53,5 @@ impl Solver<'_> {
         let given = (0..self.contacts.len()).filter(matters).map(|contact| (contact as u32, impulses[contact]));
         let impulses: Box<[(u32, f64)]> = given.collect();
         (is_solved && !impulses.is_empty()).then(|| Push { impulses, velocities: velocities.into() })
-    }
-
-    /// The speed, in m/s, at which a ball arrives that falls through a gap which is rounding.
-    fn fallen_by_rounding(&self) -> f64 {
-        let height = |&ball: &usize| {
-            let center = self.motions[ball].position_at(self.at, self.setup.clock);
-            resolution(center.abs().max(DVec3::splat(self.setup.radius(ball))))
-        };
-        let height = self.island.bodies.iter().map(height).fold(0.0, f64::max);
-        (2.0 * self.setup.settings.gravity.length() * height).sqrt()
     }
 }

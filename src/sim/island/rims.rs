@@ -62,8 +62,8 @@ impl Rims {
 }
 
 impl Solver<'_> {
-    /// The contacts with obstacles that a ball may pass: those whose normal turns on its way, or beside it. Where balls lean on each
-    /// other only those beside something else that carries the ball, as the next of two flush faces, and those that come apart.
+    /// The contacts with obstacles that a ball may pass: those whose normal turns on its way, or beside it. In a heap only
+    /// those beside something else that carries the ball, as the next of two flush faces.
     pub(super) fn rims(&self) -> Rims {
         if !self.setup.has_parabolas() || self.rest <= 0.0 {
             return Rims { fates: Vec::new() };
@@ -78,7 +78,6 @@ impl Solver<'_> {
             let is_near = |(index, other): (usize, &Contact)| index != contact && carries(other);
             self.contacts.iter().enumerate().any(is_near)
         };
-        let coming_apart = if self.island.is_loose { Vec::new() } else { self.coming_apart() };
         let is_rim = |&contact: &usize| {
             let (pair, gap) = &self.island.contacts[contact];
             let Other::Obstacle(obstacle) = pair.other else { return false };
@@ -86,7 +85,7 @@ impl Solver<'_> {
             let shape = || self.setup.obstacles[obstacle].shape_at(self.at, self.setup.clock);
             gap.is_contact()
                 && (shape().facing(gap.normal).half.contains(&0.0) || self.until_edge(*pair, gap, course) == Some(0.0))
-                && (self.island.is_loose || is_beside(contact) || coming_apart.contains(&contact))
+                && (self.island.is_loose || is_beside(contact))
         };
         Rims { fates: (0..self.contacts.len()).filter(is_rim).map(|contact| (contact, Fate::Passed)).collect() }
     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// A solved island.
 pub struct Solution {
-    /// New motions of all its balls.
+    /// New motions of all its balls that something can move.
     pub motions: Vec<(usize, Motion)>,
     /// The contacts that carry something until the tick ends.
     pub active: Vec<Pair>,
@@ -118,7 +118,7 @@ fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) 
         (ball, setup.flight(ball, position, velocity, at))
     };
     Solution {
-        motions: island.bodies.iter().map(falling).collect(),
+        motions: island.bodies.iter().filter(|&&ball| setup.is_movable(ball)).map(falling).collect(),
         active: Vec::new(),
         inactive: Vec::new(),
         parted: Vec::new(),
@@ -152,6 +152,8 @@ impl Solver<'_> {
             }
         }
         gliding.iter().for_each(|part| part.end_at_edge(self.rest, &mut solved.impulses));
+        // What nothing moves keeps its motion, and what else touches it is not solved again.
+        motions.retain(|&(ball, _)| self.setup.is_movable(ball));
         let (active, inactive): (Vec<usize>, Vec<usize>) =
             (0..island.contacts.len()).partition(|&contact| solved.is_active[contact]);
         let is_parted = |&&contact: &&usize| solved.is_left[contact] && self.contacts[contact].other.is_some();

@@ -28,8 +28,7 @@ impl Solver<'_> {
             self.velocities.clone_from(&before);
             let push = self.push(&mut problem, constraints, &rims);
             push.iter().for_each(|push| self.velocities.clone_from_slice(&push.velocities));
-            let mut taking_off =
-                if self.island.is_loose { self.taking_off() } else { self.taking_off_where_they_lean() };
+            let mut taking_off = if self.island.is_loose { self.taking_off() } else { self.island.taking_off.clone() };
             taking_off.retain(|&contact| !rims.is_passed(contact));
             let not_passed: Vec<usize> = loop {
                 let mut left: Vec<usize> = rims.passed().chain(taking_off.iter().copied()).collect();
@@ -79,15 +78,6 @@ impl Solver<'_> {
                 || bodies.other.is_some_and(slips)
         };
         (0..self.contacts.len()).filter(takes_off).collect()
-    }
-
-    /// The contacts that take off where balls lean on each other, and those of them between two balls that come apart from now on.
-    fn taking_off_where_they_lean(&self) -> Vec<usize> {
-        let mut taking_off = self.island.taking_off.clone();
-        taking_off.extend(self.coming_apart().into_iter().filter(|&contact| self.contacts[contact].other.is_some()));
-        taking_off.sort_unstable();
-        taking_off.dedup();
-        taking_off
     }
 
     /// Of the opening speed of a contact what is rounding.

@@ -18,10 +18,10 @@ use crate::sim::{Motion, Segment};
 use glam::DVec3;
 
 /// Contacts of balls that carry each other up to which their way is integrated: in a heap the parts of a tick would take too long.
-const MOST_CONTACTS: usize = 8;
+const MOST_CONTACTS: usize = 16;
 
 /// Contacts of an island up to which it is found which of them carry each other.
-const FEW_CONTACTS: usize = 4 * MOST_CONTACTS;
+const FEW_CONTACTS: usize = 2 * MOST_CONTACTS;
 
 /// Share of a contact's tolerance by which a parabola may leave the true way.
 const OFF_WAY: f64 = 0.125;
@@ -87,8 +87,8 @@ impl Solver<'_> {
     }
 
     /// Whether ways of balls of this island are integrated where they turn.
-    pub(super) fn may_turn(&self) -> bool {
-        self.setup.has_parabolas() && self.rest > 0.0 && self.contacts.len() <= FEW_CONTACTS
+    fn may_turn(&self) -> bool {
+        self.island.is_loose && self.rest > 0.0 && self.contacts.len() <= FEW_CONTACTS
     }
 
     /// The next part of the way of balls that contacts hold, if they slide along what turns.
@@ -215,21 +215,6 @@ impl Solver<'_> {
 
     fn index_of(&self, ball: usize) -> usize {
         self.island.bodies.binary_search(&ball).unwrap_or_else(|_| unreachable!("ball {ball} is not in the island"))
-    }
-
-    /// The contacts that are at rest now and come apart from now on: nothing presses them together, as they turn.
-    pub(super) fn coming_apart(&self) -> Vec<usize> {
-        if !self.may_turn() {
-            return Vec::new();
-        }
-        let is_at_rest = |&contact: &usize| {
-            let rounding = self.rounding_at_rest(contact);
-            self.island.contacts[contact].1.is_contact()
-                && self.opening_speed(contact, &self.velocities).abs() <= rounding
-        };
-        let at_rest: Vec<usize> = (0..self.contacts.len()).filter(is_at_rest).collect();
-        let Some(held) = self.held(&at_rest) else { return Vec::new() };
-        at_rest.into_iter().filter(|contact| !held.contains(contact)).collect()
     }
 
     /// Which of some contacts at rest carry something from now on, as gravity and the turning of their normals demand; `None` if that is

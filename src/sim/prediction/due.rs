@@ -1,7 +1,8 @@
-//! All impacts until the end of a tick: needed once, when the event budget is spent.
+//! All that happens until the end of a tick: needed once, when the event budget is spent.
 
 use crate::shape::overlapping_boxes;
 use crate::sim::broad_phase::region_tree::Region;
+use crate::sim::pairs::edge::edge_ahead;
 use crate::sim::pairs::time_of_impact::{Overlap, PairPrediction};
 use crate::sim::state::pair::Pair;
 use crate::sim::{Instant, Motion, Setup};
@@ -12,6 +13,8 @@ use glam::DVec3;
 pub struct Due {
     /// Pairs that collide before the tick ends.
     pub impacts: Vec<Pair>,
+    /// Balls that come to the end of what carries them before the tick ends.
+    pub edges: Vec<usize>,
     /// Pairs that overlap now, as a new motion of one of them begins.
     pub overlaps: Vec<(Pair, Overlap)>,
 }
@@ -19,12 +22,13 @@ pub struct Due {
 /// What is due from an instant to the end of its tick, if every body keeps its motion.
 ///
 /// The grid knows only who is near now. So pairs are tested that overlap in the bounds of what each body sweeps until the
-/// tick ends.
+/// tick ends. `carries` tells what carries a ball.
 pub fn due_in_tick(
     setup: &Setup,
     motions: &[Motion],
     since: Instant,
     prediction_of: impl Fn(Pair) -> PairPrediction,
+    carries: impl Fn(Pair) -> bool,
 ) -> Due {
     let end = Instant::start_of(since.tick + 1);
     let bounds: Vec<[DVec3; 2]> = (0..motions.len())
@@ -36,10 +40,16 @@ pub fn due_in_tick(
         })
         .collect();
 
-    let mut due = Due::default();
+    let turns =
+        |(_, motion): &(usize, &Motion)| motion.turns_until(setup.clock).is_some_and(|at| at.tick == since.tick);
+    let edges = motions.iter().enumerate().filter(turns).map(|(ball, _)| ball).collect();
+    let mut due = Due { edges, ..Due::default() };
     let mut look = |pair: Pair| {
         if !setup.can_touch(pair) {
             return;
+        }
+        if carries(pair) && edge_ahead(setup, motions, pair).is_some() {
+            due.edges.push(pair.body);
         }
         let prediction = prediction_of(pair);
         if prediction.impact.is_some_and(|predicted| predicted.at.tick <= since.tick) {

@@ -71,7 +71,7 @@ impl RestingContacts {
         let first = struck_away.map(|kind| Written { at: start, simultaneous: false, kind });
         let mut written: Vec<Written> = first.into_iter().collect();
         for event in &record.events {
-            let kind = self.written(&event.kind, with_all);
+            let kind = self.written(setup, &event.kind, with_all);
             written.extend(kind.map(|kind| Written { at: event.at, simultaneous: event.simultaneous, kind }));
         }
         written
@@ -79,9 +79,9 @@ impl RestingContacts {
 
     /// The line for an event, if there is anything to say: not for an island in which nothing changed. `with_all` says all
     /// of every island.
-    fn written(&mut self, event: &EventKind, with_all: bool) -> Option<WrittenEvent> {
+    fn written(&mut self, setup: &Setup, event: &EventKind, with_all: bool) -> Option<WrittenEvent> {
         let EventKind::Resting(resting) = event else { return Some(WrittenEvent::Other(event.clone())) };
-        let line = self.line(resting, with_all);
+        let line = self.line(setup, resting, with_all);
         let says_something = with_all || !line.joined.is_empty() || !line.left.is_empty();
         says_something.then_some(WrittenEvent::Resting(line))
     }
@@ -97,10 +97,12 @@ impl RestingContacts {
         (!line.left.is_empty()).then_some(WrittenEvent::Resting(line))
     }
 
-    fn line(&mut self, resting: &Resting, with_all: bool) -> RestingLine {
+    fn line(&mut self, setup: &Setup, resting: &Resting, with_all: bool) -> RestingLine {
         let now: BTreeSet<[Id; 2]> = resting.contacts.iter().map(RestingContact::pair).collect();
-        let before: BTreeSet<[Id; 2]> =
-            resting.bodies.iter().filter_map(|ball| self.of_balls.get(ball)).flatten().copied().collect();
+        // Other islands may end at the same ball of infinite mass.
+        let is_movable = |ball: &&Id| setup.body_index(**ball).is_some_and(|index| setup.is_movable(index));
+        let movable = resting.bodies.iter().filter(is_movable);
+        let before: BTreeSet<[Id; 2]> = movable.filter_map(|ball| self.of_balls.get(ball)).flatten().copied().collect();
         for &pair in before.difference(&now) {
             self.forget(pair);
         }

@@ -191,13 +191,18 @@ impl Reference {
 
     /// The first ball of the tick, not before now, that comes to the end of what carries it, unless it has lost its support already.
     fn first_edge(&self, tick: &Tick) -> Option<(Instant, usize)> {
+        let is_new = |&(_, ball): &(Instant, usize)| self.active_set.unsupported().all(|other| other != ball);
+        self.edges(tick).into_iter().filter(is_new).min()
+    }
+
+    /// The balls of the tick that come to the end of what carries them, and when, not before now.
+    fn edges(&self, tick: &Tick) -> Vec<(Instant, usize)> {
         let carrying = self.pairs().into_iter().filter(|&pair| self.active_set.carries(pair));
         let edge = |pair: Pair| Some((edge_ahead(&self.setup, &self.motions, pair)?.later(tick.now), pair.body));
-        let is_new = |&(_, ball): &(Instant, usize)| self.active_set.unsupported().all(|other| other != ball);
         let turned =
             |(ball, motion): (usize, &Motion)| Some((motion.turns_until(self.setup.clock)?.later(tick.now), ball));
         let turned = self.motions.iter().enumerate().filter_map(turned);
-        carrying.filter_map(edge).chain(turned).filter(is_new).min()
+        carrying.filter_map(edge).chain(turned).collect()
     }
 
     /// The earliest impact of the tick, not before now; of simultaneous ones that with the lowest ids, but all impacts
@@ -410,7 +415,9 @@ impl Reference {
         loop {
             let predicted: Vec<_> =
                 self.predicted_impacts(tick).into_iter().flat_map(|(pair, _)| pair.balls()).collect();
-            let due: BTreeSet<usize> = predicted.into_iter().chain(self.active_set.unsupported()).collect();
+            let edges = self.edges(tick).into_iter().map(|(_, ball)| ball);
+            let due: BTreeSet<usize> =
+                predicted.into_iter().chain(edges).chain(self.active_set.unsupported()).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
                 break;

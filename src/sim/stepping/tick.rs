@@ -234,17 +234,19 @@ impl World {
         self.predict_pending();
     }
 
-    /// The event budget is spent: holds every ball that still has an impact due in the tick, those that would then run
-    /// into it, and those that lose its support.
+    /// The event budget is spent: holds every ball that still has an impact due in the tick or comes to the end of what carries it,
+    /// those that would then run into it, and those that lose its support.
     fn hold_all_due(&mut self, handled: u64) {
         self.log.is_logged = false;
         let since = self.now;
         let mut held = BTreeSet::new();
         loop {
-            let due = due_in_tick(&self.setup, &self.motions, since, |pair| self.prediction_of(pair));
+            let carries = |pair: Pair| self.contacts.active_set.carries(pair);
+            let due = due_in_tick(&self.setup, &self.motions, since, |pair| self.prediction_of(pair), carries);
             self.report_overlaps(due.overlaps);
             let predicted = due.impacts.into_iter().flat_map(Pair::balls);
-            let due: BTreeSet<usize> = predicted.chain(self.contacts.active_set.unsupported()).collect();
+            let due: BTreeSet<usize> =
+                predicted.chain(due.edges).chain(self.contacts.active_set.unsupported()).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
                 break;

@@ -4,6 +4,7 @@
 mod adversarial;
 mod afresh;
 mod agents;
+mod any_rate;
 mod attribution;
 mod carving;
 mod changing;

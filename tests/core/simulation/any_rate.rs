@@ -1,0 +1,190 @@
+//! What a few balls do that fall on each other does not depend on the tick rate.
+
+use super::scenes::{ball, capsule, cuboid, events, plane, scene, world};
+use crate::common::random::Random;
+use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings};
+use collidoscope::sim::{Event, EventKind, Instant, RestingContacts, Setup, WrittenEvent};
+use glam::DVec3;
+
+const GRAVITY: DVec3 = DVec3::new(0.0, -9.81, 0.0);
+
+/// Scenes of the random drops.
+const DROPS: u64 = 60;
+
+fn settings(rate: u32) -> Settings {
+    Settings { ticks_per_second: rate, gravity: GRAVITY, ..Settings::default() }
+}
+
+fn floor(restitution: f64) -> Obstacle {
+    Obstacle { restitution, ..plane(100, DVec3::ZERO, DVec3::Y) }
+}
+
+fn fixed(id: u32, radius: f64, position: DVec3) -> Body {
+    Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..ball(id, radius, position, DVec3::ZERO) }
+}
+
+/// Places of the balls after so many seconds.
+fn places(scene: &Scene, seconds: u32) -> Vec<DVec3> {
+    let ticks = u64::from(seconds * scene.settings.ticks_per_second);
+    let mut world = world(scene);
+    (0..ticks).for_each(|_| world.step());
+    let clock = Setup::new(scene).clock;
+    world.snapshot().motions.iter().map(|motion| motion.position_at(Instant::start_of(ticks), clock)).collect()
+}
+
+/// Two to five balls above a floor and what may stand on it, apart from each other.
+fn drop_of(seed: u64) -> (Vec<Body>, Vec<Obstacle>) {
+    let mut random = Random(seed);
+    let of = |random: &mut Random, values: &[f64]| values[random.range(0.0, values.len() as f64) as usize];
+    let mut obstacles = vec![floor(of(&mut random, &[0.0, 0.3, 0.5, 0.8]))];
+    let mut bodies = Vec::new();
+    match seed % 5 {
+        0 => bodies.push(fixed(50, random.range(0.3, 0.8), DVec3::Y * 0.4)),
+        1 => {
+            let half = DVec3::new(random.range(0.3, 1.0), 0.3, random.range(0.3, 1.0));
+            obstacles.push(cuboid(101, DVec3::Y * 0.3, half, [0.0, 0.0, 0.0, 1.0]));
+        }
+        2 => {
+            let ends = [-1.0, 1.0].map(|x| DVec3::new(x, 0.4, random.range(-0.3, 0.3)));
+            obstacles.push(capsule(101, ends, random.range(0.1, 0.5)));
+        }
+        3 => {
+            let angle = random.range(0.1, 0.8);
+            obstacles.push(plane(101, DVec3::ZERO, DVec3::new(angle.sin(), angle.cos(), 0.0)));
+        }
+        _ => {}
+    }
+    for id in 1..=random.range(2.0, 6.0) as u32 {
+        let placed = (0..1000).find_map(|_| {
+            let radius = of(&mut random, &[0.2, 0.3, 0.5]);
+            let position = DVec3::new(random.range(0.0, 2.0), random.range(3.0, 5.0), random.range(-0.6, 0.6));
+            let is_apart = |body: &Body| body.position.distance(position) > body.radius + radius + 0.01;
+            bodies.iter().all(is_apart).then_some((radius, position))
+        });
+        let Some((radius, position)) = placed else { break };
+        let (mass, restitution) = (of(&mut random, &[0.1, 1.0, 20.0]), of(&mut random, &[0.0, 0.2, 0.5, 0.8]));
+        let body = ball(id, radius, position, random.vector(1.0));
+        bodies.push(Body { mass: Mass::Finite(mass), restitution, ..body });
+    }
+    (bodies, obstacles)
+}
+
+#[test]
+fn a_few_balls_that_fall_on_each_other_are_in_the_same_places_at_any_rate() {
+    let mut striking = 0;
+    for seed in 0..DROPS {
+        let (bodies, obstacles) = drop_of(seed);
+        let at = |rate: u32| scene(settings(rate), bodies.clone(), obstacles.clone());
+        let [expected, slow, fast] = [240, 5, 60].map(|rate| places(&at(rate), 2));
+        for (rate, places) in [(5, slow), (60, fast)] {
+            for (index, (place, expected)) in places.iter().zip(&expected).enumerate() {
+                let off = place.distance(*expected);
+                assert!(off < 1e-5, "seed {seed}, {rate} Hz, ball {}: {off} m", bodies[index].id);
+            }
+        }
+        let between_balls = |event: &Event| match &event.kind {
+            EventKind::Impact(impact) => obstacles.iter().all(|obstacle| obstacle.id != impact.other),
+            _ => false,
+        };
+        striking += u64::from(events(&at(60), 120).iter().any(between_balls));
+    }
+    assert!(striking > DROPS / 2, "balls strike each other in {striking} of {DROPS} scenes");
+}
+
+#[test]
+fn a_ball_that_leans_on_another_falls_to_the_floor_and_is_not_stopped_above_it() {
+    // A ball of 0.2 m and 1 kg rolls at u = 0.3 m/s against one of 0.3 m and 0.1 kg, which keeps nothing. Their normal rises by 0.1 in
+    // 0.5, so nₓ = √0.96, and the floor holds the first: J·(1/0.1 + nₓ²/1) = u·nₓ, which throws the second up at 0.2·J/0.1 = 0.0536 m/s.
+    // It comes down on the first, by which it leans, and on the floor after 11 ms.
+    let normal = DVec3::new(0.96_f64.sqrt(), 0.2, 0.0);
+    let given = 0.3 * normal.x / (10.0 + normal.x * normal.x);
+    let soft = |id: u32, radius: f64, mass: f64, x: f64, along: f64| Body {
+        restitution: 0.0,
+        mass: Mass::Finite(mass),
+        ..ball(id, radius, DVec3::new(x, radius, 0.0), DVec3::X * along)
+    };
+    let at = |rate: u32| {
+        let bodies = vec![soft(1, 0.2, 1.0, -0.5 * normal.x - 0.003, 0.3), soft(2, 0.3, 0.1, 0.0, 0.0)];
+        scene(settings(rate), bodies, vec![floor(0.0)])
+    };
+    // They meet after 0.01 s.
+    let struck = 0.01 + 0.5 * (0.2 * given / 0.1) / 9.81;
+    let mut world = world(&at(1000));
+    (0..(struck * 1000.0) as u64).for_each(|_| world.step());
+    assert!(world.snapshot().motions[1].segment().position.y > 0.3 + 1e-5, "the second is above the floor");
+    let expected = places(&at(1000), 1);
+    assert!((expected[1].y - 0.3).abs() < 1e-9, "it lies on the floor");
+    for rate in [4, 10, 60, 240] {
+        for (place, expected) in places(&at(rate), 1).iter().zip(&expected) {
+            assert!(place.distance(*expected) < 1e-8, "{rate} Hz: {place} for {expected}");
+        }
+    }
+}
+
+#[test]
+fn balls_on_the_same_ball_of_infinite_mass_do_not_depend_on_each_other() {
+    // One slides down it, another bounces on it and comes to rest beside it or leaves.
+    let on = |angle: f64, gap: f64| DVec3::new(angle.sin(), angle.cos(), 0.0) * (1.3 + gap);
+    let sliding = Body { restitution: 0.2, ..ball(1, 0.3, on(0.3, 0.0), DVec3::ZERO) };
+    let bouncing = Body { restitution: 0.5, ..ball(2, 0.3, on(-0.4, 0.5), DVec3::ZERO) };
+    let alone = |rate: u32| scene(settings(rate), vec![sliding.clone(), fixed(50, 1.0, DVec3::ZERO)], vec![]);
+    let both =
+        |rate: u32| scene(settings(rate), vec![sliding.clone(), bouncing.clone(), fixed(50, 1.0, DVec3::ZERO)], vec![]);
+    for rate in [4, 60, 240] {
+        let impacts = events(&both(rate), u64::from(rate));
+        let bounces = impacts.iter().filter(|event| matches!(event.kind, EventKind::Impact(_))).count();
+        assert!(bounces > 2, "{rate} Hz: {bounces} impacts");
+        assert_eq!(places(&both(rate), 1)[0], places(&alone(rate), 1)[0], "{rate} Hz");
+    }
+}
+
+#[test]
+fn of_a_ball_that_slides_round_a_fixed_one_nobody_tells_that_another_on_it_has_left() {
+    // One stands on the top of the fixed ball, 0.6 rad beside it the other slides down: 1.3 m · 2·sin 0.3 = 0.77 m apart.
+    let on = |angle: f64| DVec3::new(angle.sin(), angle.cos(), 0.0) * 1.3;
+    let [standing, sliding] = [(1, 0.0), (2, 0.6)].map(|(id, angle)| ball(id, 0.3, on(angle), DVec3::ZERO));
+    let scene = scene(settings(60), vec![standing, sliding, fixed(50, 1.0, DVec3::ZERO)], vec![]);
+    let (setup, mut world, mut resting) = (Setup::new(&scene), world(&scene), RestingContacts::default());
+    let mut told = Vec::new();
+    for _ in 0..60 {
+        let record = world.record_step();
+        for written in resting.written_in(&setup, &record, false) {
+            let WrittenEvent::Resting(line) = written.kind else { panic!("{written:?} is of no contact") };
+            told.extend(line.joined.iter().map(|contact| (contact.body, true)));
+            told.extend(line.left.iter().map(|contact| (contact.body, false)));
+        }
+    }
+    // Both begin at once, in whatever order, and the second leaves.
+    told.sort_unstable();
+    assert_eq!(told, [(1, true), (2, false), (2, true)]);
+}
+
+#[test]
+fn where_the_budget_is_spent_what_goes_round_something_is_held_and_gains_nothing() {
+    // An elastic ball that bounces every 2·√(2·5e-6/9.81) = 2 ms, 50 times a tick, spends a budget of 20 after 40 ms. The other goes
+    // round an edge, or off the end of a face, meanwhile.
+    let bouncing = Body { restitution: 1.0, ..ball(2, 0.5, DVec3::new(9.0, 0.500_005, 0.0), DVec3::ZERO) };
+    let half = DVec3::new(1.0, 1.0, 5.0);
+    let boxed = cuboid(101, DVec3::Y, half, [0.0, 0.0, 0.0, 1.0]);
+    let floor = Obstacle { restitution: 1.0, ..floor(1.0) };
+    for (name, x) in [("round an edge", 1.0), ("off a face", 0.995)] {
+        let sliding = Body { restitution: 0.2, ..ball(1, 0.5, DVec3::new(x, 2.5, 0.0), DVec3::X * 0.1) };
+        let settings = Settings { event_budget: Some(20), ..settings(10) };
+        let scene = scene(settings, vec![sliding, bouncing.clone()], vec![floor.clone(), boxed.clone()]);
+        let held: Vec<u32> = events(&scene, 1)
+            .iter()
+            .find_map(|event| match &event.kind {
+                EventKind::BudgetSpent(spent) => Some(spent.held.clone()),
+                _ => None,
+            })
+            .unwrap_or_default();
+        assert_eq!(held, [1, 2], "{name}");
+        let mut world = world(&scene);
+        world.step();
+        let clock = Setup::new(&scene).clock;
+        let (motion, end) = (world.snapshot().motions[0], Instant::start_of(1));
+        let energy = 0.5 * motion.velocity_at(end, clock).length_squared() + 9.81 * motion.position_at(end, clock).y;
+        // Within a part of a way the velocity is told to 1e-9 m/s.
+        assert!((energy - 0.5 * 0.1 * 0.1 - 9.81 * 2.5).abs() < 1e-8, "{name}: {energy} J");
+    }
+}
