@@ -1,6 +1,7 @@
 //! Which contacts carry an impulse, as far as a tick has come: the first guess of the solver, and whose solution is
 //! out of date.
 
+use super::build::is_heap;
 use super::neighbours::Neighbours;
 use super::solve::Solution;
 use super::standing::{Standing, StandingGroup};
@@ -31,6 +32,9 @@ pub struct ActiveSet {
     loaded: BodyHashSet,
     /// Those of them that pushed another ball that can move.
     stacked: BodyHashSet,
+    /// Balls of heaps, in the tick before or by some solution of this one. Where a heap falls asunder its parts would come to rest in
+    /// thousands of steps as well.
+    heaped: BodyHashSet,
     /// Balls that have moved differently since their contacts were solved, and since when.
     released: BodyMap<Instant>,
     /// The same balls, and when each first did: at another impact `released` begins anew.
@@ -90,6 +94,7 @@ impl ActiveSet {
             self.stacked.clear();
             let previous = std::mem::take(&mut self.previous);
             previous.iter().for_each(|&pair| self.load_balls(setup, pair));
+            self.heaped = heaped(setup, &previous);
             self.previous = previous;
             self.is_known = true;
         }
@@ -117,6 +122,11 @@ impl ActiveSet {
             () if movable().any(is_stacked) => Load::Stacked,
             () => Load::Lying,
         }
+    }
+
+    /// Whether a ball belongs to a heap.
+    pub fn in_heap(&self, ball: usize) -> bool {
+        self.heaped.contains(&ball)
     }
 
     /// When a ball that lay on its own left what carried it. Within a heap it would soon be stopped again.
@@ -179,6 +189,11 @@ impl ActiveSet {
                 self.returned.insert(*ball, at);
             }
         });
+        if is_heap(setup, solution.active.len() + solution.inactive.len()) {
+            let before = self.heaped.len();
+            self.heaped.extend(solution.motions.iter().map(|&(ball, _)| ball));
+            self.is_known &= self.heaped.len() == before;
+        }
         for &pair in &solution.active {
             if self.solved.insert(pair, (Last::Carried, at)).is_none_or(|(last, _)| last != Last::Carried) {
                 self.active.push(pair);
@@ -263,6 +278,32 @@ impl ActiveSet {
     }
 }
 
+/// The balls of heaps, where these contacts carry something.
+fn heaped(setup: &Setup, carrying: &BTreeSet<Pair>) -> BodyHashSet {
+    let is_movable = |&ball: &usize| setup.is_movable(ball);
+    let mut contacts_of = BodyMap::<Vec<Pair>>::default();
+    for &pair in carrying {
+        pair.balls().filter(is_movable).for_each(|ball| contacts_of.entry(ball).or_default().push(pair));
+    }
+    let (mut visited, mut heaped) = (BodyHashSet::default(), BodyHashSet::default());
+    for pair in carrying {
+        let mut open: Vec<usize> = pair.balls().filter(is_movable).collect();
+        let (mut balls, mut contacts) = (Vec::new(), BTreeSet::<Pair>::new());
+        while let Some(ball) = open.pop() {
+            if visited.insert(ball) {
+                let of = &contacts_of[&ball];
+                balls.push(ball);
+                contacts.extend(of);
+                open.extend(of.iter().flat_map(|pair| pair.balls()).filter(is_movable));
+            }
+        }
+        if is_heap(setup, contacts.len()) {
+            heaped.extend(balls);
+        }
+    }
+    heaped
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,7 +328,9 @@ mod tests {
         let at = Instant::start_of(0);
         let so_far = &SameInstant::default();
         let no = |_: Pair| false;
-        let past = Past { load: &|_| Load::Pressed, was_active: &no, was_solved: &no, was_parted: &no, so_far };
+        let in_heap = &|_: usize| false;
+        let past =
+            Past { load: &|_| Load::Pressed, was_active: &no, was_solved: &no, was_parted: &no, in_heap, so_far };
         let island = build_island(&setup, &motions, Seed::Ball(0), at, past, near);
         let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!(solved().active, pairs);

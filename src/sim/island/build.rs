@@ -20,7 +20,7 @@ const SURELY_FOUND: f64 = SLACK / 2.0;
 const FEW_CONTACTS: usize = 16;
 
 /// Whether the balls of so many contacts are a heap, which takes a blow as one. In linear flight all do that touch.
-fn is_heap(setup: &Setup, contacts: usize) -> bool {
+pub fn is_heap(setup: &Setup, contacts: usize) -> bool {
     !setup.has_parabolas() || contacts > FEW_CONTACTS
 }
 
@@ -82,6 +82,8 @@ pub struct Past<'a> {
     pub was_solved: &'a dyn Fn(Pair) -> bool,
     /// Whether the balls of one came apart on their true paths in this tick: it may be passed again.
     pub was_parted: &'a dyn Fn(Pair) -> bool,
+    /// Whether a ball belongs to a heap, in the tick before or by what was solved in this one.
+    pub in_heap: &'a dyn Fn(usize) -> bool,
     /// The impacts of this instant so far.
     pub so_far: &'a SameInstant,
 }
@@ -108,7 +110,8 @@ pub fn build_island(
     let load = past.load;
     let scene = Scene { setup, motions, at };
     let mut collected = collect(scene, seed, past, Gaps::TakenIn, &mut candidates);
-    let is_heap = is_heap(setup, collected.contacts.len());
+    let is_part = || collected.visited.iter().any(|&ball| (past.in_heap)(ball));
+    let is_heap = is_heap(setup, collected.contacts.len()) || is_part();
     if !is_heap && !collected.contacts.iter().all(|(_, gap)| gap.is_contact()) {
         collected = collect(scene, seed, past, Gaps::LeftOut, &mut candidates);
     }

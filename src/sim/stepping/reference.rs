@@ -375,8 +375,15 @@ impl Reference {
         let was_solved = |pair: Pair| self.active_set.was_solved(pair);
         let was_parted = |pair: Pair| self.active_set.was_parted(pair);
         let so_far = &tick.same_instant;
-        let past =
-            Past { load: &load, was_active: &is_pressed, was_solved: &was_solved, was_parted: &was_parted, so_far };
+        let in_heap = &|ball: usize| self.active_set.in_heap(ball);
+        let past = Past {
+            load: &load,
+            was_active: &is_pressed,
+            was_solved: &was_solved,
+            was_parted: &was_parted,
+            in_heap,
+            so_far,
+        };
         let island = build_island(&self.setup, &self.motions, seed, tick.now, past, near);
         let mut solution =
             solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing, None);

@@ -197,8 +197,15 @@ impl World {
         let was_solved = |pair: Pair| self.contacts.active_set.was_solved(pair);
         let was_parted = |pair: Pair| self.contacts.active_set.was_parted(pair);
         let so_far = &self.progress.same_instant;
-        let past =
-            Past { load: &load, was_active: &is_pressed, was_solved: &was_solved, was_parted: &was_parted, so_far };
+        let in_heap = &|ball: usize| self.contacts.active_set.in_heap(ball);
+        let past = Past {
+            load: &load,
+            was_active: &is_pressed,
+            was_solved: &was_solved,
+            was_parted: &was_parted,
+            in_heap,
+            so_far,
+        };
         let island = build_island(&self.setup, &self.motions, seed, self.now, past, near);
         let standing = &self.contacts.active_set.standing;
         let place = self.log.next_solution();
