@@ -126,25 +126,27 @@ impl Obb {
     /// sides have no length.
     pub fn facing(&self, normal: DVec3) -> Flat {
         let across = self.axes.transpose() * normal;
-        let spanned: Vec<usize> = (0..3).filter(|&axis| across[axis].abs() <= SAME_DIRECTION).collect();
-        let mut local = DVec3::ZERO;
-        for axis in (0..3).filter(|axis| !spanned.contains(axis)) {
-            local[axis] = self.half_extents[axis].copysign(across[axis]);
-        }
-        let center = self.world_point(local);
-        match spanned[..] {
-            [u, v, ..] => {
-                let outward = self.axes.col(3 - u - v) * 1f64.copysign(across[3 - u - v]);
-                Flat {
-                    center,
-                    normal: unit(outward).unwrap_or(outward),
-                    along: [self.axes.col(u), self.axes.col(v)],
-                    half: [self.half_extents[u], self.half_extents[v]],
-                    face: None,
-                }
+        let spans = across.abs().cmple(DVec3::splat(SAME_DIRECTION));
+        let center = self.world_point(DVec3::select(spans, DVec3::ZERO, self.half_extents.copysign(across)));
+        let face = |u: usize, v: usize| {
+            let outward = self.axes.col(3 - u - v) * 1f64.copysign(across[3 - u - v]);
+            Flat {
+                center,
+                normal: unit(outward).unwrap_or(outward),
+                along: [self.axes.col(u), self.axes.col(v)],
+                half: [self.half_extents[u], self.half_extents[v]],
+                face: None,
             }
-            [edge] => Flat::line(center, normal, self.axes.col(edge), self.half_extents[edge]),
-            [] => Flat::point(center, normal),
+        };
+        let edge = |axis: usize| Flat::line(center, normal, self.axes.col(axis), self.half_extents[axis]);
+        match [spans.x, spans.y, spans.z] {
+            [true, true, _] => face(0, 1),
+            [true, _, true] => face(0, 2),
+            [_, true, true] => face(1, 2),
+            [true, _, _] => edge(0),
+            [_, true, _] => edge(1),
+            [_, _, true] => edge(2),
+            [false, false, false] => Flat::point(center, normal),
         }
     }
 

@@ -10,6 +10,7 @@
 //! | `broad_phase` | which balls and obstacles are near enough to touch |
 //! | `prediction` | predicted impacts and the event queue |
 //! | `impact` | the response to a single impact |
+//! | `complementarity` | the impulses of contacts that act at once, as one problem of matrices |
 //! | `island` | contacts that depend on each other, solved together |
 //! | `agents` | the steering of agents |
 //! | `stepping` | a tick from beginning to end |
@@ -18,6 +19,7 @@
 
 mod agents;
 mod broad_phase;
+mod complementarity;
 mod impact;
 mod island;
 mod pairs;

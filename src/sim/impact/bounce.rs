@@ -174,10 +174,11 @@ fn bounce_balls(
         after: response.velocities,
         joint: None,
     };
-    let motions = [
-        Some((balls[0], setup.flight(balls[0], a.position, after_a, at))),
-        Some((balls[1], setup.flight(balls[1], b.position, after_b, at))),
-    ];
+    // What nothing moves keeps its motion, and what else touches it is not solved again.
+    let flight = |ball: usize, position: DVec3, velocity: DVec3| {
+        setup.is_movable(ball).then(|| (ball, setup.flight(ball, position, velocity, at)))
+    };
+    let motions = [flight(balls[0], a.position, after_a), flight(balls[1], b.position, after_b)];
     Ok(Bounce { motions, impact })
 }
 

@@ -1,7 +1,7 @@
 //! Which contacts carry an impulse, as far as a tick has come: the first guess of the solver, and whose solution is
 //! out of date.
 
-use super::build::is_heap;
+use super::heap::{heaped, is_heap};
 use super::neighbours::Neighbours;
 use super::solve::Solution;
 use super::standing::{Standing, StandingGroup};
@@ -278,38 +278,13 @@ impl ActiveSet {
     }
 }
 
-/// The balls of heaps, where these contacts carry something.
-fn heaped(setup: &Setup, carrying: &BTreeSet<Pair>) -> BodyHashSet {
-    let is_movable = |&ball: &usize| setup.is_movable(ball);
-    let mut contacts_of = BodyMap::<Vec<Pair>>::default();
-    for &pair in carrying {
-        pair.balls().filter(is_movable).for_each(|ball| contacts_of.entry(ball).or_default().push(pair));
-    }
-    let (mut visited, mut heaped) = (BodyHashSet::default(), BodyHashSet::default());
-    for pair in carrying {
-        let mut open: Vec<usize> = pair.balls().filter(is_movable).collect();
-        let (mut balls, mut contacts) = (Vec::new(), BTreeSet::<Pair>::new());
-        while let Some(ball) = open.pop() {
-            if visited.insert(ball) {
-                let of = &contacts_of[&ball];
-                balls.push(ball);
-                contacts.extend(of);
-                open.extend(of.iter().flat_map(|pair| pair.balls()).filter(is_movable));
-            }
-        }
-        if is_heap(setup, contacts.len()) {
-            heaped.extend(balls);
-        }
-    }
-    heaped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::scene_for_tests::parsed;
     use crate::sim::impact::same_instant::SameInstant;
-    use crate::sim::island::build::{Past, Seed, build_island};
+    use crate::sim::island::build::{Past, build_island};
+    use crate::sim::island::members::Seed;
     use crate::sim::island::solve::solve_island;
     use crate::sim::{Instant, Snapshot};
 
@@ -326,11 +301,7 @@ mod tests {
             found.extend(pairs.iter().filter(|pair| pair.balls().any(|other| other == ball)));
         };
         let at = Instant::start_of(0);
-        let so_far = &SameInstant::default();
-        let no = |_: Pair| false;
-        let in_heap = &|_: usize| false;
-        let past =
-            Past { load: &|_| Load::Pressed, was_active: &no, was_solved: &no, was_parted: &no, in_heap, so_far };
+        let past = Past { active_set: &ActiveSet::default(), so_far: &SameInstant::default() };
         let island = build_island(&setup, &motions, Seed::Ball(0), at, past, near);
         let solved = || solve_island(&setup, &motions, &island, at, |_| false, &Standing::default(), None);
         assert_eq!(solved().active, pairs);

@@ -1,10 +1,10 @@
 //! How the balls of a solved island go on: they fly, stand, glide, or are held on a chord.
 
-use super::contact::Contact;
 use super::gliding::Gliding;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Standing, StandingGroup};
 use super::turning::{Part, Turning};
+use crate::sim::complementarity::contact::Contact;
 use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::Other;
 use crate::sim::state::pair_map::BodyHashSet;

@@ -72,9 +72,12 @@ pub struct Forces {
 pub struct Curved {
     pub holds: Vec<Hold>,
     /// Of each body, in 1/kg; 0 for one that nothing moves.
-    pub inverse_masses: Vec<f64>,
+    inverse_masses: Vec<f64>,
     /// What pulls each, in m/s².
-    pub gravity: Vec<DVec3>,
+    gravity: Vec<DVec3>,
+    /// Row by row, how strongly a push at one contact acts at another that comes no later, but for the angle between their normals, in
+    /// 1/kg.
+    couplings: Vec<f64>,
 }
 
 impl Hold {
@@ -124,6 +127,14 @@ impl State {
 }
 
 impl Curved {
+    /// Bodies with these inverse masses, in 1/kg, pulled like this, in m/s², on these contacts.
+    pub fn new(holds: Vec<Hold>, inverse_masses: Vec<f64>, gravity: Vec<DVec3>) -> Curved {
+        let coupling = |a: &Hold, b: &Hold| coupling(a, b, &inverse_masses);
+        let couplings = holds.iter().enumerate().flat_map(|(row, a)| holds[..=row].iter().map(move |b| (a, b)));
+        let couplings = couplings.map(|(a, b)| coupling(a, b)).collect();
+        Curved { holds, inverse_masses, gravity, couplings }
+    }
+
     /// What the contacts carry in a state; `None` if they depend on each other.
     pub fn forces(&self, state: &State) -> Option<Forces> {
         let placed: Vec<Placed> = self.holds.iter().map(|hold| hold.placed(state)).collect();
@@ -195,9 +206,10 @@ impl Curved {
     fn solved(&self, normals: &[DVec3], mut opened: Vec<f64>) -> Option<Vec<f64>> {
         let count = self.holds.len();
         let mut factor = vec![0.0; count * count];
+        let mut couplings = self.couplings.iter();
         for row in 0..count {
-            for column in 0..=row {
-                let entry = self.coupling(row, column) * normals[row].dot(normals[column]);
+            for (column, coupling) in (0..=row).zip(couplings.by_ref()) {
+                let entry = coupling * normals[row].dot(normals[column]);
                 let known: f64 = (0..column).map(|k| factor[row * count + k] * factor[column * count + k]).sum();
                 let left = entry - known;
                 factor[row * count + column] = match row == column {
@@ -217,21 +229,20 @@ impl Curved {
         }
         Some(opened)
     }
+}
 
-    /// How strongly a push at one contact acts at another, but for the angle between their normals, in 1/kg.
-    fn coupling(&self, a: usize, b: usize) -> f64 {
-        let sides = |hold: &Hold| [(Some(hold.body), 1.0), (hold.other, -1.0)];
-        let [of_a, of_b] = [a, b].map(|hold| sides(&self.holds[hold]));
-        let mut sum = 0.0;
-        for (body, sign) in of_a {
-            for (other, other_sign) in of_b {
-                if let Some(body) = body.filter(|_| body == other) {
-                    sum += self.inverse_masses[body] * sign * other_sign;
-                }
+/// How strongly a push at one contact acts at another, but for the angle between their normals, in 1/kg.
+fn coupling(a: &Hold, b: &Hold, inverse_masses: &[f64]) -> f64 {
+    let [of_a, of_b] = [a, b].map(|hold| [(Some(hold.body), 1.0), (hold.other, -1.0)]);
+    let mut sum = 0.0;
+    for (body, sign) in of_a {
+        for (other, other_sign) in of_b {
+            if let Some(body) = body.filter(|_| body == other) {
+                sum += inverse_masses[body] * sign * other_sign;
             }
         }
-        sum
     }
+    sum
 }
 
 #[cfg(test)]
@@ -244,7 +255,7 @@ mod tests {
     /// Bodies of 1 kg and of masses that nothing moves, pulled down.
     fn curved(holds: Vec<Hold>, inverse_masses: Vec<f64>) -> Curved {
         let gravity = inverse_masses.iter().map(|&inverse| DVec3::NEG_Y * DOWN * inverse).collect();
-        Curved { holds, inverse_masses, gravity }
+        Curved::new(holds, inverse_masses, gravity)
     }
 
     fn round(offset: DVec3, axis: Option<DVec3>) -> Hold {

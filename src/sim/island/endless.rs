@@ -6,10 +6,10 @@
 //! holds weight, each of which takes a little, the speeds only ever become less: in a wedge of an angle α by a share of
 //! α² or so each time.
 
-use super::complementarity::Problem;
-use super::contact::{Constraint, Contact, matrix};
 use super::sides::{Deflected, Scene};
 use super::surroundings::Surroundings;
+use crate::sim::complementarity::contact::{Constraint, Contact, matrix};
+use crate::sim::complementarity::problem::Problem;
 use crate::sim::impact::bounce::Load;
 use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::Pair;

@@ -1,7 +1,7 @@
 //! What of a solved island glides: balls that move alike along flat surfaces, so that no normal turns between them and what
 //! carries them.
 
-use super::build::Seed;
+use super::members::Seed;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Component, Glide, Standing, StandingGroup, components};
 use crate::sim::pairs::edge::until_edge;

@@ -1,8 +1,8 @@
 //! The response of a group of contacts that depend on each other.
 
-use super::joint::{self, JointContact, JointImpulse};
 use super::round::Partner;
 use super::sides::{Deflected, Scene};
+use crate::sim::complementarity::joint::{self, JointContact, JointImpulse};
 use crate::sim::state::pair::Other;
 use crate::sim::{Impact, JointShare, Motion};
 use glam::DVec3;

@@ -4,11 +4,11 @@
 //! that takes; and what it pushes against something else would be stopped in that mean as well, and kept from its true path. So
 //! contacts that approach do first what an impact without restitution does.
 
-use super::complementarity::{Problem, Resolved};
-use super::contact::Constraint;
 use super::outcome::Push;
 use super::rims::Rims;
 use super::solver::{ROUNDING, Solver};
+use crate::sim::complementarity::contact::Constraint;
+use crate::sim::complementarity::problem::{Problem, Resolved};
 use crate::sim::impact::passing::grazes;
 
 impl Solver<'_> {

@@ -4,9 +4,9 @@
 //! By the normals of the instant such a rim would hold a ball, or make a wedge of two flush faces. So it is assumed that the ball
 //! passes it, and looked whether it does so on the path that comes of it.
 
-use super::contact::Contact;
 use super::courses::Courses;
 use super::solver::{Solved, Solver};
+use crate::sim::complementarity::contact::Contact;
 use crate::sim::impact::passing::clears;
 use crate::sim::state::pair::Other;
 use glam::DVec3;

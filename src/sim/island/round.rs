@@ -1,7 +1,7 @@
 //! Rounds: the impacts of one instant, resolved together and without an order.
 //!
 //! In a round every contact takes part that touches the first one, directly or through other balls, and approaches at the
-//! same instant. Those that push each other's balls are solved [jointly](super::joint); the others bounce as they would
+//! same instant. Those that push each other's balls are solved [jointly](crate::sim::complementarity::joint); the others bounce as they would
 //! alone. What then approaches belongs to the next round, until nobody does. Contacts that only touch take no part: so
 //! a row of balls passes a blow on from ball to ball. Only when all that approach are [spent](crate::sim::impact::same_instant)
 //! do other spent contacts hold what they touch, and the chatter is over. When what is left of all approaches is
@@ -10,13 +10,13 @@
 //! A contact between a ball of infinite mass and an obstacle turns that ball around as if it were alone with its
 //! obstacles. For all others it moves on as it did before the round.
 
-use super::build::is_clearly_apart;
-use super::complementarity::Problem;
-use super::contact::{Constraint, Contact};
 use super::endless::are_endless;
+use super::reach::is_clearly_apart;
 use super::sides::{Deflected, Scene, Side};
 use super::solver::INFEASIBLE;
 use super::surroundings::Surroundings;
+use crate::sim::complementarity::contact::{Constraint, Contact};
+use crate::sim::complementarity::problem::Problem;
 use crate::sim::impact::bounce::{Load, SlowContact, does_rest, is_separated};
 use crate::sim::impact::discrete::impact_at;
 use crate::sim::impact::passing::grazes;

@@ -1,6 +1,6 @@
 //! Contacts as the solver sees them: the balls that they deflect, and what is given.
 
-use super::contact::Contact;
+use crate::sim::complementarity::contact::Contact;
 use crate::sim::impact::same_instant::{Moment, SameInstant};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, Motion, Setup};

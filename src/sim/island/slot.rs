@@ -5,7 +5,7 @@
 //! the ball passes it. So an island is first solved as if the round obstacle had the opposite normal of the other. Only if the
 //! ball would then go into it by more than rounding are the normals of the instant the ones that count.
 
-use super::build::Island;
+use super::members::Island;
 use super::solver::Solver;
 use crate::sim::impact::same_instant::resolution;
 use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};

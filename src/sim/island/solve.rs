@@ -1,13 +1,14 @@
 //! Solves an island: the motions of its balls once its contacts have come to rest, and the impulses they carry.
 
-use super::build::Island;
-use super::contact::Constraint;
 use super::courses::Courses;
+use super::members::Island;
 use super::outcome::{Outcome, is_worth_keeping};
 use super::slot::Slots;
 use super::solver::{Solved, Solver};
 use super::standing::{Standing, StandingGroup, stands};
+use super::take_off::Found;
 use crate::scene::Id;
+use crate::sim::complementarity::contact::Constraint;
 use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::Pair;
 use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
@@ -73,28 +74,28 @@ pub fn solve_island(
     if let Some(slots) = &slots {
         let mut solver = Solver::new(setup, motions, &slots.island, at);
         let constraints = solver.constraints(&was_active);
-        let (outcome, of_slots) = solver.outcome(&constraints, standing);
-        if outcome.is_solved && slots.are_passed(&solver, &outcome.mean) {
-            return Solution { multiply_adds: of_slots, ..solver.solution(&constraints, &outcome, standing) };
-        }
+        let Found { outcome, courses, multiply_adds: of_slots } = solver.outcome(&constraints, standing);
         multiply_adds += of_slots;
+        if outcome.is_solved && slots.are_passed(&solver, &outcome.mean) {
+            return Solution { multiply_adds, ..solver.solution(&constraints, &outcome, courses, standing) };
+        }
     }
     let mut solver = Solver::new(setup, motions, island, at);
     let constraints = solver.constraints(was_active);
     let fits = |known: &&Arc<Outcome>| known.fits(island.bodies.len(), island.contacts.len());
     debug_assert!(known.as_ref().is_none_or(fits), "it is of another island");
-    let outcome = match known.filter(fits) {
+    let (outcome, courses) = match known.filter(fits) {
         Some(known) => {
             known.push.iter().for_each(|push| solver.velocities.clone_from_slice(&push.velocities));
-            Arc::clone(known)
+            (Arc::clone(known), None)
         }
         None => {
-            let (outcome, of_outcome) = solver.outcome(&constraints, standing);
-            multiply_adds += of_outcome;
-            Arc::new(outcome)
+            let found = solver.outcome(&constraints, standing);
+            multiply_adds += found.multiply_adds;
+            (Arc::new(found.outcome), found.courses)
         }
     };
-    let solution = solver.solution(&constraints, &outcome, standing);
+    let solution = solver.solution(&constraints, &outcome, courses, standing);
     // Of an island with slots an outcome does not tell which normals it is of.
     let is_kept = slots.is_none() && is_worth_keeping(multiply_adds, island.contacts.len());
     Solution { multiply_adds, kept: is_kept.then_some(outcome), ..solution }
@@ -132,15 +133,21 @@ fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) 
 }
 
 impl Solver<'_> {
-    /// What an outcome comes to.
-    fn solution(&self, constraints: &[Constraint], outcome: &Outcome, standing: &Standing) -> Solution {
+    /// What an outcome comes to; `courses`, where they are known, are how its bodies go on.
+    fn solution(
+        &self,
+        constraints: &[Constraint],
+        outcome: &Outcome,
+        courses: Option<Courses>,
+        standing: &Standing,
+    ) -> Solution {
         let island = self.island;
         let pair = |contact: usize| island.contacts[contact].0;
         let infeasible = self.infeasible(constraints, outcome).into_iter().map(pair);
         let infeasible: Vec<Pair> = infeasible.chain(island.unpushable()).collect();
 
         let mut solved = self.solved(outcome);
-        let courses = self.courses(&solved, standing);
+        let courses = courses.unwrap_or_else(|| self.courses(&solved, standing));
         let mut motions = self.motions(&solved, &courses);
         self.apply_parts(&courses, &mut solved);
         let Courses { mut groups, gliding, .. } = courses;
@@ -215,7 +222,7 @@ mod tests {
     use super::*;
     use crate::scene_for_tests::parsed;
     use crate::sim::Snapshot;
-    use crate::sim::island::build::Seed;
+    use crate::sim::island::members::Seed;
     use crate::sim::pairs::time_of_impact::gap;
 
     #[test]

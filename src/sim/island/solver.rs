@@ -1,9 +1,9 @@
 //! An island in the terms of its complementarity problem: its contacts, what limits them, and what solving them comes to.
 
-use super::build::Island;
-use super::complementarity::{Problem, Resolved};
-use super::contact::{Constraint, Contact};
+use super::members::Island;
 use super::outcome::Outcome;
+use crate::sim::complementarity::contact::{Constraint, Contact};
+use crate::sim::complementarity::problem::{Problem, Resolved};
 use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, Motion, Resting, RestingContact, Setup};

@@ -8,7 +8,7 @@
 //! Balls that flat surfaces carry, alone or with others that touch them and move alike, are groups that glide: each keeps
 //! its parabola for as long as the surfaces go on before them.
 
-use super::contact::Contact;
+use crate::sim::complementarity::contact::Contact;
 use crate::sim::pairs::edge::{face_normal, until_edge};
 use crate::sim::pairs::time_of_impact::gap;
 use crate::sim::state::pair::balls_of;

@@ -4,23 +4,32 @@
 //! without these contacts. What comes of it holds where the balls have their true paths, on which their return is found.
 //! The [rims](super::rims) that balls may pass are left out as well, until it is found that they hold.
 
-use super::complementarity::Problem;
-use super::contact::{Constraint, Contact};
 use super::courses::Courses;
 use super::outcome::Outcome;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::Standing;
+use crate::sim::complementarity::contact::{Constraint, Contact};
+use crate::sim::complementarity::problem::Problem;
 use crate::sim::impact::bounce::{pull_along, take_off_speed};
 use crate::sim::impact::passing::{Relative, slips};
 use crate::sim::pairs::time_of_impact::PART_TOLERANCE;
 
+/// What solving an island comes to.
+pub struct Found {
+    pub outcome: Outcome,
+    /// How its bodies go on, where that had to be known.
+    pub courses: Option<Courses>,
+    /// What finding it took.
+    pub multiply_adds: u64,
+}
+
 impl Solver<'_> {
-    /// The outcome, and the multiply-adds that finding it took. `standing` are the groups that stand.
+    /// The outcome. `standing` are the groups that stand.
     ///
     /// A contact that takes off is held if something else keeps its balls from their true paths, and a rim if its ball does not pass
     /// it, not even after the rim has pushed it. This ends: contacts are only taken from those that take off, and a rim that is
     /// passed pushes, and one that pushes holds.
-    pub fn outcome(&mut self, constraints: &[Constraint], standing: &Standing) -> (Outcome, u64) {
+    pub fn outcome(&mut self, constraints: &[Constraint], standing: &Standing) -> Found {
         let mut problem = Problem::new(&self.contacts, &self.inverse_masses);
         let before = self.velocities.clone();
         let mut rims = self.rims();
@@ -35,7 +44,7 @@ impl Solver<'_> {
                 left.sort_unstable();
                 let outcome = Outcome { push: push.clone(), ..self.outcome_without(&mut problem, constraints, &left) };
                 if left.is_empty() {
-                    return (outcome, problem.multiply_adds());
+                    return Found { outcome, courses: None, multiply_adds: problem.multiply_adds() };
                 }
                 let solved = self.solved(&outcome);
                 let courses = self.courses(&solved, standing);
@@ -51,7 +60,7 @@ impl Solver<'_> {
                 let is_held = |&contact: &usize| !self.passes_rim(contact, &solved, &courses);
                 let held: Vec<usize> = rims.passed().filter(is_held).collect();
                 if held.is_empty() {
-                    return (outcome, problem.multiply_adds());
+                    return Found { outcome, courses: Some(courses), multiply_adds: problem.multiply_adds() };
                 }
                 break held;
             };

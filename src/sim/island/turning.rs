@@ -6,11 +6,11 @@
 //! more, as where a ball leaves what it goes round, or where the surface becomes another, as at the end of an edge. There all is
 //! solved again.
 
-use super::complementarity::Problem;
-use super::contact::{Constraint, Contact};
 use super::curved::{Curved, Hold, State, Surface};
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::{Component, components};
+use crate::sim::complementarity::contact::{Constraint, Contact};
+use crate::sim::complementarity::problem::Problem;
 use crate::sim::pairs::edge::turning_sides;
 use crate::sim::pairs::time_of_impact::{Gap, gap_at_shape};
 use crate::sim::state::pair::{Other, Pair};
@@ -37,9 +37,9 @@ const HELD_BY: f64 = 1e-9;
 const SAME_NORMAL: f64 = ROUNDING;
 
 /// Halvings of a tick after which nothing is told: of one of a second 1e-12 s are left.
-const MOST_HALVINGS: usize = 40;
+const MOST_HALVINGS: i32 = 40;
 
-/// Halvings between a part that ends too late and one that does not: what is left is rounding.
+/// Steps between a part that ends too late and one that does not: by halving, what is left is rounding.
 const REFINEMENTS: usize = 50;
 
 /// A part of the way of balls that carry each other.
@@ -102,19 +102,21 @@ impl Solver<'_> {
             return None;
         }
         let gravity = self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
-        let curved = Curved { holds, inverse_masses: self.inverse_masses.clone(), gravity };
+        let curved = Curved::new(holds, self.inverse_masses.clone(), gravity);
         let mut start = State::start(&self.velocities);
         let opens = |&contact: &usize| self.opening_speed(contact, &self.velocities) > self.rounding_at_rest(contact);
         if contacts.iter().any(opens) {
             curved.project(&mut start)?;
         }
         let way = Way { solver: self, bodies, contacts, curved };
-        let mut seconds = self.rest;
-        for _ in 0..MOST_HALVINGS {
-            if let Some(turning) = way.part(&start, seconds) {
-                return Some(way.longest(&start, turning)).filter(|turning| self.is_later(turning.seconds));
+        let mut halvings = 0;
+        while halvings < MOST_HALVINGS {
+            match way.part(&start, self.rest * 0.5_f64.powi(halvings)) {
+                Ok(turning) => {
+                    return Some(way.longest(&start, turning)).filter(|turning| self.is_later(turning.seconds));
+                }
+                Err(TooLong { more }) => halvings += more,
             }
-            seconds *= 0.5;
         }
         None
     }
@@ -203,13 +205,13 @@ impl Solver<'_> {
         // Not that of a face beside which it is by less than is told.
         let normal = gap_at_shape(self.setup, pair.body, position, &shape).normal;
         let offset = (self.setup.radius(pair.body) + shape.rounding() + gap.distance) * normal;
-        match turning_sides(self.setup, pair, &path, gap.normal)[..] {
-            [] => Surface::Flat(gap.normal),
-            [side] => {
+        match turning_sides(self.setup, pair, &path, gap.normal) {
+            [None, None] => Surface::Flat(gap.normal),
+            [Some(side), None] | [None, Some(side)] => {
                 let axis = gap.normal.cross(side);
                 Surface::Round { offset: offset - offset.dot(axis) * axis, axis: Some(axis) }
             }
-            _ => Surface::Round { offset, axis: None },
+            [Some(_), Some(_)] => Surface::Round { offset, axis: None },
         }
     }
 
@@ -233,11 +235,14 @@ impl Solver<'_> {
             self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
         let resolved = Problem::new(&contacts, &self.inverse_masses).resolve(&constraints, &mut accelerations);
         let least = HELD_BY * self.setup.settings.gravity.length();
-        let is_held = |(contact, &force): (&Contact, &f64)| {
-            force * contact.bodies().map(|body| self.inverse_masses[body]).fold(0.0, f64::max) > least
-        };
-        let held = at_rest.iter().zip(contacts.iter().zip(&resolved.impulses)).filter(|&(_, of)| is_held(of));
+        let held = at_rest.iter().zip(resolved.impulses);
+        let held = held.filter(|&(&contact, force)| self.accelerates(contact, force) > least);
         resolved.is_solved.then(|| held.map(|(&contact, _)| contact).collect())
+    }
+
+    /// By how much a force at a contact accelerates the lighter of its bodies, in m/s².
+    fn accelerates(&self, contact: usize, force: f64) -> f64 {
+        force * self.contacts[contact].bodies().map(|body| self.inverse_masses[body]).fold(0.0, f64::max)
     }
 }
 
@@ -264,77 +269,149 @@ struct Way<'a> {
     curved: Curved,
 }
 
+/// A part is too long, and how often it is to be halved at least.
+struct TooLong {
+    more: i32,
+}
+
+impl TooLong {
+    /// Nothing is known of by how much.
+    const ONCE_MORE: TooLong = TooLong { more: 1 };
+
+    /// What is off by so many times as much as it may be, and grows with this power of its length.
+    fn by(off: f64, power: i32) -> TooLong {
+        TooLong { more: ((off.log2() / f64::from(power)).min(f64::from(MOST_HALVINGS)) as i32).max(1) }
+    }
+}
+
 impl Way<'_> {
     /// The longest part, where one is known and twice as much is too long. If only the parabola leaves the way by then, that is the
     /// known one; if a contact lets go or a surface ends between, it lasts until then.
     fn longest(&self, start: &State, known: Turning) -> Turning {
-        let mut too_long = 2.0 * known.seconds;
-        let goes_on_by = |seconds: f64| self.goes_on(&self.curved.after(start, seconds)?.0);
-        if known.seconds >= self.solver.rest || goes_on_by(too_long) == Some(true) {
+        if known.seconds >= self.solver.rest {
             return known;
         }
-        let mut longest = known;
+        match self.until_change(start, known.seconds) {
+            Some(seconds) => self.part(start, seconds).unwrap_or(known),
+            None => known,
+        }
+    }
+
+    /// How long all goes on that does for so many seconds; `None` if it does for twice as many.
+    ///
+    /// Of a contact that lets go the force is followed to its zero by false position, of which the side that stays is halved as in the
+    /// Illinois method; to where a surface ends the time is halved.
+    fn until_change(&self, start: &State, goes_on_for: f64) -> Option<f64> {
+        let pressed_by = |seconds: f64| {
+            let (middle, _) = self.curved.after(start, 0.5 * seconds)?;
+            self.pressed_by(&self.curved.after(&middle, 0.5 * seconds)?.0)
+        };
+        let mut too_long = 2.0 * goes_on_for;
+        let mut at_too_long = pressed_by(too_long);
+        if at_too_long.is_some_and(|pressed_by| pressed_by >= 0.0) {
+            return None;
+        }
+        let (mut longest, mut at_longest) = (goes_on_for, pressed_by(goes_on_for));
+        let hardly = 0.1 * HELD_BY * self.solver.setup.settings.gravity.length();
+        let mut before = None;
         for _ in 0..REFINEMENTS {
-            let middle = 0.5 * (longest.seconds + too_long);
-            match self.part(start, middle) {
-                Some(turning) => longest = turning,
-                None => too_long = middle,
+            if at_longest.is_none_or(|pressed_by| pressed_by <= hardly) {
+                break;
             }
+            let share = match (at_longest, at_too_long) {
+                (Some(longest), Some(too_long)) => longest / (longest - too_long),
+                _ => 0.5,
+            };
+            let between = longest + share * (too_long - longest);
+            let at_between = pressed_by(between);
+            let goes_on = at_between.is_some_and(|pressed_by| pressed_by >= 0.0);
+            let stays = if goes_on { &mut at_too_long } else { &mut at_longest };
+            if before == Some(goes_on) {
+                *stays = stays.map(|pressed_by| 0.5 * pressed_by);
+            }
+            match goes_on {
+                true => (longest, at_longest) = (between, at_between),
+                false => (too_long, at_too_long) = (between, at_between),
+            }
+            before = Some(goes_on);
         }
-        longest
+        Some(longest)
     }
 
-    /// Whether in a state every contact still carries something, on the same part of its surface; `None` if contacts depend on each
-    /// other.
-    fn goes_on(&self, state: &State) -> Option<bool> {
+    /// By how much the contact that does so least accelerates the lighter of its bodies, in m/s²; `None` if one is no longer with the same
+    /// part of its surface, or contacts depend on each other.
+    fn pressed_by(&self, state: &State) -> Option<f64> {
         let carried = self.curved.forces(state)?.carried;
-        Some(carried.iter().all(|&force| force >= 0.0) && self.is_on_surfaces(state))
+        let accelerates =
+            self.contacts.iter().zip(carried).map(|(&contact, force)| self.solver.accelerates(contact, force));
+        let least = accelerates.fold(f64::INFINITY, f64::min);
+        self.is_on_surfaces(state).then_some(least)
     }
 
-    /// The part of so many seconds; `None` if its parabolas would leave the way, or something changes before it ends.
-    fn part(&self, start: &State, seconds: f64) -> Option<Turning> {
-        let (middle, first) = self.curved.after(start, 0.5 * seconds)?;
-        let (end, second) = self.curved.after(&middle, 0.5 * seconds)?;
-        if ![&middle, &end].into_iter().all(|state| self.goes_on(state) == Some(true)) {
-            return None;
+    /// Whether in a state every contact still carries something, on the same part of its surface.
+    fn goes_on(&self, state: &State) -> bool {
+        self.pressed_by(state).is_some_and(|pressed_by| pressed_by >= 0.0)
+    }
+
+    /// The part of so many seconds, if its parabolas don't leave the way and nothing changes before it ends.
+    fn part(&self, start: &State, seconds: f64) -> Result<Turning, TooLong> {
+        // In one step it is not known well enough, but how far the parabolas are off is.
+        let at_once = self.curved.after(start, seconds).ok_or(TooLong::ONCE_MORE)?.0;
+        let off_way = self.off_way(&self.parts(start, &at_once, seconds), seconds);
+        if off_way > 1.0 {
+            return Err(TooLong::by(off_way, 3));
         }
-        let (at_once, _) = self.curved.after(start, seconds)?;
-        if !self.agree(&at_once, &end) {
-            return None;
+        let half = |from: &State| self.curved.after(from, 0.5 * seconds).ok_or(TooLong::ONCE_MORE);
+        let (middle, first) = half(start)?;
+        let (end, second) = half(&middle)?;
+        if ![&middle, &end].into_iter().all(|state| self.goes_on(state)) {
+            return Err(TooLong::ONCE_MORE);
         }
+        let off_steps = self.off_steps(&at_once, &end);
+        if off_steps > 1.0 {
+            return Err(TooLong::by(off_steps, 5));
+        }
+        let given = first.into_iter().zip(second).map(|(first, second)| first + second);
+        let carrying = self.contacts.iter().copied().zip(given).collect();
+        Ok(Turning { seconds, carrying, parts: self.parts(start, &end, seconds) })
+    }
+
+    /// The parts of each of the balls from one state to another, so many seconds later.
+    fn parts(&self, start: &State, end: &State, seconds: f64) -> Vec<(usize, Part)> {
         let part = |&body: &usize| {
             // The true velocity differs by the same from that along the parabola when it begins and when it ends.
             let acceleration = (end.velocities[body] - start.velocities[body]) / seconds;
             let velocity = end.ways[body] / seconds - 0.5 * seconds * acceleration;
             (body, Part { velocity, acceleration, bend: start.velocities[body] - velocity })
         };
-        let parts: Vec<(usize, Part)> = self.bodies.iter().map(part).collect();
-        if ![0.25, 0.5, 0.75].iter().all(|share| self.is_on_way(&parts, share * seconds)) {
-            return None;
-        }
-        let given = first.into_iter().zip(second).map(|(first, second)| first + second);
-        Some(Turning { seconds, carrying: self.contacts.iter().copied().zip(given).collect(), parts })
+        self.bodies.iter().map(part).collect()
     }
 
-    /// Whether the state after one step and that after two of half its length agree, to [`OFF_STEPS`].
-    fn agree(&self, state: &State, other: &State) -> bool {
+    /// How far the state after one step is off that after two of half its length, as a share of [`OFF_STEPS`].
+    fn off_steps(&self, state: &State, other: &State) -> f64 {
         let tolerances = self.contacts.iter().map(|&contact| self.solver.island.contacts[contact].1.tolerance);
         let most = OFF_STEPS * tolerances.fold(f64::INFINITY, f64::min);
-        self.bodies.iter().all(|&body| state.ways[body].distance(other.ways[body]) <= most)
+        let off = self.bodies.iter().map(|&body| state.ways[body].distance(other.ways[body]));
+        off.fold(0.0, f64::max) / most
     }
 
-    /// Whether, so many seconds ahead on their parabolas, the balls are where the contacts are closed.
-    fn is_on_way(&self, parts: &[(usize, Part)], seconds: f64) -> bool {
+    /// How far the parabolas of parts are off the way, as a share of [`OFF_WAY`].
+    fn off_way(&self, parts: &[(usize, Part)], seconds: f64) -> f64 {
+        [0.25, 0.5, 0.75].map(|share| self.off_way_at(parts, share * seconds)).into_iter().fold(0.0, f64::max)
+    }
+
+    /// The same, so many seconds ahead on them.
+    fn off_way_at(&self, parts: &[(usize, Part)], seconds: f64) -> f64 {
         // What nothing moves goes on.
         let mut ways: Vec<DVec3> = self.solver.velocities.iter().map(|&velocity| velocity * seconds).collect();
         for &(body, Part { velocity, acceleration, .. }) in parts {
             ways[body] = (velocity + 0.5 * seconds * acceleration) * seconds;
         }
         let state = State { seconds, velocities: vec![DVec3::ZERO; ways.len()], ways };
-        let is_closed = |(hold, &contact): (&Hold, &usize)| {
-            hold.placed(&state).opened.abs() <= OFF_WAY * self.solver.island.contacts[contact].1.tolerance
+        let off = |(hold, &contact): (&Hold, &usize)| {
+            hold.placed(&state).opened.abs() / (OFF_WAY * self.solver.island.contacts[contact].1.tolerance)
         };
-        self.curved.holds.iter().zip(&self.contacts).all(is_closed)
+        self.curved.holds.iter().zip(&self.contacts).map(off).fold(0.0, f64::max)
     }
 
     /// Whether in a state the contacts are still with the same parts of the obstacles.

@@ -82,10 +82,10 @@ impl OnFlat<'_> {
 
 /// Along which of the sides of the part of an obstacle that carries a ball the normal turns at once on a path, if not along all its
 /// length: unit vectors, at right angles to each other and to the normal. None for two balls.
-pub fn turning_sides(setup: &Setup, pair: Pair, path: &Segment, normal: DVec3) -> Vec<DVec3> {
-    let Some(on) = OnFlat::new(setup, pair, path, normal) else { return Vec::new() };
-    let turns = |&side: &usize| on.flat.half[side] == 0.0 || on.until_end(side, f64::INFINITY) == Some(0.0);
-    [0, 1].into_iter().filter(turns).map(|side| on.flat.along[side]).collect()
+pub fn turning_sides(setup: &Setup, pair: Pair, path: &Segment, normal: DVec3) -> [Option<DVec3>; 2] {
+    let Some(on) = OnFlat::new(setup, pair, path, normal) else { return [None; 2] };
+    let turns = |side: usize| on.flat.half[side] == 0.0 || on.until_end(side, f64::INFINITY) == Some(0.0);
+    [0, 1].map(|side| turns(side).then_some(on.flat.along[side]))
 }
 
 #[cfg(test)]

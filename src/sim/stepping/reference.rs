@@ -13,8 +13,9 @@ use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separ
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE, SameInstant};
 use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::island::active_set::ActiveSet;
-use crate::sim::island::build::{Past, Seed, build_island};
+use crate::sim::island::build::{Past, build_island};
 use crate::sim::island::joint_bounce::joint_bounce;
+use crate::sim::island::members::Seed;
 use crate::sim::island::round::{Partner, Round, round_of, slow_contact};
 use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
@@ -370,23 +371,11 @@ impl Reference {
             let of_ball = pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball));
             found.extend(of_ball.filter(|pair| !self.unresolvable.contains(pair)));
         };
-        let load = |pair: Pair| self.active_set.load(&self.setup, pair, tick.now);
-        let is_pressed = |pair: Pair| self.active_set.was_active(pair);
-        let was_solved = |pair: Pair| self.active_set.was_solved(pair);
-        let was_parted = |pair: Pair| self.active_set.was_parted(pair);
-        let so_far = &tick.same_instant;
-        let in_heap = &|ball: usize| self.active_set.in_heap(ball);
-        let past = Past {
-            load: &load,
-            was_active: &is_pressed,
-            was_solved: &was_solved,
-            was_parted: &was_parted,
-            in_heap,
-            so_far,
-        };
+        let past = Past { active_set: &self.active_set, so_far: &tick.same_instant };
         let island = build_island(&self.setup, &self.motions, seed, tick.now, past, near);
-        let mut solution =
-            solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed, &self.active_set.standing, None);
+        let was_active = |pair: Pair| self.active_set.was_active(pair);
+        let standing = &self.active_set.standing;
+        let mut solution = solve_island(&self.setup, &self.motions, &island, tick.now, was_active, standing, None);
         tick.budget.solved_contacts += island.contacts.len() as u64;
         let first_tick = self.setup.settings.start_tick;
         let event = solution.event(|pair| self.active_set.is_new(pair, tick.now, first_tick));

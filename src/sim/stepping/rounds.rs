@@ -2,8 +2,8 @@
 
 use crate::sim::impact::bounce::{Bounce, is_separated};
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE};
-use crate::sim::island::build::Seed;
 use crate::sim::island::joint_bounce::joint_bounce;
+use crate::sim::island::members::Seed;
 use crate::sim::island::round::{Partner, Round, round_of};
 use crate::sim::island::sides::Scene;
 use crate::sim::island::surroundings::Surroundings;

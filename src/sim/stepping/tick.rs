@@ -2,7 +2,8 @@
 //! that it changed.
 
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
-use crate::sim::island::build::{Past, Seed, build_island};
+use crate::sim::island::build::{Past, build_island};
+use crate::sim::island::members::Seed;
 use crate::sim::island::round::slow_contact;
 use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
@@ -192,25 +193,14 @@ impl World {
             self.pairs_near(ball, &mut room, found);
             found.retain(|&pair| !self.contacts.resolved.is_unresolvable(pair));
         };
-        let load = |pair: Pair| self.contacts.load(&self.setup, pair, self.now);
-        let is_pressed = |pair: Pair| self.contacts.active_set.was_active(pair);
-        let was_solved = |pair: Pair| self.contacts.active_set.was_solved(pair);
-        let was_parted = |pair: Pair| self.contacts.active_set.was_parted(pair);
-        let so_far = &self.progress.same_instant;
-        let in_heap = &|ball: usize| self.contacts.active_set.in_heap(ball);
-        let past = Past {
-            load: &load,
-            was_active: &is_pressed,
-            was_solved: &was_solved,
-            was_parted: &was_parted,
-            in_heap,
-            so_far,
-        };
+        let active_set = &self.contacts.active_set;
+        let past = Past { active_set, so_far: &self.progress.same_instant };
         let island = build_island(&self.setup, &self.motions, seed, self.now, past, near);
-        let standing = &self.contacts.active_set.standing;
         let place = self.log.next_solution();
         let known = self.known.as_deref().and_then(|known| known.at(place));
-        let mut solution = solve_island(&self.setup, &self.motions, &island, self.now, is_pressed, standing, known);
+        let was_active = |pair: Pair| active_set.was_active(pair);
+        let standing = &active_set.standing;
+        let mut solution = solve_island(&self.setup, &self.motions, &island, self.now, was_active, standing, known);
         self.log.counters.contacts += island.contacts.len() as u64;
         self.progress.budget.solved_contacts += island.contacts.len() as u64;
         self.log.counters.multiply_adds += solution.multiply_adds;

@@ -15,7 +15,7 @@ const ROUNDING: f64 = 1e4 * DoubleDouble::EPSILON;
 /// digits, so balls that are held from all sides cannot be held to more.
 const CLOSED: f64 = 1e-13;
 
-/// Like [`Problem::resolve`](super::complementarity::Problem::resolve), but returns the velocities too; `None` if the
+/// Like [`Problem::resolve`](super::problem::Problem::resolve), but returns the velocities too; `None` if the
 /// contacts contradict each other.
 pub fn resolve(
     contacts: &[Contact],

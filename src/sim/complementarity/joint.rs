@@ -11,9 +11,9 @@
 //! other's balls apart may get back more than they took. So all restitutions of a group are reduced by the same factor,
 //! if need be, until no more is given back than eᵢ² of each contact's share, nor more than was lost: energy never rises.
 
-use super::complementarity::{Problem, Resolved};
 use super::contact::{Constraint, Contact, matrix};
 use super::precise;
+use super::problem::{Problem, Resolved};
 use super::pushed::{Pushed, System};
 use super::real::{DoubleDouble, Real};
 use super::sparse_factor::Factor;
