@@ -22,6 +22,10 @@ const ROUNDING: f64 = 1e-12;
 /// Share of the speed past a ball at which it is hardly neared or left.
 const SLIP: f64 = 1e-3;
 
+/// Least time between two balls' coming apart and together again, as a share of what one of them takes to fall by half the distance of
+/// their centres: 1 ms where that is 0.1 m. In that time a ball rises by 1e-5 of it.
+const LEAST_HOP: f64 = 1e-2;
+
 /// Doublings of a time: from the shortest in which a ball can leave a rim or go into it by more than rounding to any.
 const MOST_DOUBLINGS: usize = 64;
 
@@ -76,9 +80,29 @@ impl Relative {
 
     /// Whether, with this relative acceleration, they go into each other within so many seconds by no more than can be told.
     pub fn grazes(&self, acceleration: DVec3, within: f64) -> bool {
+        self.may_graze(acceleration) && self.until_deep(acceleration, within).is_none()
+    }
+
+    /// The same, or they go in deeper only after they have been apart for a while: hops that are shorter and shorter would follow each
+    /// other without end. `gravity` is its length, in m/s².
+    pub fn comes_apart(&self, acceleration: DVec3, within: f64, gravity: f64) -> bool {
+        // Where they do, they are about farthest apart half-way to where they are together again.
+        let is_apart = |seconds: f64| {
+            let half = 0.5 * seconds;
+            let apart = (self.offset + (self.velocity + 0.5 * half * acceleration) * half).length() - self.distance;
+            seconds * gravity.sqrt() > LEAST_HOP * self.distance.sqrt() && apart > self.tolerance
+        };
+        self.may_graze(acceleration) && self.until_deep(acceleration, within).is_none_or(is_apart)
+    }
+
+    fn may_graze(&self, acceleration: DVec3) -> bool {
         let approach = self.velocity.dot(self.offset).min(0.0) / self.offset.length();
         may_graze(approach, [self.velocity, acceleration], self.distance, self.graze_depth)
-            && !self.meet(self.distance.min(self.offset.length()) - self.graze_depth, acceleration, within)
+    }
+
+    /// Seconds until they are deeper in each other than what is not told from a graze, if that is within so many.
+    fn until_deep(&self, acceleration: DVec3, within: f64) -> Option<f64> {
+        self.until(self.distance.min(self.offset.length()) - self.graze_depth, acceleration, within)
     }
 
     /// Whether the straight line on which the first moves passes the second by, or grazes it.
@@ -88,8 +112,8 @@ impl Relative {
         nearest >= self.distance - self.tolerance
     }
 
-    /// Whether their centres come as near as this within so many seconds, on a parabola with this relative acceleration.
-    fn meet(&self, distance: f64, acceleration: DVec3, within: f64) -> bool {
+    /// Seconds until their centres come as near as this, on a parabola with this relative acceleration, if that is within so many.
+    fn until(&self, distance: f64, acceleration: DVec3, within: f64) -> Option<f64> {
         let still = SphereSweep {
             radius: 0.0,
             from: DVec3::ZERO,
@@ -99,9 +123,9 @@ impl Relative {
         };
         let moving = SphereSweep { radius: distance, from: self.offset, motion: self.velocity, acceleration, ..still };
         match sphere_sphere_time_of_impact(&moving, &still) {
-            TimeOfImpact::Never => false,
-            TimeOfImpact::After(seconds) => seconds <= within,
-            TimeOfImpact::Unclear => true,
+            TimeOfImpact::Never => None,
+            TimeOfImpact::After(seconds) => (seconds <= within).then_some(seconds),
+            TimeOfImpact::Unclear => Some(0.0),
         }
     }
 }
@@ -221,7 +245,7 @@ pub fn fall_past(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> 
         return false;
     };
     let (nearest, rest) = (relative.distance - relative.tolerance, setup.clock.rest_of_tick(at));
-    let meet = |acceleration: DVec3| relative.meet(nearest, acceleration, rest);
+    let meet = |acceleration: DVec3| relative.until(nearest, acceleration, rest).is_some();
     // Where both fall alike, something may hold one of them.
     match motions[pair.body].acceleration() - motions[other].acceleration() {
         DVec3::ZERO => ![DVec3::ZERO, setup.gravity_on(pair.body), -setup.gravity_on(other)].into_iter().any(meet),

@@ -35,6 +35,8 @@ pub struct ActiveSet {
     /// Balls of heaps, in the tick before or by some solution of this one. Where a heap falls asunder its parts would come to rest in
     /// thousands of steps as well.
     heaped: BodyHashSet,
+    /// What each ball that was solved in this tick has carried since then.
+    burdens: BodyMap<Burden>,
     /// Balls that have moved differently since their contacts were solved, and since when.
     released: BodyMap<Instant>,
     /// The same balls, and when each first did: at another impact `released` begins anew.
@@ -56,6 +58,17 @@ enum Last {
     Idle,
     /// It carried nothing, and its balls came apart on their true paths.
     Parted,
+}
+
+/// What a ball carries, or what carries it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Burden {
+    /// Nothing.
+    None,
+    /// Something that nothing moves.
+    Lying,
+    /// Another ball that can move.
+    Stacked,
 }
 
 impl ActiveSet {
@@ -110,11 +123,16 @@ impl ActiveSet {
     /// What a contact takes part in carrying at an instant.
     pub fn load(&self, setup: &Setup, pair: Pair, at: Instant) -> Load {
         let movable = || pair.balls().filter(|&ball| setup.is_movable(ball));
-        let is_stacked = |ball: usize| self.stacked.contains(&ball);
+        // Within a heap what carries nothing at the moment will soon.
+        let is_told_now = |ball: usize| setup.has_parabolas() && !self.is_heaped(ball);
+        let burden = |ball: usize| self.burdens.get(&ball).filter(|_| is_told_now(ball));
+        let is_stacked =
+            |ball: usize| self.stacked.contains(&ball) && burden(ball).is_none_or(|&burden| burden == Burden::Stacked);
         // At the instant at which it is struck it may be pressed back at once.
         let is_over = |since: &Instant| setup.clock.between(*since, at) > Clock::ONE_INSTANT;
         let has_left = |ball: usize| self.left(ball).is_some_and(is_over);
-        let is_loaded = |ball: usize| self.loaded.contains(&ball) && !has_left(ball);
+        let carries = |ball: usize| burden(ball).is_none_or(|&burden| burden != Burden::None);
+        let is_loaded = |ball: usize| self.loaded.contains(&ball) && carries(ball) && !has_left(ball);
         match () {
             () if !movable().any(is_loaded) => Load::None,
             () if movable().any(is_stacked) && movable().all(is_loaded) => Load::Buried,
@@ -129,12 +147,17 @@ impl ActiveSet {
         self.heaped.contains(&ball)
     }
 
-    /// When a ball that lay on its own left what carried it. Within a heap it would soon be stopped again.
-    fn left(&self, ball: usize) -> Option<&Instant> {
-        self.released.get(&ball).filter(|_| !self.stacked.contains(&ball))
+    /// Whether a ball of a heap has pushed another ball that can move.
+    fn is_heaped(&self, ball: usize) -> bool {
+        self.stacked.contains(&ball) && self.heaped.contains(&ball)
     }
 
-    /// Whether a ball that lay on its own has left a contact and been solved elsewhere since.
+    /// When a ball left what carried it. Within a heap it would soon be stopped again.
+    fn left(&self, ball: usize) -> Option<&Instant> {
+        self.released.get(&ball).filter(|_| !self.is_heaped(ball))
+    }
+
+    /// Whether a ball has left a contact and been solved elsewhere since, within no heap.
     fn was_left(&self, pair: Pair) -> bool {
         if self.returned.is_empty() {
             return false;
@@ -142,15 +165,15 @@ impl ActiveSet {
         let solved_at = self.solved.get(&pair).map(|&(_, at)| at);
         let has_left =
             |ball: usize| self.returned.get(&ball).is_some_and(|&at| solved_at.is_none_or(|solved| solved < at));
-        pair.balls().any(|ball| has_left(ball) && !self.stacked.contains(&ball))
+        pair.balls().any(|ball| has_left(ball) && !self.is_heaped(ball))
     }
 
-    /// Whether a contact of a ball that lies on its own carried nothing any more when it was last solved in this tick. Within a heap
-    /// it may soon carry again, unless its balls have come apart on their true paths.
+    /// Whether a contact carried nothing any more when it was last solved in this tick. Within a heap it may soon carry again, unless
+    /// its balls have come apart on their true paths.
     fn is_over(&self, pair: Pair) -> bool {
         match self.last(pair) {
             Some(Last::Parted) => true,
-            Some(Last::Idle) => !pair.balls().any(|ball| self.stacked.contains(&ball)),
+            Some(Last::Idle) => !pair.balls().any(|ball| self.is_heaped(ball)),
             Some(Last::Carried) | None => false,
         }
     }
@@ -183,6 +206,7 @@ impl ActiveSet {
     /// order in which they were set.
     pub fn add(&mut self, setup: &Setup, solution: Solution, at: Instant) {
         solution.motions.iter().for_each(|(ball, _)| {
+            self.burdens.insert(*ball, Burden::None);
             self.unsupported.remove(ball);
             self.released.remove(ball);
             if self.struck.remove(ball).is_some_and(|since| since < at) {
@@ -201,6 +225,11 @@ impl ActiveSet {
                 self.is_known = false;
             }
             self.pushing.insert(pair);
+            let burden = if setup.are_movable_balls(pair) { Burden::Stacked } else { Burden::Lying };
+            for ball in pair.balls() {
+                let of_ball = self.burdens.entry(ball).or_insert(burden);
+                *of_ball = (*of_ball).max(burden);
+            }
         }
         self.solved.extend(solution.inactive.iter().map(|&pair| (pair, (Last::Idle, at))));
         self.solved.extend(solution.parted.iter().map(|&pair| (pair, (Last::Parted, at))));
@@ -251,6 +280,7 @@ impl ActiveSet {
     /// The tick is over: its active contacts become those of the tick before.
     pub fn end(&mut self) {
         self.unsupported.clear();
+        self.burdens.clear();
         if self.all_stand && self.solved.is_empty() && self.released.is_empty() && self.standing.ended().is_empty() {
             return;
         }

@@ -120,7 +120,7 @@ impl Solver<'_> {
         (2.0 * pull_along(self.setup, *pair, gap.normal) * height).sqrt()
     }
 
-    /// Whether two balls move past each other on their true paths.
+    /// Whether two balls come apart on their true paths, because one moves past the other.
     fn passes(&self, contact: usize, courses: &Courses) -> bool {
         let (pair, _) = &self.island.contacts[contact];
         let Contact { body, other: Some(other), .. } = self.contacts[contact] else { return false };
@@ -128,9 +128,12 @@ impl Solver<'_> {
             (self.course(body, courses), self.course(other, courses));
         let within = self.known_for(body, courses).min(self.known_for(other, courses));
         let relative = Relative::with(self.setup, self.motions, *pair, self.at, velocity - of_other);
+        let acceleration = acceleration - acceleration_of_other;
         let is_on_part = [body, other].into_iter().any(|body| courses.part(body).is_some());
-        relative
-            .map(|relative| if is_on_part { relative.on_part() } else { relative })
-            .is_some_and(|relative| relative.grazes(acceleration - acceleration_of_other, within))
+        relative.is_some_and(|relative| match is_on_part {
+            // Its way is known too badly for them to come apart and together again on it: they would do so without end.
+            true => relative.on_part().grazes(acceleration, within),
+            false => relative.comes_apart(acceleration, within, self.setup.settings.gravity.length()),
+        })
     }
 }

@@ -12,9 +12,9 @@ use collidoscope::sim::{EventKind, World};
 use std::ops::Range;
 
 /// Scenes in which a rare mistake of one in some hundreds comes up several times.
-const SCENES: u64 = 1_500;
-const SLIDES: u64 = 400;
-const TIGHT: u64 = 600;
+const SCENES: u64 = 600;
+const SLIDES: u64 = 120;
+const TIGHT: u64 = 300;
 const TICKS: u64 = 60;
 /// Ticks of a second each, with thousands of impacts.
 const CROWDED_TICKS: u64 = 60;

@@ -63,8 +63,8 @@ fn moving_obstacles_give_the_events_of_brute_force(settings: Settings) {
     // Some balls are crushed, and each event is a search through all pairs.
     let settings = Settings { event_budget: Some(1_000), ..settings };
     let run = |seed| assert_equal_runs(&machine(seed, settings.clone()), 30, &format!("seed {seed}"));
-    let events: usize = (560..566).map(run).sum();
-    assert!(events > 300, "the scenes are too calm to tell: {events} events");
+    let events: usize = (560..563).map(run).sum();
+    assert!(events > 150, "the scenes are too calm to tell: {events} events");
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn what_loses_its_support_within_a_tick_falls_before_the_next_is_over() {
 #[test]
 fn pits_into_which_balls_are_shot_are_the_same_begun_afresh_and_by_brute_force() {
     let mut stood = 0;
-    for seed in 0..30 {
+    for seed in 0..15 {
         let mut random = Random(seed);
         let mut scene = pit(5 + seed as u32 % 4, seed);
         scene.settings.ticks_per_second = [30, 60, 120][seed as usize % 3];
@@ -196,7 +196,7 @@ fn pits_into_which_balls_are_shot_are_the_same_begun_afresh_and_by_brute_force()
             stood += world.snapshot().standing.len();
         }
     }
-    assert!(stood > 3_000, "too little stands to tell: {stood}");
+    assert!(stood > 1_500, "too little stands to tell: {stood}");
 }
 
 #[test]
