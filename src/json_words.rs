@@ -1,9 +1,15 @@
 //! What serde and serde_json say of a text, in words of whoever wrote it.
 
+/// serde_json's reason without the place that it appends.
+pub(crate) fn without_place(error: &serde_json::Error) -> String {
+    let whole = error.to_string();
+    whole.rsplit_once(" at line ").map_or(whole.clone(), |(reason, _)| reason.to_owned())
+}
+
 /// A reason without the place that serde_json appends: the names of Rust types and of serde's kinds of data mean nothing
 /// to the author of a scene or a question.
 pub(crate) fn in_plain_words(reason: &str) -> String {
-    const SENTENCES: [(&str, &str); 10] = [
+    const SENTENCES: [(&str, &str); 11] = [
         ("EOF while parsing a value", "ends too early, where a value belongs"),
         ("EOF while parsing an object", "ends too early, inside an object"),
         ("EOF while parsing a list", "ends too early, inside an array"),
@@ -20,6 +26,7 @@ pub(crate) fn in_plain_words(reason: &str) -> String {
         ),
         ("key must be a string", "the name of a field needs double quotes"),
         ("trailing characters", "something follows the end of the object"),
+        ("recursion limit exceeded", "nested deeper than 128 levels; nothing here needs ten"),
     ];
     if let Some((_, sentence)) = SENTENCES.iter().find(|(from, _)| *from == reason) {
         return (*sentence).to_owned();

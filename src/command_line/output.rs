@@ -72,9 +72,11 @@ impl Output {
             Output::Stream { stream, .. } => write(stream),
         };
         match self {
-            Output::Standard(mut out) => {
-                written.and_then(|()| Ok(out.flush()?)).context("standard output: not written")
-            }
+            Output::Standard(mut out) => match written.and_then(|()| Ok(out.flush()?)) {
+                // What is wrong with an input has its own place.
+                Err(error) if is_of_writing(&error) => Err(error.context("standard output: not written")),
+                written => written,
+            },
             Output::File { file, path } => written.and_then(|()| Ok(file.commit()?)).with_context(|| refusal(&path)),
             Output::Stream { mut stream, path } => {
                 written.and_then(|()| Ok(stream.flush()?)).with_context(|| refusal(&path))
@@ -129,6 +131,11 @@ fn is_disk(path: &Path) -> bool {
         let _ = path;
         false
     }
+}
+
+/// Whether an error is one of writing: nothing was said of a place.
+fn is_of_writing(error: &anyhow::Error) -> bool {
+    error.chain().next().is_some_and(|first| first.is::<io::Error>() || first.is::<serde_json::Error>())
 }
 
 fn refusal(path: &Path) -> String {

@@ -3,11 +3,13 @@
 use super::run_event::{Identity, Numbers, RunEvent, What};
 use super::run_tick::{BodyAt, RunTick};
 use crate::foreign_text::quoted_within;
+use crate::json_words::{in_plain_words, without_place};
 use crate::regular_file::open_regular;
 use crate::scene::{Id, MAX_TICKS_PER_SECOND};
 use crate::sim::{Clock, Instant};
 use glam::DVec3;
 use serde::Deserialize;
+use serde_json::error::Category;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -31,6 +33,9 @@ pub enum RecordingError {
     /// A line is no line of a recording, for this reason.
     #[error("line {0}: {reason}; `collidoscope schema --output` describes the lines", reason = quoted_within(.1))]
     NoLine(u64, String),
+    /// The file ends within a line.
+    #[error("line {0} {1}; is the recording complete?")]
+    CutOff(u64, String),
     /// Something comes before the header.
     #[error("line {0}: a recording begins with its header, {{\"type\":\"header\",\"version\":1,…}}")]
     NoHeader(u64),
@@ -180,8 +185,17 @@ impl<R: BufRead> Recording<R> {
             }
             if !bytes.trim_ascii().is_empty() {
                 let line = serde_json::from_slice(&bytes);
-                return line.map(Some).map_err(|error| RecordingError::NoLine(self.line, error.to_string()));
+                return line.map(Some).map_err(|error| self.unreadable(&error));
             }
+        }
+    }
+
+    /// Why the last line is no line of a recording.
+    fn unreadable(&self, error: &serde_json::Error) -> RecordingError {
+        let reason = in_plain_words(&without_place(error));
+        match error.classify() {
+            Category::Eof => RecordingError::CutOff(self.line, reason),
+            _ => RecordingError::NoLine(self.line, reason),
         }
     }
 

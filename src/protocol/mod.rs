@@ -81,7 +81,7 @@ pub fn refuse(error: &str) -> Answer {
 /// A sentence when it is not one JSON object.
 pub fn read_question(text: &str) -> Result<Map<String, Value>, String> {
     Question::parse(text)?.refuse_duplicates().map_err(|Invalid(error)| error)?;
-    serde_json::from_str(text).map_err(|error| error.to_string())
+    serde_json::from_str(text).map_err(|error| question::reason_and_place(&error))
 }
 
 /// Answers a question that is already parsed, such as a bench query of a scene.

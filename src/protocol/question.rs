@@ -2,7 +2,7 @@
 
 use super::Invalid;
 use crate::foreign_text::{quoted, quoted_within};
-use crate::json_words::in_plain_words;
+use crate::json_words::{in_plain_words, without_place};
 use crate::scene::DocumentPath;
 use crate::strict_json::Strict;
 use serde::de::value::MapDeserializer;
@@ -91,9 +91,8 @@ impl Source for Parsed<'_> {
 }
 
 /// The syntax error of a line, with its column where that helps.
-fn reason_and_place(error: &serde_json::Error) -> String {
-    let whole = error.to_string();
-    let reason = in_plain_words(whole.rsplit_once(" at line ").map_or(&*whole, |(reason, _)| reason));
+pub(super) fn reason_and_place(error: &serde_json::Error) -> String {
+    let reason = in_plain_words(&without_place(error));
     match error.column() {
         _ if error.is_data() => reason,
         column => format!("{reason} (byte {column})"),

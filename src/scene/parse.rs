@@ -5,7 +5,7 @@ use super::locate::{TextPosition, locate};
 use super::path::DocumentPath;
 use super::{SCENE_VERSION, Scene};
 use crate::foreign_text::{quoted, quoted_within};
-use crate::json_words::in_plain_words;
+use crate::json_words::{in_plain_words, without_place};
 use crate::nearest_name::nearest_name;
 use crate::steering::{RuleWeights, SteeringParams};
 use crate::strict_json::Strict;
@@ -53,7 +53,7 @@ fn deserialize<T: DeserializeOwned>(text: &str) -> Result<T, LocatedProblem> {
 }
 
 fn located(text: &str, path: DocumentPath, error: &serde_json::Error) -> LocatedProblem {
-    let mut reason = reason(error);
+    let mut reason = without_place(error);
     // What the deserializer of a vector leaves of a list that is too long.
     if reason == "trailing characters" && !path.is_root() {
         reason = TOO_LONG.to_owned();
@@ -70,12 +70,6 @@ fn located(text: &str, path: DocumentPath, error: &serde_json::Error) -> Located
 
 const TOO_LONG: &str = "more elements than expected";
 const OUT_OF_RANGE: &str = "number out of range";
-
-/// serde_json's reason without the place it appends.
-fn reason(error: &serde_json::Error) -> String {
-    let whole = error.to_string();
-    whole.rsplit_once(" at line ").map_or(whole.clone(), |(reason, _)| reason.to_owned())
-}
 
 /// The reason in words of a person, with a hint where one can be given.
 fn message(error: &serde_json::Error, reason: String) -> String {

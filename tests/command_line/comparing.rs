@@ -89,7 +89,7 @@ fn what_cannot_be_compared_is_named_with_its_line() {
             "line 3: an event of tick 4 follows the state of tick 3",
         ),
         (format!("{header}\n{}", r#"{"type":"tick","tick":0}"#), "line 2: missing field `bodies`"),
-        (format!("{header}\n{}", &state(3)[..20]), "line 2: EOF"),
+        (format!("{header}\n{}", &state(3)[..20]), "line 2 ends too early, inside a text; is the recording complete?"),
         (
             format!(
                 "{header}\n{}",
@@ -105,6 +105,7 @@ fn what_cannot_be_compared_is_named_with_its_line() {
         let error = String::from_utf8(done.stderr).unwrap();
         assert_eq!(done.status.code(), Some(2), "{text}: {error}");
         assert!(error.contains(&file) && error.contains(told), "{error}");
+        assert!(!error.contains("standard output"), "nothing is wrong with that: {error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
     let done = collidoscope(&["diff", "pair_head_on", "pair_head_on", "--tolerance", "-1"]);

@@ -1,6 +1,7 @@
 //! What no tick may do, whatever the scene.
 
 use collidoscope::scene::{CollisionMode, EditProperty, Id, Mass};
+use collidoscope::shape::FaceFlags;
 use collidoscope::sim::{
     Event, EventKind, Impact, Instant, Other, Pair, Penetration, Setup, Snapshot, TickRecord, Unresolved,
     UnresolvedReason, penetrations_at, penetrations_in,
@@ -40,7 +41,8 @@ const NO_PROGRESS: f64 = 1e-6;
 
 /// The rule that a tick breaks.
 pub fn broken_rule(setup: &Setup, record: &TickRecord) -> Option<String> {
-    one_sided(setup, record).or_else(|| if is_closed(setup) { broken_where_closed(setup, record) } else { None })
+    let of_any_scene = one_sided(setup, record).or_else(|| from_afar(record));
+    of_any_scene.or_else(|| if is_closed(setup) { broken_where_closed(setup, record) } else { None })
 }
 
 /// The rule that a tick breaks which had more events than it was followed for; those so far, and the state at its start.
@@ -50,6 +52,14 @@ pub fn broken_rule_of_part(setup: &Setup, start: &Snapshot, events: &[Event]) ->
     let is_finite = is_closed(setup) && every_sequence_fits(setup) && !overlaps(start, events);
     let what = || format!("half of {} events come within {passed:e} s: {:?}", events.len(), last.kind);
     (is_finite && passed < NO_PROGRESS * setup.clock.tick_length()).then(what)
+}
+
+/// An impact on a box that is told to be farther away than the ball's radius.
+fn from_afar(record: &TickRecord) -> Option<String> {
+    record.events.iter().find_map(|event| {
+        let EventKind::Impact(impact) = &event.kind else { return None };
+        (impact.flags == Some(FaceFlags::SEPARATED)).then(|| format!("it touches no face: {impact:?}"))
+    })
 }
 
 /// An impact of two balls of which one gets what the other does not lose.

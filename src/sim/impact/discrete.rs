@@ -57,9 +57,33 @@ pub fn impact_at(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: I
         Other::Obstacle(obstacle) => {
             let center = motions[pair.body].position_at(at, setup.clock);
             let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
-            shape.touched_faces(center, setup.bodies[pair.body].radius)
+            // It touches them, though by rounding it may be a little farther away than its radius.
+            shape.touched_faces(center, setup.radius(pair.body) + gap.distance.max(0.0) + gap.tolerance)
         }
     };
     let normal = (gap.normal != glam::DVec3::ZERO).then_some(gap.normal);
     PredictedImpact { at, normal, point: gap.point, feature: None, flags }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene_for_tests::parsed;
+    use crate::shape::FaceFlags;
+    use crate::sim::Snapshot;
+
+    #[test]
+    fn a_ball_touches_faces_of_a_box_though_by_rounding_it_is_farther_away_than_its_radius() {
+        // 0.1 + 0.2 is 0.30000000000000004, which is 0.10000000000000003 above 0.2; and 0.1 is the radius.
+        let text = r#"{"version": 1, "name": "box",
+            "bodies": [{"id": 1, "radius": 0.1, "position": [0, 0.30000000000000004, 0], "velocity": [0, -1, 0], "mass": 1}],
+            "obstacles": [{"id": 9, "shape": {"box": {"center": [0, 0, 0], "half_extents": [1, 0.2, 1]}}}]}"#;
+        let setup = Setup::new(&parsed(text));
+        let motions = Snapshot::initial(&setup).motions;
+        let (pair, at) = (Pair::with_obstacle(0, 0), Instant::start_of(0));
+        let found = gap(&setup, &motions, pair, at);
+        assert!(0.0 < found.distance && found.is_contact(), "{found:?}");
+        // The top.
+        assert_eq!(impact_at(&setup, &motions, pair, &found, at).flags, Some(FaceFlags(1)));
+    }
 }

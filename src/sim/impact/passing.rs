@@ -95,6 +95,14 @@ impl Relative {
         self.may_graze(acceleration) && self.until_deep(acceleration, within).is_none_or(is_apart)
     }
 
+    /// By how much this relative acceleration presses them together, in m/s², though one moves past the other: u²/d less, where their
+    /// centres are d apart. Negative if it does not.
+    pub fn pressed_by(&self, acceleration: DVec3) -> f64 {
+        let distance = self.offset.length();
+        let past = self.velocity.length_squared() - (self.velocity.dot(self.offset) / distance).powi(2);
+        -(acceleration.dot(self.offset) + past) / distance
+    }
+
     fn may_graze(&self, acceleration: DVec3) -> bool {
         let approach = self.velocity.dot(self.offset).min(0.0) / self.offset.length();
         may_graze(approach, [self.velocity, acceleration], self.distance, self.graze_depth)
@@ -138,8 +146,8 @@ pub fn passes(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: 
     let past = velocity.length_squared() - velocity.dot(normal).powi(2);
     let along_paths = relative_acceleration(motions, pair);
     let pressing = if at.local == 0.0 {
-        // What holds a ball is not yet solved: it may be held against all of gravity.
-        setup.settings.gravity.dot(normal).abs()
+        // What holds a ball is not yet solved: it may be held against all of gravity, and a slope turns that aside.
+        setup.settings.gravity.length()
     } else {
         let of_velocities = motions[pair.body].acceleration() - motions[other].acceleration();
         (-along_paths.dot(normal)).max(-of_velocities.dot(normal)).max(0.0)

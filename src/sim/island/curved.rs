@@ -3,10 +3,24 @@
 //! Each contact that holds keeps its distance. Its force is what that takes, as it turns: along the normal a ball that goes round
 //! something at a speed u is accelerated by u²/R towards the centre of curvature, R away.
 
+use crate::sim::complementarity::real::{DoubleDouble, Real};
 use glam::DVec3;
 
 /// A pivot, as a share of the diagonal of its row, from which on contacts depend on each other.
 const DEPENDENT: f64 = 1e-9;
+
+/// The same where the numbers have twice the digits: normals are known to sixteen.
+const DEPENDENT_BY_NORMALS: f64 = 1e-24;
+
+/// Share of the greatest acceleration up to which what one lacks is rounding. What a heavy ball presses against a light one that cannot
+/// give way is, as a difference of such forces, more to the light one.
+const ROUNDING: f64 = 1e-12;
+
+/// The same of ways and velocities, which are put back onto contacts that they have hardly left.
+const LAST_PLACES: f64 = 64.0 * f64::EPSILON;
+
+/// Solutions, after the first, for what that lacks: each leaves a share of it that is rounding.
+const MOST_REFINEMENTS: usize = 4;
 
 /// A contact that holds.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +66,6 @@ pub struct Placed {
     pub normal: DVec3,
     /// By how much it has opened, in m.
     pub opened: f64,
-    /// How fast it opens, in m/s.
-    pub opening: f64,
     /// Acceleration towards the other that keeps the distance, in m/s²: u²/R.
     pub centripetal: f64,
 }
@@ -88,9 +100,7 @@ impl Hold {
         let way = between(&state.ways, self.velocity * state.seconds);
         let velocity = between(&state.velocities, self.velocity);
         match self.surface {
-            Surface::Flat(normal) => {
-                Placed { normal, opened: way.dot(normal), opening: velocity.dot(normal), centripetal: 0.0 }
-            }
+            Surface::Flat(normal) => Placed { normal, opened: way.dot(normal), centripetal: 0.0 },
             Surface::Round { offset, axis } => {
                 let across = |vector: DVec3| axis.map_or(vector, |axis| vector - vector.dot(axis) * axis);
                 let (way, velocity) = (across(way), across(velocity));
@@ -101,7 +111,7 @@ impl Hold {
                 // As a difference of the two lengths it would lose half of its digits.
                 let opened = (2.0 * offset + way).dot(way) / (distance + radius);
                 let centripetal = (velocity - opening * normal).length_squared() / distance;
-                Placed { normal, opened, opening, centripetal }
+                Placed { normal, opened, centripetal }
             }
         }
     }
@@ -138,16 +148,21 @@ impl Curved {
     /// What the contacts carry in a state; `None` if they depend on each other.
     pub fn forces(&self, state: &State) -> Option<Forces> {
         let placed: Vec<Placed> = self.holds.iter().map(|hold| hold.placed(state)).collect();
-        let lacking = |(hold, placed): (&Hold, &Placed)| {
-            let pull = self.gravity[hold.body] - hold.other.map_or(DVec3::ZERO, |other| self.gravity[other]);
-            -placed.centripetal - pull.dot(placed.normal)
-        };
-        let lacking: Vec<f64> = self.holds.iter().zip(&placed).map(lacking).collect();
         let normals: Vec<DVec3> = placed.iter().map(|placed| placed.normal).collect();
-        let carried = self.solved(&normals, lacking)?;
         let mut accelerations = self.gravity.clone();
-        self.push(&mut accelerations, &normals, &carried);
+        let lacking = |accelerations: &[DVec3]| self.lacking(&placed, accelerations);
+        let carried = self.press(&mut accelerations, &normals, ROUNDING, lacking)?;
         Some(Forces { carried, normals, accelerations })
+    }
+
+    /// What the acceleration at each contact, along its normal, lacks of keeping the distance if bodies are accelerated like this,
+    /// in m/s².
+    fn lacking(&self, placed: &[Placed], accelerations: &[DVec3]) -> Vec<f64> {
+        let lacking = |(hold, placed): (&Hold, &Placed)| {
+            let other = hold.other.map_or(DVec3::ZERO, |other| accelerations[other]);
+            -placed.centripetal - (accelerations[hold.body] - other).dot(placed.normal)
+        };
+        self.holds.iter().zip(placed).map(lacking).collect()
     }
 
     /// The state so many seconds later, by the fourth-order method of Runge and Kutta, and what each contact gave its first body
@@ -178,18 +193,47 @@ impl Curved {
 
     /// Puts bodies, and then their velocities, back onto the contacts: takes away what the integration drifts.
     pub fn project(&self, state: &mut State) -> Option<()> {
-        let normals = |state: &State| -> (Vec<Placed>, Vec<DVec3>) {
-            let placed: Vec<Placed> = self.holds.iter().map(|hold| hold.placed(state)).collect();
-            let normals = placed.iter().map(|placed| placed.normal).collect();
-            (placed, normals)
+        let seconds = state.seconds;
+        let normals =
+            |state: &State| -> Vec<DVec3> { self.holds.iter().map(|hold| hold.placed(state).normal).collect() };
+        let along = normals(state);
+        let closed = |ways: &[DVec3]| -> Vec<f64> {
+            let state = State { seconds, ways: ways.to_vec(), velocities: vec![DVec3::ZERO; ways.len()] };
+            self.holds.iter().map(|hold| -hold.placed(&state).opened).collect()
         };
-        let (placed, along) = normals(state);
-        let pushes = self.solved(&along, placed.iter().map(|placed| -placed.opened).collect())?;
-        self.push(&mut state.ways, &along, &pushes);
-        let (placed, along) = normals(state);
-        let pushes = self.solved(&along, placed.iter().map(|placed| -placed.opening).collect())?;
-        self.push(&mut state.velocities, &along, &pushes);
+        self.press(&mut state.ways, &along, LAST_PLACES, closed)?;
+        let along = normals(state);
+        let closing = |velocities: &[DVec3]| -> Vec<f64> {
+            let of_other = |hold: &Hold| hold.other.map_or(hold.velocity, |other| velocities[other]);
+            let closing = |(hold, &normal): (&Hold, &DVec3)| -(velocities[hold.body] - of_other(hold)).dot(normal);
+            self.holds.iter().zip(&along).map(closing).collect()
+        };
+        self.press(&mut state.velocities, &along, LAST_PLACES, closing)?;
         Some(())
+    }
+
+    /// Pushes bodies along the normals of the contacts for what these lack, and again for what is still lacking by more than this share
+    /// of the greatest of what is pushed; what all pushes come to.
+    fn press(
+        &self,
+        of_bodies: &mut [DVec3],
+        normals: &[DVec3],
+        told: f64,
+        lacking: impl Fn(&[DVec3]) -> Vec<f64>,
+    ) -> Option<Vec<f64>> {
+        let mut pushes = self.solved(normals, lacking(of_bodies))?;
+        self.push(of_bodies, normals, &pushes);
+        for _ in 0..MOST_REFINEMENTS {
+            let still = lacking(of_bodies);
+            let most = told * of_bodies.iter().map(|of_body| of_body.length()).fold(0.0, f64::max);
+            if still.iter().all(|lacking| lacking.abs() <= most) {
+                break;
+            }
+            let more = self.solved(normals, still)?;
+            self.push(of_bodies, normals, &more);
+            pushes.iter_mut().zip(more).for_each(|(push, more)| *push += more);
+        }
+        Some(pushes)
     }
 
     /// Adds what pushes along the normals of the contacts do to their bodies.
@@ -202,43 +246,66 @@ impl Curved {
         }
     }
 
-    /// The pushes along the normals after which the contacts open by so much: those of J·M⁻¹·Jᵀ·x = `opened`, by Cholesky.
-    fn solved(&self, normals: &[DVec3], mut opened: Vec<f64>) -> Option<Vec<f64>> {
-        let count = self.holds.len();
-        let mut factor = vec![0.0; count * count];
-        let mut couplings = self.couplings.iter();
-        for row in 0..count {
-            for (column, coupling) in (0..=row).zip(couplings.by_ref()) {
-                let entry = coupling * normals[row].dot(normals[column]);
-                let known: f64 = (0..column).map(|k| factor[row * count + k] * factor[column * count + k]).sum();
-                let left = entry - known;
-                factor[row * count + column] = match row == column {
-                    true if left > DEPENDENT * entry => left.sqrt(),
-                    true => return None,
-                    false => left / factor[column * count + column],
-                };
-            }
+    /// The pushes along the normals after which the contacts open by so much. Where masses differ by so much that with doubles contacts
+    /// seem to depend on each other, they are told apart with twice the digits.
+    fn solved(&self, normals: &[DVec3], opened: Vec<f64>) -> Option<Vec<f64>> {
+        let known = |row: usize, column: usize| self.couplings[row * (row + 1) / 2 + column];
+        if let Some(pushes) = pushes(normals, known, &opened, DEPENDENT) {
+            return Some(pushes);
         }
-        for row in 0..count {
-            let known: f64 = (0..row).map(|k| factor[row * count + k] * opened[k]).sum();
-            opened[row] = (opened[row] - known) / factor[row * count + row];
-        }
-        for row in (0..count).rev() {
-            let known: f64 = (row + 1..count).map(|k| factor[k * count + row] * opened[k]).sum();
-            opened[row] = (opened[row] - known) / factor[row * count + row];
-        }
-        Some(opened)
+        let inverse_masses: Vec<_> = self.inverse_masses.iter().copied().map(DoubleDouble::from).collect();
+        let precise = |row: usize, column: usize| coupling(&self.holds[row], &self.holds[column], &inverse_masses);
+        pushes(normals, precise, &opened, DEPENDENT_BY_NORMALS)
     }
 }
 
+/// The pushes x along normals after which contacts open by so much: those of J·M⁻¹·Jᵀ·x = `opened`, by Cholesky; `None` where a pivot is
+/// no more than that share of its diagonal.
+fn pushes<R: Real>(
+    normals: &[DVec3],
+    coupling: impl Fn(usize, usize) -> R,
+    opened: &[f64],
+    dependent: f64,
+) -> Option<Vec<f64>> {
+    let count = normals.len();
+    let mut factor = vec![R::ZERO; count * count];
+    for row in 0..count {
+        for column in 0..=row {
+            let dot = sum((0..3).map(|axis| R::from(normals[row][axis]) * R::from(normals[column][axis])));
+            let entry = coupling(row, column) * dot;
+            let known = sum((0..column).map(|k| factor[row * count + k] * factor[column * count + k]));
+            let left = entry - known;
+            factor[row * count + column] = match row == column {
+                true if left > R::from(dependent) * entry => left.sqrt(),
+                true => return None,
+                false => left / factor[column * count + column],
+            };
+        }
+    }
+    let mut pushes: Vec<R> = opened.iter().copied().map(R::from).collect();
+    for row in 0..count {
+        let known = sum((0..row).map(|k| factor[row * count + k] * pushes[k]));
+        pushes[row] = (pushes[row] - known) / factor[row * count + row];
+    }
+    for row in (0..count).rev() {
+        let known = sum((row + 1..count).map(|k| factor[k * count + row] * pushes[k]));
+        pushes[row] = (pushes[row] - known) / factor[row * count + row];
+    }
+    Some(pushes.into_iter().map(R::to_f64).collect())
+}
+
+fn sum<R: Real>(terms: impl Iterator<Item = R>) -> R {
+    terms.fold(R::ZERO, |sum, term| sum + term)
+}
+
 /// How strongly a push at one contact acts at another, but for the angle between their normals, in 1/kg.
-fn coupling(a: &Hold, b: &Hold, inverse_masses: &[f64]) -> f64 {
-    let [of_a, of_b] = [a, b].map(|hold| [(Some(hold.body), 1.0), (hold.other, -1.0)]);
-    let mut sum = 0.0;
-    for (body, sign) in of_a {
-        for (other, other_sign) in of_b {
+fn coupling<R: Real>(a: &Hold, b: &Hold, inverse_masses: &[R]) -> R {
+    let mut sum = R::ZERO;
+    for (body, is_second) in [(Some(a.body), false), (a.other, true)] {
+        for (other, is_others_second) in [(Some(b.body), false), (b.other, true)] {
             if let Some(body) = body.filter(|_| body == other) {
-                sum += inverse_masses[body] * sign * other_sign;
+                let inverse_mass = inverse_masses[body];
+                sum += if is_second == is_others_second { inverse_mass } else { -inverse_mass };
             }
         }
     }
@@ -317,6 +384,25 @@ mod tests {
         }
         // g·t²/2 = 1.2e-3 m is the way, and (t·√(g/R))⁵ = 3e-7 of it.
         assert!(once.ways[0].distance(often.ways[0]) < 1e-9, "{once:?} {often:?}");
+    }
+
+    #[test]
+    fn what_presses_a_light_body_that_cannot_give_way_does_not_move_it() {
+        // 1e8 kg on 1e-10 kg, which is held from two sides: g·m = 1e9 N, of which 1e-16 would accelerate it by 1e3 m/s².
+        let up = DVec3::new(0.6, 0.8, 0.0);
+        let on_light =
+            Hold { body: 0, other: Some(1), velocity: DVec3::ZERO, surface: Surface::Round { offset: up, axis: None } };
+        let on_side = |normal| Hold { body: 1, other: None, velocity: DVec3::ZERO, surface: Surface::Flat(normal) };
+        let holds = vec![on_side(DVec3::X), on_side(DVec3::Y), on_light];
+        let curved = Curved::new(holds, vec![1e-8, 1e10], vec![DVec3::NEG_Y * DOWN; 2]);
+        let Some(Forces { accelerations, .. }) = curved.forces(&State::start(&[DVec3::ZERO; 2])) else {
+            panic!("three contacts hold two bodies")
+        };
+        // Along the slope that the light one is, g·0.6.
+        let along = DVec3::new(0.8, -0.6, 0.0) * DOWN * 0.6;
+        for (acceleration, expected) in accelerations.iter().zip([along, DVec3::ZERO]) {
+            assert!(acceleration.distance(expected) < ROUNDING * DOWN, "{accelerations:?}");
+        }
     }
 
     #[test]

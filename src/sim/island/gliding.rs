@@ -135,7 +135,9 @@ impl Solver<'_> {
         if solved.is_left[index] || !gap.is_contact() {
             return false;
         }
-        let falls = || contact.bodies().any(|body| self.falls(body, solved));
+        // Of a ball so heavy that the push is nothing to it that does not tell.
+        let is_moved = |body: usize| solved.impulses[index] * self.inverse_masses[body] > self.rounding(body, solved);
+        let falls = || contact.bodies().any(|body| is_moved(body) && self.falls(body, solved));
         let is_over = if solved.is_active[index] { falls() } else { contact.other.is_some() };
         let rounding: f64 = contact.bodies().map(|body| self.rounding(body, solved)).sum();
         let opening = [&solved.start[..], solved.end].map(|of| self.opening_speed(index, of));

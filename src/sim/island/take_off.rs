@@ -8,6 +8,7 @@ use super::courses::Courses;
 use super::outcome::Outcome;
 use super::solver::{ROUNDING, Solved, Solver};
 use super::standing::Standing;
+use super::turning::HELD_BY;
 use crate::sim::complementarity::contact::{Constraint, Contact};
 use crate::sim::complementarity::problem::Problem;
 use crate::sim::impact::bounce::{pull_along, take_off_speed};
@@ -130,10 +131,15 @@ impl Solver<'_> {
         let relative = Relative::with(self.setup, self.motions, *pair, self.at, velocity - of_other);
         let acceleration = acceleration - acceleration_of_other;
         let is_on_part = [body, other].into_iter().any(|body| courses.part(body).is_some());
+        let gravity = self.setup.settings.gravity.length();
         relative.is_some_and(|relative| match is_on_part {
-            // Its way is known too badly for them to come apart and together again on it: they would do so without end.
-            true => relative.on_part().grazes(acceleration, within),
-            false => relative.comes_apart(acceleration, within, self.setup.settings.gravity.length()),
+            // Its way is known too badly for them to come apart and together again on it: they would do so without end. And a part may
+            // be too short for what presses them together to show.
+            true => {
+                relative.pressed_by(acceleration) <= HELD_BY * gravity
+                    && relative.on_part().grazes(acceleration, within)
+            }
+            false => relative.comes_apart(acceleration, within, gravity),
         })
     }
 }

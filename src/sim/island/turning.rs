@@ -30,7 +30,7 @@ const OFF_WAY: f64 = 0.125;
 const OFF_STEPS: f64 = 1e-3;
 
 /// Share of gravity that does not hold a ball.
-const HELD_BY: f64 = 1e-9;
+pub(super) const HELD_BY: f64 = 1e-9;
 
 /// Angle between two normals, in rad, up to which they are of the same surface: no more than the velocities at the end of a part are
 /// told to.
@@ -108,17 +108,42 @@ impl Solver<'_> {
         if contacts.iter().any(opens) {
             curved.project(&mut start)?;
         }
-        let way = Way { solver: self, bodies, contacts, curved };
-        let mut halvings = 0;
-        while halvings < MOST_HALVINGS {
-            match way.part(&start, self.rest * 0.5_f64.powi(halvings)) {
-                Ok(turning) => {
-                    return Some(way.longest(&start, turning)).filter(|turning| self.is_later(turning.seconds));
-                }
-                Err(TooLong { more }) => halvings += more,
+        // Contacts that depend on each other do so however short a part is.
+        curved.forces(&start)?;
+        let finest = self.finest_beside(&bodies, &contacts);
+        let way = Way { solver: self, bodies, contacts, curved, finest };
+        let part = |halvings: i32| way.part(&start, self.rest * 0.5_f64.powi(halvings));
+        let (mut too_few, mut halvings) = (-1, 0);
+        let mut known = loop {
+            match part(halvings) {
+                Ok(turning) => break turning,
+                Err(TooLong { more }) => (too_few, halvings) = (halvings, halvings + more),
+            }
+            if halvings >= MOST_HALVINGS {
+                return None;
+            }
+        };
+        // What is far too long is off by nothing that tells by how much.
+        while halvings > too_few + 1 {
+            let between = (too_few + halvings) / 2;
+            match part(between) {
+                Ok(turning) => (halvings, known) = (between, turning),
+                Err(_) => too_few = between,
             }
         }
-        None
+        Some(way.longest(&start, known)).filter(|turning| self.is_later(turning.seconds))
+    }
+
+    /// The least tolerance of the contacts of some bodies with what touches them besides these contacts: what is let go from them may be
+    /// far smaller than what carries them, and comes apart from a path that is told to what it is itself.
+    fn finest_beside(&self, bodies: &[usize], contacts: &[usize]) -> f64 {
+        let is_beside = |&contact: &usize| {
+            self.island.contacts[contact].1.is_contact()
+                && !contacts.contains(&contact)
+                && self.contacts[contact].bodies().any(|body| bodies.contains(&body))
+        };
+        let beside = (0..self.contacts.len()).filter(is_beside);
+        beside.map(|contact| self.island.contacts[contact].1.tolerance).fold(f64::INFINITY, f64::min)
     }
 
     /// Whether an instant lies so many seconds ahead.
@@ -267,6 +292,8 @@ struct Way<'a> {
     /// By their places in the island.
     contacts: Vec<usize>,
     curved: Curved,
+    /// Least tolerance of their contacts with what touches them besides, in m.
+    finest: f64,
 }
 
 /// A part is too long, and how often it is to be halved at least.
@@ -390,7 +417,7 @@ impl Way<'_> {
     /// How far the state after one step is off that after two of half its length, as a share of [`OFF_STEPS`].
     fn off_steps(&self, state: &State, other: &State) -> f64 {
         let tolerances = self.contacts.iter().map(|&contact| self.solver.island.contacts[contact].1.tolerance);
-        let most = OFF_STEPS * tolerances.fold(f64::INFINITY, f64::min);
+        let most = OFF_STEPS * tolerances.fold(self.finest, f64::min);
         let off = self.bodies.iter().map(|&body| state.ways[body].distance(other.ways[body]));
         off.fold(0.0, f64::max) / most
     }
@@ -409,7 +436,8 @@ impl Way<'_> {
         }
         let state = State { seconds, velocities: vec![DVec3::ZERO; ways.len()], ways };
         let off = |(hold, &contact): (&Hold, &usize)| {
-            hold.placed(&state).opened.abs() / (OFF_WAY * self.solver.island.contacts[contact].1.tolerance)
+            let tolerance = self.solver.island.contacts[contact].1.tolerance.min(self.finest);
+            hold.placed(&state).opened.abs() / (OFF_WAY * tolerance)
         };
         self.curved.holds.iter().zip(&self.contacts).map(off).fold(0.0, f64::max)
     }

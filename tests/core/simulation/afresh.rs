@@ -92,6 +92,12 @@ fn what_begins_to_rise_in_linear_flight_is_held_where_its_chord_leads_down() {
 }
 
 #[test]
+fn balls_that_press_each_other_are_not_let_go_because_parts_of_their_ways_are_too_short_to_tell() {
+    // Three lie in a corner, and what comes down an edge presses against them for part after part.
+    goes_on_as_begun_afresh(include_str!("afresh/corner_of_three_2hz.json"), 4, 1);
+}
+
+#[test]
 fn scenes_that_once_lost_an_impact_keep_it() {
     let scenes = [
         include_str!("afresh/three_balls_64hz.json"),

@@ -441,6 +441,24 @@ fn a_light_ball_that_has_left_a_heavy_one_on_its_way_round_an_edge_is_not_held_b
 }
 
 #[test]
+fn a_light_ball_that_cannot_give_way_carries_a_heavy_one_as_a_fixed_one_does() {
+    // Between a wall and the floor; beside what holds it, by its mass, the heavy one is less than a double resolves.
+    let heavy = |mass| Body { mass: Mass::Finite(mass), ..on_circle(0.5, 1.0, 0.3, 0.5) };
+    let below = |mass| Body { mass, restitution: 0.0, ..ball(2, 0.5, DVec3::ZERO, DVec3::ZERO) };
+    let corner = [plane(8, DVec3::NEG_Y * 0.5, DVec3::Y), plane(9, DVec3::NEG_X * 0.5, DVec3::X)];
+    for rate in RATES {
+        let end = |mass, of_other| {
+            let scene = scene(settings(rate), vec![heavy(mass), below(of_other)], corner.to_vec());
+            after(&scene, rate.into())[0]
+        };
+        let [[place, velocity], [expected, expected_velocity]] =
+            [end(1e8, Mass::Finite(1e-10)), end(1.0, Mass::Infinite(InfiniteMass::Infinite))];
+        assert!(place.distance(expected) < TOLERANCE, "{rate} Hz: {place} for {expected}");
+        assert!(velocity.distance(expected_velocity) < TOLERANCE, "{rate} Hz: {velocity} for {expected_velocity}");
+    }
+}
+
+#[test]
 fn a_ball_comes_down_a_groove_that_turns_and_to_rest_in_it_at_any_rate() {
     // Round a fixed ball that stands out of a slope, above it: it rocks between the two, and is followed with both as it goes round.
     let fixed = ball(50, 0.4, DVec3::new(0.884_464_736_271_007, 0.010_555_874_106_265_85, 0.0), DVec3::ZERO);
