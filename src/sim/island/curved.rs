@@ -93,12 +93,15 @@ pub struct Curved {
 }
 
 impl Hold {
+    /// What the first body has more of something than the second, or than an obstacle that has this.
+    fn between(&self, of: &[DVec3], of_obstacle: DVec3) -> DVec3 {
+        of[self.body] - self.other.map_or(of_obstacle, |other| of[other])
+    }
+
     /// How the contact is in a state.
     pub fn placed(&self, state: &State) -> Placed {
-        let between =
-            |of: &[DVec3], of_obstacle: DVec3| of[self.body] - self.other.map_or(of_obstacle, |other| of[other]);
-        let way = between(&state.ways, self.velocity * state.seconds);
-        let velocity = between(&state.velocities, self.velocity);
+        let way = self.between(&state.ways, self.velocity * state.seconds);
+        let velocity = self.between(&state.velocities, self.velocity);
         match self.surface {
             Surface::Flat(normal) => Placed { normal, opened: way.dot(normal), centripetal: 0.0 },
             Surface::Round { offset, axis } => {
@@ -159,8 +162,7 @@ impl Curved {
     /// in m/s².
     fn lacking(&self, placed: &[Placed], accelerations: &[DVec3]) -> Vec<f64> {
         let lacking = |(hold, placed): (&Hold, &Placed)| {
-            let other = hold.other.map_or(DVec3::ZERO, |other| accelerations[other]);
-            -placed.centripetal - (accelerations[hold.body] - other).dot(placed.normal)
+            -placed.centripetal - hold.between(accelerations, DVec3::ZERO).dot(placed.normal)
         };
         self.holds.iter().zip(placed).map(lacking).collect()
     }
@@ -204,8 +206,7 @@ impl Curved {
         self.press(&mut state.ways, &along, LAST_PLACES, closed)?;
         let along = normals(state);
         let closing = |velocities: &[DVec3]| -> Vec<f64> {
-            let of_other = |hold: &Hold| hold.other.map_or(hold.velocity, |other| velocities[other]);
-            let closing = |(hold, &normal): (&Hold, &DVec3)| -(velocities[hold.body] - of_other(hold)).dot(normal);
+            let closing = |(hold, &normal): (&Hold, &DVec3)| -hold.between(velocities, hold.velocity).dot(normal);
             self.holds.iter().zip(&along).map(closing).collect()
         };
         self.press(&mut state.velocities, &along, LAST_PLACES, closing)?;
