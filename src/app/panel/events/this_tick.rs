@@ -11,7 +11,7 @@ use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
 use crate::language::t;
 use crate::sim::Event;
-use egui::{RichText, Ui};
+use egui::{RichText, TextStyle, Ui};
 use egui_phosphor::regular as icon;
 
 /// At most this many events are listed; the others are counted, and are in the list of all events.
@@ -20,16 +20,24 @@ const MOST_EVENTS: usize = 40;
 /// Opacity of the tick's events after the moment on display.
 const TO_COME: f32 = 0.55;
 
+/// Height of a separator, in points.
+const SEPARATOR: f32 = 6.0;
+
 /// The tick's events, then the selected one.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // The numbers of the selected event stay visible, however many events there are.
-    let share = if view.selected_event.is_some() { 0.4 } else { 0.8 };
-    let height = share * ui.available_height();
+    let available = ui.available_height();
+    let height = if view.selected_event.is_some() { 0.4 * available } else { (available - hint_height(ui)).max(0.0) };
     let area = scroll::vertical().id_salt("events of the tick").max_height(height).auto_shrink([false, true]);
     scroll::show(ui, area, |ui| tick_ui(ui, view, commands));
     ui.separator();
     let area = scroll::vertical().id_salt("numbers of the event").auto_shrink([false, false]);
     scroll::show(ui, area, |ui| numbers_ui(ui, view, commands));
+}
+
+/// What the two lines that tell how to select an event take, with the line above them and the room around.
+fn hint_height(ui: &Ui) -> f32 {
+    2.0 * ui.text_style_height(&TextStyle::Body) + SEPARATOR + 3.0 * ui.spacing().item_spacing.y
 }
 
 fn numbers_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
