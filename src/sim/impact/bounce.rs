@@ -306,7 +306,8 @@ impl Load {
 pub fn comes_to_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, load: Load) -> bool {
     let center = motions[pair.body].position_at(at, setup.clock);
     let load = if load.lets_pass() && is_pulled_apart(motions, pair, normal) { Load::None } else { load };
-    is_slower(setup, motions, pair, normal, at, || rest_speed(setup, pair, normal, center, load))
+    let pressing = -relative_acceleration(motions, pair).dot(normal);
+    is_slower(setup, motions, pair, normal, at, || rest_speed(setup, pair, normal, pressing, center, load))
 }
 
 /// Whether a contact opens by itself: it bounces once, and nothing presses it together again.
@@ -339,7 +340,8 @@ pub fn takes_off(
         // What an elastic ball loses on another, or under it, is lost below that, in bounces that follow each other ever faster.
         let is_alone = matches!(pair.other, Other::Obstacle(_)) && load == Load::None;
         let untold = if is_alone { 0.0 } else { 0.5 * pull * UNTOLD };
-        untold.max(rest_speed(setup, pair, normal, motions[pair.body].position_at(at, setup.clock), load))
+        let center = motions[pair.body].position_at(at, setup.clock);
+        untold.max(rest_speed(setup, pair, normal, along_gravity(setup, normal), center, load))
     };
     opening_speed > ROUNDING * scale_of_speeds(setup, velocity, other_velocity)
         && closes_again
@@ -355,11 +357,11 @@ pub fn pull_along(setup: &Setup, pair: Pair, normal: DVec3) -> f64 {
 /// are over, or rise, before it can be told. What it loses when it closes again is decided then. `center` is that of its ball.
 pub fn take_off_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3) -> f64 {
     let pull = pull_along(setup, pair, normal);
-    let untold = 0.5 * pull * UNTOLD;
+    let (untold, along) = (0.5 * pull * UNTOLD, along_gravity(setup, normal));
     let height = UNTOLD_HEIGHT * RESOLVED * center.abs().max_element().max(setup.radius(pair.body));
     let lasting = match pair.other {
         Other::Body(_) => untold,
-        Other::Obstacle(_) => rest_speed(setup, pair, normal, center, Load::None).min(untold),
+        Other::Obstacle(_) => rest_speed(setup, pair, normal, along, center, Load::None).min(untold),
     };
     lasting.max((2.0 * pull * height).sqrt())
 }
@@ -421,7 +423,8 @@ fn scale_of_speeds(setup: &Setup, velocity: DVec3, other_velocity: DVec3) -> f64
     velocity.length() + other_velocity.length() + setup.settings.gravity.length() * setup.clock.tick_length()
 }
 
-/// Approach speed below which a contact with this normal comes to rest, in m/s; `center` is that of its ball.
+/// Approach speed below which a contact with this normal comes to rest, in m/s; `center` is that of its ball. `pressing`
+/// is by how much the two are accelerated towards each other, in m/s².
 ///
 /// A ball that bounces alone comes to rest where its bounces end: when all those still to come together last less than
 /// can be told, or when none of them rises by as much as coordinates resolve. Where a rest speed is authored, that
@@ -435,34 +438,42 @@ fn scale_of_speeds(setup: &Setup, velocity: DVec3, other_velocity: DVec3) -> f64
 /// Within a heap nothing can part far: balls on all sides stop it. A blow from outside would run through the heap in
 /// hundreds of bounces, each of which disturbs all contacts, and leave it as nearly one motion. So contacts there come to
 /// rest far sooner, and the blow is shared by all of them at once. What strikes the heap carries nothing yet, and bounces.
-pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load: Load) -> f64 {
+pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, pressing: f64, center: DVec3, load: Load) -> f64 {
     let gravity = setup.settings.gravity;
     let strength = gravity.length();
     if strength == 0.0 {
         return 0.0;
     }
     let restitution = setup.restitution_of(pair);
-    let pressing = gravity.dot(normal).abs();
-    let share = pressing / strength;
+    let along = along_gravity(setup, normal);
+    let share = along / strength;
+    let pressing = match load {
+        Load::None => pressing.max(0.0),
+        Load::Lying => pressing.max(along),
+        // What leans on it presses it, whatever its normal.
+        Load::Stacked | Load::Pressed | Load::Buried => strength,
+    };
+    let kept = restitution.max(f64::MIN_POSITIVE);
+    // A bounce at e·s rises by (e·s)²/2g.
+    let resolved = RESOLVED * center.abs().max_element().max(setup.radius(pair.body));
+    let mut lowest = (2.0 * pressing * resolved).sqrt() / kept;
+    if restitution >= 1.0 {
+        // Those of an elastic ball never end, but none is told that is shorter, or in which it never leaves what it touches.
+        let height = (UNTOLD_HEIGHT * resolved).max(UNSEEN_HEIGHT * setup.smaller_radius(pair));
+        lowest = (2.0 * pressing * height).sqrt().max(0.5 * pressing * UNTOLD);
+    }
     if let Some(speed) = setup.settings.rest_speed {
+        let alone = speed * share.max(UNSEEN * (1.0 - restitution));
         return match load {
             Load::Pressed | Load::Buried => speed,
-            Load::None | Load::Lying | Load::Stacked => speed * share.max(UNSEEN * (1.0 - restitution)),
+            Load::Lying | Load::Stacked if restitution >= 1.0 => alone.max(lowest),
+            Load::None | Load::Lying | Load::Stacked => alone,
         };
     }
-    let kept = restitution.max(f64::MIN_POSITIVE);
     // From an approach at s on, all bounces together last 2·e·s/(g·(1 − e)).
     let ending = 0.5 * pressing * (1.0 - restitution) * UNTOLD / kept;
-    // A bounce at e·s rises by (e·s)²/2g.
-    let untold = if restitution < 1.0 { RESOLVED } else { UNTOLD_HEIGHT * RESOLVED };
-    let height = untold * center.abs().max_element().max(setup.radius(pair.body));
-    let mut lowest = (2.0 * pressing * height).sqrt() / kept;
-    if restitution >= 1.0 {
-        // Those of an elastic ball never end, but none is told that is shorter than this.
-        lowest = lowest.max(0.5 * pressing * UNTOLD);
-    }
     // A level contact has no bounces to come.
-    let alone = ending.max(lowest).min(strength * REST_TIME * share);
+    let alone = ending.max(lowest).min(pressing * REST_TIME);
     let lost = (2.0 * (1.0 - restitution)).min(1.0);
     let under_load = match load {
         Load::None => 0.0,
@@ -477,10 +488,15 @@ pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load:
     alone.max(strength * (rebound * lost * under_load / kept).min(most))
 }
 
+/// Share of gravity along a normal, in m/s².
+fn along_gravity(setup: &Setup, normal: DVec3) -> f64 {
+    setup.settings.gravity.dot(normal).abs()
+}
+
 /// Speed at which a gap between loaded contacts may close until the tick ends, in m/s: at most that which gravity adds in
 /// 1/30 s, and within a heap in 1/10 s.
 pub fn closing_speed(setup: &Setup, pair: Pair, normal: DVec3, center: DVec3, load: Load) -> f64 {
-    let rest = rest_speed(setup, pair, normal, center, load);
+    let rest = rest_speed(setup, pair, normal, along_gravity(setup, normal), center, load);
     match setup.settings.rest_speed {
         Some(_) => rest,
         None => {

@@ -70,9 +70,12 @@ impl Solver<'_> {
     /// What glides beside a ball that flies does so only as long as that flies, and it flies unless it would touch what does not
     /// glide: both are assumed first of all that can, and given up where they do not hold.
     pub fn courses(&self, solved: &Solved, standing: &Standing) -> Courses {
-        let is_parted = |&contact: &usize| solved.is_left[contact] && self.contacts[contact].other.is_some();
-        let parted: Vec<usize> = (0..self.contacts.len()).filter(is_parted).collect();
-        if self.island.is_loose && !parted.is_empty() {
+        let is_parted = |&contact: &usize| {
+            self.contacts[contact].other.is_some() && (solved.is_left[contact] || self.parts(contact, solved))
+        };
+        let count = if self.island.is_loose { self.contacts.len() } else { 0 };
+        let parted: Vec<usize> = (0..count).filter(is_parted).collect();
+        if !parted.is_empty() {
             let courses = self.courses_if(solved, standing, true);
             let are_true = |&contact: &usize| courses.are_true(&self.contacts[contact]);
             if parted.iter().all(are_true) {
@@ -82,8 +85,8 @@ impl Solver<'_> {
         self.courses_if(solved, standing, false)
     }
 
-    /// The same, if balls that are let go from each other keep apart, as they do on parts of ways that turn, or if that is as it
-    /// would be on a chord.
+    /// The same, if balls that are let go from each other, or come apart, keep apart, as they do on parts of ways that turn, or if that
+    /// is as it would be on a chord.
     fn courses_if(&self, solved: &Solved, standing: &Standing, keep_apart: bool) -> Courses {
         let may_stand = solved.is_solved && self.island.unpushable().is_none();
         let groups = if may_stand { self.standing(solved, standing) } else { Vec::new() };
@@ -92,7 +95,8 @@ impl Solver<'_> {
         let mut supported = vec![false; stand.len()];
         self.carried_by(solved.active()).for_each(|body| supported[body] = true);
         loop {
-            let gliding = if solved.is_solved { self.gliding(solved, &stand, &supported) } else { Vec::new() };
+            let gliding =
+                if solved.is_solved { self.gliding(solved, &stand, &supported, keep_apart) } else { Vec::new() };
             let carried = Gliding::courses(&gliding, stand.len());
             let now = self.supported(solved, &carried, keep_apart);
             let is_over = gliding.is_empty() || now.iter().zip(&supported).all(|(now, before)| now <= before);

@@ -52,10 +52,10 @@ impl Gliding {
 impl Solver<'_> {
     /// The balls that glide in exact flight, apart from those that `stand`. Flat surfaces of obstacles carry them, and each
     /// other, so that on their true path, a parabola, they neither open nor close what carries them. What is not `supported`
-    /// has the path of its flight.
+    /// has the path of its flight, and what comes apart from others leaves them if they `keep_apart`, on parts of their ways.
     ///
     /// Where a normal turns, a ball may be at its place when the tick ends on a chord alone.
-    pub fn gliding(&self, solved: &Solved, stand: &[bool], supported: &[bool]) -> Vec<Gliding> {
+    pub fn gliding(&self, solved: &Solved, stand: &[bool], supported: &[bool], keep_apart: bool) -> Vec<Gliding> {
         if !self.setup.has_parabolas() || self.rest <= 0.0 {
             return Vec::new();
         }
@@ -84,7 +84,8 @@ impl Solver<'_> {
             is_over = true;
             for &(index, is_parting) in &tied {
                 let bodies = self.contacts[index].bodies();
-                let is_true = |body: usize, glides: &[bool]| glides[body] || is_parting && !supported[body];
+                let is_true =
+                    |body: usize, glides: &[bool]| glides[body] || is_parting && (keep_apart || !supported[body]);
                 if bodies.clone().any(|body| glides[body]) && !bodies.clone().all(|body| is_true(body, &glides)) {
                     bodies.for_each(|body| glides[body] = false);
                     is_over = false;
@@ -130,7 +131,7 @@ impl Solver<'_> {
 
     /// Whether a contact pushes its balls at once at most, so that they then move past each other or apart: on their true paths
     /// they never come nearer along the normal.
-    fn parts(&self, index: usize, solved: &Solved) -> bool {
+    pub(super) fn parts(&self, index: usize, solved: &Solved) -> bool {
         let (contact, (_, gap)) = (&self.contacts[index], &self.island.contacts[index]);
         if solved.is_left[index] || !gap.is_contact() {
             return false;

@@ -1,6 +1,7 @@
 //! What solving islands came to, as a recording keeps it: all that takes long to find.
 
 use glam::DVec3;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Multiply-adds per contact from which on an outcome is worth keeping: it takes 12 bytes per contact that carries
@@ -38,6 +39,13 @@ pub struct Push {
 }
 
 impl Push {
+    /// This and what is given at once after it.
+    pub fn then(self, next: Push) -> Push {
+        let mut impulses: BTreeMap<u32, f64> = self.impulses.into_iter().collect();
+        next.impulses.iter().for_each(|&(contact, impulse)| *impulses.entry(contact).or_default() += impulse);
+        Push { impulses: impulses.into_iter().collect(), velocities: next.velocities }
+    }
+
     fn bytes(&self) -> usize {
         size_of_val(&*self.impulses) + size_of_val(&*self.velocities)
     }

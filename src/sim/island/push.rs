@@ -23,7 +23,9 @@ impl Solver<'_> {
             |&contact: &usize| self.island.contacts[contact].1.is_contact() && rims.takes_part_in_push(contact);
         let is_graze = |&contact: &usize| {
             let (pair, gap) = &self.island.contacts[contact];
-            opening(contact) < 0.0 && grazes(self.setup, self.motions, *pair, gap.normal, self.at)
+            opening(contact) < 0.0
+                && self.contacts[contact].bodies().all(|body| self.is_on_path(body))
+                && grazes(self.setup, self.motions, *pair, gap.normal, self.at)
         };
         let (mut grazing, mut touching): (Vec<usize>, Vec<usize>) =
             (0..self.contacts.len()).filter(may_take_part).partition(is_graze);
@@ -53,5 +55,10 @@ impl Solver<'_> {
         let given = (0..self.contacts.len()).filter(matters).map(|contact| (contact as u32, impulses[contact]));
         let impulses: Box<[(u32, f64)]> = given.collect();
         (is_solved && !impulses.is_empty()).then(|| Push { impulses, velocities: velocities.into() })
+    }
+
+    /// Whether nothing has yet changed the velocity of a body at this instant.
+    fn is_on_path(&self, body: usize) -> bool {
+        self.velocities[body] == self.motions[self.island.bodies[body]].velocity_at(self.at, self.setup.clock)
     }
 }

@@ -8,6 +8,7 @@ use crate::sim::pairs::time_of_impact::Gap;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, Motion, Resting, RestingContact, Setup};
 use glam::DVec3;
+use std::sync::Arc;
 
 /// Remaining approach, as a share of the fastest before, above which contacts of an unsolved problem are infeasible:
 /// they contradict each other, as between walls that close in on a ball. Less is rounding.
@@ -31,9 +32,9 @@ pub struct Solver<'a> {
     /// What is solved.
     pub island: &'a Island,
     /// The contacts of the island, in its order.
-    pub contacts: Vec<Contact>,
+    pub contacts: Arc<[Contact]>,
     /// Of its bodies, in 1/kg.
-    pub inverse_masses: Vec<f64>,
+    pub inverse_masses: Arc<[f64]>,
     /// Of its bodies, in m/s, once all that happens at once has happened.
     pub velocities: Vec<DVec3>,
     /// When it is solved.
@@ -77,7 +78,7 @@ impl<'a> Solver<'a> {
         let inverse_masses = island.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
         let velocities = island.bodies.iter().map(|&ball| motions[ball].velocity_at(at, setup.clock)).collect();
         let rest = setup.clock.rest_of_tick(at);
-        Solver { setup, motions, island, contacts: contacts(island), inverse_masses, velocities, at, rest }
+        Solver { setup, motions, island, contacts: contacts(island).into(), inverse_masses, velocities, at, rest }
     }
 
     /// The outcome if some contacts, by their places, are not held.

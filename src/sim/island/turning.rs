@@ -102,7 +102,7 @@ impl Solver<'_> {
             return None;
         }
         let gravity = self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
-        let curved = Curved::new(holds, self.inverse_masses.clone(), gravity);
+        let curved = Curved::new(holds, self.inverse_masses.to_vec(), gravity);
         let mut start = State::start(&self.velocities);
         let opens = |&contact: &usize| self.opening_speed(contact, &self.velocities) > self.rounding_at_rest(contact);
         if contacts.iter().any(opens) {
@@ -176,7 +176,7 @@ impl Solver<'_> {
     }
 
     /// Up to which speed a contact neither opens nor closes.
-    fn rounding_at_rest(&self, contact: usize) -> f64 {
+    pub(super) fn rounding_at_rest(&self, contact: usize) -> f64 {
         self.rounding_now(contact).max(self.rounding_within_part(contact))
     }
 
@@ -246,7 +246,7 @@ impl Solver<'_> {
 
     /// Which of some contacts at rest carry something from now on, as gravity and the turning of their normals demand; `None` if that is
     /// not found.
-    fn held(&self, at_rest: &[usize]) -> Option<Vec<usize>> {
+    pub(super) fn held(&self, at_rest: &[usize]) -> Option<Vec<usize>> {
         if at_rest.is_empty() {
             return Some(Vec::new());
         }

@@ -98,6 +98,12 @@ fn balls_that_press_each_other_are_not_let_go_because_parts_of_their_ways_are_to
 }
 
 #[test]
+fn an_elastic_ball_that_others_press_against_a_wall_does_not_sink_into_it() {
+    // Gravity has no share along its normal, but two balls lean on it.
+    goes_on_as_begun_afresh(include_str!("afresh/elastic_pressed_on_a_wall_30hz.json"), 20, 1);
+}
+
+#[test]
 fn scenes_that_once_lost_an_impact_keep_it() {
     let scenes = [
         include_str!("afresh/three_balls_64hz.json"),

@@ -2,7 +2,7 @@
 
 use crate::simulation::scenes::{ball, gravity, plane, quad, scene, world};
 use crate::simulation::standing::assert_forces_balance;
-use collidoscope::scene::{Body, Flight, MAX_MASS, Mass, Scene, Settings};
+use collidoscope::scene::{Body, Flight, MAX_MASS, Mass, Obstacle, Scene, Settings};
 use collidoscope::sim::{EventKind, Gap, Pair, World, gap};
 use glam::{DVec2, DVec3};
 
@@ -211,6 +211,36 @@ fn an_elastic_ball_that_is_above_its_floor_by_rounding_alone_rests() {
                 world.step();
                 assert!(world.events().len() <= 2, "{units} units: tick {tick}: {} events", world.events().len());
             }
+        }
+    }
+}
+
+#[test]
+fn elastic_balls_whose_bounces_never_leave_what_they_touch_rest() {
+    // A gap of 1e-9 of the radius is a contact: 5e-10 m here, and they begin with 1e-10 m.
+    let (radius, gap) = (0.5, 1e-10);
+    let apart = |normals: [DVec3; 2], distances: [f64; 2]| {
+        // In the plane of two unit normals, at these distances from two planes through the origin.
+        let cosine = normals[0].dot(normals[1]);
+        let along = |own: f64, other: f64| (own - cosine * other) / (1.0 - cosine * cosine);
+        along(distances[0], distances[1]) * normals[0] + along(distances[1], distances[0]) * normals[1]
+    };
+    let groove = [DVec3::new(0.8, 0.6, 0.0), DVec3::new(-0.8, 0.6, 0.0)];
+    let slope_and_wall = [DVec3::new(0.6, 0.8, 0.0), DVec3::NEG_X];
+    // On the slope it lies, as that returns nothing, and presses against the wall, which returns all.
+    for (normals, distances, restitutions) in
+        [(groove, [radius + gap; 2], [1.0, 1.0]), (slope_and_wall, [radius, radius + gap], [0.0, 1.0])]
+    {
+        let planes = [0, 1].map(|side| Obstacle {
+            restitution: restitutions[side],
+            ..plane(1000 + side as u32, DVec3::ZERO, normals[side])
+        });
+        let ball = ball(1, radius, apart(normals, distances), DVec3::ZERO);
+        let settings = Settings { ticks_per_second: 5, ..gravity() };
+        let mut world = world(&scene(settings, vec![ball], planes.to_vec()));
+        for tick in 0..5 {
+            world.step();
+            assert!(world.events().len() <= 4, "{normals:?}: tick {tick}: {} events", world.events().len());
         }
     }
 }
