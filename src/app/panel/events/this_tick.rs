@@ -28,7 +28,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // The numbers of the selected event stay visible, however many events there are.
     let available = ui.available_height();
     let height = if view.selected_event.is_some() { 0.4 * available } else { (available - hint_height(ui)).max(0.0) };
-    let area = scroll::vertical().id_salt("events of the tick").max_height(height).auto_shrink([false, true]);
+    let area = scroll::vertical().id_salt("events of the tick").max_height(height).min_scrolled_height(0.0);
+    let area = area.auto_shrink([false, true]);
     scroll::show(ui, area, |ui| tick_ui(ui, view, commands));
     ui.separator();
     let area = scroll::vertical().id_salt("numbers of the event").auto_shrink([false, false]);
