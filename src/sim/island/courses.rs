@@ -70,11 +70,8 @@ impl Solver<'_> {
     /// What glides beside a ball that flies does so only as long as that flies, and it flies unless it would touch what does not
     /// glide: both are assumed first of all that can, and given up where they do not hold.
     pub fn courses(&self, solved: &Solved, standing: &Standing) -> Courses {
-        let is_parted = |&contact: &usize| {
-            self.contacts[contact].other.is_some() && (solved.is_left[contact] || self.parts(contact, solved))
-        };
         let count = if self.island.is_loose { self.contacts.len() } else { 0 };
-        let parted: Vec<usize> = (0..count).filter(is_parted).collect();
+        let parted: Vec<usize> = (0..count).filter(|&contact| self.is_parted(contact, solved)).collect();
         if !parted.is_empty() {
             let courses = self.courses_if(solved, standing, true);
             let are_true = |&contact: &usize| courses.are_true(&self.contacts[contact]);
@@ -83,6 +80,11 @@ impl Solver<'_> {
             }
         }
         self.courses_if(solved, standing, false)
+    }
+
+    /// Whether two balls are let go from each other, or come apart.
+    fn is_parted(&self, contact: usize, solved: &Solved) -> bool {
+        self.contacts[contact].other.is_some() && (solved.is_left[contact] || self.parts(contact, solved))
     }
 
     /// The same, if balls that are let go from each other, or come apart, keep apart, as they do on parts of ways that turn, or if that
@@ -171,7 +173,7 @@ impl Solver<'_> {
 
     /// Which of the bodies do not fly on: those of active contacts, and those that would touch another before the
     /// tick ends, though gravity turns them round in time. On the chord of their flight they keep apart. Those that are let go from
-    /// each other are assumed to if they `keep_apart`.
+    /// each other, or come apart, are assumed to if they `keep_apart`.
     fn supported(&self, solved: &Solved, carried: &[Option<[DVec3; 2]>], keep_apart: bool) -> Vec<bool> {
         let mut supported = vec![false; self.island.bodies.len()];
         let mut velocities = self.free_velocities(0.0);
@@ -189,7 +191,10 @@ impl Solver<'_> {
                 let (pair, gap) = &self.island.contacts[index];
                 let opening = self.opening_speed(index, &velocities);
                 // Whether a ball that flies passes a rim is looked at afterwards.
-                let is_passed = solved.is_left[index] && (keep_apart || matches!(pair.other, Other::Obstacle(_)));
+                let is_passed = match pair.other {
+                    Other::Obstacle(_) => solved.is_left[index],
+                    Other::Body(_) => keep_apart && self.is_parted(index, solved),
+                };
                 !is_passed
                     && opening < -rounding
                     && self.closes(gap, opening, self.contacts[index].opening_speed(&accelerations))
