@@ -118,13 +118,19 @@ impl Solver<'_> {
             if may_push && let Some(next) = self.next_push(problem, constraints, rims, &taking_off, &courses) {
                 return Released::Pushed(next);
             }
-            let count = taking_off.len();
-            taking_off.retain(|&contact| {
+            let lets_go = |&contact: &usize| {
                 courses.are_true(&self.contacts[contact])
                     && (self.springs(contact) && self.opens(contact, &solved) && self.rises(contact, &courses)
                         || self.passes(contact, &solved, &courses))
-            });
-            if taking_off.len() < count {
+            };
+            let (staying, taken_back): (Vec<usize>, Vec<usize>) =
+                taking_off.iter().partition(|&contact| lets_go(contact));
+            if !taken_back.is_empty() {
+                // Where what presses now is held again, the others may come apart after all.
+                let is_pressed = |contact: &usize| taken_back.len() > 1 && self.is_pressed(*contact, &solved);
+                let (pressed, others): (Vec<usize>, Vec<usize>) =
+                    taken_back.iter().partition(|&contact| is_pressed(contact));
+                taking_off = if pressed.is_empty() { staying } else { staying.into_iter().chain(others).collect() };
                 continue;
             }
             let is_held = |&contact: &usize| !self.passes_rim(contact, &solved, &courses);
@@ -214,17 +220,25 @@ impl Solver<'_> {
     /// Whether a contact that opens does so by more than parts of ways may be off, if one of its balls is on such a part. Its return
     /// would be found too late otherwise, deeper and faster: a ball would rock in a groove without end.
     fn rises(&self, contact: usize, courses: &Courses) -> bool {
+        let Contact { body, other, normal } = self.contacts[contact];
         if !self.contacts[contact].bodies().any(|body| courses.part(body).is_some()) {
             return true;
         }
-        self.opening_speed(contact, &self.velocities) > self.least_rising(contact)
+        let [velocity, acceleration] = self.course(body, courses);
+        let [of_other, acceleration_of_other] = other.map_or([DVec3::ZERO; 2], |other| self.course(other, courses));
+        let acceleration = acceleration - acceleration_of_other;
+        let pair = self.island.contacts[contact].0;
+        let between_balls = Relative::with(self.setup, self.motions, pair, self.at, velocity - of_other);
+        let pressed_by = between_balls.map_or(-acceleration.dot(normal), |relative| relative.pressed_by(acceleration));
+        self.opening_speed(contact, &self.velocities) > self.least_rising(contact, pressed_by)
     }
 
-    /// The opening speed, in m/s, up to which a contact rises by no more than parts of ways may be off, before gravity closes it again.
-    pub(super) fn least_rising(&self, contact: usize) -> f64 {
+    /// The opening speed, in m/s, up to which a contact rises by no more than parts of ways may be off, before what presses it, an
+    /// acceleration in m/s², closes it again, or gravity does.
+    pub(super) fn least_rising(&self, contact: usize, pressed_by: f64) -> f64 {
         let (pair, gap) = &self.island.contacts[contact];
         let height = 2.0 * PART_TOLERANCE * gap.tolerance;
-        (2.0 * pull_along(self.setup, *pair, gap.normal) * height).sqrt()
+        (2.0 * pull_along(self.setup, *pair, gap.normal).max(pressed_by) * height).sqrt()
     }
 
     /// Whether two balls come apart on their true paths, because one moves past the other.

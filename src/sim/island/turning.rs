@@ -161,7 +161,13 @@ impl Solver<'_> {
             let rounding = self.rounding_at_rest(contact);
             let is_active = solved.is_active[contact];
             // What was held though it opens does not rise.
-            let most = if is_active { rounding.max(self.least_rising(contact)) } else { rounding };
+            let most = match is_active {
+                true => {
+                    let pressed_by = self.accelerates(contact, solved.impulses[contact]) / self.rest;
+                    rounding.max(self.least_rising(contact, pressed_by))
+                }
+                false => rounding,
+            };
             let is_unsettled = match gap.is_contact() {
                 true => opening < -rounding || opening > most && is_active,
                 false => is_active,
