@@ -1,5 +1,6 @@
 //! Bounds of a quantity, and of its rate of change, over a stretch of time.
 
+use super::expansion::{Expansion, within_both};
 use crate::expression::{Arithmetic, Number, Relation};
 
 /// Bounds of a quantity that changes with time: the middle and how far it may be off, the rounding included.
@@ -11,12 +12,14 @@ pub struct Changing {
     pub slope: Number,
     /// Whether rounding alone spreads the values: of a constant, and at a point of time.
     pub is_settled: bool,
+    /// About the middle of the stretch, where it is known; not at a point of time.
+    pub expansion: Option<Expansion>,
 }
 
 /// What may be any number.
 const ANY: Number = Number { value: 0.0, error: f64::INFINITY };
-const ZERO: Number = Number::ZERO;
-const UNKNOWN: Changing = Changing { value: ANY, slope: ANY, is_settled: false };
+pub(super) const ZERO: Number = Number::ZERO;
+const UNKNOWN: Changing = Changing { value: ANY, slope: ANY, is_settled: false, expansion: None };
 const ONE: Number = Number { value: 1.0, error: 0.0 };
 
 /// On which side of zero a quantity is.
@@ -69,29 +72,45 @@ fn hull(a: Number, b: Number) -> Number {
 }
 
 impl Changing {
+    /// A quantity with these bounds, of which no more is known.
+    pub fn bounded(value: Number, slope: Number, is_settled: bool) -> Changing {
+        Changing { value, slope, is_settled, expansion: None }
+    }
+
     /// A quantity that stays what it is.
     pub fn constant(value: Number) -> Changing {
-        Changing { value, slope: ZERO, is_settled: true }
+        Changing::bounded(value, ZERO, true)
+    }
+
+    /// The same as is known by its expansion, too.
+    fn expanded(self, expansion: Option<Expansion>) -> Changing {
+        let Some(known) = expansion else { return Changing { expansion, ..self } };
+        let [value, slope] = [within_both(self.value, known.values()), within_both(self.slope, known.rates())];
+        Changing { value, slope, expansion, ..self }
+    }
+
+    /// A quantity with this value in the middle of a stretch, `half` seconds from its ends, and this rate.
+    pub fn line(value: Number, rate: f64, half: f64) -> Changing {
+        let rate = Number { value: rate, error: 0.0 };
+        let expansion = (half > 0.0).then_some(Expansion { value, rate, curvature: ZERO, half });
+        let along = Number { error: value.error + rate.value.abs() * half, ..value };
+        Changing { expansion, ..Changing::bounded(along, rate, half == 0.0) }
     }
 
     /// A quantity between bounds, about whose rate of change nothing is known.
     pub fn within(value: Number) -> Changing {
         let is_settled = value.error == 0.0;
-        Changing { value, slope: if is_settled { ZERO } else { ANY }, is_settled }
+        Changing::bounded(value, if is_settled { ZERO } else { ANY }, is_settled)
     }
 
     /// What is one of two at different times.
     pub fn or_later(self, later: Changing) -> Changing {
-        if self == later {
-            self
-        } else {
-            Changing { value: hull(self.value, later.value), slope: ANY, is_settled: false }
-        }
+        if self == later { self } else { Changing::bounded(hull(self.value, later.value), ANY, false) }
     }
 
     /// What is one of two, and which of them is open.
     fn either(self, other: Changing, value: Number) -> Changing {
-        Changing { value, slope: hull(self.slope, other.slope), is_settled: self.is_settled && other.is_settled }
+        Changing::bounded(value, hull(self.slope, other.slope), self.is_settled && other.is_settled)
     }
 
     /// The side of zero it is on all the time, if that is known.
@@ -120,16 +139,19 @@ impl Arithmetic for Changing {
 
     fn plus(self, other: Changing) -> Changing {
         let is_settled = self.is_settled && other.is_settled;
-        Changing { value: self.value.plus(other.value), slope: self.slope.plus(other.slope), is_settled }
+        Changing::bounded(self.value.plus(other.value), self.slope.plus(other.slope), is_settled)
+            .expanded(Expansion::of_sum([self, other]))
     }
 
     fn negated(self) -> Changing {
-        Changing { value: self.value.negated(), slope: self.slope.negated(), ..self }
+        let expansion = self.expansion.map(Expansion::negated);
+        Changing { value: self.value.negated(), slope: self.slope.negated(), expansion, ..self }
     }
 
     fn times(self, other: Changing) -> Changing {
         let slope = product(self.slope, other.value).plus(product(self.value, other.slope));
-        Changing { value: self.value.times(other.value), slope, is_settled: self.is_settled && other.is_settled }
+        Changing::bounded(self.value.times(other.value), slope, self.is_settled && other.is_settled)
+            .expanded(Expansion::of_product([self, other]))
     }
 
     fn over(self, other: Changing) -> Changing {
@@ -138,7 +160,8 @@ impl Arithmetic for Changing {
             return Changing::constant(value);
         }
         let slope = self.slope.minus(product(value, other.slope)).over(other.value);
-        Changing { value, slope, is_settled: self.is_settled && other.is_settled }
+        let expansion = Expansion::of_quotient([self, other], value, slope);
+        Changing::bounded(value, slope, self.is_settled && other.is_settled).expanded(expansion)
     }
 
     fn root(self) -> Changing {
@@ -146,7 +169,8 @@ impl Arithmetic for Changing {
         if self.slope == ZERO {
             return Changing::constant(value);
         }
-        Changing { value, slope: self.slope.over(value.plus(value)), ..self }
+        let slope = self.slope.over(value.plus(value));
+        Changing::bounded(value, slope, self.is_settled).expanded(Expansion::of_root(self, value, slope))
     }
 
     fn power(self, exponent: Changing) -> Changing {
@@ -168,7 +192,7 @@ impl Arithmetic for Changing {
             Number { value: power, error: ends[0].max(ends[1]) + rounding }
         };
         let slope = monotone(n - 1.0).times(Number { value: n, error: 0.0 });
-        Changing { value: monotone(n), slope: product(slope, self.slope), ..self }
+        Changing::bounded(monotone(n), product(slope, self.slope), self.is_settled)
     }
 
     fn absolute(self) -> Changing {
@@ -236,7 +260,7 @@ pub(super) fn compares(relation: Relation, difference: Sign) -> Option<bool> {
 }
 
 /// A product in which nothing times anything is nothing.
-fn product(a: Number, b: Number) -> Number {
+pub(super) fn product(a: Number, b: Number) -> Number {
     match () {
         () if a == ZERO || b == ZERO => ZERO,
         () if a == ONE => b,
@@ -250,11 +274,7 @@ mod tests {
 
     /// A quantity that is `at` in the middle of a second and changes at a rate.
     fn line(at: f64, rate: f64) -> Changing {
-        Changing {
-            value: Number { value: at, error: 0.5 * rate.abs() },
-            slope: Number { value: rate, error: 0.0 },
-            is_settled: false,
-        }
+        Changing::bounded(Number { value: at, error: 0.5 * rate.abs() }, Number { value: rate, error: 0.0 }, false)
     }
 
     #[test]
@@ -275,6 +295,50 @@ mod tests {
                 let is_within = |of: Number, x: f64| (x - of.value).abs() <= of.error * (1.0 + 1e-15);
                 assert!(is_within(bounds.value, value(t)) && is_within(bounds.slope, slope(t)), "{place} at {t}");
             }
+        }
+    }
+
+    #[test]
+    fn two_that_change_alike_differ_by_what_they_differ_in_the_middle() {
+        // 4 + 3·t + 5·t² and 1 + 3·t + 5·t² for −½ ≤ t ≤ ½, whose difference is 3.
+        let parabola = |at: f64| {
+            let [value, rate, curvature] = [at, 3.0, 10.0].map(|value| Number { value, error: 0.0 });
+            let known = Expansion { value, rate, curvature, half: 0.5 };
+            Changing { expansion: Some(known), ..Changing::bounded(known.values(), known.rates(), false) }
+        };
+        let difference = parabola(4.0).minus(parabola(1.0));
+        let told = |bounds: Number, value: f64| (bounds.value - value).abs() + bounds.error < 1e-14;
+        assert!(told(difference.value, 3.0) && told(difference.slope, 0.0), "{difference:?}");
+        // As do the products, quotients and roots of such: 9 − 3·3, 3/3 and √3.
+        let square = difference.times(difference);
+        assert!(told(square.minus(Changing::exact(9.0)).value, 0.0), "{square:?}");
+        assert!(told(difference.over(difference).value, 1.0) && told(difference.root().value, 3.0_f64.sqrt()));
+    }
+
+    #[test]
+    fn expansions_of_products_quotients_and_roots_are_those_of_their_derivatives() {
+        // About t = 0: f = 3 + 2·t + t², g = 5 − t, of which f·g, f/g and √f have the derivatives beside them.
+        let half = 1e-3;
+        let exact = |value: f64| Number { value, error: 0.0 };
+        let [f, g] = [[3.0, 2.0, 2.0], [5.0, -1.0, 0.0]].map(|[value, rate, curvature]| {
+            let known = Expansion { value: exact(value), rate: exact(rate), curvature: exact(curvature), half };
+            Changing { expansion: Some(known), ..Changing::bounded(known.values(), known.rates(), false) }
+        });
+        let root = 3.0_f64.sqrt();
+        let results = [
+            // f′·g + f·g′ = 10 − 3; f″·g + 2·f′·g′ = 10 − 4.
+            (f.times(g), [15.0, 7.0, 6.0]),
+            // (f′ − q·g′)/g = (2 + 0.6)/5; (f″ − 2·q′·g′)/g = (2 + 2·0.52)/5.
+            (f.over(g), [0.6, 0.52, 0.608]),
+            // f′/(2·√f); (½·f″ − r′²)/r = (1 − 1/3)/√3.
+            (f.root(), [root, 1.0 / root, 2.0 / 3.0 / root]),
+        ];
+        for (place, (result, [value, rate, curvature])) in results.into_iter().enumerate() {
+            let Some(known) = result.expansion else { panic!("{place}: {result:?}") };
+            let is_told = |of: Number, exact: f64, within: f64| (of.value - exact).abs() <= of.error + within;
+            assert!(is_told(known.value, value, 1e-15) && is_told(known.rate, rate, 1e-15), "{place}: {known:?}");
+            // Over the whole stretch it is off by no more than some multiples of its half.
+            assert!(is_told(known.curvature, curvature, 0.0) && known.curvature.error < 0.05, "{place}: {known:?}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! The courses of the bodies through a tick: bounds of where they are and how fast, over any part of it.
 
 use super::changing::Changing;
+use super::expansion::Expansion;
 use super::nearest::{Around, Nearest};
 use super::remembered::Remembered;
 use crate::expression::{Arithmetic, Expression, Number};
@@ -491,13 +492,18 @@ struct Parabola {
 impl Parabola {
     /// Bounds of a component.
     fn along(&self, axis: usize) -> Changing {
-        let (rate, acceleration, half) = (self.rate[axis], self.acceleration[axis].abs(), self.half);
-        let reach = (rate.abs() + 0.5 * acceleration * half) * half;
-        Changing {
-            value: Number { value: self.at[axis], error: reach * (1.0 + 4.0 * f64::EPSILON) + self.rounding[axis] },
-            slope: Number { value: rate, error: acceleration * half + self.rate_rounding[axis] },
-            is_settled: half == 0.0,
-        }
+        let (rate, acceleration, half) = (self.rate[axis], self.acceleration[axis], self.half);
+        let reach = (rate.abs() + 0.5 * acceleration.abs() * half) * half;
+        let (value, rounding, rate_rounding) = (self.at[axis], self.rounding[axis], self.rate_rounding[axis]);
+        let expansion = Expansion {
+            value: Number { value, error: rounding },
+            rate: Number { value: rate, error: rate_rounding },
+            curvature: Number { value: acceleration, error: 0.0 },
+            half,
+        };
+        let value = Number { value, error: reach * (1.0 + 4.0 * f64::EPSILON) + rounding };
+        let slope = Number { value: rate, error: acceleration.abs() * half + rate_rounding };
+        Changing { expansion: (half > 0.0).then_some(expansion), ..Changing::bounded(value, slope, half == 0.0) }
     }
 
     fn bounds(&self) -> ChangingVector {
@@ -523,17 +529,25 @@ fn position(piece: &Piece, stretch: Stretch, (middle, clock): (Instant, Clock)) 
 }
 
 fn velocity(piece: &Piece, stretch: Stretch, (middle, clock): (Instant, Clock)) -> Parabola {
-    let seconds = clock.between(piece.motion.start(), middle).abs();
+    let since = clock.between(piece.motion.start(), middle);
+    let seconds = since.abs();
     let acceleration = piece.motion.acceleration();
     // Without acceleration it is what it was.
     let rounded = if acceleration == DVec3::ZERO { DVec3::ZERO } else { piece.motion.velocity().abs() };
+    let rounding = ROUNDING * (rounded + acceleration.abs() * seconds);
+    let (bend, lasts) = (piece.motion.bend(), piece.motion.turning_for().unwrap_or_default());
+    // Of a part along what turns it is itself a parabola: see `Motion::velocity_at`.
+    let (rate, bent) = match lasts > 0.0 {
+        true => ((12.0 * since / lasts - 6.0) / lasts * bend, 12.0 / (lasts * lasts) * bend),
+        false => (DVec3::ZERO, DVec3::ZERO),
+    };
     Parabola {
         at: piece.motion.velocity_at(middle, clock),
-        rate: acceleration,
-        acceleration: DVec3::ZERO,
+        rate: acceleration + rate,
+        acceleration: bent,
         half: stretch.middle().1,
-        rounding: ROUNDING * (rounded + acceleration.abs() * seconds),
-        rate_rounding: DVec3::ZERO,
+        rounding: rounding + ROUNDING * bend.abs(),
+        rate_rounding: ROUNDING * (rate.abs() + bent.abs() * seconds),
     }
 }
 
@@ -545,4 +559,31 @@ pub(super) fn dot(a: &ChangingVector, b: &ChangingVector) -> Changing {
 /// Bounds of the length of a vector.
 pub(super) fn norm(vector: &ChangingVector) -> Changing {
     dot(vector, vector).root()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::Segment;
+
+    #[test]
+    fn bounds_of_a_velocity_hold_it_along_what_turns_too() {
+        let (clock, start) = (Clock::new(1), Instant { tick: 0, local: 0.125 });
+        let (velocity, acceleration) = (DVec3::new(3.0, -1.0, 0.0), DVec3::new(-2.0, 4.0, 0.0));
+        let path = Segment { position: DVec3::ONE, velocity, acceleration, start };
+        let motion = Motion::turning(path, 0.5, DVec3::new(0.25, -0.75, 1.0));
+        let piece = Piece { motion: &motion, from: 0.125, to: 0.625 };
+        for [from, to] in [[0.125, 0.625], [0.125, 0.25], [0.25, 0.5], [0.5, 0.625]] {
+            let stretch = Stretch::between(from, to);
+            let middle = Instant { tick: 0, local: stretch.middle().0 };
+            let bounds = super::velocity(&piece, stretch, (middle, clock)).bounds();
+            for step in 0..=8 {
+                let at = Instant { tick: 0, local: from + (to - from) * f64::from(step) / 8.0 };
+                let found = motion.velocity_at(at, clock).to_array();
+                for (found, Changing { value: Number { value, error }, .. }) in found.into_iter().zip(bounds) {
+                    assert!((found - value).abs() <= error, "{from} to {to}, at {at:?}: {found}, {value} ± {error}");
+                }
+            }
+        }
+    }
 }

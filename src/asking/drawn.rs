@@ -183,11 +183,11 @@ mod tests {
                 let (t, half) = (0.5 * (from + to), 0.5 * (to - from));
                 let rate = r + a * t;
                 let error = (rate.abs() + 0.5 * a.abs() * half) * half;
-                Changing {
-                    value: Number { value: c + (r + 0.5 * a * t) * t + more, error },
-                    slope: Number { value: rate, error: a.abs() * half },
-                    is_settled: half == 0.0,
-                }
+                Changing::bounded(
+                    Number { value: c + (r + 0.5 * a * t) * t + more, error },
+                    Number { value: rate, error: a.abs() * half },
+                    half == 0.0,
+                )
             };
             let is_early =
                 stretch.to < 0.5 || stretch.to == 0.5 && (stretch.from < 0.5 || stretch.phase == Phase::Before);

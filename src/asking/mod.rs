@@ -8,7 +8,7 @@
 //! | `reading` | a text becomes a [`Condition`] or a [`Measure`], or a [`Misread`] that says where it is not understood |
 //! | `quantity`, `surface`, `steered`, `flock`, `course` | bounds of every quantity over any part of a tick |
 //! | `nearest` | the few that a ball may be nearest to |
-//! | `changing`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
+//! | `changing`, `expansion`, `signs` | bounds of values and rates, and the roots and jumps that they leave room for |
 //! | `renamed` | questions that stay about the same objects when those are called otherwise |
 //! | `completing` | what can be written at a place of a question |
 //! | `drawn`, `curve` | a quantity in a tick, and over a recording in bounded memory |
@@ -31,6 +31,7 @@ mod course;
 mod curve;
 mod deciding;
 mod drawn;
+mod expansion;
 mod finder;
 mod flock;
 mod hits;

@@ -364,10 +364,8 @@ impl Context<'_> {
                 let rounding = 4.0 * f64::EPSILON * place.abs();
                 Value::Vector(
                     (0..3)
-                        .map(|axis| Changing {
-                            value: Number { value: place[axis], error: velocity[axis].abs() * half + rounding[axis] },
-                            slope: Number { value: velocity[axis], error: 0.0 },
-                            is_settled: half == 0.0,
+                        .map(|axis| {
+                            Changing::line(Number { value: place[axis], error: rounding[axis] }, velocity[axis], half)
                         })
                         .collect(),
                 )
@@ -541,8 +539,7 @@ impl Context<'_> {
             OfWhole::Time => {
                 let (middle, half) = self.stretch.middle();
                 let value = setup.clock.seconds(self.course.instant(middle));
-                let value = Number { value, error: half + 2.0 * f64::EPSILON * value.abs() };
-                Value::Scalar(Changing { value, slope: Number { value: 1.0, error: 0.0 }, is_settled: half == 0.0 })
+                Value::Scalar(Changing::line(Number { value, error: 2.0 * f64::EPSILON * value.abs() }, 1.0, half))
             }
             OfWhole::Tick => self.count_in_tick(|record| record.start.tick as usize),
         }

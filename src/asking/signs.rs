@@ -280,11 +280,7 @@ mod tests {
             let rounding = 4.0 * f64::EPSILON * (c.abs() + (r * t).abs() + (a * t * t).abs());
             let rate = r + a * t;
             let error = (rate.abs() + 0.5 * a.abs() * half) * half + rounding;
-            Changing {
-                value: Number { value, error },
-                slope: Number { value: rate, error: a.abs() * half },
-                is_settled: half == 0.0,
-            }
+            Changing::bounded(Number { value, error }, Number { value: rate, error: a.abs() * half }, half == 0.0)
         }
     }
 

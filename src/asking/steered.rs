@@ -175,11 +175,8 @@ fn push_here(
     // The linear law falls evenly to nothing.
     let steepest = push.length().max(if source.field.law == FieldLaw::Linear { source.field.strength } else { 0.0 });
     let error = push.length() * 8.0 * f64::EPSILON + 4.0 * steepest * rounding / field.distance();
-    push.to_array().map(|value| Changing {
-        value: Number { value, error },
-        slope: Number { value: 0.0, error: f64::INFINITY },
-        is_settled: true,
-    })
+    let any = Number { value: 0.0, error: f64::INFINITY };
+    push.to_array().map(|value| Changing::bounded(Number { value, error }, any, true))
 }
 
 /// On the way through a stretch: no longer than at the nearest place, in any direction.
@@ -207,11 +204,8 @@ fn push_on_way(
     let turned = if is_outside && nearest > 0.0 { 2.0 * most * way / nearest } else { f64::INFINITY };
     let least = local(&source.field, DVec3::X * (value.abs() + error), false).push(params).length();
     let off = (turned + (most - least)).min(2.0 * most);
-    here.map(|along| Changing {
-        value: Number { value: along.value.value, error: along.value.error + off },
-        slope: Number { value: 0.0, error: f64::INFINITY },
-        is_settled: false,
-    })
+    let any = Number { value: 0.0, error: f64::INFINITY };
+    here.map(|along| Changing::bounded(Number { error: along.value.error + off, ..along.value }, any, false))
 }
 
 /// How far a body and the owner of a field go within half of a stretch, together.
@@ -306,5 +300,5 @@ fn by_distance(field: &Field, params: &SteeringParams, distance: Changing, is_so
     let [most, least] = [nearest, near.abs().max(far.abs())].map(|at| local(at).push(params).length());
     let fall = Number { value: -0.5 * (most + least), error: 0.5 * (most - least) + 4.0 * f64::EPSILON * most };
     let slope = if distance.slope.error.is_finite() { fall.times(distance.slope) } else { distance.slope };
-    Changing { value, slope, is_settled: distance.is_settled }
+    Changing::bounded(value, slope, distance.is_settled)
 }

@@ -42,7 +42,8 @@ pub(super) fn surface_approach(course: &Course, ball: usize, obstacle: usize, st
         let surface = shape.surface(center);
         Seen { distance: surface.distance, normal: surface.normal, is_even: shape.as_plane().is_some() }
     });
-    Changing { value: distance.slope.negated(), slope: Number { value: 0.0, error: f64::INFINITY }, ..distance }
+    let any = Number { value: 0.0, error: f64::INFINITY };
+    Changing::bounded(distance.slope.negated(), any, distance.is_settled)
 }
 
 /// Bounds of the distance of a ball's centre from a face of a box; without value if the obstacle is none.
@@ -104,5 +105,5 @@ fn distance(moves: &Moves, stretch: Stretch, seen_from: impl Fn(DVec3) -> Seen) 
     };
     let slope = if slope.error.is_finite() { slope } else { Number { value: 0.0, error: f64::INFINITY } };
     let error = way.min((slope.value.abs() + slope.error) * half) + rounding;
-    Changing { value: Number { value: distance, error }, slope, is_settled: half == 0.0 }
+    Changing::bounded(Number { value: distance, error }, slope, half == 0.0)
 }

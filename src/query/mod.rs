@@ -61,8 +61,8 @@ pub use decision::{
 };
 pub use formula::{Leaf, LeafKind, Notation, Span, SymbolParts, powers_raised, symbol_parts};
 pub use mass::{InfiniteMass, MAX_MASS, Mass};
-pub(crate) use parabola::bracketed_root;
 pub use parabola::first_zero;
+pub(crate) use parabola::{Parabola, bracketed_root, zeros};
 pub use probe::Probe;
 pub use remark::Remark;
 pub use stage::{Drawing, Mark, Role, Stage, StageResult, Value, drawings_of};

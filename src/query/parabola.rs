@@ -56,6 +56,12 @@ pub(super) fn falls_within(duration: f64, [v, a]: [f64; 2]) -> bool {
     v < 0.0 || a < 0.0 && v < -a * duration
 }
 
+/// Where d + v·t + ½·a·t² is zero, before or after `t` = 0, in no order; infinite or not a number where it is not.
+pub(crate) fn zeros([d, v, a]: [f64; 3]) -> [f64; 2] {
+    let sum = -(v + discriminant(d, v, a).sqrt().copysign(v));
+    [sum / a, 2.0 * d / sum]
+}
+
 /// v² − 2·a·d to the last bit: where the two cancel, what was rounded off decides whether there is a root.
 fn discriminant(d: f64, v: f64, a: f64) -> f64 {
     let (square, product) = (v * v, 2.0 * a * d);
@@ -68,10 +74,10 @@ fn discriminant(d: f64, v: f64, a: f64) -> f64 {
 
 /// A point that moves on a parabola, or straight on without acceleration: e + t·m + ½·t²·a.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Parabola {
-    pub(super) offset: DVec3,
-    pub(super) motion: DVec3,
-    pub(super) acceleration: DVec3,
+pub(crate) struct Parabola {
+    pub(crate) offset: DVec3,
+    pub(crate) motion: DVec3,
+    pub(crate) acceleration: DVec3,
 }
 
 /// When a point first comes near enough, or why it does not.
@@ -87,7 +93,7 @@ pub(super) enum Nearing {
 
 impl Parabola {
     #[inline]
-    pub(super) fn at(&self, t: f64) -> DVec3 {
+    pub(crate) fn at(&self, t: f64) -> DVec3 {
         self.offset + (self.motion + 0.5 * t * self.acceleration) * t
     }
 
@@ -136,7 +142,7 @@ impl Parabola {
     /// Where between `begin` and `end` the distance falls; two at most.
     ///
     /// Its gain is a cubic: between the places where that turns it changes its sign once at most.
-    pub(super) fn falling_stretches(&self, [begin, end]: [f64; 2]) -> [Option<[f64; 2]>; 2] {
+    pub(crate) fn falling_stretches(&self, [begin, end]: [f64; 2]) -> [Option<[f64; 2]>; 2] {
         let unit = self.unit_of_time();
         if unit != 1.0 {
             let slower =

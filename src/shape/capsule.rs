@@ -1,8 +1,8 @@
 //! A solid capsule.
 
 use super::flat::SAME_DIRECTION;
-use super::{Flat, Surface, orthonormal_frame, unit};
-use glam::DVec3;
+use super::{Flat, Obb, Surface, orthonormal_frame, unit};
+use glam::{DMat3, DVec3};
 use std::f64::consts::TAU;
 
 /// Lines of which a circle is drawn.
@@ -31,6 +31,14 @@ impl Capsule {
     /// The length of its axis.
     pub fn length(&self) -> f64 {
         self.ends[0].distance(self.ends[1])
+    }
+
+    /// Its axis as a box without width; that is its local Y.
+    pub fn core(&self) -> Obb {
+        let direction = self.direction();
+        let (x, z) = orthonormal_frame(direction);
+        let axes = DMat3::from_cols(x, direction, z);
+        Obb { center: self.center(), half_extents: DVec3::Y * (0.5 * self.length()), axes }
     }
 
     /// Nearest point of its axis to `p`, and the way from there to `p`.

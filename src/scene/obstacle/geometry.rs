@@ -182,6 +182,16 @@ impl Geometry {
         }
     }
 
+    /// The box from which the surface is as far as its [rounding](Geometry::rounding), as the axis of a capsule; `None` for a plane.
+    pub fn core(&self) -> Option<Obb> {
+        match self {
+            Geometry::Capsule(capsule) => Some(capsule.core()),
+            Geometry::Quad(quad) => Some(quad.flat_box()),
+            Geometry::Box(obb) => Some(*obb),
+            Geometry::Plane(_) => None,
+        }
+    }
+
     /// How far the surface extends from a point on it along a unit vector, both forwards and backwards.
     pub fn room(&self, point: DVec3, along: DVec3) -> f64 {
         of_each!(self, shape => shape.room(point, along))

@@ -23,8 +23,13 @@ pub(super) struct Stretch {
     pub(super) resolution: f64,
 }
 
-/// The greatest depth in something convex; where it does not overlap, some depth on the stretch, which is not positive.
-pub(super) fn deepest_on(stretch: &Stretch, depth_at: impl Fn(f64) -> f64) -> Depth {
+/// The greatest depth in something convex; where it does not overlap, some depth on the stretch, which is not positive. `nearest` tells
+/// the times at one of which it is deepest, if not at an end, where these are known.
+pub(super) fn deepest_on(
+    stretch: &Stretch,
+    depth_at: impl Fn(f64) -> f64,
+    nearest: impl FnOnce() -> Option<Vec<f64>>,
+) -> Depth {
     let Stretch { from, to, speed, .. } = *stretch;
     let (first, last) = ((depth_at(from), from), (depth_at(to), to));
     let best = if last.0 > first.0 { last } else { first };
@@ -32,8 +37,14 @@ pub(super) fn deepest_on(stretch: &Stretch, depth_at: impl Fn(f64) -> f64) -> De
     if (first.0 + last.0 + speed * (to - from)) / 2.0 <= best.0.max(0.0) {
         return best;
     }
-    let (at, distance) = least_between(stretch, |at| -depth_at(at));
-    if -distance > best.0 { (-distance, at) } else { best }
+    let deeper = |best: Depth, found: Depth| if found.0 > best.0 { found } else { best };
+    match nearest() {
+        Some(times) => times.into_iter().map(|at| (depth_at(at), at)).fold(best, deeper),
+        None => {
+            let (at, distance) = least_between(stretch, |at| -depth_at(at));
+            deeper(best, (-distance, at))
+        }
+    }
 }
 
 /// The greatest depth in a plane, from the distance of the centre. A ball that is wholly behind the plane does not
@@ -114,13 +125,13 @@ mod tests {
         // the derivative 4·t³ − 12·t² + 10·t, zero at 0 alone, where it is 0; on the way from −1 it falls and then rises.
         let distance = |t: f64| f64::hypot(t, t * t - 2.0 * t);
         let stretch = Stretch { from: -1.0, to: 3.0, speed: 5.0, acceleration: 2.0, resolution: 1e-12 };
-        let (depth, at) = deepest_on(&stretch, |t| 1.0 - distance(t));
+        let (depth, at) = deepest_on(&stretch, |t| 1.0 - distance(t), || None);
         assert!((depth - 1.0).abs() < 1e-9 && at.abs() < 1e-9, "{depth} at {at}");
         // Beside an arc: 2 − t² at x = t comes down on both sides of the origin. t² + (2 − t²)² = t⁴ − 3·t² + 4 is least
         // at t² = 1.5, where it is 1.75, and greatest between at t = 0: the middle is a crest, not a dip.
         let distance = |t: f64| f64::hypot(t, 2.0 - t * t);
         let stretch = Stretch { from: -2.0, to: 1.9, speed: 5.0, acceleration: 2.0, resolution: 1e-12 };
-        let (depth, at) = deepest_on(&stretch, |t| 2.0 - distance(t));
+        let (depth, at) = deepest_on(&stretch, |t| 2.0 - distance(t), || None);
         assert!((depth - (2.0 - 1.75f64.sqrt())).abs() < 1e-9, "{depth}");
         assert!((at.abs() - 1.5f64.sqrt()).abs() < 1e-4, "{at}");
     }
@@ -135,7 +146,7 @@ mod tests {
             1e-3 - DVec3::new(2.0, 1.5 - 4.905 * t * t, 0.3).length()
         };
         let stretch = Stretch { from: 0.0, to: 1.0, speed: 9.81, acceleration: 9.81, resolution: 1e-15 };
-        assert!(deepest_on(&stretch, depth_at).0 <= 0.0);
+        assert!(deepest_on(&stretch, depth_at, || None).0 <= 0.0);
         assert!(looked_at.get() < 1000, "{}", looked_at.get());
     }
 

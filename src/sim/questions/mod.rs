@@ -9,6 +9,7 @@ pub mod difference;
 pub mod impact_explanation;
 mod joint_response;
 pub mod kept_scene;
+mod nearest;
 pub mod pair_reason;
 pub mod penetration;
 pub mod resting_changes;

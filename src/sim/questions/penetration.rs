@@ -4,6 +4,8 @@
 //! two ticks, and only their starts are measured.
 
 use super::deepest::{Depth, Stretch, deepest_in_plane, deepest_on};
+use super::nearest::{nearest_to_box, nearest_to_point};
+use crate::query::Parabola;
 use crate::scene::{Body, CollisionMode};
 use crate::shape::overlapping_boxes;
 use crate::sim::pairs::time_of_impact::contact_tolerance;
@@ -198,7 +200,10 @@ impl Paths<'_> {
                 } else {
                     let velocities = [from, to].map(velocity_at);
                     let stretch = self.stretch([from, to], velocities, acceleration, radius_a.min(radius_b));
-                    deepest_on(&stretch, |at| radius_a + radius_b - offset_at(at).length())
+                    let path = Parabola { offset: offset_at(from), motion: velocities[0], acceleration };
+                    let nearest = || nearest_to_point(&path, [0.0, to - from]).map(|ahead| (from + ahead).min(to));
+                    let depth_at = |at: f64| radius_a + radius_b - offset_at(at).length();
+                    deepest_on(&stretch, depth_at, || Some(nearest().collect()))
                 };
                 if in_piece.0 > deepest.0 {
                     deepest = in_piece;
@@ -208,26 +213,18 @@ impl Paths<'_> {
         deepest
     }
 
-    /// The greatest depth of a ball that glides on a face of an obstacle, if it does.
-    ///
-    /// What is convex lies behind the plane that touches it beside the ball. Where the ball goes no nearer to that plane than it
-    /// is to the obstacle somewhere, there is nothing to look for; along a face it stays as near as rounding lets it.
-    fn deepest_on_face(&self, piece: &Piece, index: usize, radius: f64, resolution: f64) -> Option<Depth> {
+    /// Times of a piece, between its ends, at one of which a ball on it is nearest to an obstacle; `None` if they are not told.
+    fn nearest_to_obstacle(&self, piece: &Piece, index: usize) -> Option<Vec<f64>> {
+        let Piece { from, to, .. } = *piece;
         let obstacle = &self.setup.obstacles[index];
-        let [from, to] = [piece.from, piece.to];
-        let middle = from + (to - from) / 2.0;
-        let surface_at =
-            |at: f64| obstacle.shape_at(self.instant(at), self.setup.clock).surface(self.center(piece, at));
-        let of_middle = surface_at(middle);
-        let opening = (self.velocity(piece, middle) - obstacle.obstacle.velocity).dot(of_middle.normal);
-        let bending = piece.motion.segment().acceleration.dot(of_middle.normal);
-        let from_plane = |at: f64| of_middle.distance + (opening + bending / 2.0 * (at - middle)) * (at - middle);
-        let turn = (middle - opening / bending).clamp(from, to);
-        let turn = if turn.is_nan() { middle } else { turn };
-        let nearest = [from, turn, to].into_iter().map(from_plane).fold(f64::INFINITY, f64::min);
-        let looked_at = [from, middle, to].into_iter().map(|at| (radius - surface_at(at).distance, at));
-        let deepest = looked_at.reduce(|a, b| if b.0 > a.0 { b } else { a })?;
-        (radius - nearest <= deepest.0 + resolution).then_some(deepest)
+        let core = obstacle.shape_at(self.instant(from), self.setup.clock).core()?;
+        let path = Parabola {
+            offset: self.center(piece, from) - core.center,
+            motion: self.velocity(piece, from) - obstacle.obstacle.velocity,
+            acceleration: piece.motion.segment().acceleration,
+        };
+        let ahead = nearest_to_box(&core, &path, to - from)?;
+        Some(ahead.into_iter().map(|ahead| (from + ahead).min(to)).collect())
     }
 
     /// The greatest depth of a ball in an obstacle.
@@ -244,12 +241,12 @@ impl Paths<'_> {
             let ends = [piece.from, piece.to];
             let velocities = ends.map(|at| self.velocity(piece, at) - obstacle.obstacle.velocity);
             let stretch = self.stretch(ends, velocities, piece.motion.segment().acceleration, radius);
-            let in_piece = if is_plane {
-                deepest_in_plane(&stretch, radius, |at| distance_at(piece, at))
-            } else {
-                let rounding = piece.motion.segment().resolution_at(self.instant(piece.to), self.setup.clock);
-                let along_face = self.deepest_on_face(piece, index, radius, stretch.resolution + rounding);
-                along_face.unwrap_or_else(|| deepest_on(&stretch, |at| radius - distance_at(piece, at)))
+            let in_piece = match is_plane {
+                true => deepest_in_plane(&stretch, radius, |at| distance_at(piece, at)),
+                false => {
+                    let nearest = || self.nearest_to_obstacle(piece, index);
+                    deepest_on(&stretch, |at| radius - distance_at(piece, at), nearest)
+                }
             };
             if in_piece.0 > deepest.0 {
                 deepest = in_piece;

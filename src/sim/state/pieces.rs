@@ -15,6 +15,24 @@ pub struct Pieces<'a> {
 /// Of so few bodies the changes are picked out.
 const FEW: usize = 8;
 
+/// In each of some ticks that follow each other, the bodies that begin it otherwise than they moved at the end of the one before it: an
+/// edit sets them another way.
+fn set_anew<'a>(records: impl Iterator<Item = &'a TickRecord>) -> Vec<Vec<usize>> {
+    let mut last: Vec<&Motion> = Vec::new();
+    let mut in_tick = |record: &'a TickRecord| {
+        let starts = &record.start.motions;
+        let is_anew = |&body: &usize| last.get(body).is_some_and(|last| **last != starts[body]);
+        let anew: Vec<usize> = (0..starts.len()).filter(is_anew).collect();
+        if last.is_empty() {
+            last.extend(starts);
+        }
+        anew.iter().for_each(|&body| last[body] = &starts[body]);
+        record.motion_changes.iter().for_each(|change| last[change.body] = &change.motion);
+        anew
+    };
+    records.map(&mut in_tick).collect()
+}
+
 impl<'a> Pieces<'a> {
     /// None.
     pub fn none() -> Pieces<'a> {
@@ -48,10 +66,12 @@ impl<'a> Pieces<'a> {
         let starts = records.clone().next().map_or(&[][..], |first| &first.start.motions);
         let Some(first) = starts.first() else { return Pieces::none() };
         let ticks = records.clone().count();
-        // A change begins one more at most.
+        // A change begins one more at most, and so does an edit between two ticks.
         let mut ends: Vec<usize> = vec![1; starts.len()];
         let changes = || records.clone().flat_map(|record| &record.motion_changes);
         changes().for_each(|change| ends[change.body] += 1);
+        let set_anew = if ticks > 1 { set_anew(records.clone()) } else { vec![Vec::new(); ticks] };
+        set_anew.iter().flatten().for_each(|&body| ends[body] += 1);
         let mut room = 0;
         for end in &mut ends {
             (*end, room) = (room, room + *end);
@@ -65,6 +85,7 @@ impl<'a> Pieces<'a> {
         starts.iter().enumerate().for_each(|(body, motion)| put(body, motion, 0.0));
         for (nth, record) in records.enumerate() {
             let since = clock.tick_length() * nth as f64;
+            set_anew[nth].iter().for_each(|&body| put(body, &record.start.motions[body], since));
             for change in &record.motion_changes {
                 put(change.body, &change.motion, since + begin_in(record.start.tick, &change.motion, clock));
             }

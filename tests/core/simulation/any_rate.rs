@@ -185,6 +185,12 @@ fn elastic_balls_that_a_funnel_presses_together_come_to_rest_where_no_bounce_can
 }
 
 #[test]
+fn of_two_contacts_that_slip_one_holds_and_one_lets_go() {
+    // With both let go neither comes apart for good: only the one that is pressed is held again.
+    are_in_the_same_places_at_any_rate(include_str!("any_rate/one_holds_and_one_lets_go.json"));
+}
+
+#[test]
 fn balls_on_the_same_ball_of_infinite_mass_do_not_depend_on_each_other() {
     // One slides down it, another bounces on it and leaves.
     let on = |angle: f64, gap: f64| DVec3::new(angle.sin(), angle.cos(), 0.0) * (1.3 + gap);
