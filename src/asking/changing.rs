@@ -1,6 +1,6 @@
 //! Bounds of a quantity, and of its rate of change, over a stretch of time.
 
-use super::expansion::{Expansion, within_both};
+use super::expansion::{Bounds, Expansion, product, within_both};
 use crate::expression::{Arithmetic, Number, Relation};
 
 /// Bounds of a quantity that changes with time: the middle and how far it may be off, the rounding included.
@@ -18,9 +18,8 @@ pub struct Changing {
 
 /// What may be any number.
 const ANY: Number = Number { value: 0.0, error: f64::INFINITY };
-pub(super) const ZERO: Number = Number::ZERO;
+const ZERO: Number = Number::ZERO;
 const UNKNOWN: Changing = Changing { value: ANY, slope: ANY, is_settled: false, expansion: None };
-const ONE: Number = Number { value: 1.0, error: 0.0 };
 
 /// On which side of zero a quantity is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +81,22 @@ impl Changing {
         Changing::bounded(value, ZERO, true)
     }
 
+    /// Of its values and its rate.
+    fn bounds(self) -> Bounds {
+        [self.value, self.slope]
+    }
+
+    /// The expansions of two quantities on the same stretch, of which one may be constant.
+    fn expansions(self, other: Changing) -> Option<[Expansion; 2]> {
+        let half = self.expansion.or(other.expansion)?.half;
+        let of = |one: Changing| {
+            let is_constant = one.is_settled && one.slope == ZERO;
+            one.expansion.or_else(|| is_constant.then(|| Expansion::constant(one.value, half)))
+        };
+        let both = [of(self)?, of(other)?];
+        both.iter().all(|one| one.half == half).then_some(both)
+    }
+
     /// The same as is known by its expansion, too.
     fn expanded(self, expansion: Option<Expansion>) -> Changing {
         let Some(known) = expansion else { return Changing { expansion, ..self } };
@@ -140,7 +155,7 @@ impl Arithmetic for Changing {
     fn plus(self, other: Changing) -> Changing {
         let is_settled = self.is_settled && other.is_settled;
         Changing::bounded(self.value.plus(other.value), self.slope.plus(other.slope), is_settled)
-            .expanded(Expansion::of_sum([self, other]))
+            .expanded(self.expansions(other).map(|[a, b]| a.plus(b)))
     }
 
     fn negated(self) -> Changing {
@@ -151,7 +166,7 @@ impl Arithmetic for Changing {
     fn times(self, other: Changing) -> Changing {
         let slope = product(self.slope, other.value).plus(product(self.value, other.slope));
         Changing::bounded(self.value.times(other.value), slope, self.is_settled && other.is_settled)
-            .expanded(Expansion::of_product([self, other]))
+            .expanded(self.expansions(other).map(|[a, b]| a.times(b, [self.bounds(), other.bounds()])))
     }
 
     fn over(self, other: Changing) -> Changing {
@@ -160,7 +175,7 @@ impl Arithmetic for Changing {
             return Changing::constant(value);
         }
         let slope = self.slope.minus(product(value, other.slope)).over(other.value);
-        let expansion = Expansion::of_quotient([self, other], value, slope);
+        let expansion = self.expansions(other).map(|[a, b]| a.over(b, [[value, slope], other.bounds()]));
         Changing::bounded(value, slope, self.is_settled && other.is_settled).expanded(expansion)
     }
 
@@ -170,7 +185,7 @@ impl Arithmetic for Changing {
             return Changing::constant(value);
         }
         let slope = self.slope.over(value.plus(value));
-        Changing::bounded(value, slope, self.is_settled).expanded(Expansion::of_root(self, value, slope))
+        Changing::bounded(value, slope, self.is_settled).expanded(self.expansion.and_then(|of| of.root([value, slope])))
     }
 
     fn power(self, exponent: Changing) -> Changing {
@@ -257,15 +272,6 @@ pub(super) fn compares(relation: Relation, difference: Sign) -> Option<bool> {
         Relation::Greater => difference == Sign::Positive,
         Relation::Contains => return None,
     })
-}
-
-/// A product in which nothing times anything is nothing.
-pub(super) fn product(a: Number, b: Number) -> Number {
-    match () {
-        () if a == ZERO || b == ZERO => ZERO,
-        () if a == ONE => b,
-        () => a.times(b),
-    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 //! Bounds of two balls that fall side by side say of their distance only that it is no more than what both fall together. Their
 //! expansions have the same rate and curvature, and the difference has none.
 
-use super::changing::{Changing, ZERO, product};
 use crate::expression::Number;
+
+const ONE: Number = Number { value: 1.0, error: 0.0 };
 
 /// The value and the rate in the middle, and bounds of the second derivative over all of the stretch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,10 +20,15 @@ pub struct Expansion {
     pub half: f64,
 }
 
-/// The quantities of a sum, a product or a quotient.
-type Two = [Changing; 2];
+/// Bounds of the values of a quantity and of its rate, over all of a stretch.
+pub(super) type Bounds = [Number; 2];
 
 impl Expansion {
+    /// Of what stays what it is.
+    pub fn constant(value: Number, half: f64) -> Expansion {
+        Expansion { value, rate: Number::ZERO, curvature: Number::ZERO, half }
+    }
+
     /// Bounds of the values.
     pub fn values(&self) -> Number {
         let along = product(self.rate, Number { value: 0.0, error: self.half });
@@ -44,70 +50,62 @@ impl Expansion {
     }
 
     /// Of the sum.
-    pub fn of_sum(of: Two) -> Option<Expansion> {
-        let [a, b] = both(of)?;
-        Some(Expansion {
-            value: a.value.plus(b.value),
-            rate: a.rate.plus(b.rate),
-            curvature: a.curvature.plus(b.curvature),
-            half: a.half,
-        })
+    pub fn plus(self, other: Expansion) -> Expansion {
+        Expansion {
+            value: self.value.plus(other.value),
+            rate: self.rate.plus(other.rate),
+            curvature: self.curvature.plus(other.curvature),
+            half: self.half,
+        }
     }
 
-    /// Of the product: (a·b)″ = a″·b + 2·a′·b′ + a·b″.
-    pub fn of_product(of @ [one, other]: Two) -> Option<Expansion> {
-        let [a, b] = both(of)?;
-        let rates = product(one.slope, other.slope);
-        let curvature = product(a.curvature, other.value).plus(rates.plus(rates)).plus(product(one.value, b.curvature));
-        Some(Expansion {
-            value: a.value.times(b.value),
-            rate: product(a.rate, b.value).plus(product(a.value, b.rate)),
-            curvature,
-            half: a.half,
-        })
+    /// Of the product of two with these bounds: (a·b)″ = a″·b + 2·a′·b′ + a·b″.
+    pub fn times(self, other: Expansion, [[a, a_rate], [b, b_rate]]: [Bounds; 2]) -> Expansion {
+        let rates = product(a_rate, b_rate);
+        Expansion {
+            value: self.value.times(other.value),
+            rate: product(self.rate, other.value).plus(product(self.value, other.rate)),
+            curvature: product(self.curvature, b).plus(rates.plus(rates)).plus(product(a, other.curvature)),
+            half: self.half,
+        }
     }
 
-    /// Of the quotient q, which has these bounds: q·b = a, so q″·b = a″ − 2·q′·b′ − q·b″.
-    pub fn of_quotient(of @ [_, divisor]: Two, value: Number, rates: Number) -> Option<Expansion> {
-        let [a, b] = both(of)?;
-        let middle = a.value.over(b.value);
-        let both_change = product(rates, divisor.slope);
-        let curvature = a.curvature.minus(both_change.plus(both_change)).minus(product(value, b.curvature));
-        Some(Expansion {
+    /// Of the quotient q and its divisor, which have these bounds: q·b = a, so q″·b = a″ − 2·q′·b′ − q·b″.
+    pub fn over(self, other: Expansion, [[q, q_rate], [b, b_rate]]: [Bounds; 2]) -> Expansion {
+        let middle = self.value.over(other.value);
+        let rates = product(q_rate, b_rate);
+        let curvature = self.curvature.minus(rates.plus(rates)).minus(product(q, other.curvature));
+        Expansion {
             value: middle,
-            rate: a.rate.minus(product(middle, b.rate)).over(b.value),
-            curvature: curvature.over(divisor.value),
-            half: a.half,
-        })
+            rate: self.rate.minus(product(middle, other.rate)).over(other.value),
+            curvature: curvature.over(b),
+            half: self.half,
+        }
     }
 
-    /// Of the square root r, which has these bounds: r² = a, so r″·r = ½·a″ − r′².
-    pub fn of_root(of: Changing, value: Number, rates: Number) -> Option<Expansion> {
-        let a = of.expansion?;
-        if value.value <= value.error {
+    /// Of the square root r, which has these bounds: r² = a, so r″·r = ½·a″ − r′². None where that may be zero.
+    pub fn root(self, [root, rate]: Bounds) -> Option<Expansion> {
+        if root.value <= root.error {
             return None;
         }
-        let middle = a.value.root();
+        let middle = self.value.root();
         let half = Number { value: 0.5, error: 0.0 };
         Some(Expansion {
             value: middle,
-            rate: a.rate.over(middle.plus(middle)),
-            curvature: a.curvature.times(half).minus(rates.times(rates)).over(value),
-            half: a.half,
+            rate: self.rate.over(middle.plus(middle)),
+            curvature: self.curvature.times(half).minus(rate.times(rate)).over(root),
+            half: self.half,
         })
     }
 }
 
-/// The expansions of two quantities on the same stretch, of which one may be constant.
-fn both([a, b]: Two) -> Option<[Expansion; 2]> {
-    let known = a.expansion.or(b.expansion)?;
-    let of = |one: Changing| {
-        let is_constant = one.is_settled && one.slope == ZERO;
-        let constant = || Expansion { value: one.value, rate: ZERO, curvature: ZERO, half: known.half };
-        one.expansion.or_else(|| is_constant.then(constant))
-    };
-    let both = [of(a)?, of(b)?];
-    both.iter().all(|one| one.half == known.half).then_some(both)
+/// A product in which nothing times anything is nothing.
+pub(super) fn product(a: Number, b: Number) -> Number {
+    match () {
+        () if a == Number::ZERO || b == Number::ZERO => Number::ZERO,
+        () if a == ONE => b,
+        () => a.times(b),
+    }
 }
 
 /// What is within both bounds; the first where they contradict each other, as by rounding.

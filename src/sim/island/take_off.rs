@@ -186,7 +186,7 @@ impl Solver<'_> {
     }
 
     /// Whether a contact opens so fast that its balls come apart for a while that can be told. In a heap that was looked at before.
-    fn springs(&self, contact: usize) -> bool {
+    pub(super) fn springs(&self, contact: usize) -> bool {
         let (pair, gap) = &self.island.contacts[contact];
         let center = || self.motions[pair.body].position_at(self.at, self.setup.clock);
         let opening = self.opening_speed(contact, &self.velocities);

@@ -72,18 +72,54 @@ impl Part {
 }
 
 impl Solver<'_> {
-    /// The next parts of the ways of balls that slide along what turns: of those that carry each other together. None of balls that
-    /// approach what they touch, or are held from coming apart from it.
-    pub(super) fn turning(&self, solved: &Solved) -> Vec<Turning> {
+    /// The next parts of the ways of the balls that need one: of those that carry each other together, and of each that nothing carries
+    /// at this instant, though something does in the mean of the rest of the tick. None of balls that approach what they touch, or are
+    /// held from coming apart from it.
+    pub(super) fn turning(&self, solved: &Solved, need_one: Vec<bool>) -> Vec<Turning> {
         if !self.may_turn() {
             return Vec::new();
         }
-        let AtRest { contacts, unsettled } = self.at_rest(solved);
+        let AtRest { contacts, mut unsettled } = self.at_rest(solved);
         let Some(held) = self.held(&contacts) else { return Vec::new() };
         let is_movable: Vec<bool> = self.island.bodies.iter().map(|&ball| self.setup.is_movable(ball)).collect();
-        let groups = components(&self.contacts, &held, &is_movable).into_iter();
-        let is_settled = |group: &Component| group.bodies.iter().all(|&body| !unsettled[body]);
-        groups.filter(is_settled).filter_map(|group| self.part_of_way(group)).collect()
+        let mut groups = components(&self.contacts, &held, &is_movable);
+        let mut is_carried = vec![false; is_movable.len()];
+        groups.iter().flat_map(|group| &group.bodies).for_each(|&body| is_carried[body] = true);
+        let free = (0..is_movable.len()).filter(|&body| is_movable[body] && !is_carried[body]);
+        groups.extend(free.map(|body| Component { bodies: vec![body], contacts: Vec::new() }));
+        let is_asked_for = |group: &Component| {
+            group.bodies.iter().any(|&body| need_one[body]) && group.bodies.iter().all(|&body| !unsettled[body])
+        };
+        let start = State::start(&self.without_approach(&contacts));
+        let ways = groups.into_iter().filter(is_asked_for).filter_map(|group| self.way(group, start.clone()));
+        let ways: Vec<(Way, State)> = ways.collect();
+        // Put onto what carries it a ball may go into what does not.
+        let mut velocities = start.velocities;
+        for (way, start) in &ways {
+            way.bodies.iter().for_each(|&body| velocities[body] = start.velocities[body]);
+        }
+        let goes_in = |&&contact: &&usize| self.opening_speed(contact, &velocities) < -self.rounding_at_rest(contact);
+        for &contact in contacts.iter().filter(goes_in) {
+            self.contacts[contact].bodies().for_each(|body| unsettled[body] = true);
+        }
+        let is_settled = |(way, _): &&(Way, State)| way.bodies.iter().all(|&body| !unsettled[body]);
+        ways.iter().filter(is_settled).filter_map(|(way, start)| self.part_of_way(way, start)).collect()
+    }
+
+    /// The velocities without what some contacts at rest approach by, which is rounding: what carries nothing would go in by it,
+    /// part after part.
+    fn without_approach(&self, at_rest: &[usize]) -> Vec<DVec3> {
+        let mut velocities = self.velocities.clone();
+        if at_rest.iter().any(|&contact| self.opening_speed(contact, &velocities) < 0.0) {
+            let contacts: Vec<Contact> = at_rest.iter().map(|&contact| self.contacts[contact]).collect();
+            let constraint = |&contact: &usize| {
+                let (pair, gap) = &self.island.contacts[contact];
+                Some(Constraint { least_speed: self.speed_of_obstacle(*pair, gap.normal), warm_start: false })
+            };
+            let constraints: Vec<_> = at_rest.iter().map(constraint).collect();
+            Problem::new(&contacts, &self.inverse_masses).resolve(&constraints, &mut velocities);
+        }
+        velocities
     }
 
     /// Whether ways of balls of this island are integrated where they turn.
@@ -91,19 +127,15 @@ impl Solver<'_> {
         self.island.is_loose && self.rest > 0.0 && self.contacts.len() <= FEW_CONTACTS
     }
 
-    /// The next part of the way of balls that contacts hold, if they slide along what turns.
-    fn part_of_way(&self, Component { bodies, contacts }: Component) -> Option<Turning> {
+    /// The way of balls that contacts hold, and how it begins, from a state in which these may still open.
+    fn way(&self, Component { bodies, contacts }: Component, mut start: State) -> Option<(Way<'_>, State)> {
         let is_steered = |&body: &usize| self.setup.is_steered(self.island.bodies[body]);
         if contacts.len() > MOST_CONTACTS || bodies.iter().any(is_steered) {
             return None;
         }
         let holds: Vec<Hold> = contacts.iter().map(|&contact| self.hold(contact)).collect();
-        if !holds.iter().any(|hold| matches!(hold.surface, Surface::Round { .. })) {
-            return None;
-        }
         let gravity = self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
         let curved = Curved::new(holds, self.inverse_masses.to_vec(), gravity);
-        let mut start = State::start(&self.velocities);
         let opens = |&contact: &usize| self.opening_speed(contact, &self.velocities) > self.rounding_at_rest(contact);
         if contacts.iter().any(opens) {
             curved.project(&mut start)?;
@@ -111,8 +143,12 @@ impl Solver<'_> {
         // Contacts that depend on each other do so however short a part is.
         curved.forces(&start)?;
         let finest = self.finest_beside(&bodies, &contacts);
-        let way = Way { solver: self, bodies, contacts, curved, finest };
-        let part = |halvings: i32| way.part(&start, self.rest * 0.5_f64.powi(halvings));
+        Some((Way { solver: self, bodies, contacts, curved, finest }, start))
+    }
+
+    /// The next part of a way.
+    fn part_of_way(&self, way: &Way, start: &State) -> Option<Turning> {
+        let part = |halvings: i32| way.part(start, self.rest * 0.5_f64.powi(halvings));
         let (mut too_few, mut halvings) = (-1, 0);
         let mut known = loop {
             match part(halvings) {
@@ -131,7 +167,7 @@ impl Solver<'_> {
                 Err(_) => too_few = between,
             }
         }
-        Some(way.longest(&start, known)).filter(|turning| self.is_later(turning.seconds))
+        Some(way.longest(start, known)).filter(|turning| self.is_later(turning.seconds))
     }
 
     /// The least tolerance of the contacts of some bodies with what touches them besides these contacts: what is let go from them may be
@@ -160,8 +196,9 @@ impl Solver<'_> {
             let opening = self.opening_speed(contact, &self.velocities);
             let rounding = self.rounding_at_rest(contact);
             let is_active = solved.is_active[contact];
-            // What was held though it opens does not rise.
+            // What was held though it opens does not rise, or not so that it can be told.
             let most = match is_active {
+                true if !self.springs(contact) => f64::INFINITY,
                 true => {
                     let pressed_by = self.accelerates(contact, solved.impulses[contact]) / self.rest;
                     rounding.max(self.least_rising(contact, pressed_by))
@@ -265,10 +302,15 @@ impl Solver<'_> {
         let mut accelerations: Vec<DVec3> =
             self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
         let resolved = Problem::new(&contacts, &self.inverse_masses).resolve(&constraints, &mut accelerations);
-        let least = HELD_BY * self.setup.settings.gravity.length();
         let held = at_rest.iter().zip(resolved.impulses);
-        let held = held.filter(|&(&contact, force)| self.accelerates(contact, force) > least);
+        let held = held.filter(|&(&contact, force)| self.accelerates(contact, force) > self.least_holding(contact));
         resolved.is_solved.then(|| held.map(|(&contact, _)| contact).collect())
+    }
+
+    /// Acceleration, in m/s², that does not hold the lighter of the bodies of a contact: not even by what it moves it until the tick ends.
+    fn least_holding(&self, contact: usize) -> f64 {
+        let until_told = 2.0 * OFF_WAY * self.island.contacts[contact].1.tolerance / (self.rest * self.rest);
+        until_told.min(HELD_BY * self.setup.settings.gravity.length())
     }
 
     /// By how much a force at a contact accelerates the lighter of its bodies, in m/s².

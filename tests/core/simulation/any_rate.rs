@@ -191,6 +191,12 @@ fn of_two_contacts_that_slip_one_holds_and_one_lets_go() {
 }
 
 #[test]
+fn what_leans_on_a_ball_less_and_less_does_not_keep_it_from_its_way_round_another() {
+    // The force falls to nothing beside those of the heavy balls: what carries it then is flat, and it needs a part of its way itself.
+    are_in_the_same_places_at_any_rate(include_str!("any_rate/leans_less_and_less.json"));
+}
+
+#[test]
 fn balls_on_the_same_ball_of_infinite_mass_do_not_depend_on_each_other() {
     // One slides down it, another bounces on it and leaves.
     let on = |angle: f64, gap: f64| DVec3::new(angle.sin(), angle.cos(), 0.0) * (1.3 + gap);
