@@ -17,7 +17,7 @@ pub struct Changing {
 }
 
 /// What may be any number.
-const ANY: Number = Number { value: 0.0, error: f64::INFINITY };
+pub(super) const ANY: Number = Number { value: 0.0, error: f64::INFINITY };
 const ZERO: Number = Number::ZERO;
 const UNKNOWN: Changing = Changing { value: ANY, slope: ANY, is_settled: false, expansion: None };
 
@@ -104,12 +104,19 @@ impl Changing {
         Changing { value, slope, expansion, ..self }
     }
 
-    /// A quantity with this value in the middle of a stretch, `half` seconds from its ends, and this rate.
+    /// A quantity with this value in the middle of a stretch, `half` seconds from its ends, this rate there, and this constant rate of
+    /// its rate.
+    pub fn parabola(value: Number, rate: Number, curvature: f64, half: f64) -> Changing {
+        let known = Expansion { value, rate, curvature: Number { value: curvature, error: 0.0 }, half };
+        let reach = (rate.value.abs() + 0.5 * curvature.abs() * half) * half;
+        let along = Number { error: reach * (1.0 + 4.0 * f64::EPSILON) + value.error, ..value };
+        let slope = Number { error: curvature.abs() * half + rate.error, ..rate };
+        Changing { expansion: (half > 0.0).then_some(known), ..Changing::bounded(along, slope, half == 0.0) }
+    }
+
+    /// The same with this constant rate.
     pub fn line(value: Number, rate: f64, half: f64) -> Changing {
-        let rate = Number { value: rate, error: 0.0 };
-        let expansion = (half > 0.0).then_some(Expansion { value, rate, curvature: ZERO, half });
-        let along = Number { error: value.error + rate.value.abs() * half, ..value };
-        Changing { expansion, ..Changing::bounded(along, rate, half == 0.0) }
+        Changing::parabola(value, Number { value: rate, error: 0.0 }, 0.0, half)
     }
 
     /// A quantity between bounds, about whose rate of change nothing is known.
@@ -278,7 +285,7 @@ pub(super) fn compares(relation: Relation, difference: Sign) -> Option<bool> {
 mod tests {
     use super::*;
 
-    /// A quantity that is `at` in the middle of a second and changes at a rate.
+    /// A quantity that is `at` in the middle of a second and changes at a rate, of which no more than these bounds is known.
     fn line(at: f64, rate: f64) -> Changing {
         Changing::bounded(Number { value: at, error: 0.5 * rate.abs() }, Number { value: rate, error: 0.0 }, false)
     }
@@ -308,9 +315,8 @@ mod tests {
     fn two_that_change_alike_differ_by_what_they_differ_in_the_middle() {
         // 4 + 3·t + 5·t² and 1 + 3·t + 5·t² for −½ ≤ t ≤ ½, whose difference is 3.
         let parabola = |at: f64| {
-            let [value, rate, curvature] = [at, 3.0, 10.0].map(|value| Number { value, error: 0.0 });
-            let known = Expansion { value, rate, curvature, half: 0.5 };
-            Changing { expansion: Some(known), ..Changing::bounded(known.values(), known.rates(), false) }
+            let [value, rate] = [at, 3.0].map(|value| Number { value, error: 0.0 });
+            Changing::parabola(value, rate, 10.0, 0.5)
         };
         let difference = parabola(4.0).minus(parabola(1.0));
         let told = |bounds: Number, value: f64| (bounds.value - value).abs() + bounds.error < 1e-14;
@@ -324,11 +330,9 @@ mod tests {
     #[test]
     fn expansions_of_products_quotients_and_roots_are_those_of_their_derivatives() {
         // About t = 0: f = 3 + 2·t + t², g = 5 − t, of which f·g, f/g and √f have the derivatives beside them.
-        let half = 1e-3;
-        let exact = |value: f64| Number { value, error: 0.0 };
         let [f, g] = [[3.0, 2.0, 2.0], [5.0, -1.0, 0.0]].map(|[value, rate, curvature]| {
-            let known = Expansion { value: exact(value), rate: exact(rate), curvature: exact(curvature), half };
-            Changing { expansion: Some(known), ..Changing::bounded(known.values(), known.rates(), false) }
+            let [value, rate] = [value, rate].map(|value| Number { value, error: 0.0 });
+            Changing::parabola(value, rate, curvature, 1e-3)
         });
         let root = 3.0_f64.sqrt();
         let results = [

@@ -1,6 +1,6 @@
 //! Conditions and quantities as they were understood.
 
-use super::changing::Changing;
+use super::changing::{ANY, Changing};
 use super::course::{Course, Stretch};
 use super::drawn::Drawn;
 use super::moment::{Amount, Moment, Shown};
@@ -8,7 +8,7 @@ use super::pattern::Pattern;
 use super::quantity::{Context, Happening, Leaf, Needs, OfOne, OfWhole, Subject};
 use super::samples::Samples;
 use super::vocabulary::{Kind, unit_of};
-use crate::expression::{Change, Dimension, Expression, Number, Quantity, Question, Relation, Value};
+use crate::expression::{Change, Dimension, Expression, Quantity, Question, Relation, Value};
 use crate::shape::Face;
 use crate::sim::{Event, Phase, Setup, TickRecord};
 
@@ -73,7 +73,7 @@ impl Given {
     pub fn bounds(&self, expression: &Expression, course: &Course, stretch: Stretch) -> Changing {
         match self.evaluated(expression, course, stretch, None).map(|quantity| quantity.value) {
             Some(Value::Scalar(number)) => number,
-            _ => Changing::within(Number { value: 0.0, error: f64::INFINITY }),
+            _ => Changing::within(ANY),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The courses of the bodies through a tick: bounds of where they are and how fast, over any part of it.
 
-use super::changing::Changing;
-use super::expansion::Expansion;
+use super::changing::{ANY, Changing};
 use super::nearest::{Around, Nearest};
 use super::remembered::Remembered;
 use crate::expression::{Arithmetic, Expression, Number};
@@ -228,7 +227,7 @@ impl<'a> Course<'a> {
     /// Notes that something is not known here; between two keyframes it may be anything.
     pub fn unknown(&self) -> Changing {
         self.is_open.set(true);
-        Changing::within(Number { value: 0.0, error: f64::INFINITY })
+        Changing::within(ANY)
     }
 
     /// Bounds around a vector that is no farther away from another one than that.
@@ -492,18 +491,9 @@ struct Parabola {
 impl Parabola {
     /// Bounds of a component.
     fn along(&self, axis: usize) -> Changing {
-        let (rate, acceleration, half) = (self.rate[axis], self.acceleration[axis], self.half);
-        let reach = (rate.abs() + 0.5 * acceleration.abs() * half) * half;
-        let (value, rounding, rate_rounding) = (self.at[axis], self.rounding[axis], self.rate_rounding[axis]);
-        let expansion = Expansion {
-            value: Number { value, error: rounding },
-            rate: Number { value: rate, error: rate_rounding },
-            curvature: Number { value: acceleration, error: 0.0 },
-            half,
-        };
-        let value = Number { value, error: reach * (1.0 + 4.0 * f64::EPSILON) + rounding };
-        let slope = Number { value: rate, error: acceleration.abs() * half + rate_rounding };
-        Changing { expansion: (half > 0.0).then_some(expansion), ..Changing::bounded(value, slope, half == 0.0) }
+        let value = Number { value: self.at[axis], error: self.rounding[axis] };
+        let rate = Number { value: self.rate[axis], error: self.rate_rounding[axis] };
+        Changing::parabola(value, rate, self.acceleration[axis], self.half)
     }
 
     fn bounds(&self) -> ChangingVector {

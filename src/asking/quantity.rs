@@ -1,6 +1,6 @@
 //! Quantities of a moment: of one object, of two, of the whole scene, over a group, of an event.
 
-use super::changing::{Changing, Sign};
+use super::changing::{ANY, Changing, Sign};
 use super::course::{ChangingVector, Course, KnownOfGroup, Steps, Stretch, dot, norm};
 use super::flock::OfFlock;
 use super::remembered::{Cause, Remembered};
@@ -284,7 +284,7 @@ fn bit_if_touched(face: Face, gap: Changing, stretch: Stretch) -> Changing {
 
 /// About whose values nothing is known.
 fn unknown() -> Changing {
-    Changing::within(Number { value: 0.0, error: f64::INFINITY })
+    Changing::within(ANY)
 }
 
 fn none() -> Value<Changing> {

@@ -1,6 +1,6 @@
 //! Bounds of what acts on agents: the potential of fields where a body is, how an agent steers, and its limits.
 
-use super::changing::{Changing, Sign};
+use super::changing::{ANY, Changing, Sign};
 use super::course::{ChangingVector, Course, Stretch, norm};
 use super::surface::{between_centers, surface_distance};
 use crate::expression::{Arithmetic, Number};
@@ -175,8 +175,7 @@ fn push_here(
     // The linear law falls evenly to nothing.
     let steepest = push.length().max(if source.field.law == FieldLaw::Linear { source.field.strength } else { 0.0 });
     let error = push.length() * 8.0 * f64::EPSILON + 4.0 * steepest * rounding / field.distance();
-    let any = Number { value: 0.0, error: f64::INFINITY };
-    push.to_array().map(|value| Changing::bounded(Number { value, error }, any, true))
+    push.to_array().map(|value| Changing::bounded(Number { value, error }, ANY, true))
 }
 
 /// On the way through a stretch: no longer than at the nearest place, in any direction.
@@ -189,7 +188,7 @@ fn push_on_way(
 ) -> ChangingVector {
     let Number { value, error } = distance.value;
     if !error.is_finite() || value.is_nan() {
-        return [Changing::within(Number { value: 0.0, error: f64::INFINITY }); 3];
+        return [Changing::within(ANY); 3];
     }
     let nearest = (value.abs() - error).max(0.0);
     let most = local(&source.field, DVec3::X * nearest.max(f64::MIN_POSITIVE), false).push(params).length();
@@ -204,8 +203,7 @@ fn push_on_way(
     let turned = if is_outside && nearest > 0.0 { 2.0 * most * way / nearest } else { f64::INFINITY };
     let least = local(&source.field, DVec3::X * (value.abs() + error), false).push(params).length();
     let off = (turned + (most - least)).min(2.0 * most);
-    let any = Number { value: 0.0, error: f64::INFINITY };
-    here.map(|along| Changing::bounded(Number { error: along.value.error + off, ..along.value }, any, false))
+    here.map(|along| Changing::bounded(Number { error: along.value.error + off, ..along.value }, ANY, false))
 }
 
 /// How far a body and the owner of a field go within half of a stretch, together.
@@ -284,7 +282,7 @@ fn potential_of(course: &Course, body: usize, source: &FieldSource, stretch: Str
 fn by_distance(field: &Field, params: &SteeringParams, distance: Changing, is_solid: bool) -> Changing {
     let Number { value, error } = distance.value;
     if !error.is_finite() || value.is_nan() {
-        return Changing::within(Number { value: 0.0, error: f64::INFINITY });
+        return Changing::within(ANY);
     }
     let local = |at: f64| local(field, DVec3::X * at.abs().max(f64::MIN_POSITIVE), is_solid && at < 0.0);
     let floor = |at: f64| if is_solid { at } else { at.max(0.0) };

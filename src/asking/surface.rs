@@ -1,6 +1,6 @@
 //! Bounds of distances: of centres, and of a centre from a surface.
 
-use super::changing::Changing;
+use super::changing::{ANY, Changing};
 use super::course::{ChangingVector, Course, Stretch};
 use crate::expression::{Arithmetic, Number};
 use crate::shape::{Face, Quad};
@@ -42,8 +42,7 @@ pub(super) fn surface_approach(course: &Course, ball: usize, obstacle: usize, st
         let surface = shape.surface(center);
         Seen { distance: surface.distance, normal: surface.normal, is_even: shape.as_plane().is_some() }
     });
-    let any = Number { value: 0.0, error: f64::INFINITY };
-    Changing::bounded(distance.slope.negated(), any, distance.is_settled)
+    Changing::bounded(distance.slope.negated(), ANY, distance.is_settled)
 }
 
 /// Bounds of the distance of a ball's centre from a face of a box; without value if the obstacle is none.
@@ -103,7 +102,7 @@ fn distance(moves: &Moves, stretch: Stretch, seen_from: impl Fn(DVec3) -> Seen) 
     } else {
         Number { value: 0.0, error: fastest }
     };
-    let slope = if slope.error.is_finite() { slope } else { Number { value: 0.0, error: f64::INFINITY } };
+    let slope = if slope.error.is_finite() { slope } else { ANY };
     let error = way.min((slope.value.abs() + slope.error) * half) + rounding;
     Changing::bounded(Number { value: distance, error }, slope, half == 0.0)
 }

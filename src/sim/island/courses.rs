@@ -106,8 +106,9 @@ impl Solver<'_> {
             if is_over {
                 let mut courses = Courses { groups, gliding, stand, supported, carried, turning: Vec::new() };
                 if solved.is_solved && courses.any_needs_chord() {
-                    let needs_chord = (0..courses.stand.len()).map(|body| courses.needs_chord(body)).collect();
-                    courses.turning = self.turning(solved, needs_chord);
+                    let needs_chord: Vec<bool> =
+                        (0..courses.stand.len()).map(|body| courses.needs_chord(body)).collect();
+                    courses.turning = self.turning(solved, &needs_chord);
                     self.drop_parts_beside_chords(solved, &mut courses);
                 }
                 return courses;

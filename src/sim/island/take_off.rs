@@ -220,17 +220,23 @@ impl Solver<'_> {
     /// Whether a contact that opens does so by more than parts of ways may be off, if one of its balls is on such a part. Its return
     /// would be found too late otherwise, deeper and faster: a ball would rock in a groove without end.
     fn rises(&self, contact: usize, courses: &Courses) -> bool {
-        let Contact { body, other, normal } = self.contacts[contact];
         if !self.contacts[contact].bodies().any(|body| courses.part(body).is_some()) {
             return true;
         }
-        let [velocity, acceleration] = self.course(body, courses);
-        let [of_other, acceleration_of_other] = other.map_or([DVec3::ZERO; 2], |other| self.course(other, courses));
-        let acceleration = acceleration - acceleration_of_other;
-        let pair = self.island.contacts[contact].0;
-        let between_balls = Relative::with(self.setup, self.motions, pair, self.at, velocity - of_other);
+        let (pair, [velocity, acceleration]) =
+            (self.island.contacts[contact].0, self.relative_course(contact, courses));
+        let between_balls = Relative::with(self.setup, self.motions, pair, self.at, velocity);
+        let normal = self.contacts[contact].normal;
         let pressed_by = between_balls.map_or(-acceleration.dot(normal), |relative| relative.pressed_by(acceleration));
         self.opening_speed(contact, &self.velocities) > self.least_rising(contact, pressed_by)
+    }
+
+    /// Velocity and acceleration of the first body of a contact, on its true path, relative to the second, or to an obstacle at rest.
+    fn relative_course(&self, contact: usize, courses: &Courses) -> [DVec3; 2] {
+        let Contact { body, other, .. } = self.contacts[contact];
+        let [velocity, acceleration] = self.course(body, courses);
+        let [of_other, acceleration_of_other] = other.map_or([DVec3::ZERO; 2], |other| self.course(other, courses));
+        [velocity - of_other, acceleration - acceleration_of_other]
     }
 
     /// The opening speed, in m/s, up to which a contact rises by no more than parts of ways may be off, before what presses it, an
@@ -245,11 +251,9 @@ impl Solver<'_> {
     fn passes(&self, contact: usize, solved: &Solved, courses: &Courses) -> bool {
         let (pair, _) = &self.island.contacts[contact];
         let Contact { body, other: Some(other), .. } = self.contacts[contact] else { return false };
-        let ([velocity, acceleration], [of_other, acceleration_of_other]) =
-            (self.course(body, courses), self.course(other, courses));
+        let [velocity, acceleration] = self.relative_course(contact, courses);
         let within = self.known_for(body, courses).min(self.known_for(other, courses));
-        let relative = Relative::with(self.setup, self.motions, *pair, self.at, velocity - of_other);
-        let acceleration = acceleration - acceleration_of_other;
+        let relative = Relative::with(self.setup, self.motions, *pair, self.at, velocity);
         let is_on_part = [body, other].into_iter().any(|body| courses.part(body).is_some());
         let gravity = self.setup.settings.gravity.length();
         relative.is_some_and(|relative| match is_on_part {

@@ -1,10 +1,10 @@
 //! What slides round an edge, a corner, a round side or another ball: for as long as a parabola is not told from its way.
 //!
-//! On a flat surface a ball is on a parabola until it comes to the end of it. Where the normal turns it is on none: its way is
-//! integrated, and its motion is the parabola from the beginning to the end of a part of it, with the mean acceleration. Such a part
-//! ends where the parabola would leave what carries the ball by more than is told from contact, and sooner where a contact carries nothing any
-//! more, as where a ball leaves what it goes round, or where the surface becomes another, as at the end of an edge. There all is
-//! solved again.
+//! On a flat surface a ball is on a parabola until it comes to the end of it, or until something else carries it as well. Where the
+//! normal turns it is on none: its way is integrated, and its motion is the parabola from the beginning to the end of a part of it, with
+//! the mean acceleration. Such a part ends where the parabola would leave what carries the ball by more than is told from contact, and
+//! sooner where a contact carries nothing any more, as where a ball leaves what it goes round, or where the surface becomes another, as
+//! at the end of an edge. There all is solved again.
 
 use super::curved::{Curved, Hold, State, Surface};
 use super::solver::{ROUNDING, Solved, Solver};
@@ -75,7 +75,7 @@ impl Solver<'_> {
     /// The next parts of the ways of the balls that need one: of those that carry each other together, and of each that nothing carries
     /// at this instant, though something does in the mean of the rest of the tick. None of balls that approach what they touch, or are
     /// held from coming apart from it.
-    pub(super) fn turning(&self, solved: &Solved, need_one: Vec<bool>) -> Vec<Turning> {
+    pub(super) fn turning(&self, solved: &Solved, need_one: &[bool]) -> Vec<Turning> {
         if !self.may_turn() {
             return Vec::new();
         }
