@@ -19,6 +19,9 @@ pub struct Changing {
 /// What may be any number.
 pub(super) const ANY: Number = Number { value: 0.0, error: f64::INFINITY };
 const ZERO: Number = Number::ZERO;
+/// A number within so many roundings from zero is no divisor: more than what is [flat](super::signs) has, whose side of zero is not
+/// asked for.
+const LOST: f64 = 16.0;
 const UNKNOWN: Changing = Changing { value: ANY, slope: ANY, is_settled: false, expansion: None };
 
 /// On which side of zero a quantity is.
@@ -135,6 +138,16 @@ impl Changing {
         Changing::bounded(value, hull(self.slope, other.slope), self.is_settled && other.is_settled)
     }
 
+    /// What is nowhere defined.
+    fn undefined() -> Changing {
+        Changing::constant(Number { value: f64::NAN, error: 0.0 })
+    }
+
+    /// Whether it is a number at a point of time of which rounding leaves so little that a quotient by it would mean nothing.
+    fn is_lost_here(self) -> bool {
+        self.is_settled && self.value.value.abs() <= LOST * self.value.error
+    }
+
     /// The side of zero it is on all the time, if that is known.
     pub fn sign_throughout(self) -> Option<Sign> {
         definite_sign(self.value)
@@ -176,7 +189,11 @@ impl Arithmetic for Changing {
             .expanded(self.expansions(other).map(|[a, b]| a.times(b, [self.bounds(), other.bounds()])))
     }
 
+    /// Nothing is divided by what rounding hardly tells from zero: the quotient might be any number, of either sign.
     fn over(self, other: Changing) -> Changing {
+        if self.is_settled && other.is_lost_here() {
+            return Changing::undefined();
+        }
         let value = self.value.over(other.value);
         if self.slope == ZERO && other.slope == ZERO {
             return Changing::constant(value);

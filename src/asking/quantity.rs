@@ -553,9 +553,25 @@ impl Context<'_> {
                 Other::Body(other) => Subject::Body(other),
                 Other::Obstacle(obstacle) => Subject::Obstacle(obstacle),
             };
-            self.of_two(OfTwo::Gap, Subject::Body(deep.pair.body), other).negated()
+            self.depth(deep.pair.body, other)
         });
         depths.fold(Changing::exact(0.0), Changing::greater)
+    }
+
+    /// How deep a body is in another thing; 0 where it is wholly behind a plane, which is solid from its front alone.
+    fn depth(&self, body: usize, other: Subject) -> Changing {
+        let depth = self.of_two(OfTwo::Gap, Subject::Body(body), other).negated();
+        let Subject::Obstacle(obstacle) = other else { return depth };
+        let setup = self.course.setup;
+        if setup.obstacles[obstacle].shape_at(self.course.instant(0.0), setup.clock).as_plane().is_none() {
+            return depth;
+        }
+        let nothing = Changing::exact(0.0);
+        match depth.minus(Changing::exact(2.0 * setup.bodies[body].radius)).sign_throughout() {
+            Some(Sign::Positive) => nothing,
+            None if !depth.is_settled => depth.or_later(nothing),
+            _ => depth,
+        }
     }
 
     /// Evaluates an expression for members of a group.

@@ -157,7 +157,7 @@ impl SignSearch<'_> {
         let center = self.here(middle, Phase::After);
         let rounding = center.value.error;
         let is_zero = signs == [Sign::Zero; 2] && center.sign_here() == Sign::Zero;
-        let is_flat = bounds.value.value.abs() + bounds.value.error <= FLAT * rounding;
+        let is_flat = rounding.is_finite() && bounds.value.value.abs() + bounds.value.error <= FLAT * rounding;
         let turn = match turns {
             [Some(Sign::Negative), Some(Sign::Positive)] | [Some(Sign::Positive), Some(Sign::Negative)] => {
                 self.turn([from, to])

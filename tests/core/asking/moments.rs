@@ -76,6 +76,57 @@ fn a_bouncing_ball_loses_its_energy_at_the_impact() {
 }
 
 #[test]
+fn a_ball_that_is_wholly_behind_a_plane_overlaps_nothing() {
+    for rate in [1, 10, 60] {
+        let rising = scene(&format!(
+            r#"{{"version": 1, "name": "rising", "settings": {{"ticks_per_second": {rate}}}, "bodies": [
+            {{"id": 1, "radius": 0.5, "position": [0, -2, 0], "velocity": [0, 10, 0]}}], "obstacles": [
+            {{"id": 2, "shape": {{"plane": {{"point": [0, 0, 0], "normal": [0, 1, 0]}}}}}}]}}"#
+        ));
+        // −2 + 10·t = −0.5 at 0.15 s, when it is 1 m deep; 0.5 − (−2 + 10·t) = 0.4 at 0.21 s.
+        let deep = spans(&rising, "deepest_overlap > 0.4", rate);
+        assert!(deep.len() == 1, "{deep:?}");
+        let seconds = |moment: &Moment| moment.at.tick as f64 / rate as f64 + moment.at.local;
+        assert_near(&[seconds(&deep[0].begin), seconds(deep[0].end.as_ref().unwrap())], &[0.15, 0.21]);
+        assert_near(&begins(&rising, "deepest_overlap > 0", rate), &[0.15]);
+        assert_eq!(spans(&rising, "deepest_overlap > 1.0000001", rate), []);
+        assert_eq!(spans(&rising, "deepest_overlap > 0 and position(#1).y < -0.5000001", rate), []);
+    }
+}
+
+#[test]
+fn a_quotient_is_found_up_to_where_its_divisor_vanishes_and_has_no_value_there() {
+    let parting = |rate: u64| {
+        scene(&format!(
+            r#"{{"version": 1, "name": "parting", "settings": {{"ticks_per_second": {rate}}}, "bodies": [
+            {{"id": 1, "radius": 0.5, "position": [0.8, 0, 0], "velocity": [1, 0, 0]}},
+            {{"id": 2, "radius": 0.5, "position": [0, 0, 0]}}]}}"#
+        ))
+    };
+    for rate in [1, 2, 40] {
+        // The depth is 0.2 − t until it is 0, which it stays: 1/8 at 0.075 s.
+        let spans_of = |condition: &str| -> Vec<f64> {
+            let seconds = |moment: &Moment| moment.at.tick as f64 / rate as f64 + moment.at.local;
+            let found = spans(&parting(rate), condition, 2 * rate);
+            found.iter().flat_map(|span| [seconds(&span.begin), seconds(span.end.as_ref().unwrap())]).collect()
+        };
+        // It ends where rounding hardly tells the depth from zero.
+        let assert_told = |condition: &str, expected: [f64; 2]| {
+            let found = spans_of(condition);
+            let is_told = |(found, expected): (&f64, &f64)| (found - expected).abs() < 1e-13;
+            assert!(found.len() == 2 && found.iter().zip(&expected).all(is_told), "{condition}: {found:?}");
+        };
+        assert_told("1 m / deepest_overlap > 8", [0.075, 0.2]);
+        assert_told("deepest_overlap / deepest_overlap > 0.5", [0.0, 0.2]);
+        // Its centre is 0.2 m from x = 1, which it passes at 0.2 s: 1/(x − 1) is 8 at 0.325 s.
+        assert_told("1 m / (position(#1).x - 1) > 8", [0.2, 0.325]);
+        // A square is never negative, nor is what it divides.
+        let square = "(position(#1).x - 1) * (position(#1).x - 1)";
+        assert_eq!(spans(&parting(rate), &format!("1 m^2 / ({square}) <= 0"), 2 * rate), []);
+    }
+}
+
+#[test]
 fn what_contacts_carry_tick_after_tick_never_falls_in_between() {
     // Two balls that touch slide on a floor at 1 m/s: they are solved in each tick, and nothing accelerates them.
     let sliding = scene(
