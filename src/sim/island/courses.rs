@@ -105,15 +105,30 @@ impl Solver<'_> {
             supported.iter_mut().zip(now).for_each(|(supported, now)| *supported |= now);
             if is_over {
                 let mut courses = Courses { groups, gliding, stand, supported, carried, turning: Vec::new() };
-                if solved.is_solved && courses.any_needs_chord() {
-                    let needs_chord: Vec<bool> =
-                        (0..courses.stand.len()).map(|body| courses.needs_chord(body)).collect();
-                    courses.turning = self.turning(solved, &needs_chord);
-                    self.drop_parts_beside_chords(solved, &mut courses);
+                if solved.is_solved {
+                    self.find_parts(solved, &mut courses);
                 }
                 return courses;
             }
         }
+    }
+
+    /// Finds the parts of the ways of those that need one. What pushes these now goes with them, though in the mean of the rest of the
+    /// tick it flies or glides by them: it is pushed as much.
+    fn find_parts(&self, solved: &Solved, courses: &mut Courses) {
+        while courses.any_needs_chord() {
+            let needs_chord: Vec<bool> = (0..courses.stand.len()).map(|body| courses.needs_chord(body)).collect();
+            courses.turning = self.turning(solved, &needs_chord);
+            let on_parts = courses.turning.iter().flat_map(|turning| &turning.parts).map(|&(body, _)| body);
+            let pushed: Vec<usize> = on_parts.filter(|&body| !needs_chord[body] && !courses.stand[body]).collect();
+            if pushed.is_empty() {
+                break;
+            }
+            pushed.iter().for_each(|&body| courses.supported[body] = true);
+            courses.gliding.retain(|gliding| !gliding.bodies().iter().any(|body| pushed.contains(body)));
+            courses.carried = Gliding::courses(&courses.gliding, courses.stand.len());
+        }
+        self.drop_parts_beside_chords(solved, courses);
     }
 
     /// Velocity and acceleration of a body on its true path, if it has one.

@@ -30,6 +30,11 @@ pub struct Gliding {
 }
 
 impl Gliding {
+    /// Their places in the island, ascending.
+    pub fn bodies(&self) -> &[usize] {
+        &self.bodies
+    }
+
     /// Velocity and acceleration of each body that glides, among so many.
     pub fn courses(of: &[Gliding], count: usize) -> Vec<Option<[DVec3; 2]>> {
         let mut courses = vec![None; count];
