@@ -109,8 +109,9 @@ pub fn predict_return(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPred
 
 /// From when on it is looked for the return of a pair that is in contact when the later of its two segments begins: when they have
 /// clearly come apart, as at the start itself rounding would decide whether they already touch. Time is doubled from the shortest in
-/// which they can. What opens so slowly that it goes into the other on its true path without ever having come apart meets it before it
-/// does: it is looked for from half that time on. What overlaps at the start returns after it has come apart.
+/// which they can, up to the end of a part of a way that turns. What opens so slowly that it goes into the other on its true path without
+/// ever having come apart meets it before it does: it is looked for from half that time on. What overlaps at the start returns after it
+/// has come apart.
 fn parted_at(setup: &Setup, motions: &[Motion], pair: Pair) -> Option<Instant> {
     let acceleration = relative_acceleration(motions, pair);
     if acceleration == DVec3::ZERO {
@@ -142,21 +143,29 @@ fn parted_at(setup: &Setup, motions: &[Motion], pair: Pair) -> Option<Instant> {
     let is_on_chord = pair.balls().any(|ball| motions[ball].is_chord());
     // Twice as long as the opening takes at its speed or, from zero, under the acceleration.
     let mut ahead = (2.0 * clear / opening.max(0.0)).min((4.0 * clear / acceleration.length()).sqrt());
+    let part_of = |ball: usize| setup.clock.after(motions[ball].start(), motions[ball].turning_for()?);
+    let part_ends = pair.balls().filter_map(part_of).reduce(|one, other| if other < one { other } else { one });
     for _ in 0..MOST_DOUBLINGS {
-        let at = setup.clock.after(start, ahead)?;
+        let then = setup.clock.after(start, ahead)?;
+        let end = part_ends.filter(|&end| end <= then);
+        let at = end.unwrap_or(then);
         let distance = gap(setup, motions, pair, at).distance;
         if distance > clear {
             return Some(at);
         }
         // What overlaps may have come apart and together again meanwhile.
+        let reach = end.map_or(ahead, |end| setup.clock.between(start, end));
         if !is_on_chord
-            && let Some(widest) = widest_between(setup, motions, pair, start, [0.5 * ahead, ahead])
+            && let Some(widest) = widest_between(setup, motions, pair, start, [0.5 * reach, reach])
             && gap(setup, motions, pair, widest).distance > unclear(widest)
         {
             return Some(widest);
         }
         if !is_on_chord && distance < deepest(at) {
-            return setup.clock.after(start, 0.5 * ahead);
+            return setup.clock.after(start, 0.5 * reach);
+        }
+        if end.is_some() {
+            return None;
         }
         ahead *= 2.0;
     }

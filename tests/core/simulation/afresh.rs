@@ -132,6 +132,11 @@ fn what_pushes_another_now_is_pushed_back_though_in_the_mean_of_the_tick_they_pa
 }
 
 #[test]
+fn a_ball_that_slides_round_an_edge_which_it_overlaps_is_not_interrupted_by_what_its_parabola_does_after_the_part() {
+    goes_on_as_begun_afresh(include_str!("afresh/pressed_on_an_edge_it_overlaps_240hz.json"), 20, 7);
+}
+
+#[test]
 fn in_heaps_of_few_ticks_a_second_no_ball_goes_into_another() {
     // 1e12 kg on 1e-11 kg at one tick a second; 35 balls of all sizes at seven.
     for text in [include_str!("afresh/overlap_1hz.json"), include_str!("afresh/overlap_7hz.json")] {
