@@ -143,7 +143,7 @@ impl Changing {
         Changing::constant(Number { value: f64::NAN, error: 0.0 })
     }
 
-    /// Whether it is a number at a point of time of which rounding leaves so little that a quotient by it would mean nothing.
+    /// Whether rounding leaves so little of it, at a point of time or for good, that a quotient by it would mean nothing.
     fn is_lost_here(self) -> bool {
         self.is_settled && self.value.value.abs() <= LOST * self.value.error
     }
@@ -191,7 +191,7 @@ impl Arithmetic for Changing {
 
     /// Nothing is divided by what rounding hardly tells from zero: the quotient might be any number, of either sign.
     fn over(self, other: Changing) -> Changing {
-        if self.is_settled && other.is_lost_here() {
+        if other.is_lost_here() {
             return Changing::undefined();
         }
         let value = self.value.over(other.value);

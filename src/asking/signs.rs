@@ -69,12 +69,19 @@ impl Signs {
         self.last_before(at).beyond
     }
 
-    /// The sign just before a time; `None` at the beginning of the tick.
+    /// The sign just before a time, which is that before a pole where it passes one; `None` if that was before the tick.
     pub fn until(&self, at: f64) -> Option<Sign> {
         let begun = self.breaks.partition_point(|found| found.at < at);
-        Some(self.breaks[begun.checked_sub(1)?].beyond)
+        let (last, earlier) = self.breaks[..begun].split_last()?;
+        let length = self.breaks.last()?.at;
+        let before_pole = || earlier.iter().rfind(|found| found.beyond != Sign::Undefined);
+        let is_pole = last.beyond == Sign::Undefined && at - last.at <= POLE * length;
+        if is_pole { before_pole().map(|found| found.beyond) } else { Some(last.beyond) }
     }
 }
+
+/// Share of a tick for which a quotient has no value at most where its divisor passes zero.
+const POLE: f64 = 1e-6;
 
 /// After so many divisions, each within the one before, at all of whose places a quantity is zero to rounding, it is zero
 /// throughout: between two cuts it follows from polynomials of low degrees.

@@ -120,6 +120,10 @@ fn a_quotient_is_found_up_to_where_its_divisor_vanishes_and_has_no_value_there()
         assert_told("deepest_overlap / deepest_overlap > 0.5", [0.0, 0.2]);
         // Its centre is 0.2 m from x = 1, which it passes at 0.2 s: 1/(x − 1) is 8 at 0.325 s.
         assert_told("1 m / (position(#1).x - 1) > 8", [0.2, 0.325]);
+        // It comes back from the other side of its pole, and from there it falls.
+        let rises = begins(&parting(rate), "1 m / (position(#1).x - 1) rises above 8", 2 * rate);
+        assert!(rises.len() == 1 && (rises[0] - 0.2).abs() < 1e-13, "{rises:?}");
+        assert_near(&begins(&parting(rate), "1 m / (position(#1).x - 1) falls below 8", 2 * rate), &[0.325]);
         // A square is never negative, nor is what it divides.
         let square = "(position(#1).x - 1) * (position(#1).x - 1)";
         assert_eq!(spans(&parting(rate), &format!("1 m^2 / ({square}) <= 0"), 2 * rate), []);
