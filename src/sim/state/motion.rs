@@ -236,9 +236,14 @@ impl Motion {
         Some(seconds)
     }
 
+    /// When a part of a way that turns ends.
+    pub fn part_ends(&self, clock: Clock) -> Option<Instant> {
+        clock.after(self.start, self.turning_for()?)
+    }
+
     /// When what turns has to be solved again, if that is in the tick in which it begins.
     pub fn turns_until(&self, clock: Clock) -> Option<Instant> {
-        clock.after(self.start, self.turning_for()?).filter(|at| at.tick == self.start.tick)
+        self.part_ends(clock).filter(|at| at.tick == self.start.tick)
     }
 
     /// Whether a new motion begins when the tick ends.
