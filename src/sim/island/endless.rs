@@ -59,11 +59,14 @@ fn have_room(scene: Scene, touching: &[(Pair, Gap)]) -> bool {
         && velocities.iter().all(|velocity| velocity.length() <= MOST_SPEED_OF_PARTING)
 }
 
-/// Whether one of these pairs bounces no more, or holds weight.
+/// Whether one of these pairs bounces no more, or holds weight: as long as it keeps all energy, it does so only on chords.
 fn loses_energy(around: Surroundings, bouncing: &[(Pair, Gap)]) -> bool {
     let Surroundings { scene, moment, so_far, load, .. } = around;
     bouncing.iter().any(|&(pair, _)| {
-        so_far.is_spent(pair, scene.setup.restitution_of(pair), moment, scene.setup.clock) || load(pair) != Load::None
+        let restitution = scene.setup.restitution_of(pair);
+        let is_spent = || so_far.is_spent(pair, restitution, moment, scene.setup.clock);
+        let keeps_all = restitution >= 1.0 && scene.setup.has_parabolas();
+        !keeps_all && (is_spent() || load(pair) != Load::None)
     })
 }
 

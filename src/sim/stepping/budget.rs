@@ -10,14 +10,18 @@ const CONTACTS_PER_EVENT: u64 = 10;
 /// finite there. Touching, 1 kg between a wall and 10¹⁰ kg takes part in 314 159.
 const FREE_IMPACTS_PER_EVENT: u64 = 200;
 
+/// Full budgets that a tick may use up, whatever progress it makes: two million events and 40 000 for each body, which take more than
+/// a gigabyte of memory to tell. An elastic ball between two walls that are 1 µm apart would take part in two million in a tick of 2 s at 1 m/s.
+const MOST_BUDGETS: u64 = 400;
+
 /// Share of a tick in which a full budget of events is no progress.
 const NO_PROGRESS: f64 = 1e-3;
 
 /// The events of a tick that were handled.
 ///
 /// An authored budget is a number of events of the tick, whatever they are. Without one, only what makes no progress in time
-/// is stopped: the default budget begins anew whenever events used it up over more than [`NO_PROGRESS`] of the tick. Islands
-/// count by their contacts, since they are what it takes time for.
+/// is stopped: the default budget begins anew whenever events used it up over more than [`NO_PROGRESS`] of the tick, but not beyond what
+/// memory holds. Islands count by their contacts, since they are what it takes time for.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::sim) struct EventBudget {
     /// Impacts and solved islands.
@@ -53,6 +57,9 @@ impl EventBudget {
         if self.used(1) < most {
             return false;
         }
+        if self.handled >= MOST_BUDGETS * most {
+            return true;
+        }
         if now.local - self.begun.local > NO_PROGRESS * setup.clock.tick_length() {
             let EventBudget { handled, solved_contacts, .. } = *self;
             self.begun = Begun { handled, solved_contacts, local: now.local };
@@ -80,4 +87,26 @@ fn may_squeeze(setup: &Setup, motions: &[Motion]) -> bool {
     let mut velocities = balls.chain(setup.obstacles.iter().map(|obstacle| obstacle.obstacle.velocity));
     let first: Option<DVec3> = velocities.next();
     velocities.any(|velocity| Some(velocity) != first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene_for_tests::parsed;
+    use crate::sim::Snapshot;
+
+    #[test]
+    fn a_tick_has_no_more_events_than_memory_holds_however_far_they_lead() {
+        let text = r#"{"version": 1, "name": "one", "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0, 0]}]}"#;
+        let setup = Setup::new(&parsed(text));
+        let motions = Snapshot::initial(&setup).motions;
+        let most = 400 * (5_000 + 100 * 2);
+        let late = Instant { tick: 0, local: 0.9 * setup.clock.tick_length() };
+        let is_spent = |handled: u64| {
+            let mut budget = EventBudget { handled, ..EventBudget::default() };
+            budget.is_spent(&setup, &motions, late, || false)
+        };
+        assert!(!is_spent(most - 1));
+        assert!(is_spent(most));
+    }
 }
