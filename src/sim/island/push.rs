@@ -27,29 +27,30 @@ impl Solver<'_> {
                 && self.contacts[contact].bodies().all(|body| self.is_on_path(body))
                 && grazes(self.setup, self.motions, *pair, gap.normal, self.at)
         };
-        let (mut grazing, mut touching): (Vec<usize>, Vec<usize>) =
+        let (mut waiting, touching): (Vec<usize>, Vec<usize>) =
             (0..self.contacts.len()).filter(may_take_part).partition(is_graze);
         let fastest = touching.iter().map(|&contact| -opening(contact)).fold(0.0, f64::max);
+        // What opens faster than anything approaches is left alone, too, and what little it takes part in would be rounding.
+        let (opening_fast, mut touching): (Vec<usize>, Vec<usize>) =
+            touching.into_iter().partition(|&contact| opening(contact) > fastest);
+        waiting.extend(opening_fast);
         let speeds: f64 = self.velocities.iter().map(|velocity| velocity.length()).fold(0.0, f64::max);
         if fastest <= ROUNDING * speeds {
             return None;
         }
         let (velocities, Resolved { impulses, is_solved }) = loop {
             let mut constrained = vec![None; self.contacts.len()];
-            // What opens faster than anything approaches is left alone, and what little it takes part in would be rounding.
-            for &contact in touching.iter().filter(|&&contact| opening(contact) <= fastest) {
-                constrained[contact] = Some(constraints[contact]);
-            }
+            touching.iter().for_each(|&contact| constrained[contact] = Some(constraints[contact]));
             let mut velocities = self.velocities.clone();
             let resolved = problem.resolve(&constrained, &mut velocities);
-            // What grazed until something else pushed its ball.
-            let (pushed, still_grazing): (Vec<usize>, Vec<usize>) =
-                grazing.iter().partition(|&&contact| self.opening_speed(contact, &velocities) < -ROUNDING * speeds);
+            // What grazed or opened until something else pushed its ball, as a wedge stops one faster than it came near its sides.
+            let (pushed, still_waiting): (Vec<usize>, Vec<usize>) =
+                waiting.iter().partition(|&&contact| self.opening_speed(contact, &velocities) < -ROUNDING * speeds);
             if pushed.is_empty() {
                 break (velocities, resolved);
             }
             touching.extend(pushed);
-            grazing = still_grazing;
+            waiting = still_waiting;
         };
         let matters = |&contact: &usize| self.matters(contact, impulses[contact], &velocities);
         let given = (0..self.contacts.len()).filter(matters).map(|contact| (contact as u32, impulses[contact]));

@@ -197,6 +197,13 @@ fn what_leans_on_a_ball_less_and_less_does_not_keep_it_from_its_way_round_anothe
 }
 
 #[test]
+fn what_a_wedge_stops_is_stopped_against_what_follows_it_as_well() {
+    // A ball in a groove moves away from the one on it by more than it nears the sides, which are turned away from its way. When
+    // they stop it, the other one approaches.
+    are_in_the_same_places_at_any_rate(include_str!("any_rate/stopped_by_a_wedge.json"));
+}
+
+#[test]
 fn balls_on_the_same_ball_of_infinite_mass_do_not_depend_on_each_other() {
     // One slides down it, another bounces on it and leaves.
     let on = |angle: f64, gap: f64| DVec3::new(angle.sin(), angle.cos(), 0.0) * (1.3 + gap);
