@@ -54,6 +54,8 @@ pub struct ActiveSet {
 enum Last {
     /// It carried something.
     Carried,
+    /// It stopped an approach and carried nothing afterwards.
+    Stopped,
     /// It carried nothing.
     Idle,
     /// It carried nothing, and its balls came apart on their true paths.
@@ -136,7 +138,13 @@ impl ActiveSet {
         match () {
             () if !movable().any(is_loaded) => Load::None,
             () if movable().any(is_stacked) && movable().all(is_loaded) => Load::Buried,
-            () if self.was_active(pair) && !movable().any(has_left) && !self.was_left(pair) => Load::Pressed,
+            () if self.was_active(pair)
+                && self.last(pair) != Some(Last::Stopped)
+                && !movable().any(has_left)
+                && !self.was_left(pair) =>
+            {
+                Load::Pressed
+            }
             () if movable().any(is_stacked) => Load::Stacked,
             () => Load::Lying,
         }
@@ -173,14 +181,15 @@ impl ActiveSet {
     fn is_over(&self, pair: Pair) -> bool {
         match self.last(pair) {
             Some(Last::Parted) => true,
-            Some(Last::Idle) => !pair.balls().any(|ball| self.is_heaped(ball)),
+            Some(Last::Idle | Last::Stopped) => !pair.balls().any(|ball| self.is_heaped(ball)),
             Some(Last::Carried) | None => false,
         }
     }
 
     /// Whether a contact carried an impulse when it was last solved.
     pub fn was_active(&self, pair: Pair) -> bool {
-        self.last(pair).map_or_else(|| self.previous.contains(&pair), |last| last == Last::Carried)
+        let has_pushed = |last: Last| matches!(last, Last::Carried | Last::Stopped);
+        self.last(pair).map_or_else(|| self.previous.contains(&pair), has_pushed)
     }
 
     /// Whether a contact carries something until the tick ends, as far as was solved in it.
@@ -218,7 +227,9 @@ impl ActiveSet {
             self.heaped.extend(solution.motions.iter().map(|&(ball, _)| ball));
             self.is_known &= self.heaped.len() == before;
         }
-        for &pair in &solution.active {
+        let stopped: BTreeSet<Pair> = solution.stopped.into_iter().collect();
+        self.solved.extend(stopped.iter().map(|&pair| (pair, (Last::Stopped, at))));
+        for &pair in solution.active.iter().filter(|&pair| !stopped.contains(pair)) {
             if self.solved.insert(pair, (Last::Carried, at)).is_none_or(|(last, _)| last != Last::Carried) {
                 self.active.push(pair);
                 self.load_balls(setup, pair);
@@ -233,7 +244,7 @@ impl ActiveSet {
         }
         self.solved.extend(solution.inactive.iter().map(|&pair| (pair, (Last::Idle, at))));
         self.solved.extend(solution.parted.iter().map(|&pair| (pair, (Last::Parted, at))));
-        solution.inactive.iter().for_each(|&pair| self.pushing.remove(pair));
+        solution.inactive.iter().chain(&stopped).for_each(|&pair| self.pushing.remove(pair));
         if at == Instant::start_of(at.tick) {
             self.standing.are_told(solution.motions.iter().map(|&(ball, _)| ball));
         }

@@ -1,6 +1,7 @@
 //! Solves an island: the motions of its balls once its contacts have come to rest, and the impulses they carry.
 
 use super::courses::Courses;
+use super::heap::is_heap;
 use super::members::Island;
 use super::outcome::{Outcome, is_worth_keeping};
 use super::slot::Slots;
@@ -21,6 +22,8 @@ pub struct Solution {
     pub motions: Vec<(usize, Motion)>,
     /// The contacts that carry something until the tick ends.
     pub active: Vec<Pair>,
+    /// Those of them, within no heap, that stopped an approach and carry nothing afterwards.
+    pub stopped: Vec<Pair>,
     /// The contacts that carry nothing, or gave something at once alone.
     pub inactive: Vec<Pair>,
     /// Those of them between balls that come apart from now on, on their true paths.
@@ -121,6 +124,7 @@ fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) 
     Solution {
         motions: island.bodies.iter().filter(|&&ball| setup.is_movable(ball)).map(falling).collect(),
         active: Vec::new(),
+        stopped: Vec::new(),
         inactive: Vec::new(),
         parted: Vec::new(),
         infeasible: island.unpushable().into_iter().collect(),
@@ -165,12 +169,16 @@ impl Solver<'_> {
             (0..island.contacts.len()).partition(|&contact| solved.is_active[contact]);
         let is_parted = |&&contact: &&usize| solved.is_left[contact] && self.contacts[contact].other.is_some();
         let parted = inactive.iter().filter(is_parted).map(|&contact| pair(contact)).collect();
+        let takes_blows = !is_heap(self.setup, island.contacts.len());
+        let stopped = active.iter().filter(|&&contact| takes_blows && self.only_stops(contact, &solved));
+        let stopped = stopped.map(|&contact| pair(contact)).collect();
         let has_impulse = |&contact: &usize| solved.is_active[contact] || solved.given[contact] > 0.0;
         let with_impulse: Vec<usize> = (0..island.contacts.len()).filter(has_impulse).collect();
         let Resting { bodies, contacts, .. } = self.resting(&with_impulse, &solved);
         Solution {
             motions,
             active: active.into_iter().map(pair).collect(),
+            stopped,
             inactive: inactive.into_iter().map(pair).collect(),
             parted,
             infeasible,

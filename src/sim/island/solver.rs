@@ -124,6 +124,16 @@ impl<'a> Solver<'a> {
         impulse * lightest > ROUNDING * (speeds + self.setup.settings.gravity.length() * self.rest)
     }
 
+    /// Whether a contact that carries an impulse only takes an approach away: one of its balls falls from then on as if it were free.
+    pub(super) fn only_stops(&self, contact: usize, Solved { start, end, .. }: &Solved) -> bool {
+        let falls = |body: usize| {
+            let fallen = self.setup.gravity_on(self.island.bodies[body]) * self.rest;
+            let speeds = start[body].length() + end[body].length();
+            (end[body] - start[body] - fallen).length() <= ROUNDING * (speeds + fallen.length())
+        };
+        self.contacts[contact].bodies().any(|body| self.inverse_masses[body] > 0.0 && falls(body))
+    }
+
     /// Whether balls with these velocities go into each other until the tick ends, by more than rounding.
     fn go_in(&self, constraints: &[Option<Constraint>], velocities: &[DVec3]) -> bool {
         let goes_in = |(index, constraint): (usize, &Option<Constraint>)| {
