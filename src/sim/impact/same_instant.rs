@@ -23,6 +23,10 @@ pub const NEGLIGIBLE: f64 = 1e-12;
 /// Units in the last place by which computed coordinates of touching balls may be off.
 const RESOLVED: f64 = 16.0;
 
+/// Seconds for which what comes to rest waits for impacts that rounding puts a little later. What rests nears by less than 1 m/s, and so
+/// goes in by no more than gaps are told to.
+const LONGEST_WAIT: f64 = 1e-12;
+
 /// Entries up to which clearing a table takes no time worth saving.
 const FEW: usize = 64;
 
@@ -38,6 +42,8 @@ pub struct SameInstant {
     only: Option<(Pair, Instant, f64)>,
     /// When all of them are over.
     until: Option<Instant>,
+    /// When the first of them happened.
+    since: Option<Instant>,
 }
 
 /// An impact, and how long the instant lasts in which it happens.
@@ -116,6 +122,7 @@ impl SameInstant {
         if self.until.is_none_or(|until| moment.at > until) {
             self.clear();
         }
+        self.since.get_or_insert(moment.at);
         let until = clock.after(moment.at, moment.lasts).unwrap_or(moment.at);
         let is_first = self.until.is_none();
         self.until = Some(self.until.map_or(until, |latest| latest.later(until)));
@@ -137,9 +144,23 @@ impl SameInstant {
         }
     }
 
+    /// Whether a ball took part in one of these impacts.
+    pub fn took_part(&self, ball: usize) -> bool {
+        match self.only {
+            Some((only, ..)) => only.balls().any(|of_pair| of_pair == ball),
+            None => self.of_balls.contains_key(&ball),
+        }
+    }
+
+    /// Until when what comes to rest or has lost its support waits for what [took part](Self::took_part) and collides again.
+    pub fn waits_until(&self, now: Instant, clock: Clock) -> Instant {
+        let last = self.since.and_then(|since| clock.after(since, LONGEST_WAIT));
+        last.map_or(now, |last| last.later(now))
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
-        (self.only, self.until) = (None, None);
+        (self.only, self.until, self.since) = (None, None, None);
         // Clearing takes time in proportion to the capacity: one crowded instant must not slow down all later ticks.
         if self.of_pairs.capacity() > FEW || self.of_balls.capacity() > FEW {
             *self = SameInstant::default();

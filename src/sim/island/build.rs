@@ -169,11 +169,12 @@ fn contact_at(scene: Scene, pair: Pair, is_seed: bool, past: Past, gaps: Gaps) -
     (is_seed || belongs() || is_held(scene, pair, &gap, past)).then_some(gap)
 }
 
-/// Whether a contact is spent, and held though it approaches fast. Of several that are it does not matter which one becomes the seed.
+/// Whether a contact is spent, and held however fast it approaches. Of several that are it does not matter which one becomes the seed.
 fn is_held(scene: Scene, pair: Pair, gap: &Gap, past: Past) -> bool {
-    let Scene { setup, motions, at } = scene;
-    let is_fast = |load: Load| load != Load::None && !comes_to_rest(setup, motions, pair, gap.normal, at, load);
-    gap.is_contact() && scene.is_spent(past.so_far, pair, gap.normal) && is_fast(past.load(scene, pair))
+    gap.is_contact()
+        && scene.is_spent(past.so_far, pair, gap.normal)
+        && scene.approach_speed(pair, gap.normal) > 0.0
+        && past.load(scene, pair) != Load::None
 }
 
 /// Whether one of a pair merely passes the other, so that the pair is left to its impact.

@@ -5,7 +5,7 @@
 //! current slice are ordered: those known when it begins are sorted, the few added later wait in a heap. Each later
 //! slice has an unsorted list, and most entries are stale before they are ever sorted.
 
-use crate::sim::state::pair::Other;
+use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Clock, Instant};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -135,6 +135,14 @@ impl Versions<'_> {
 }
 
 impl Entry {
+    /// The pair whose impact it is, if it is one; `by_rank` are bodies and obstacles by ascending id.
+    pub fn colliding(&self, by_rank: &[Other]) -> Option<Pair> {
+        match self.kind.unpack() {
+            EntryKind::Impact { rank } => Some(Pair { body: self.ball as usize, other: by_rank[rank as usize] }),
+            EntryKind::Crossing { .. } | EntryKind::Edge | EntryKind::RestingContact { .. } => None,
+        }
+    }
+
     fn order(&self) -> (u32, u32, PackedKind) {
         (self.kind.turn(), self.ball, self.kind)
     }
@@ -232,6 +240,23 @@ impl Queue {
             || self.due.iter().rev().take_while(|entry| entry.at <= last).any(is_due)
             || self.added.peek().is_some_and(|Reverse(first)| first.at <= last)
                 && self.added.iter().any(|Reverse(entry)| is_due(entry))
+    }
+
+    /// When the first impact of a pair `is_wanted` is due, if that is until an instant; it may come to nothing.
+    pub fn first_impact_until(
+        &self,
+        last: Instant,
+        versions: Versions,
+        is_wanted: impl Fn(Pair) -> bool,
+    ) -> Option<Instant> {
+        let ahead = (self.current + 1..=self.slice_of(last)).take(self.lists.len() - 1);
+        let ahead = ahead.flat_map(|slice| &self.lists[self.list_of(slice)]);
+        let known = self.due.iter().rev().take_while(|entry| entry.at <= last);
+        let added = self.added.iter().map(|Reverse(entry)| entry);
+        let is_due = |entry: &&Entry| {
+            entry.at <= last && entry.colliding(versions.by_rank).is_some_and(&is_wanted) && versions.has_all(entry)
+        };
+        known.chain(added).chain(ahead).filter(is_due).map(|entry| entry.at).min()
     }
 
     /// The entries of the current slice that were known when it began and were not taken yet.

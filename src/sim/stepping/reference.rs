@@ -171,23 +171,47 @@ impl Reference {
     /// The next thing to handle. Balls that have lost their support, as at the end of what carried them, come after all impacts of the instant and before
     /// resting contacts.
     fn next(&mut self, tick: &mut Tick) -> Option<Next> {
-        let first = self.first_impact(tick);
-        while let Some((at, ball)) = self.first_edge(tick) {
-            let is_first = first.as_ref().is_none_or(|(_, predicted)| at <= predicted.at);
-            if !is_first || at > tick.now && self.active_set.unsupported().next().is_some() {
-                break;
+        loop {
+            let predicted_impacts = self.predicted_impacts(tick);
+            let first = self.first_of(&predicted_impacts, tick);
+            let unsupported = |of: &Reference| of.active_set.unsupported().next();
+            let goes_on =
+                |of: &Reference, tick: &Tick| of.impact_of_instant(&predicted_impacts, tick.now, tick).is_some();
+            while let Some((at, ball)) = self.first_edge(tick) {
+                let is_first = first.as_ref().is_none_or(|(_, predicted, _)| at <= predicted.at);
+                let solves_before = at > tick.now && unsupported(self).is_some() && !goes_on(self, tick);
+                if !is_first || solves_before {
+                    break;
+                }
+                tick.now = at;
+                self.active_set.lose_support(ball);
             }
-            tick.now = at;
-            self.active_set.lose_support(ball);
+            let is_impact_now =
+                first.as_ref().is_some_and(|(_, predicted, turn)| predicted.at == tick.now && *turn == Turn::Impact);
+            match (unsupported(self), first) {
+                (Some(ball), _) if !is_impact_now && !goes_on(self, tick) => {
+                    return Some(Next::Unsupported(ball));
+                }
+                // What rests now may bounce then.
+                (_, Some((_, predicted, Turn::Waits))) => tick.now = predicted.at,
+                (_, first) => return first.map(|(pair, predicted, _)| Next::Impact(pair, predicted)),
+            }
         }
-        let unsupported = self.active_set.unsupported().next();
-        let is_impact_now = first
-            .as_ref()
-            .is_some_and(|(pair, predicted)| predicted.at == tick.now && !self.comes_to_rest(*pair, predicted, tick));
-        match (unsupported, first) {
-            (Some(ball), _) if !is_impact_now => Some(Next::Unsupported(ball)),
-            (_, first) => first.map(|(pair, predicted)| Next::Impact(pair, predicted)),
-        }
+    }
+
+    /// When the next impact of the present instant is due after some time of it: what is to be solved waits for it.
+    fn impact_of_instant(
+        &self,
+        predicted_impacts: &[(Pair, PredictedImpact)],
+        since: Instant,
+        tick: &Tick,
+    ) -> Option<Instant> {
+        let ends = tick.same_instant.waits_until(tick.now, self.setup.clock);
+        let is_in_heap = |ball: usize| self.active_set.in_heap(ball);
+        let is_of_instant =
+            |pair: Pair| pair.balls().any(|ball| tick.same_instant.took_part(ball)) && !pair.balls().any(is_in_heap);
+        let due = predicted_impacts.iter().filter(|(pair, _)| is_of_instant(*pair)).map(|(_, predicted)| predicted.at);
+        due.filter(|&at| since < at && at <= ends).min()
     }
 
     /// The first ball of the tick, not before now, that comes to the end of what carries it, unless it has lost its support already.
@@ -206,17 +230,27 @@ impl Reference {
         carrying.filter_map(edge).chain(turned).collect()
     }
 
-    /// The earliest impact of the tick, not before now; of simultaneous ones that with the lowest ids, but all impacts
+    /// The earliest impact of the tick, not before now, and its turn; of simultaneous ones that with the lowest ids, but all impacts
     /// before resting contacts.
-    fn first_impact(&mut self, tick: &mut Tick) -> Option<(Pair, PredictedImpact)> {
-        let predicted_impacts = self.predicted_impacts(tick);
-        let from_now_on = |(pair, predicted): (Pair, PredictedImpact)| {
-            let at = predicted.at.later(tick.now);
-            (pair, PredictedImpact { at, ..predicted })
+    fn first_of(
+        &self,
+        predicted_impacts: &[(Pair, PredictedImpact)],
+        tick: &Tick,
+    ) -> Option<(Pair, PredictedImpact, Turn)> {
+        let with_turn = |&(pair, predicted): &(Pair, PredictedImpact)| {
+            let predicted = PredictedImpact { at: predicted.at.later(tick.now), ..predicted };
+            if !self.comes_to_rest(pair, &predicted, tick) {
+                return (pair, predicted, Turn::Impact);
+            }
+            match self.impact_of_instant(predicted_impacts, predicted.at, tick) {
+                Some(at) => (pair, PredictedImpact { at, ..predicted }, Turn::Waits),
+                None => (pair, predicted, Turn::Rests),
+            }
         };
-        predicted_impacts.into_iter().map(from_now_on).min_by_key(|(pair, predicted)| {
-            (predicted.at, self.comes_to_rest(*pair, predicted, tick), pair.ids(&self.setup))
-        })
+        let in_turn = |(pair, predicted, turn): &(Pair, PredictedImpact, Turn)| {
+            (predicted.at, *turn == Turn::Rests, pair.ids(&self.setup))
+        };
+        predicted_impacts.iter().map(with_turn).min_by_key(in_turn)
     }
 
     fn comes_to_rest(&self, pair: Pair, predicted: &PredictedImpact, tick: &Tick) -> bool {
@@ -500,6 +534,17 @@ impl Reference {
             tick.emit(EventKind::Overlap(OverlapFound { body, other, depth, normal }));
         }
     }
+}
+
+/// When an impact has its turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// When it is due.
+    Impact,
+    /// After those of its instant: nothing bounces.
+    Rests,
+    /// With the next impact of its instant: nothing bounces now.
+    Waits,
 }
 
 /// The next thing to handle in a tick.

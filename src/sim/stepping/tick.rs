@@ -9,10 +9,10 @@ use crate::sim::island::sides::Scene;
 use crate::sim::island::solve::{is_settled, solve_island};
 use crate::sim::pairs::time_of_impact::PredictedImpact;
 use crate::sim::prediction::due::due_in_tick;
-use crate::sim::prediction::queue::{Entry, EntryKind, PackedKind};
+use crate::sim::prediction::queue::{Entry, EntryKind, PackedKind, Versions};
 use crate::sim::state::contact_event::ContactEventKind;
 use crate::sim::state::pair::Pair;
-use crate::sim::{BudgetSpent, EventKind, Resolution, Unresolved, UnresolvedReason, World};
+use crate::sim::{BudgetSpent, EventKind, Instant, Resolution, Unresolved, UnresolvedReason, World};
 use std::collections::BTreeSet;
 
 /// Impacts between two calls of `may_go_on`: a tenth of a millisecond or less.
@@ -85,6 +85,14 @@ impl World {
     fn next_event(&mut self) -> Option<Next> {
         loop {
             let next = self.next_entry();
+            if let Some(entry) = next
+                && let EntryKind::RestingContact { rank } = entry.kind.unpack()
+                && let Some(at) = self.impact_of_instant(entry.at)
+            {
+                // Then it may bounce after all.
+                self.prediction.queue.push(Entry { at, kind: PackedKind::impact(rank), ..entry });
+                continue;
+            }
             if let Some(ball) = self.unsupported_before(next) {
                 next.into_iter().for_each(|entry| self.prediction.queue.push(entry));
                 return Some(Next::Unsupported(ball));
@@ -112,7 +120,33 @@ impl World {
         let ball = self.contacts.active_set.unsupported().next()?;
         let comes_first =
             |entry: Entry| entry.at <= self.now && !matches!(entry.kind.unpack(), EntryKind::RestingContact { .. });
-        (!entry.is_some_and(comes_first)).then_some(ball)
+        (!entry.is_some_and(|entry| comes_first(entry) || self.goes_on(entry))).then_some(ball)
+    }
+
+    /// Whether impacts of the present instant are still to come, when the next entry is due or after it.
+    fn goes_on(&self, next: Entry) -> bool {
+        let is_one = || next.colliding(&self.setup.by_rank).is_some_and(|pair| self.is_of_instant(pair));
+        next.at <= self.waits_until() && (self.now < next.at && is_one() || self.impact_of_instant(self.now).is_some())
+    }
+
+    /// When the next impact of the present instant is due after some time of it: what is to be solved waits for it.
+    fn impact_of_instant(&self, since: Instant) -> Option<Instant> {
+        let ends = self.waits_until();
+        let versions = Versions { of_balls: &self.prediction.versions, by_rank: &self.setup.by_rank };
+        let first = || self.prediction.queue.first_impact_until(ends, versions, |pair| self.is_of_instant(pair));
+        let first = (since < ends).then(first).flatten();
+        first.filter(|at| at.tick == self.tick)
+    }
+
+    /// Whether an impact would go on with what happened at the present instant: one of its balls took part, within no heap.
+    fn is_of_instant(&self, pair: Pair) -> bool {
+        let is_in_heap = |ball: usize| self.contacts.active_set.in_heap(ball);
+        pair.balls().any(|ball| self.progress.same_instant.took_part(ball)) && !pair.balls().any(is_in_heap)
+    }
+
+    /// Until when what is to be solved waits for impacts of the present instant; now, if none have happened.
+    fn waits_until(&self) -> Instant {
+        self.progress.same_instant.waits_until(self.now, self.setup.clock)
     }
 
     /// The response to an entry that is due; `None` if there is none, or not yet.

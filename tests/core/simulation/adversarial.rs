@@ -209,6 +209,22 @@ fn elastic_balls_on_a_floor_keep_their_energy_through_thousands_of_impacts_at_on
 }
 
 #[test]
+fn spent_contacts_that_approach_at_one_instant_are_held_together_whatever_the_ids() {
+    // A ball is struck against two that lie symmetrically before it. With e = 0.001 their contacts are spent after two impacts.
+    let at = |id: u32, x: f64, z: f64| elastic(0.001, ball(id, 0.5, DVec3::new(x, 0.5, z), DVec3::ZERO));
+    let row = 0.5 * 3.0_f64.sqrt() + 1e-9;
+    let striking = Body { velocity: DVec3::X, ..at(4, -1.1, 0.0) };
+    let bodies = vec![elastic(1.0, at(1, 0.0, 0.0)), at(2, row, -0.5), at(3, row, 0.5), striking];
+    let floor = Obstacle { restitution: 1.0, ..plane(1000, DVec3::ZERO, DVec3::Y) };
+    let (events, world) = run_and_verify(&scene(gravity(), bodies, vec![floor]), 30, "rack");
+    assert!(count(&events, |kind| matches!(kind, EventKind::Impact(impact) if impact.other == 2)) >= 2);
+    let velocity = |ball: usize| world.snapshot().velocity(ball, world.setup().clock);
+    let [middle, left, right] = [0, 1, 2].map(velocity);
+    assert!(left.x > 0.1 && middle.z.abs() < 1e-12, "{middle} {left}");
+    assert!((left - right * DVec3::new(1.0, 1.0, -1.0)).length() < 1e-12, "{left} {right}");
+}
+
+#[test]
 fn an_unresolved_pair_collides_again_once_it_was_apart() {
     // Both of infinite mass: the second passes through the first at 0.6 per tick, turns back at a
     // wall that it touches at x = 1.5, and comes from 0.95 (overlap) to 1.45 (apart, but coming

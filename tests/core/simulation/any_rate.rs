@@ -204,6 +204,13 @@ fn what_a_wedge_stops_is_stopped_against_what_follows_it_as_well() {
 }
 
 #[test]
+fn what_rests_waits_for_an_impact_of_the_same_instant_that_rounding_puts_a_little_later() {
+    // Struck against a ball and a wall that it lies between, a ball collides with both at once: the one turned away a little meanwhile,
+    // and is met 4e-16 s later.
+    are_in_the_same_places_at_any_rate(include_str!("any_rate/struck_onto_what_gives_way.json"));
+}
+
+#[test]
 fn what_only_stops_the_rounding_of_an_approach_carries_no_weight() {
     // A ball nears a wall by 5e-13 m/s and is struck against it later, at e = 0.99: it bounces as if it had not touched it.
     are_in_the_same_places_at_any_rate(include_str!("any_rate/grazes_a_wall.json"));
