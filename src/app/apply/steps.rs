@@ -35,13 +35,15 @@ impl App {
         self.session.edit(&Operation::Replace { part: PartRef::Step(index), with }, None);
     }
 
-    /// A view of a step with what is on display; what it explains and plays stays.
+    /// A view of a step with what is on display; what it explains and plays stays. In a scene without an end it is the moment of a
+    /// collision: another run could wait for the collision for ever.
     fn step_view(&self, before: StepView) -> StepView {
         let Bookmark { at, camera, overlays, selected, .. } = self.here();
-        let at = Some(match at {
-            BookmarkPlace::Moment(moment) => StepPlace::Moment(moment),
-            BookmarkPlace::Event(event) => StepPlace::Event(event),
-        });
-        StepView { at, camera, overlays, selected, ..before }
+        let has_end = self.session.scene().settings.duration.is_some();
+        let at = match at {
+            BookmarkPlace::Event(event) if has_end => StepPlace::Event(event),
+            BookmarkPlace::Moment(_) | BookmarkPlace::Event(_) => StepPlace::Moment(self.session.moment_place()),
+        };
+        StepView { at: Some(at), camera, overlays, selected, ..before }
     }
 }

@@ -18,9 +18,20 @@ pub struct Shortcut {
     pub keypad: bool,
 }
 
+/// A pressed key, or the one that does here what it does in most programs: Ctrl+Y redoes.
+fn as_here(press: KeyPress) -> KeyPress {
+    match press {
+        KeyPress { control: true, shift: false, alt: false, key: Key::Y, .. } => {
+            KeyPress { shift: true, key: Key::Z, ..press }
+        }
+        _ => press,
+    }
+}
+
 impl Shortcut {
     /// Whether a pressed key with these modifiers is this shortcut.
     pub fn matches(self, press: KeyPress) -> bool {
+        let press = as_here(press);
         // Ctrl and the plus key is Ctrl+= on many layouts.
         let same_key = press.key == self.key || (self.key == Key::Plus && press.key == Key::Equals);
         let same_place = press.keypad == self.keypad;

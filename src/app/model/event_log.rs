@@ -6,7 +6,7 @@ use crate::scene::{BookmarkPlace, Id};
 use crate::sim::{Event, EventKind, Instant, Manner, TickRecord, is_same_pair};
 
 /// Names an event of the recording.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EventRef {
     /// The tick it happened in.
     pub tick: u64,

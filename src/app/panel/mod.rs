@@ -103,7 +103,7 @@ pub(super) fn window_ui(
             }
         }
     });
-    widgets::refusal::without_field_ui(ctx, view, tabs.commands);
+    widgets::refusal::untold_ui(ctx, view, tabs.commands);
     dialogs::front::ui(ctx, view, tabs.commands);
     keys::ui(ctx, view, tabs.commands);
     widgets::focus_ring::ui(ctx);

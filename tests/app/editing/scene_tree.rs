@@ -5,6 +5,7 @@ use crate::common::opened::{act, opened};
 use crate::common::window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
+use collidoscope::app::panel::Tab;
 use collidoscope::scene::{Body, Mass, PartRef, parse_scene, scene_to_json};
 use collidoscope::text::step;
 use egui::{Key, Modifiers, PointerButton, Pos2};
@@ -179,6 +180,19 @@ fn the_view_says_how_much_is_hidden_and_shows_it_again() {
     harness.run();
     assert!(harness.query_by_label_contains("hidden").is_none());
     assert_eq!(undo_name(&harness).as_deref(), Some("Show 3 objects"));
+}
+
+#[test]
+fn what_is_refused_while_the_tree_is_out_of_sight_is_told_over_the_view() {
+    let mut harness = window();
+    click(&mut harness, "ball 3");
+    act(harness.state_mut(), Action::TOGGLE_LOCKED);
+    harness.state_mut().show_panel(Tab::Lesson);
+    harness.run();
+    act(harness.state_mut(), Action::DELETE);
+    harness.run();
+    let told = harness.state().view().windows.confirmation.clone().expect("it is told");
+    assert!(told.is_refusal && told.text.contains("ball 3 is locked"), "{}", told.text);
 }
 
 #[test]

@@ -681,6 +681,21 @@ fn a_step_is_added_from_what_is_shown_and_put_in_order() {
     assert_eq!(*app.view().scene, before);
 }
 
+#[test]
+fn in_a_scene_without_an_end_a_step_is_added_at_the_moment_of_a_collision() {
+    let mut scene = parsed(SCENE);
+    scene.settings.duration = None;
+    (scene.lesson, scene.expectations) = (Vec::new(), Vec::new());
+    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    act(&mut app, Action::NEXT_EVENT);
+    act(&mut app, Action::ADD_STEP);
+    // It falls 5 m with 10 m/s² in 1 s, at 60 ticks per second.
+    let Instant { tick, local } = app.view().playback.cursor;
+    assert!((tick as f64 / 60.0 + local - 1.0).abs() < 1e-12);
+    let at = StepPlace::Moment(BookmarkedMoment { tick, local_time: local });
+    assert_eq!(app.view().scene.lesson[0].view.at, Some(at));
+}
+
 /// Changes the lesson; the next frame follows it.
 fn change(app: &mut App, operation: Operation) {
     app.apply(Command::Edit(EditCommand::Change(operation)));

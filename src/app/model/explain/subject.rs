@@ -6,7 +6,7 @@ use crate::scene::{BenchQuery, Id};
 use crate::sim::{Setup, pair_of};
 
 /// What is explained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// An event: the sweep that found it, and the response.
     Event(EventRef),

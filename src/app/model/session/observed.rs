@@ -118,7 +118,8 @@ impl Session {
         let is_endless = self.document.scene().settings.duration.is_none();
         let time = match holds {
             Holds::At => Some(setup.clock.seconds(self.playback.cursor)),
-            _ => is_endless.then(|| self.seconds(self.timeline.recorded())),
+            // In the last tick of the recording, so that it is decided as soon as it is expected.
+            _ => is_endless.then(|| self.time_in(self.timeline.recorded().saturating_sub(1))),
         };
         let found = finding.found();
         let on_display = found.iter().position(|found| found.begin.at == self.playback.cursor);
@@ -142,6 +143,13 @@ impl Session {
     /// The time of a tick; `None` at the end of the scene, where expectations end by themselves.
     fn seconds_before_end(&self, tick: u64) -> Option<f64> {
         (self.playback.last_tick != Some(tick)).then(|| self.seconds(tick))
+    }
+
+    /// A time within a tick, with as few decimals as can be.
+    fn time_in(&self, tick: u64) -> f64 {
+        let (clock, start) = (self.timeline.setup().clock, self.seconds(tick));
+        let rounded_up = [1.0, 1e1, 1e2, 1e3, 1e4].map(|per_second: f64| (start * per_second).ceil() / per_second);
+        rounded_up.into_iter().find(|&time| clock.instant_at(time).tick == tick).unwrap_or(start)
     }
 
     fn seconds(&self, tick: u64) -> f64 {

@@ -28,9 +28,14 @@ impl Session {
 
     /// Where a bookmark of here stands: at the collision on display, if there is one, else at the moment.
     pub fn bookmark_place(&self) -> BookmarkPlace {
-        let at = self.playback.cursor;
-        let moment = BookmarkPlace::Moment(BookmarkedMoment { tick: at.tick, local_time: at.local });
+        let moment = BookmarkPlace::Moment(self.moment_place());
         self.event_here().and_then(|event| self.numbered(event)).map_or(moment, BookmarkPlace::Event)
+    }
+
+    /// The moment on display.
+    pub fn moment_place(&self) -> BookmarkedMoment {
+        let at = self.playback.cursor;
+        BookmarkedMoment { tick: at.tick, local_time: at.local }
     }
 
     /// The selected event while its moment is on display, whatever else was selected since.

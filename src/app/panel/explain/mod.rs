@@ -9,7 +9,7 @@ mod stages;
 
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
-use crate::app::model::explain::{Explained, HighlightSource};
+use crate::app::model::explain::{Explained, HighlightSource, Subject};
 use crate::app::panel::widgets::scroll;
 use crate::language::{Text, text};
 use egui::{RichText, Ui};
@@ -31,7 +31,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     };
     head::ui(ui, explained, view, commands);
     ui.separator();
-    let area = scroll::vertical().id_salt("explanation").auto_shrink([false, false]);
+    // What is explained next begins at its top, but of one event after another the same stage stays in sight.
+    let other_than_event = Some(explained.subject).filter(|subject| !matches!(subject, Subject::Event(_)));
+    let area = scroll::vertical().id_salt(("explanation", other_than_event)).auto_shrink([false, false]);
     scroll::show(ui, area, |ui| body_ui(ui, explained, view, commands));
 }
 

@@ -147,8 +147,9 @@ fn head_ui(ui: &mut Ui, lesson: &LessonRun, commands: &mut Vec<Command>) {
             commands.push(Command::Lesson(LessonCommand::End));
         }
         ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
-            let title =
-                lesson.step().map_or(t!("What was answered"), |step| lesson.setup().translations.told(&step.title));
+            let asks = lesson.steps().iter().any(|step| step.ask.is_some());
+            let end = if asks { t!("What was answered") } else { t!("The end") };
+            let title = lesson.step().map_or(end, |step| lesson.setup().translations.told(&step.title));
             let format = TextFormat::simple(FontId::proportional(17.0), ui.visuals().strong_text_color());
             let mut job = LayoutJob::single_section(title.to_owned(), format);
             // The way on is to stay on screen, however long a title is.

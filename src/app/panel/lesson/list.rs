@@ -15,7 +15,7 @@ const BUTTONS: f32 = 88.0;
 /// The buttons, and a row for each step.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        for action in [Action::ADD_STEP, Action::START_LESSON] {
+        for action in [Action::ADD_STEP, Action::START_LESSON, Action::PRESENT] {
             labelled_button_ui(ui, action, &format!("{}  {}", action.icon, action.label()), view, commands);
         }
     });

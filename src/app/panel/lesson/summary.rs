@@ -15,7 +15,7 @@ pub(super) fn ui(ui: &mut Ui, page: &Page, commands: &mut Vec<Command>) {
     let asked: Vec<_> =
         lesson.steps().iter().enumerate().filter_map(|(place, step)| Some((place, step, step.ask.as_ref()?))).collect();
     if asked.is_empty() {
-        ui.label(t!("Nothing was asked."));
+        ui.label(t!("That was the last step."));
         return;
     }
     let verdicts = asked.iter().filter_map(|(place, ..)| lesson.answered(*place)?.judgement);

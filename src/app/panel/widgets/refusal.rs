@@ -29,12 +29,11 @@ pub(in crate::app::panel) fn forget(ctx: &Context, view: &FrameView, commands: &
     }
 }
 
-/// Lets a refusal be told over the 3D view whose field went away, such as by the click that ended the input and selected
-/// something else. Call it after all panels.
-pub(in crate::app::panel) fn without_field_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
-    let is_in_field = view.refusal.is_some_and(|refusal| refusal.field.is_some());
+/// Lets a refusal be told over the 3D view that no panel shows: its field went away, such as by the click that ended the input and
+/// selected something else, or it has none and the tree is out of sight. Call it after all panels.
+pub(in crate::app::panel) fn untold_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     // A drag tells beside the pointer.
-    if !is_in_field || view.windows.is_asking() || ctx.is_using_pointer() {
+    if view.refusal.is_none() || view.windows.is_asking() || ctx.is_using_pointer() {
         return;
     }
     if lasting::remembered::<()>(ctx, Id::new(SHOWN), 0).is_none() {

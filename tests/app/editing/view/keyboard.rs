@@ -31,6 +31,16 @@ fn ball(app: &App, id: u32) -> Body {
 }
 
 #[test]
+fn control_y_redoes_as_in_most_programs() {
+    let mut app = with_selected(2);
+    press(&mut app, &[nudge(Key::ArrowRight)]);
+    press(&mut app, &[with(Key::Z, true, false)]);
+    assert_eq!(ball(&app, 2).position.x, 2.0);
+    press(&mut app, &[with(Key::Y, true, false)]);
+    assert_eq!(ball(&app, 2).position.x, 2.25);
+}
+
+#[test]
 fn keys_move_turn_and_resize_what_is_selected_each_as_a_step_of_undo() {
     // The camera looks along −Z.
     let mut app = with_selected(2);

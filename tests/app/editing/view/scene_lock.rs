@@ -53,8 +53,9 @@ fn no_command_of_the_menus_and_keys_changes_a_locked_scene_but_the_one_that_unlo
         let command = action.command(&view.app().view()).expect("something is selected");
         view.apply(command);
         assert_eq!(view.app().view().scene, &locked(Changeable::Nothing), "{}", action.label());
-        let reason = view.app().view().refusal.map(|refusal| refusal.reason.clone());
-        assert_eq!(reason.as_deref(), Some("the scene is locked; the Edit menu unlocks it"), "{}", action.label());
+        // Without a tree that shows it, over the view.
+        let told = view.app().view().windows.confirmation.clone().map_or_else(String::new, |told| told.text);
+        assert!(told.contains("the scene is locked; the Edit menu unlocks it"), "{}: {told}", action.label());
         let unlock = Action::TOGGLE_SCENE_LOCK.command(&view.app().view()).expect("it is always possible");
         view.apply(unlock);
         let again = action.command(&view.app().view()).expect("something is selected");
