@@ -36,8 +36,8 @@ pub(super) const HELD_BY: f64 = 1e-9;
 /// told to.
 const SAME_NORMAL: f64 = ROUNDING;
 
-/// Halvings of a tick after which nothing is told: of one of a second 1e-12 s are left.
-const MOST_HALVINGS: i32 = 40;
+/// Halvings of a tick after which nothing is told: of one of a second 2e-16 s are left, as little as instants within it resolve.
+const MOST_HALVINGS: i32 = 52;
 
 /// Steps between a part that ends too late and one that does not: by halving, what is left is rounding.
 const REFINEMENTS: usize = 50;
@@ -155,7 +155,8 @@ impl Solver<'_> {
                 Ok(turning) => break turning,
                 Err(TooLong { more }) => (too_few, halvings) = (halvings, halvings + more),
             }
-            if halvings >= MOST_HALVINGS {
+            let resolved = f64::EPSILON * self.at.local;
+            if halvings >= MOST_HALVINGS || self.rest * 0.5_f64.powi(halvings) <= resolved {
                 return None;
             }
         };
