@@ -143,10 +143,7 @@ fn parted_at(setup: &Setup, motions: &[Motion], pair: Pair) -> Option<Instant> {
     let is_on_chord = pair.balls().any(|ball| motions[ball].is_chord());
     // Twice as long as the opening takes at its speed or, from zero, under the acceleration.
     let mut ahead = (2.0 * clear / opening.max(0.0)).min((4.0 * clear / acceleration.length()).sqrt());
-    let part_ends = pair
-        .balls()
-        .filter_map(|ball| motions[ball].part_ends(setup.clock))
-        .reduce(|one, other| if other < one { other } else { one });
+    let part_ends = pair.balls().filter_map(|ball| motions[ball].part_ends(setup.clock)).min();
     for _ in 0..MOST_DOUBLINGS {
         let then = setup.clock.after(start, ahead)?;
         let end = part_ends.filter(|&end| end <= then);
