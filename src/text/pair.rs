@@ -5,7 +5,7 @@ use crate::expression::four_digits;
 use crate::language::t;
 use crate::sim::{PairReason, PassedPart, UnresolvedReason};
 
-/// "moving away: D·N = +0.8".
+/// "moving away from each other at 0.8 m/s".
 pub fn reason(reason: &PairReason) -> String {
     match *reason {
         PairReason::Impact { t, approach_speed } => {
@@ -33,12 +33,18 @@ pub fn reason(reason: &PairReason) -> String {
         PairReason::Behind => t!("behind the plane: the back side does not count").to_owned(),
         PairReason::Along => t!("moving along the plane: D·N = 0").to_owned(),
         PairReason::AtRest => t!("they do not move towards each other: D = 0").to_owned(),
-        PairReason::Receding { speed } => t!("moving away: D·N = {speed}", speed = signed(speed)),
+        PairReason::Receding { speed } => {
+            t!("moving away from each other at {speed} m/s", speed = four_digits(speed))
+        }
         PairReason::Graze => t!("a graze: they touch and do not approach").to_owned(),
         PairReason::NotApproaching { overlap, speed } => {
             let how =
                 overlap.map_or(t!("touch").to_owned(), |depth| t!("overlap by {depth} m", depth = four_digits(depth)));
-            t!("they {how} and do not approach: D·N = {speed}", speed = signed(speed), how)
+            if speed > 0.0 {
+                t!("they {how} and move apart at {speed} m/s", speed = four_digits(speed), how)
+            } else {
+                t!("they {how} and do not approach", how)
+            }
         }
         PairReason::NextTick => t!("reaches it at the end of the tick: that belongs to the next tick").to_owned(),
         PairReason::LateWithoutApproach => t!("would touch it after this tick, without approaching").to_owned(),
@@ -85,8 +91,4 @@ fn passed(part: PassedPart) -> String {
         PassedPart::Plane => t!("the plane").to_owned(),
         PassedPart::Feature(feature) => t!("the {feature}", feature = shape::feature(feature)),
     }
-}
-
-fn signed(x: f64) -> String {
-    if x > 0.0 { format!("+{}", four_digits(x)) } else { four_digits(x) }
 }

@@ -21,6 +21,10 @@ impl App {
             }
             ExplainCommand::Highlight(highlight) => self.session.highlight(highlight),
             ExplainCommand::ShowFraction(fraction) => self.show_fraction(fraction),
+            ExplainCommand::ShowPick => {
+                self.session.explain_pick();
+                self.show_explanation();
+            }
             ExplainCommand::AskWhyNot(object) => self.ask_why_not(object),
         }
     }
@@ -40,10 +44,11 @@ impl App {
         }
     }
 
-    /// Two selected objects need no further click.
+    /// Two selected objects need no further click, unless they are explained already: then another one is meant.
     fn ask_why_not(&mut self, object: Option<Id>) {
         let is_pair = self.session.selection().objects().count() == 2 && self.session.explained().is_some();
-        self.session.wait_for_other(object.filter(|_| !is_pair));
+        let is_answer = is_pair && !self.layout.is_in_front(Tab::Explain);
+        self.session.wait_for_other(object.filter(|_| !is_answer));
         if object.is_some() {
             self.show_explanation();
         }

@@ -16,6 +16,8 @@ pub enum ExplainCommand {
     Highlight(Option<Highlight>),
     /// Shows a moment of the sweep that is explained, as a fraction of it.
     ShowFraction(f64),
+    /// Explains the click that selected the object selected last.
+    ShowPick,
     /// Waits for the object that this one is asked about, or no longer.
     AskWhyNot(Option<Id>),
 }

@@ -19,6 +19,8 @@ pub struct Selection {
     event: Option<SelectedEvent>,
     /// Whether the event was chosen after the parts.
     is_about_event: bool,
+    /// Whether a person asked how clicks find what they select.
+    asks_about_pick: bool,
 }
 
 /// An event of the recording that is selected.
@@ -127,6 +129,7 @@ impl Selection {
     pub(in crate::app) fn choose(&mut self, parts: impl IntoIterator<Item = PartRef>) {
         self.set_parts(parts);
         self.is_about_event = false;
+        self.asks_about_pick &= !self.is_multiple();
     }
 
     /// Selects the event that a person chose, and the parts that it is about.
@@ -139,6 +142,19 @@ impl Selection {
         self.set_parts(parts);
         self.event = Some(SelectedEvent { place, event: event.clone() });
         self.is_about_event = true;
+        self.asks_about_pick = false;
+    }
+
+    /// Whether how a click found what it selected is to be explained, rather than an event: as long as single objects are
+    /// clicked.
+    pub fn asks_about_pick(&self) -> bool {
+        self.asks_about_pick
+    }
+
+    /// Asks how the click found the primary object.
+    pub(in crate::app) fn ask_about_pick(&mut self) {
+        self.asks_about_pick = true;
+        self.is_about_event = false;
     }
 
     /// Selects no event any more.

@@ -286,6 +286,11 @@ impl Session {
         });
     }
 
+    /// Explains how the click found the object that it selected.
+    pub fn explain_pick(&mut self) {
+        self.change_selection(Selection::ask_about_pick);
+    }
+
     /// Selects these parts, as far as the scene has them, and no others; the last one is primary.
     pub fn select_parts(&mut self, parts: &[PartRef]) {
         let known = self.document.scene().part_refs();

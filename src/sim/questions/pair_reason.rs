@@ -61,7 +61,7 @@ pub enum PairReason {
     AtRest,
     /// They move away from each other.
     Receding {
-        /// Relative motion along the normal, in metres per tick.
+        /// At which they do, along the normal, in metres per second, as the tick's way or what is left of it begins.
         speed: f64,
     },
     /// They touch in passing and do not approach.
@@ -70,7 +70,7 @@ pub enum PairReason {
     NotApproaching {
         /// How deep they overlap, in metres; `None` where they only touch.
         overlap: Option<f64>,
-        /// Relative motion along the normal, in metres per tick.
+        /// At which they move apart, along the normal, in metres per second.
         speed: f64,
     },
     /// They touch at the very end of the tick, which is the start of the next one.

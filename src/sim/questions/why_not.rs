@@ -172,7 +172,7 @@ impl Judged {
 /// From the pair query alone: there was no event.
 fn judged(setup: &Setup, record: &TickRecord, pair: Pair, judged: &Judged) -> PairReason {
     let motion = judged.approach.relative_motion();
-    let speed = motion.dot(normal_of(&judged.approach));
+    let speed = motion.dot(normal_of(&judged.approach)) / setup.clock.tick_length();
     let approaching = judged.found.approaching;
     match judged.found.outcome {
         SweepOutcome::MissBehind => PairReason::Behind,

@@ -7,6 +7,7 @@ use collidoscope::app::command::{
 };
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::explain::{HighlightSource, Subject, Tone};
+use collidoscope::app::model::selection::{PickRay, SurfacePoint};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::text::explained;
 use collidoscope::app::text::stages::{name_of, reason_of};
@@ -21,7 +22,7 @@ use collidoscope::text;
 use collidoscope::text::stage::line_in_words;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use glam::DVec3;
+use glam::{DVec2, DVec3};
 
 /// Ball 1 falls from 2 m at 6 m/s onto the plane 2 with half its radius below: at 60 ticks a second it
 /// goes 0.1 m a tick, and touches when 1.5 m are gone, at tick 15. Ball 3 flies beside ball 1.
@@ -239,6 +240,37 @@ fn what_is_added_is_explained_in_place_of_the_event_chosen_before() {
     assert!(app.view().event_on_display.is_none());
 }
 
+/// A click on a body, without a view.
+fn click(app: &mut App, body: u32) {
+    let frame = app.view().view_frame;
+    let (center, pixel) = (DVec3::new(3.0, 2.0, 0.0), DVec2::new(500.0, 400.0));
+    let point = SurfacePoint {
+        world: center,
+        at: app.view().moment.at(),
+        offset: DVec3::ZERO,
+        distance: 5.0,
+        ray: PickRay { frame, pixel, center },
+    };
+    app.apply(Command::Selection(SelectionCommand::Object(body, Some(point))));
+}
+
+#[test]
+fn a_click_leaves_a_collision_explained_and_the_pick_is_explained_to_who_asks() {
+    let mut app = app();
+    act(&mut app, Action::NEXT_EVENT);
+    let subject = |app: &App| app.view().explanation.explained.map(|explained| explained.subject);
+    click(&mut app, 3);
+    assert!(matches!(subject(&app), Some(Subject::Event(_))));
+    act(&mut app, Action::EXPLAIN_PICK);
+    assert_eq!(subject(&app), Some(Subject::Pick(3)));
+    click(&mut app, 1);
+    assert_eq!(subject(&app), Some(Subject::Pick(1)), "who asked sees the picks of the next clicks");
+    select(&mut app, &[1, 2]);
+    assert_eq!(subject(&app), Some(Subject::Pair(1, 2)));
+    click(&mut app, 3);
+    assert!(matches!(subject(&app), Some(Subject::Event(_))), "until something else was asked about");
+}
+
 #[test]
 fn the_explanation_follows_an_edit_of_the_scene() {
     let mut app = app();
@@ -267,10 +299,10 @@ fn why_not_asks_for_the_other_one_and_shows_the_reason_and_the_stage_that_decide
     let view = app.view();
     let explained = view.explanation.explained.unwrap();
     assert_eq!((view.explanation.waiting, explained.subject), (None, Subject::Pair(3, 2)));
-    // It rises from the floor at 1 m/s: 1/60 m in a tick.
+    // It rises from the floor at 1 m/s.
     let verdict = &explained.verdict;
     assert_eq!((verdict.tone, &*explained::word(&verdict.finding)), (Tone::Miss, "MISS"));
-    assert_eq!(explained::reason(explained), "moving away: D·N = +0.01667");
+    assert_eq!(explained::reason(explained), "moving away from each other at 1 m/s");
     assert_eq!(explained.stages[verdict.decided_at.unwrap()].kind, StageKind::Verdict);
     let mut harness = window(app);
     harness.get_by_label("MISS");

@@ -254,6 +254,16 @@ menu! {
             Some(Command::Explain(ExplainCommand::AskWhyNot(Some(id))))
         },
     }
+    EXPLAIN_PICK {
+        icon: icon::CURSOR_CLICK,
+        label: "Explain the pick",
+        tooltip: "Shows how the click found what it selected, stage by stage: from the pixel to the ray, from the ray to the ball.",
+        needs: "Nothing was clicked in the view.",
+        makes: |view| {
+            view.selection.surface_point?;
+            Some(Command::Explain(ExplainCommand::ShowPick))
+        },
+    }
     GO_TO {
         icon: icon::HASH,
         label: "Go to a tick or time…",

@@ -16,7 +16,8 @@ pub enum Subject {
     Agent(Id),
     /// A bench query.
     Query(Id),
-    /// The pick of a body or obstacle: the click that selected it.
+    /// The pick of a body or obstacle: the click that selected it. Explained when asked for, because clicks select for
+    /// many reasons.
     Pick(Id),
 }
 
@@ -44,5 +45,5 @@ fn of_parts(selection: &Selection, setup: &Setup, queries: &[BenchQuery]) -> Opt
     if is_agent && objects.len() == 1 {
         return Some(Subject::Agent(last));
     }
-    selection.surface_point.map(|_| Subject::Pick(last))
+    selection.surface_point.filter(|_| selection.asks_about_pick()).map(|_| Subject::Pick(last))
 }

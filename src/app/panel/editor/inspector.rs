@@ -6,13 +6,14 @@ use super::{
     tick_zero, view_editor, watch_editor,
 };
 use crate::app::camera_work::framing::surface_point;
-use crate::app::command::{Command, ExplainCommand, SelectionCommand};
+use crate::app::command::{Action, Command, SelectionCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::Subject;
 use crate::app::panel::causes;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::panel::view::baseline;
 use crate::app::panel::widgets::asked::Asking;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::asking::Asked;
 use crate::expression::MOMENTUM_UNIT;
@@ -20,7 +21,6 @@ use crate::language::t;
 use crate::scene::{AgentGroup, Body, BodyNumber, Field, Flow, Geometry, Id, Mass, Obstacle, Part, PartRef};
 use crate::sim::ObstacleBody;
 use egui::{Label, RichText, Ui};
-use egui_phosphor::regular as icon;
 use glam::DVec3;
 
 /// The numbers of the selected part of the scene at the moment on display.
@@ -212,11 +212,7 @@ fn point_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     vector_row(ui, t!("from centre"), point.offset, "m", t!("From the centre (a plane's point) to the picked point."));
     value_row(ui, t!("ray length"), number(point.distance), "m", t!("Along the pick ray from the near plane."));
     let is_explained = view.explanation.explained.is_some_and(|of| matches!(of.subject, Subject::Pick(_)));
-    if is_explained && !view.explanation.is_in_front {
-        let tooltip =
-            t!("Shows how the click found it, stage by stage: from the pixel to the ray, from the ray to the ball.");
-        if ui.button(t!("{icon}  Explain the pick", icon = icon::MATH_OPERATIONS)).on_hover_text(tooltip).clicked() {
-            commands.push(Command::Explain(ExplainCommand::Show));
-        }
+    if !(is_explained && view.explanation.is_in_front) {
+        labelled_button_ui(ui, Action::EXPLAIN_PICK, Action::EXPLAIN_PICK.label(), view, commands);
     }
 }

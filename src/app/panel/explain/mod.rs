@@ -7,25 +7,42 @@ mod inside;
 mod published;
 mod stages;
 
-use crate::app::command::{Command, ExplainCommand};
+use crate::app::command::{Action, Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, HighlightSource, Subject};
+use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::scroll;
-use crate::language::{Text, text};
-use egui::{RichText, Ui};
+use crate::language::{Text, t, text};
+use egui::{Label, RichText, Ui};
 
 /// Shown while nothing is explained: what can be.
 const INVITATION: Text = text!(
-    "Select an event, two objects (Ctrl+click), an agent, or a bench query, or click a \
-                          ball in the view for the pick itself: its algorithm is explained here, stage by stage."
+    "Select an event, two objects (Ctrl+click), an agent, or a bench query: its algorithm is explained here, stage by \
+     stage."
 );
+
+/// What can be asked about the one object that is selected.
+const QUESTIONS: [Action; 2] = [Action::WHY_NOT, Action::EXPLAIN_PICK];
+
+fn questions_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(name) = view.selection.object().map(|id| view.label_of(id)) else { return };
+    let possible = QUESTIONS.into_iter().filter(|action| action.is_possible(view));
+    for (place, action) in possible.enumerate() {
+        if place == 0 {
+            ui.add_space(6.0);
+            ui.label(t!("About {name}:", name));
+        }
+        labelled_button_ui(ui, action, action.label(), view, commands);
+    }
+}
 
 /// The verdict, the course of the sweep, the stages, and the comparison with the published method. Where stages appear one
 /// by one, the others wait for the last stage.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     head::waiting_ui(ui, view, commands);
     let Some(explained) = view.explanation.explained else {
-        ui.label(RichText::new(INVITATION.words()).weak());
+        ui.add(Label::new(RichText::new(INVITATION.words()).weak()).wrap());
+        questions_ui(ui, view, commands);
         end_highlight(view, commands);
         return;
     };

@@ -96,7 +96,9 @@ fn a_pick_is_explained_from_the_pixel_to_the_ball_with_the_camera_as_it_was() {
     let at = view.place(2.1, 1.2);
     view.click(at);
     let frame = view.app().view().view_frame;
-    view.apply(Command::Explain(ExplainCommand::Show));
+    // A click selects for many reasons: it is explained to who asks.
+    assert!(view.app().view().explanation.explained.is_none());
+    view.apply(Command::Explain(ExplainCommand::ShowPick));
     // The explanation is about the click, whatever the view does then.
     view.apply(Command::View(ViewCommand::SetCamera(frame.camera.orbited(0.5, 0.2))));
     view.apply(Command::Playback(PlaybackCommand::StepForward));
