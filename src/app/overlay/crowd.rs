@@ -4,10 +4,18 @@ use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance, Label, Note};
 use crate::scene::Overlay;
 use crate::sim::{EventKind, TickRecord};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Up to this many event labels of one overlay can be read at a glance; more would hide the balls they are about.
 const MOST: usize = 8;
+
+/// Labels this near to each other, in points, are about one place: a ball that hardly leaves the floor meets it many times a
+/// tick.
+const ONE_PLACE: f64 = 4.0;
+
+/// Among more labels than this none is looked for that stands for others: there are too many either way.
+const MOST_COMPARED: usize = 64;
 
 /// Labels stay hidden for this many seconds of simulated time after a crowd of events, so that they do not flicker
 /// where the number of events per tick varies around [`MOST`].
@@ -18,6 +26,9 @@ const CALM_SECONDS: f64 = 0.25;
 pub fn thin_labels(sketch: &Sketch, list: &mut DrawList, first: usize) {
     let added = list.labels.split_off(first);
     let (mut events, others): (Vec<Label>, Vec<Label>) = added.into_iter().partition(is_of_an_event);
+    if events.len() <= MOST_COMPARED {
+        events = one_for_each_place(sketch, events);
+    }
     if !events.is_empty() && (events.len() > MOST || was_crowded(sketch)) {
         events.retain(|label| label.importance.is_asked_for());
         let depth = |label: &Label| sketch.context.frame.camera.depth_of(label.at);
@@ -30,19 +41,37 @@ pub fn thin_labels(sketch: &Sketch, list: &mut DrawList, first: usize) {
     list.labels.extend(events.into_iter().chain(others));
 }
 
+/// Of labels at one place the most important, and of equals the last.
+fn one_for_each_place(sketch: &Sketch, labels: Vec<Label>) -> Vec<Label> {
+    let mut kept: Vec<Label> = Vec::with_capacity(labels.len());
+    for label in labels {
+        let near = sketch.metres(ONE_PLACE, label.at);
+        match kept.iter_mut().find(|other| other.at.distance(label.at) <= near) {
+            Some(other) if label.importance >= other.importance => *other = label,
+            Some(_) => {}
+            None => kept.push(label),
+        }
+    }
+    kept
+}
+
 /// Whether more events than can be labelled happen in the tick on display, later parts included, or in one just before
 /// it. It depends on the moment alone, so that going back to it shows the same labels.
 fn was_crowded(sketch: &Sketch) -> bool {
     let moment = sketch.moment();
     let recent = (CALM_SECONDS / moment.setup.clock.tick_length()).ceil() as usize;
     let before = moment.trail.iter().rev().take(recent).map(Arc::as_ref);
-    before.chain([moment.record]).any(|record| labelled_events(sketch, record) > MOST)
+    before.chain([moment.record]).any(|record| labelled_places(sketch, record) > MOST)
 }
 
-/// How many events of a tick an overlay would label.
-fn labelled_events(sketch: &Sketch, record: &TickRecord) -> usize {
-    let has_label = |kind: &EventKind| match kind {
-        EventKind::Impact(impact) => sketch.shows(&[impact.body, impact.other]),
+/// How many places of events in a tick an overlay would label: impacts of one pair count once.
+fn labelled_places(sketch: &Sketch, record: &TickRecord) -> usize {
+    let mut pairs = BTreeSet::new();
+    let mut is_another = |kind: &EventKind| match kind {
+        EventKind::Impact(impact) => {
+            let pair = [impact.body, impact.other];
+            sketch.shows(&pair) && pairs.insert(pair)
+        }
         EventKind::Resting(resting) => resting.begins,
         EventKind::Unresolved(_)
         | EventKind::Overlap(_)
@@ -52,7 +81,7 @@ fn labelled_events(sketch: &Sketch, record: &TickRecord) -> usize {
         | EventKind::WentThrough(_)
         | EventKind::Edited(_) => false,
     };
-    record.events.iter().filter(|event| has_label(&event.kind)).count()
+    record.events.iter().filter(|event| is_another(&event.kind)).count()
 }
 
 /// Whether the labels of an overlay are about events. Labels of velocities or of steering are not thinned out in a
@@ -124,6 +153,21 @@ mod tests {
     }
 
     #[test]
+    fn a_ball_that_meets_the_floor_many_times_in_a_tick_has_the_numbers_of_the_last() {
+        let ground = row_of(2);
+        let mut floor = (1..=9).fold(ground, |floor, place| {
+            let center = DVec3::new(1.0, 0.1, 0.0);
+            floor.impact(0.001 + 1e-5 * f64::from(place), bounce(1, GROUND, center, 0.1, DVec3::Y, 1.0))
+        });
+        let list = all_of(&floor);
+        assert_eq!((numbered(&list), &*list.notes), (vec![1, 2], [].as_slice()));
+        floor.overlays.insert(Overlay::Normals);
+        let list = all_of(&floor);
+        let normals = list.labels.iter().filter(|label| label.text == "n plane 1000→ball 1").count();
+        assert_eq!((normals, &*list.notes), (1, [].as_slice()));
+    }
+
+    #[test]
     fn two_overlays_with_too_many_labels_are_one_word_in_the_legend() {
         let mut row = row_of(9);
         row.overlays.insert(Overlay::Normals);
@@ -180,12 +224,14 @@ mod tests {
 
     #[test]
     fn of_a_tick_that_becomes_a_crowd_the_first_are_not_labelled_either() {
-        // Five at 1 ms and five more at 4 ms: at 2 ms only the first five have happened.
-        let again = |row: Fixture, id: Id| {
-            row.impact(0.004, bounce(id, GROUND, DVec3::new(f64::from(id), 0.1, 0.0), 0.1, DVec3::Y, 1.0))
+        // Five at 1 ms and five others at 4 ms: at 2 ms only the first five have happened.
+        let later = |row: Fixture, id: Id| {
+            let center = DVec3::new(f64::from(id), 0.1, 0.0);
+            let row = row.ball(id, 0.1, center, DVec3::NEG_Y);
+            row.impact(0.004, bounce(id, GROUND, center, 0.1, DVec3::Y, 1.0))
         };
         assert_eq!(numbered(&all_of(&row_of(5))).len(), 5);
-        assert!(numbered(&all_of(&(1..=5).fold(row_of(5), again))).is_empty());
+        assert!(numbered(&all_of(&(6..=10).fold(row_of(5), later))).is_empty());
     }
 
     #[test]

@@ -45,8 +45,9 @@ pub fn placement(frame: &ViewFrame, pixel: DVec2, moment: &Moment, is_seen: impl
 const RINGS: u32 = 4;
 const PLACES: u32 = 8;
 
-/// The placement nearest to the middle of the view where an object of this half size runs into nothing: it may stand on what
-/// is below. The middle itself if all is full.
+/// The placement nearest to what is in the middle of the view where an object of this half size runs into nothing: it may
+/// stand on what is below. Nearest in the world: a pixel beside an edge may show the ground far behind it. The middle itself if
+/// all is full.
 pub fn free_placement(
     frame: &ViewFrame,
     half_size: f64,
@@ -60,12 +61,14 @@ pub fn free_placement(
         (0..PLACES).map(move |index| middle + step * f64::from(ring) * place(index))
     };
     let at = |pixel| placement(frame, pixel, moment, is_seen);
-    let mut places = (1..=RINGS).flat_map(ring).map(at);
+    let places = (1..=RINGS).flat_map(ring).map(at);
     let first = at(middle);
     if is_free(&first, half_size, moment) {
         return first;
     }
-    places.find(|place| is_free(place, half_size, moment)).unwrap_or(first)
+    let away = |place: &Placement| place.point.distance_squared(first.point);
+    let free = places.filter(|place| is_free(place, half_size, moment));
+    free.min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or(first)
 }
 
 fn is_free(place: &Placement, half_size: f64, moment: &Moment) -> bool {
@@ -178,6 +181,18 @@ mod tests {
         let full = (0..20).fold(Fixture::empty(), |full, id| full.ball(id + 1, 90.0, DVec3::ZERO, DVec3::ZERO));
         let first = placement(&frame(), frame().middle(), &full.moment(0.0), |_| true);
         assert_eq!(free(&full), first);
+    }
+
+    #[test]
+    fn a_free_place_is_no_place_far_behind_the_edge_of_what_is_in_the_middle() {
+        // A box 4 m above the ground, seen from 8 m away and 8·sin 0.3 = 2.4 m higher: beside it one sees ground
+        // 6.4/tan 0.3 = 21 m away, at the lower edge of the view ground nearly below it.
+        let middle = DVec3::new(0.0, 4.0, 0.0);
+        let camera = Camera { pitch: 0.3, distance: 8.0, target: middle, ..frame().camera };
+        let level = ViewFrame { camera, ..frame() };
+        let table = Fixture::empty().unit_box(1, middle).ball(2, 0.6, middle + 1.6 * DVec3::Y, DVec3::ZERO);
+        let found = free_placement(&level, 0.5, &table.moment(0.0), |_| true);
+        assert!(found.point.distance(middle) < 6.0, "{found:?}");
     }
 
     #[test]

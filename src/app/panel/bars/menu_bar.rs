@@ -31,7 +31,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 ui.set_min_width(210.0);
                 // A low window has no room for the longest menu.
                 let room = ui.ctx().screen_rect().height() - BELOW_BAR;
-                scroll::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+                let shown = scroll::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
                     Frame::new().inner_margin(scroll::BESIDE_BAR).show(ui, |ui| {
                         for &action in group.actions() {
                             entry_ui(ui, action, view, commands);
@@ -41,6 +41,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                         }
                     });
                 });
+                scroll::more_below_ui(ui, &shown);
             });
             menus.push(remember(ui, memory(group.label()), &menu.response, enters));
             if view.windows.focus_menus && group == Group::MENUS[0] {

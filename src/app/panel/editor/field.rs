@@ -26,8 +26,11 @@ use crate::app::panel::widgets::numbers::{fitting_digits, name_label};
 use crate::app::panel::widgets::{number_drag, refusal};
 use crate::expression::{exact_text, rounded_text};
 use crate::scene::{Gesture, Operation};
-use egui::{DragValue, FontId, Id, Response, RichText, TextStyle, Ui, WidgetInfo};
+use egui::{Button, DragValue, FontId, Id, Response, RichText, TextStyle, Ui, WidgetInfo};
 use glam::DVec3;
+
+/// A component has room for so many characters, as in −1.25 or 0.0012: rounded further it would look like another number.
+const LEAST_LETTERS: usize = 5;
 
 /// Why an operation is refused although the scene would stay valid; `None` if it is not.
 pub(in crate::app::panel) type Objection<'a> = Box<dyn Fn(&Operation) -> Option<String> + 'a>;
@@ -85,7 +88,8 @@ impl<'a> Fields<'a> {
         self
     }
 
-    /// A row for an absent optional value, with a switch that adds it.
+    /// A row for an absent optional value, with a switch that adds it. What goes for it then stands in its field, as a number
+    /// would: beside the switch it would read as what the switch is for.
     pub(in crate::app::panel) fn left_out(
         &mut self,
         ui: &mut Ui,
@@ -94,8 +98,13 @@ impl<'a> Fields<'a> {
         put_in: Operation,
     ) {
         row(ui, name, tooltip, |ui| {
-            self.switch_ui(ui, name, false, put_in);
-            ui.label(RichText::new(absent).weak());
+            self.switch_ui(ui, name, false, put_in.clone());
+            let is_held = self.is_held(|| put_in.clone());
+            let field = ui.add_enabled(!is_held, Button::new(RichText::new(absent).weak().italics()));
+            let field = field.on_hover_text(t!("It is not set. A click sets it.")).on_disabled_hover_text(held_words());
+            if field.clicked() {
+                self.edit_at_once(name, put_in);
+            }
         });
         self.refusal_of(ui, name);
     }
@@ -180,8 +189,12 @@ impl<'a> Fields<'a> {
                 let galley = fonts.layout_no_wrap(text, FontId::proportional(10.0), egui::Color32::WHITE);
                 (fonts.glyph_width(&font, '0'), galley.size().x)
             });
-            let room = ui.available_size_before_wrap().x - of_unit - 4.0;
-            let width = (room / N as f32 - 2.0).clamp(24.0, 64.0);
+            let width_of_each = |ui: &Ui| (ui.available_size_before_wrap().x - of_unit - 4.0) / N as f32 - 2.0;
+            if width_of_each(ui) < LEAST_LETTERS as f32 * letter + 2.0 {
+                // Below their name they have its room as well.
+                ui.end_row();
+            }
+            let width = width_of_each(ui).clamp(24.0, 64.0);
             ui.spacing_mut().interact_size.x = width;
             let letters = ((width - 2.0) / letter).floor() as usize;
             for (i, axis) in AXES[..N].iter().enumerate() {

@@ -5,6 +5,7 @@ use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
 use crate::app::interface::{lasting, typing};
 use crate::language::t;
+use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Align2, Context, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
     pos2, vec2,
@@ -64,6 +65,25 @@ pub(in crate::app::panel) fn beside_ui(ui: &Ui, field: Rect, id: Id, text: &str,
     level_with(ui, (field.center().y, field.bottom() + ui.spacing().item_spacing.y), id, text, view);
 }
 
+/// The text; a line that marks letters of the one above it stands, with that one, in letters of one width.
+fn laid(ui: &Ui, text: &str) -> LayoutJob {
+    let [usual, even] = [TextStyle::Body, TextStyle::Monospace].map(|style| TextFormat {
+        font_id: style.resolve(ui.style()),
+        color: ui.visuals().error_fg_color,
+        ..TextFormat::default()
+    });
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let marks =
+        |line: Option<&&str>| line.is_some_and(|line| line.contains('^') && line.trim().chars().all(|c| c == '^'));
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = WIDTH;
+    for (place, line) in lines.iter().enumerate() {
+        let is_marked = marks(Some(line)) || marks(lines.get(place + 1));
+        job.append(line, 0.0, if is_marked { even.clone() } else { usual.clone() });
+    }
+    job
+}
+
 /// Shows the text at the middle of a row or, where there is room on neither side of the panel, below it.
 fn level_with(ui: &Ui, (middle, below): (f32, f32), id: Id, text: &str, view: &FrameView) {
     lasting::remember(ui.ctx(), Id::new(SHOWN), ());
@@ -85,8 +105,7 @@ fn level_with(ui: &Ui, (middle, below): (f32, f32), id: Id, text: &str, view: &F
     // Painted, since a widget would take the clicks of what is below it.
     let visuals = ui.visuals();
     let painter = ui.ctx().layer_painter(LayerId::new(Order::Foreground, id.with("refusal")));
-    let font = TextStyle::Body.resolve(ui.style());
-    let galley = painter.layout(text.to_owned(), font, visuals.error_fg_color, WIDTH);
+    let galley = painter.layout_job(laid(ui, text));
     let frame = pivot.anchor_size(at, galley.size() + 2.0 * PADDING);
     let inside = frame.translate((screen.min - frame.min).max(Vec2::ZERO) - (frame.max - screen.max).max(Vec2::ZERO));
     let stroke = Stroke::new(1.0, visuals.error_fg_color);

@@ -2,7 +2,7 @@
 //! seen. The wheel and the bars scroll.
 
 use egui::scroll_area::ScrollAreaOutput;
-use egui::{Id, Margin, ScrollArea, Ui};
+use egui::{Id, Margin, Rect, ScrollArea, Shape, Stroke, Ui, vec2};
 use std::ops::Range;
 
 /// Room at the right of what scrolls up and down for the bar, which lies over it.
@@ -47,6 +47,21 @@ pub(in crate::app::panel) fn show_rows(
         content(ui, range);
         follow_keys(ui);
     });
+}
+
+/// At the lower edge of what was scrolled, an arrow as long as there is more below: where rows end between two of them the bar
+/// alone is overlooked.
+pub(in crate::app::panel) fn more_below_ui<R>(ui: &Ui, shown: &ScrollAreaOutput<R>) {
+    let below = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
+    if below < 1.0 {
+        return;
+    }
+    let edge = shown.inner_rect.center_bottom();
+    let sign = Rect::from_center_size(edge - vec2(0.0, 7.0), vec2(34.0, 14.0));
+    ui.painter().rect_filled(sign, 4.0, ui.visuals().window_fill);
+    let [left, right] = [-6.0, 6.0].map(|x| edge + vec2(x, -10.0));
+    let arrow = vec![left, edge + vec2(0.0, -4.0), right];
+    ui.painter().add(Shape::line(arrow, Stroke::new(2.0, ui.visuals().strong_text_color())));
 }
 
 /// Scrolls the area around to what has just got the keys in it, unless the pointer gave them, which is where that is already.
