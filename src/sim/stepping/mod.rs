@@ -5,6 +5,7 @@
 
 pub mod budget;
 pub mod contacts;
+pub mod every_pair;
 pub mod predict;
 pub mod prefetch;
 pub mod progress;

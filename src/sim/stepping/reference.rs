@@ -6,6 +6,7 @@
 
 use super::budget::EventBudget;
 use super::contacts::overlaps_any;
+use super::every_pair::EveryPair;
 use crate::sim::agents::going_through::add_in_order;
 use crate::sim::agents::groups::Search;
 use crate::sim::agents::steer::{steer_all, steering_places};
@@ -45,6 +46,7 @@ pub struct Reference {
     unresolvable: BTreeSet<Pair>,
     overlapping: BTreeSet<Pair>,
     active_set: ActiveSet,
+    pairs: EveryPair,
 }
 
 impl Reference {
@@ -60,6 +62,7 @@ impl Reference {
         let setup = Arc::clone(setup.shared_at(snapshot.tick));
         let unsupported = snapshot.unsupported(&setup);
         let mut reference = Reference {
+            pairs: EveryPair::of(&setup),
             setup,
             tick: snapshot.tick,
             motions: snapshot.motions.clone(),
@@ -222,7 +225,7 @@ impl Reference {
 
     /// The balls of the tick that come to the end of what carries them, and when, not before now.
     fn edges(&self, tick: &Tick) -> Vec<(Instant, usize)> {
-        let carrying = self.pairs().into_iter().filter(|&pair| self.active_set.carries(pair));
+        let carrying = self.pairs.iter().filter(|&pair| self.active_set.carries(pair));
         let edge = |pair: Pair| Some((edge_ahead(&self.setup, &self.motions, pair)?.later(tick.now), pair.body));
         let turned =
             |(ball, motion): (usize, &Motion)| Some((motion.turns_until(self.setup.clock)?.later(tick.now), ball));
@@ -266,19 +269,24 @@ impl Reference {
     }
 
     fn predicted_impacts(&mut self, tick: &mut Tick) -> Vec<(Pair, PredictedImpact)> {
-        let mut due = Vec::new();
-        for pair in self.pairs() {
-            let prediction = match () {
-                () if self.unresolvable.contains(&pair) => continue,
-                () if self.resolved.contains(&pair) => predict_return(&self.setup, &self.motions, pair),
-                () => predict_pair(&self.setup, &self.motions, pair),
+        let (mut due, mut overlaps) = (Vec::new(), Vec::new());
+        let (setup, motions) = (&self.setup, &self.motions);
+        for place in 0..self.pairs.len() {
+            let predict = |pair, is_resolved| match is_resolved {
+                true => predict_return(setup, motions, pair),
+                false => predict_pair(setup, motions, pair),
             };
-            if let Some(overlap) = prediction.overlap.filter(|overlap| overlap.at == tick.now) {
-                self.report_overlap(pair, overlap.depth, overlap.normal, tick);
+            let (pair, prediction) = self.pairs.prediction(place, |pair| self.resolved.contains(&pair), predict);
+            if self.unresolvable.contains(&pair) {
+                continue;
             }
+            overlaps.extend(prediction.overlap.filter(|overlap| overlap.at == tick.now).map(|overlap| (pair, overlap)));
             due.extend(
                 prediction.impact.filter(|predicted| predicted.at.tick <= self.tick).map(|predicted| (pair, predicted)),
             );
+        }
+        for (pair, overlap) in overlaps {
+            self.report_overlap(pair, overlap.depth, overlap.normal, tick);
         }
         due
     }
@@ -347,10 +355,7 @@ impl Reference {
             is_unresolvable: &|pair| self.unresolvable.contains(&pair),
             load: &|pair| self.active_set.load(&self.setup, pair, tick.now),
         };
-        let pairs = self.pairs();
-        let near = |ball: usize, found: &mut Vec<Pair>| {
-            found.extend(pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball)));
-        };
+        let near = |ball: usize, found: &mut Vec<Pair>| found.extend(self.pairs.of_ball(ball));
         round_of(around, pair, predicted, near)
     }
 
@@ -400,10 +405,8 @@ impl Reference {
     }
 
     fn solve_contacts(&mut self, seed: Seed, tick: &mut Tick) {
-        let pairs = self.pairs();
         let near = |ball: usize, found: &mut Vec<Pair>| {
-            let of_ball = pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball));
-            found.extend(of_ball.filter(|pair| !self.unresolvable.contains(pair)));
+            found.extend(self.pairs.of_ball(ball).filter(|pair| !self.unresolvable.contains(pair)));
         };
         let past = Past { active_set: &self.active_set, so_far: &tick.same_instant };
         let island = build_island(&self.setup, &self.motions, seed, tick.now, past, near);
@@ -476,7 +479,11 @@ impl Reference {
         steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
         add_events(&mut tick.events, &mut tick.ties, self.active_set.standing.events(self.tick));
         self.tick += 1;
-        self.setup = Arc::clone(self.setup.shared_at(self.tick));
+        let setup = Arc::clone(self.setup.shared_at(self.tick));
+        if !Arc::ptr_eq(&setup, &self.setup) {
+            self.pairs = EveryPair::of(&setup);
+        }
+        self.setup = setup;
         let setup = Arc::clone(&self.setup);
         for edit in edits::at_tick(&setup, self.tick) {
             for body in edits::moved(&setup, edit) {
@@ -498,15 +505,6 @@ impl Reference {
         self.active_set.end();
     }
 
-    fn pairs(&self) -> Vec<Pair> {
-        let (bodies, obstacles) = (self.setup.bodies.len(), self.setup.obstacles.len());
-        let balls = (0..bodies).flat_map(|a| (a + 1..bodies).map(move |b| Pair::of_balls(a, b)));
-        let walls = (0..bodies).flat_map(|a| (0..obstacles).map(move |o| Pair::with_obstacle(a, o)));
-        let mut pairs: Vec<Pair> = balls.chain(walls).filter(|pair| self.setup.can_touch(*pair)).collect();
-        pairs.sort_by_key(|pair| pair.ids(&self.setup));
-        pairs
-    }
-
     fn set_motion(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
         let is_other = self.motions[body] != motion;
         for other in self.active_set.motion_set(&self.setup, body, is_other, tick.now) {
@@ -521,6 +519,7 @@ impl Reference {
     /// Replaces a motion, and tests the pairs of the body again.
     fn replace_motion(&mut self, body: usize, motion: Motion) {
         self.motions[body] = motion;
+        self.pairs.forget(body);
         self.resolved.retain(|pair| pair.balls().all(|ball| ball != body));
     }
 
