@@ -14,8 +14,6 @@ use crate::sim::state::pieces::Pieces;
 use crate::sim::{Instant, Motion, Piece, Setup, TickRecord};
 use glam::DVec3;
 
-/// Depths that differ by less than this share of the radius are the same.
-const RESOLUTION: f64 = 1e-12;
 /// Radii are taken this much larger in the search for pairs, so that rounding costs none.
 const MARGIN: f64 = 1.0 + 1e-6;
 
@@ -172,13 +170,6 @@ impl Paths<'_> {
         pieces.iter().map(around).fold(none, |[low, high], [l, h]| [low.min(l), high.max(h)])
     }
 
-    /// What two pieces, or one and an obstacle, have in common. `velocity` and `acceleration` are relative to the other.
-    fn stretch(&self, [from, to]: [f64; 2], velocities: [DVec3; 2], acceleration: DVec3, radius: f64) -> Stretch {
-        // Along a parabola the speed is greatest at one of the ends.
-        let speed = velocities[0].length().max(velocities[1].length());
-        Stretch { from, to, speed, acceleration: acceleration.length(), resolution: RESOLUTION * radius }
-    }
-
     /// The greatest depth of two balls in each other.
     fn deepest_of_balls(&self, a: usize, b: usize) -> Depth {
         let [radius_a, radius_b] = [a, b].map(|ball| self.setup.bodies[ball].radius);
@@ -198,12 +189,11 @@ impl Paths<'_> {
                     let ahead = if nearest.is_finite() { nearest.clamp(0.0, to - from) } else { 0.0 };
                     (radius_a + radius_b - (offset + velocity * ahead).length(), from + ahead)
                 } else {
-                    let velocities = [from, to].map(velocity_at);
-                    let stretch = self.stretch([from, to], velocities, acceleration, radius_a.min(radius_b));
-                    let path = Parabola { offset: offset_at(from), motion: velocities[0], acceleration };
+                    let stretch = Stretch { from, to, speed: greatest([from, to].map(velocity_at)) };
+                    let path = Parabola { offset: offset_at(from), motion: velocity_at(from), acceleration };
                     let nearest = || nearest_to_point(&path, [0.0, to - from]).map(|ahead| (from + ahead).min(to));
                     let depth_at = |at: f64| radius_a + radius_b - offset_at(at).length();
-                    deepest_on(&stretch, depth_at, || Some(nearest().collect()))
+                    deepest_on(&stretch, depth_at, || nearest().collect())
                 };
                 if in_piece.0 > deepest.0 {
                     deepest = in_piece;
@@ -213,39 +203,34 @@ impl Paths<'_> {
         deepest
     }
 
-    /// Times of a piece, between its ends, at one of which a ball on it is nearest to an obstacle; `None` if they are not told.
-    fn nearest_to_obstacle(&self, piece: &Piece, index: usize) -> Option<Vec<f64>> {
-        let Piece { from, to, .. } = *piece;
-        let obstacle = &self.setup.obstacles[index];
-        let core = obstacle.shape_at(self.instant(from), self.setup.clock).core()?;
-        let path = Parabola {
-            offset: self.center(piece, from) - core.center,
-            motion: self.velocity(piece, from) - obstacle.obstacle.velocity,
-            acceleration: piece.motion.segment().acceleration,
-        };
-        let ahead = nearest_to_box(&core, &path, to - from)?;
-        Some(ahead.into_iter().map(|ahead| (from + ahead).min(to)).collect())
-    }
-
     /// The greatest depth of a ball in an obstacle.
     fn deepest_in_obstacle(&self, ball: usize, index: usize) -> Depth {
         let obstacle = &self.setup.obstacles[index];
         let radius = self.setup.bodies[ball].radius;
-        let distance_at = |piece: &Piece, at: f64| {
-            let shape = obstacle.shape_at(self.instant(at), self.setup.clock);
-            shape.surface(self.center(piece, at)).distance
-        };
-        let is_plane = obstacle.shape.as_plane().is_some();
+        let shape_at = |at: f64| obstacle.shape_at(self.instant(at), self.setup.clock);
         let mut deepest = (f64::NEG_INFINITY, 0.0);
         for piece in self.pieces.of(ball) {
-            let ends = [piece.from, piece.to];
-            let velocities = ends.map(|at| self.velocity(piece, at) - obstacle.obstacle.velocity);
-            let stretch = self.stretch(ends, velocities, piece.motion.segment().acceleration, radius);
-            let in_piece = match is_plane {
-                true => deepest_in_plane(&stretch, radius, |at| distance_at(piece, at)),
-                false => {
-                    let nearest = || self.nearest_to_obstacle(piece, index);
-                    deepest_on(&stretch, |at| radius - distance_at(piece, at), nearest)
+            let Piece { from, to, .. } = *piece;
+            let distance_at = |at: f64| shape_at(at).surface(self.center(piece, at)).distance;
+            let velocity_at = |at: f64| self.velocity(piece, at) - obstacle.obstacle.velocity;
+            let acceleration = piece.motion.segment().acceleration;
+            let shape = shape_at(from);
+            let in_piece = match (shape.as_plane(), shape.core()) {
+                (Some(plane), _) => {
+                    let turn = from - velocity_at(from).dot(plane.normal) / acceleration.dot(plane.normal);
+                    let turn = Some(turn).filter(|&turn| from < turn && turn < to);
+                    deepest_in_plane([from, to], turn, radius, distance_at)
+                }
+                (None, core) => {
+                    let nearest = || {
+                        let Some(core) = core else { return Vec::new() };
+                        let offset = self.center(piece, from) - core.center;
+                        let path = Parabola { offset, motion: velocity_at(from), acceleration };
+                        let ahead = nearest_to_box(&core, &path, to - from).into_iter();
+                        ahead.map(|ahead| (from + ahead).min(to)).collect()
+                    };
+                    let stretch = Stretch { from, to, speed: greatest([from, to].map(velocity_at)) };
+                    deepest_on(&stretch, |at| radius - distance_at(at), nearest)
                 }
             };
             if in_piece.0 > deepest.0 {
@@ -254,4 +239,9 @@ impl Paths<'_> {
         }
         deepest
     }
+}
+
+/// The greatest speed along a parabola, from the velocities at its ends: it is at one of them.
+fn greatest(velocities: [DVec3; 2]) -> f64 {
+    velocities[0].length().max(velocities[1].length())
 }

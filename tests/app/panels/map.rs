@@ -128,7 +128,7 @@ fn compared_with(program: &str) -> Harness<'static, App> {
 #[test]
 fn a_map_is_coloured_by_the_difference_from_the_answers_of_an_attached_program() {
     // It says of every ray that it misses.
-    let harness = compared_with(r#"sed -u 's/.*/{"status":"miss","hit":false}/'"#);
+    let harness = compared_with(r#"stdbuf -oL sed 's/.*/{"status":"miss","hit":false}/'"#);
     let view = harness.state().view();
     let answers = view.maps.shown().and_then(|shown| shown.answers.as_ref().ok()).expect("answers");
     let hits = answers.raster.samples().filter(|sample| matches!(sample.status, Status::Hit | Status::Inside)).count();
@@ -158,7 +158,7 @@ fn a_program_that_has_ended_is_run_again_and_goes_on_with_the_map() {
     let folder = tempfile::tempdir().unwrap();
     // It ends at first, and answers from its second run on that every ray misses.
     let begun = folder.path().join("begun");
-    let answers = r#"sed -u 's/.*/{"status":"miss","hit":false}/'"#;
+    let answers = r#"stdbuf -oL sed 's/.*/{"status":"miss","hit":false}/'"#;
     let program = format!("if [ -e '{0}' ]; then {answers}; else touch '{0}'; fi", begun.display());
     let mut harness = compared_with(&program);
     assert!(texts(&harness).iter().any(|text| text.ends_with("answers no more: it ended with exit status: 0")));
