@@ -433,6 +433,9 @@ impl Reference {
         }
         for pair in infeasible {
             self.mark_unresolvable(pair, UnresolvedReason::Immovable, tick);
+            for ball in pair.balls().filter(|&ball| self.setup.is_movable(ball)) {
+                self.active_set.lose_support(ball);
+            }
         }
     }
 

@@ -261,6 +261,10 @@ impl World {
         }
         for pair in infeasible {
             self.mark_unresolvable(pair, UnresolvedReason::Immovable);
+            // What it pressed them against does not hold them without it.
+            for ball in pair.balls().filter(|&ball| self.setup.is_movable(ball)) {
+                self.contacts.active_set.lose_support(ball);
+            }
         }
         self.predict_pending();
     }

@@ -2,8 +2,8 @@
 
 use crate::common::random::Random;
 use crate::simulation::scenes::{ball, capsule, cuboid, events, gravity, impacts, plane, quad, scene, world};
-use collidoscope::scene::{CollisionMode, Flight, InfiniteMass, Mass, Scene, Settings};
-use collidoscope::sim::{EventKind, Instant, Pair, Setup, UnresolvedReason, World, gap, penetrations_in};
+use collidoscope::scene::{Body, CollisionMode, Flight, InfiniteMass, Mass, Obstacle, Scene, Settings};
+use collidoscope::sim::{Event, EventKind, Instant, Pair, Setup, UnresolvedReason, World, gap, penetrations_in};
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
 
@@ -55,6 +55,28 @@ fn what_comes_from_far_away_is_in_contact_as_nearly_as_its_path_is_known() {
         assert!(world.tick() <= 12);
     }
     assert!(most > 1e-8 && most < 1e-6, "{most:e}");
+}
+
+#[test]
+fn what_nothing_keeps_apart_any_more_does_not_hold_what_it_was_pressed_against() {
+    // A lift at 1 m/s crushes two balls of 0.5 m against a ceiling that is 0.5 m above them, at 0.5 s. The upper one then falls through
+    // the lower: in 0.1 s by g/2·(0.1 s)² = 0.005·g.
+    let gravity = 9.81;
+    for rate in [5, 10, 60, 240] {
+        let settings = Settings { ticks_per_second: rate, gravity: DVec3::NEG_Y * gravity, ..Settings::default() };
+        let body = |id: u32| Body { restitution: 0.0, ..ball(id, 0.5, DVec3::Y * f64::from(id), DVec3::ZERO) };
+        let lift = Obstacle { velocity: DVec3::Y, ..plane(10, DVec3::Y * 0.5, DVec3::Y) };
+        let ceiling = plane(11, DVec3::Y * 3.0, DVec3::NEG_Y);
+        let mut world = world(&scene(settings, vec![body(1), body(2)], vec![lift, ceiling]));
+        let unresolved = |event: &Event| matches!(event.kind, EventKind::Unresolved(_));
+        let mut found = 0;
+        for _ in 0..rate * 3 / 5 {
+            found += world.record_step().events.iter().filter(|event| unresolved(event)).count();
+        }
+        let end = Instant::start_of(world.tick());
+        let height = world.snapshot().motions[1].position_at(end, world.setup().clock).y;
+        assert!(found == 1 && (height - (2.5 - 0.005 * gravity)).abs() < 1e-6, "{rate} Hz: {found}, {height}");
+    }
 }
 
 #[test]
