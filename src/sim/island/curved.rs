@@ -33,8 +33,6 @@ pub struct Hold {
     pub velocity: DVec3,
     /// Along what the first body slides.
     pub surface: Surface,
-    /// By how much it is to have opened in every later state, in m: what its distance is off that of contact.
-    pub opens_by: f64,
 }
 
 /// What a ball slides along, as its centre sees it.
@@ -170,7 +168,7 @@ impl Curved {
     }
 
     /// The state so many seconds later, by the fourth-order method of Runge and Kutta, and what each contact gave its first body
-    /// meanwhile, in kg·m/s; `None` if contacts depend on each other. In the end distances are what they are to be and nothing opens.
+    /// meanwhile, in kg·m/s; `None` if contacts depend on each other. In the end distances are kept and nothing opens.
     pub fn after(&self, state: &State, seconds: f64) -> Option<(State, Vec<DVec3>)> {
         let half = 0.5 * seconds;
         let first = self.forces(state)?;
@@ -203,8 +201,7 @@ impl Curved {
         let along = normals(state);
         let closed = |ways: &[DVec3]| -> Vec<f64> {
             let state = State { seconds, ways: ways.to_vec(), velocities: vec![DVec3::ZERO; ways.len()] };
-            let aim = |hold: &Hold| if seconds > 0.0 { hold.opens_by } else { 0.0 };
-            self.holds.iter().map(|hold| aim(hold) - hold.placed(&state).opened).collect()
+            self.holds.iter().map(|hold| -hold.placed(&state).opened).collect()
         };
         self.press(&mut state.ways, &along, LAST_PLACES, closed)?;
         let along = normals(state);
@@ -330,7 +327,7 @@ mod tests {
     }
 
     fn round(offset: DVec3, axis: Option<DVec3>) -> Hold {
-        Hold { body: 0, other: None, velocity: DVec3::ZERO, surface: Surface::Round { offset, axis }, opens_by: 0.0 }
+        Hold { body: 0, other: None, velocity: DVec3::ZERO, surface: Surface::Round { offset, axis } }
     }
 
     #[test]
@@ -361,9 +358,8 @@ mod tests {
         // A ball on another that stands on a plane: in one step of 1/64 s or 64 of 1/4096 s.
         let (low, high) = (DVec3::ZERO, DVec3::new(0.6, 0.8, 0.0));
         let ball = Surface::Round { offset: high - low, axis: None };
-        let on_ball = Hold { body: 0, other: Some(1), velocity: DVec3::ZERO, surface: ball, opens_by: 0.0 };
-        let on_plane =
-            Hold { body: 1, other: None, velocity: DVec3::ZERO, surface: Surface::Flat(DVec3::Y), opens_by: 0.0 };
+        let on_ball = Hold { body: 0, other: Some(1), velocity: DVec3::ZERO, surface: ball };
+        let on_plane = Hold { body: 1, other: None, velocity: DVec3::ZERO, surface: Surface::Flat(DVec3::Y) };
         let curved = curved(vec![on_ball, on_plane], vec![1.0, 1.0]);
         let run = |steps: u32| {
             let mut state = State::start(&[DVec3::ZERO; 2]);
@@ -395,20 +391,9 @@ mod tests {
     fn what_presses_a_light_body_that_cannot_give_way_does_not_move_it() {
         // 1e8 kg on 1e-10 kg, which is held from two sides: g·m = 1e9 N, of which 1e-16 would accelerate it by 1e3 m/s².
         let up = DVec3::new(0.6, 0.8, 0.0);
-        let on_light = Hold {
-            body: 0,
-            other: Some(1),
-            velocity: DVec3::ZERO,
-            surface: Surface::Round { offset: up, axis: None },
-            opens_by: 0.0,
-        };
-        let on_side = |normal| Hold {
-            body: 1,
-            other: None,
-            velocity: DVec3::ZERO,
-            surface: Surface::Flat(normal),
-            opens_by: 0.0,
-        };
+        let on_light =
+            Hold { body: 0, other: Some(1), velocity: DVec3::ZERO, surface: Surface::Round { offset: up, axis: None } };
+        let on_side = |normal| Hold { body: 1, other: None, velocity: DVec3::ZERO, surface: Surface::Flat(normal) };
         let holds = vec![on_side(DVec3::X), on_side(DVec3::Y), on_light];
         let curved = Curved::new(holds, vec![1e-8, 1e10], vec![DVec3::NEG_Y * DOWN; 2]);
         let Some(Forces { accelerations, .. }) = curved.forces(&State::start(&[DVec3::ZERO; 2])) else {

@@ -26,12 +26,6 @@ const FEW_CONTACTS: usize = 2 * MOST_CONTACTS;
 /// Share of a contact's tolerance by which a parabola may leave the true way.
 const OFF_WAY: f64 = 0.125;
 
-/// Share of a contact's tolerance from which on what its distance is off that of contact is given back.
-const DRIFTED: f64 = 0.25;
-
-/// Share of a contact's tolerance that is given back along a part: half of what that may be off anyway.
-const GIVEN_BACK: f64 = 0.5 * OFF_WAY;
-
 /// Share of a contact's tolerance by which one step may be off two of half its length: what the two are off is a fifteenth of that.
 const OFF_STEPS: f64 = 1e-3;
 
@@ -139,12 +133,7 @@ impl Solver<'_> {
         if contacts.len() > MOST_CONTACTS || bodies.iter().any(is_steered) {
             return None;
         }
-        let finest = self.finest_beside(&bodies, &contacts);
-        let hold = |&contact: &usize| Hold {
-            opens_by: given_back(&self.island.contacts[contact].1, finest),
-            ..self.hold(contact)
-        };
-        let holds: Vec<Hold> = contacts.iter().map(hold).collect();
+        let holds: Vec<Hold> = contacts.iter().map(|&contact| self.hold(contact)).collect();
         let gravity = self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
         let curved = Curved::new(holds, self.inverse_masses.to_vec(), gravity);
         let opens = |&contact: &usize| self.opening_speed(contact, &self.velocities) > self.rounding_at_rest(contact);
@@ -153,6 +142,7 @@ impl Solver<'_> {
         }
         // Contacts that depend on each other do so however short a part is.
         curved.forces(&start)?;
+        let finest = self.finest_beside(&bodies, &contacts);
         Some((Way { solver: self, bodies, contacts, curved, finest }, start))
     }
 
@@ -267,8 +257,7 @@ impl Solver<'_> {
             }
             Other::Obstacle(obstacle) => self.surface(*pair, obstacle, gap),
         };
-        let velocity = self.velocity_of_obstacle(*pair);
-        Hold { body: of.body, other: of.other, velocity, surface, opens_by: 0.0 }
+        Hold { body: of.body, other: of.other, velocity: self.velocity_of_obstacle(*pair), surface }
     }
 
     /// Along what a ball slides that touches an obstacle.
@@ -329,16 +318,6 @@ impl Solver<'_> {
     fn accelerates(&self, contact: usize, force: f64) -> f64 {
         force * self.contacts[contact].bodies().map(|body| self.inverse_masses[body]).fold(0.0, f64::max)
     }
-}
-
-/// By how much a contact is to open along a part, in m, if what touches its balls besides is told to as little as `finest`.
-///
-/// Where parts are interrupted they are off the way, and that adds up: at half of the tolerance balls that carry each other would meet
-/// again and again. What overlaps by more than contact does not come from there, and stays as it is.
-fn given_back(gap: &Gap, finest: f64) -> f64 {
-    let most = GIVEN_BACK * gap.tolerance.min(finest);
-    let has_drifted = (DRIFTED * gap.tolerance..=gap.tolerance).contains(&gap.distance.abs());
-    if has_drifted { -gap.distance.clamp(-most, most) } else { 0.0 }
 }
 
 /// By how much a normal may be off that is found from places with coordinates of this size, in rad.
