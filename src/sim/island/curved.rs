@@ -22,6 +22,10 @@ const LAST_PLACES: f64 = 64.0 * f64::EPSILON;
 /// Solutions, after the first, for what that lacks: each leaves a share of it that is rounding.
 const MOST_REFINEMENTS: usize = 4;
 
+/// In how many seconds a contact opens by what it is to open by. At once, on parts as short as what rounding separates, it would be at
+/// speeds that nothing tells from an approach.
+const OPENING_TIME: f64 = 1e-3;
+
 /// A contact that holds.
 #[derive(Clone, Copy, Debug)]
 pub struct Hold {
@@ -33,6 +37,8 @@ pub struct Hold {
     pub velocity: DVec3,
     /// Along what the first body slides.
     pub surface: Surface,
+    /// By how much it is to open in `OPENING_TIME` and not after, in m: what its distance is off that of contact.
+    pub opens_by: f64,
 }
 
 /// What a ball slides along, as its centre sees it.
@@ -148,6 +154,24 @@ impl Curved {
         Curved { holds, inverse_masses, gravity, couplings }
     }
 
+    /// Opens nothing after all if a body would move by more than this, in m, so that contacts open as they are to: where they nearly
+    /// depend on each other it would by far more than they are off.
+    pub fn open_if_moved_by_no_more_than(&mut self, most: f64) {
+        let opens_by: Vec<f64> = self.holds.iter().map(|hold| hold.opens_by).collect();
+        if opens_by.iter().all(|&opens_by| opens_by == 0.0) {
+            return;
+        }
+        let mut ways = vec![DVec3::ZERO; self.inverse_masses.len()];
+        let start = State::start(&ways);
+        let normals: Vec<DVec3> = self.holds.iter().map(|hold| hold.placed(&start).normal).collect();
+        if let Some(pushes) = self.solved(&normals, opens_by) {
+            self.push(&mut ways, &normals, &pushes);
+        }
+        if ways.iter().any(|way| way.length() > most) {
+            self.holds.iter_mut().for_each(|hold| hold.opens_by = 0.0);
+        }
+    }
+
     /// What the contacts carry in a state; `None` if they depend on each other.
     pub fn forces(&self, state: &State) -> Option<Forces> {
         let placed: Vec<Placed> = self.holds.iter().map(|hold| hold.placed(state)).collect();
@@ -168,7 +192,7 @@ impl Curved {
     }
 
     /// The state so many seconds later, by the fourth-order method of Runge and Kutta, and what each contact gave its first body
-    /// meanwhile, in kg·m/s; `None` if contacts depend on each other. In the end distances are kept and nothing opens.
+    /// meanwhile, in kg·m/s; `None` if contacts depend on each other. In the end distances are what they are to be and nothing opens.
     pub fn after(&self, state: &State, seconds: f64) -> Option<(State, Vec<DVec3>)> {
         let half = 0.5 * seconds;
         let first = self.forces(state)?;
@@ -199,9 +223,10 @@ impl Curved {
         let normals =
             |state: &State| -> Vec<DVec3> { self.holds.iter().map(|hold| hold.placed(state).normal).collect() };
         let along = normals(state);
+        let opened = (seconds / OPENING_TIME).min(1.0);
         let closed = |ways: &[DVec3]| -> Vec<f64> {
             let state = State { seconds, ways: ways.to_vec(), velocities: vec![DVec3::ZERO; ways.len()] };
-            self.holds.iter().map(|hold| -hold.placed(&state).opened).collect()
+            self.holds.iter().map(|hold| opened * hold.opens_by - hold.placed(&state).opened).collect()
         };
         self.press(&mut state.ways, &along, LAST_PLACES, closed)?;
         let along = normals(state);
@@ -327,7 +352,7 @@ mod tests {
     }
 
     fn round(offset: DVec3, axis: Option<DVec3>) -> Hold {
-        Hold { body: 0, other: None, velocity: DVec3::ZERO, surface: Surface::Round { offset, axis } }
+        Hold { body: 0, other: None, velocity: DVec3::ZERO, surface: Surface::Round { offset, axis }, opens_by: 0.0 }
     }
 
     #[test]
@@ -358,8 +383,9 @@ mod tests {
         // A ball on another that stands on a plane: in one step of 1/64 s or 64 of 1/4096 s.
         let (low, high) = (DVec3::ZERO, DVec3::new(0.6, 0.8, 0.0));
         let ball = Surface::Round { offset: high - low, axis: None };
-        let on_ball = Hold { body: 0, other: Some(1), velocity: DVec3::ZERO, surface: ball };
-        let on_plane = Hold { body: 1, other: None, velocity: DVec3::ZERO, surface: Surface::Flat(DVec3::Y) };
+        let on_ball = Hold { body: 0, other: Some(1), velocity: DVec3::ZERO, surface: ball, opens_by: 0.0 };
+        let on_plane =
+            Hold { body: 1, other: None, velocity: DVec3::ZERO, surface: Surface::Flat(DVec3::Y), opens_by: 0.0 };
         let curved = curved(vec![on_ball, on_plane], vec![1.0, 1.0]);
         let run = |steps: u32| {
             let mut state = State::start(&[DVec3::ZERO; 2]);
@@ -391,9 +417,20 @@ mod tests {
     fn what_presses_a_light_body_that_cannot_give_way_does_not_move_it() {
         // 1e8 kg on 1e-10 kg, which is held from two sides: g·m = 1e9 N, of which 1e-16 would accelerate it by 1e3 m/s².
         let up = DVec3::new(0.6, 0.8, 0.0);
-        let on_light =
-            Hold { body: 0, other: Some(1), velocity: DVec3::ZERO, surface: Surface::Round { offset: up, axis: None } };
-        let on_side = |normal| Hold { body: 1, other: None, velocity: DVec3::ZERO, surface: Surface::Flat(normal) };
+        let on_light = Hold {
+            body: 0,
+            other: Some(1),
+            velocity: DVec3::ZERO,
+            surface: Surface::Round { offset: up, axis: None },
+            opens_by: 0.0,
+        };
+        let on_side = |normal| Hold {
+            body: 1,
+            other: None,
+            velocity: DVec3::ZERO,
+            surface: Surface::Flat(normal),
+            opens_by: 0.0,
+        };
         let holds = vec![on_side(DVec3::X), on_side(DVec3::Y), on_light];
         let curved = Curved::new(holds, vec![1e-8, 1e10], vec![DVec3::NEG_Y * DOWN; 2]);
         let Some(Forces { accelerations, .. }) = curved.forces(&State::start(&[DVec3::ZERO; 2])) else {

@@ -26,6 +26,20 @@ const FEW_CONTACTS: usize = 2 * MOST_CONTACTS;
 /// Share of a contact's tolerance by which a parabola may leave the true way.
 const OFF_WAY: f64 = 0.125;
 
+/// How far a parabola is at most off a cubic of which the velocity has more at both ends, as a share of what it would be by that
+/// velocity: the maximum of 2s³ − 3s² + s, √3/18.
+const MOST_OFF_BY_BEND: f64 = 0.096_225_044_864_937_63;
+
+/// Share of a contact's tolerance from which on what its distance is off that of contact is given back.
+const DRIFTED: f64 = 0.25;
+
+/// Share of a contact's tolerance that is given back along a part: half of what that may be off anyway.
+const GIVEN_BACK: f64 = 0.5 * OFF_WAY;
+
+/// How many times as much as contacts are off, in distance or speed, balls may be moved to put that right: once for each ball that
+/// another stands on, and again for what stands askew. Where contacts nearly depend on each other it would be far more.
+const MOST_MOVED: f64 = 16.0;
+
 /// Share of a contact's tolerance by which one step may be off two of half its length: what the two are off is a fifteenth of that.
 const OFF_STEPS: f64 = 1e-3;
 
@@ -98,8 +112,17 @@ impl Solver<'_> {
         for (way, start) in &ways {
             way.bodies.iter().for_each(|&body| velocities[body] = start.velocities[body]);
         }
-        let goes_in = |&&contact: &&usize| self.opening_speed(contact, &velocities) < -self.rounding_at_rest(contact);
-        for &contact in contacts.iter().filter(goes_in) {
+        let opens = ways.iter().flat_map(|(way, _)| &way.contacts);
+        let opens = opens.map(|&contact| self.opening_speed(contact, &self.velocities).abs()).fold(0.0, f64::max);
+        let goes_in = |&contact: &usize| {
+            let approaches = |velocities| (-self.opening_speed(contact, velocities)).max(0.0);
+            // What is let go may be approached by as much as others open, and is met then.
+            let is_at_rest = contacts.contains(&contact);
+            let most = if is_at_rest { 0.0 } else { MOST_MOVED * opens + approaches(&self.velocities) };
+            let is_contact = self.island.contacts[contact].1.is_contact();
+            is_contact && approaches(&velocities) > self.rounding_at_rest(contact) + most
+        };
+        for contact in (0..self.contacts.len()).filter(goes_in) {
             self.contacts[contact].bodies().for_each(|body| unsettled[body] = true);
         }
         let is_settled = |(way, _): &&(Way, State)| way.bodies.iter().all(|&body| !unsettled[body]);
@@ -133,17 +156,23 @@ impl Solver<'_> {
         if contacts.len() > MOST_CONTACTS || bodies.iter().any(is_steered) {
             return None;
         }
-        let holds: Vec<Hold> = contacts.iter().map(|&contact| self.hold(contact)).collect();
+        let beside = self.beside(&bodies, &contacts);
+        let finest = beside.iter().map(|&contact| self.island.contacts[contact].1.tolerance);
+        let finest = finest.fold(f64::INFINITY, f64::min);
+        let hold = |&contact: &usize| Hold {
+            opens_by: given_back(&self.island.contacts[contact].1, finest),
+            ..self.hold(contact)
+        };
+        let holds: Vec<Hold> = contacts.iter().map(hold).collect();
         let gravity = self.island.bodies.iter().map(|&ball| self.setup.gravity_on(ball)).collect();
-        let curved = Curved::new(holds, self.inverse_masses.to_vec(), gravity);
-        let opens = |&contact: &usize| self.opening_speed(contact, &self.velocities) > self.rounding_at_rest(contact);
-        if contacts.iter().any(opens) {
-            curved.project(&mut start)?;
-        }
+        let most_given_back = holds.iter().map(|hold| hold.opens_by.abs()).fold(0.0, f64::max);
+        let mut curved = Curved::new(holds, self.inverse_masses.to_vec(), gravity);
+        curved.open_if_moved_by_no_more_than(MOST_MOVED * most_given_back);
+        // As at its end. Where contacts nearly depend on each other what is rounding at one moves balls far faster than that.
+        curved.project(&mut start)?;
         // Contacts that depend on each other do so however short a part is.
         curved.forces(&start)?;
-        let finest = self.finest_beside(&bodies, &contacts);
-        Some((Way { solver: self, bodies, contacts, curved, finest }, start))
+        Some((Way { solver: self, bodies, contacts, beside, curved, finest }, start))
     }
 
     /// The next part of a way.
@@ -171,16 +200,14 @@ impl Solver<'_> {
         Some(way.longest(start, known)).filter(|turning| self.is_later(turning.seconds))
     }
 
-    /// The least tolerance of the contacts of some bodies with what touches them besides these contacts: what is let go from them may be
-    /// far smaller than what carries them, and comes apart from a path that is told to what it is itself.
-    fn finest_beside(&self, bodies: &[usize], contacts: &[usize]) -> f64 {
+    /// The contacts of some bodies with what touches them besides these contacts.
+    fn beside(&self, bodies: &[usize], contacts: &[usize]) -> Vec<usize> {
         let is_beside = |&contact: &usize| {
             self.island.contacts[contact].1.is_contact()
                 && !contacts.contains(&contact)
                 && self.contacts[contact].bodies().any(|body| bodies.contains(&body))
         };
-        let beside = (0..self.contacts.len()).filter(is_beside);
-        beside.map(|contact| self.island.contacts[contact].1.tolerance).fold(f64::INFINITY, f64::min)
+        (0..self.contacts.len()).filter(is_beside).collect()
     }
 
     /// Whether an instant lies so many seconds ahead.
@@ -257,7 +284,8 @@ impl Solver<'_> {
             }
             Other::Obstacle(obstacle) => self.surface(*pair, obstacle, gap),
         };
-        Hold { body: of.body, other: of.other, velocity: self.velocity_of_obstacle(*pair), surface }
+        let velocity = self.velocity_of_obstacle(*pair);
+        Hold { body: of.body, other: of.other, velocity, surface, opens_by: 0.0 }
     }
 
     /// Along what a ball slides that touches an obstacle.
@@ -320,6 +348,16 @@ impl Solver<'_> {
     }
 }
 
+/// By how much a contact is to open along a part, in m, if what touches its balls besides is told to as little as `finest`.
+///
+/// Where parts are interrupted they are off the way, and that adds up: at half of the tolerance balls that carry each other would meet
+/// again and again. What overlaps by more than contact does not come from there, and stays as it is.
+fn given_back(gap: &Gap, finest: f64) -> f64 {
+    let most = GIVEN_BACK * gap.tolerance.min(finest);
+    let has_drifted = (DRIFTED * gap.tolerance..=gap.tolerance).contains(&gap.distance.abs());
+    if has_drifted { -gap.distance.clamp(-most, most) } else { 0.0 }
+}
+
 /// By how much a normal may be off that is found from places with coordinates of this size, in rad.
 fn rounding_of_angle(coordinate: f64, radius: f64) -> f64 {
     8.0 * f64::EPSILON * coordinate / radius
@@ -340,8 +378,11 @@ struct Way<'a> {
     bodies: Vec<usize>,
     /// By their places in the island.
     contacts: Vec<usize>,
+    /// Their contacts with what touches them besides, by their places in the island.
+    beside: Vec<usize>,
     curved: Curved,
-    /// Least tolerance of their contacts with what touches them besides, in m.
+    /// Least tolerance of those, in m: what is let go may be far smaller than what carries the balls, and comes apart from a path that
+    /// is told to what it is itself.
     finest: f64,
 }
 
@@ -433,7 +474,8 @@ impl Way<'_> {
     fn part(&self, start: &State, seconds: f64) -> Result<Turning, TooLong> {
         // In one step it is not known well enough, but how far the parabolas are off is.
         let at_once = self.curved.after(start, seconds).ok_or(TooLong::ONCE_MORE)?.0;
-        let off_way = self.off_way(&self.parts(start, &at_once, seconds), seconds);
+        let parts = self.parts(start, &at_once, seconds);
+        let off_way = self.off_way(&parts, seconds).max(self.off_beside(&parts, seconds));
         if off_way > 1.0 {
             return Err(TooLong::by(off_way, 3));
         }
@@ -489,6 +531,22 @@ impl Way<'_> {
             hold.placed(&state).opened.abs() / (OFF_WAY * tolerance)
         };
         self.curved.holds.iter().zip(&self.contacts).map(off).fold(0.0, f64::max)
+    }
+
+    /// How far the parabolas of parts lead towards what comes apart from the balls slowly, or merely touches them, where the way does
+    /// not: as a share of [`OFF_WAY`].
+    fn off_beside(&self, parts: &[(usize, Part)], seconds: f64) -> f64 {
+        let solver = self.solver;
+        let mut bends = vec![DVec3::ZERO; solver.velocities.len()];
+        parts.iter().for_each(|&(body, part)| bends[body] = part.bend);
+        let off = |&contact: &usize| {
+            let bend = solver.contacts[contact].opening_speed(&bends).abs();
+            // The parabola is off by bend·T·(2s³ − 3s² + s), which is no more than bend·T·s.
+            let comes_apart = solver.opening_speed(contact, &solver.velocities) >= bend;
+            let off = if comes_apart { 0.0 } else { MOST_OFF_BY_BEND * bend * seconds };
+            off / (OFF_WAY * solver.island.contacts[contact].1.tolerance)
+        };
+        self.beside.iter().map(off).fold(0.0, f64::max)
     }
 
     /// Whether in a state the contacts are still with the same parts of the obstacles.
