@@ -12,8 +12,10 @@ use std::sync::LazyLock;
 
 /// Of screens before an audience, in pixels.
 const SCREENS: [Vec2; 3] = [vec2(1280.0, 720.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)];
-/// A page is turned in an animation.
-const FRAMES: usize = 30;
+/// In which the longest animation is over.
+const MOST_FRAMES: usize = 30;
+/// Panels that are laid out anew have their size in the next one.
+const LEAST_FRAMES: usize = 3;
 
 fn presented(key: &str, language: Language) -> App {
     let scene = shipped_scenes().iter().find(|shipped| shipped.key == key).expect(key).load().unwrap();
@@ -27,9 +29,12 @@ fn frames(ctx: &Context, app: &mut App, size: Vec2) {
     let scale = app.interface_scale(size.y);
     ctx.set_pixels_per_point(scale);
     let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, size / scale));
-    for _ in 0..FRAMES {
+    for shown in 1..=MOST_FRAMES {
         let input = RawInput { screen_rect, ..RawInput::default() };
         let _ = ctx.run(input, |ctx| app.pass(ctx, &FrameInput::default(), &mut || true));
+        if shown >= LEAST_FRAMES && !ctx.has_requested_repaint() {
+            break;
+        }
     }
 }
 
