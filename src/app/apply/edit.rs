@@ -45,6 +45,8 @@ impl App {
             EditCommand::Undo => {
                 self.interrupt_drags();
                 self.paused().undo();
+                // What it tells of what was done may be undone.
+                self.windows.confirmation = None;
             }
             EditCommand::Redo => {
                 self.interrupt_drags();

@@ -31,6 +31,11 @@ pub(in crate::app) fn is_open(ctx: &Context) -> bool {
         || ctx.memory(egui::Memory::any_popup_open)
 }
 
+/// Says that one is shown in this pass of which egui does not know.
+pub(in crate::app) fn note(ctx: &Context) {
+    ctx.data_mut(|data| data.insert_temp(memory(), true));
+}
+
 /// A button with a menu.
 pub(in crate::app) fn menu_button<R>(
     ui: &mut Ui,
@@ -43,7 +48,7 @@ pub(in crate::app) fn menu_button<R>(
         content(ui)
     });
     if let Some(layer) = layer {
-        ui.data_mut(|data| data.insert_temp(memory(), true));
+        note(ui.ctx());
         lasting::remember(ui.ctx(), shown.response.id.with("layer"), layer);
     }
     shown

@@ -313,6 +313,44 @@ fn why_not_asks_for_the_other_one_and_shows_the_reason_and_the_stage_that_decide
 }
 
 #[test]
+fn why_not_waits_for_a_ball_where_an_obstacle_is_asked_about_and_for_nobody_once_it_is_gone() {
+    let wall = r#"{"id": 5, "name": "wall", "shape": {"plane": {"point": [9, 0, 0], "normal": [-1, 0, 0]}}}, "#;
+    let mut app =
+        opened(&SCENE.replace(r#"{"id": 2, "name": "floor""#, &format!(r#"{wall}{{"id": 2, "name": "floor""#)));
+    app.apply(Command::Selection(SelectionCommand::Object(2, None)));
+    act(&mut app, Action::WHY_NOT);
+    // Two obstacles never collide: it goes on waiting.
+    app.apply(Command::Selection(SelectionCommand::Object(5, None)));
+    assert_eq!(app.view().explanation.waiting, Some(2));
+    let mut harness = window(app);
+    harness.get_by_label_contains("Click the ball that should have hit floor");
+    let app = harness.state_mut();
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    let view = app.view();
+    let subject = view.explanation.explained.map(|explained| explained.subject);
+    assert_eq!((view.explanation.waiting, subject), (None, Some(Subject::Pair(1, 2))), "the ball comes first");
+    // Asked, and taken out of the scene.
+    app.apply(Command::Selection(SelectionCommand::Object(5, None)));
+    act(app, Action::WHY_NOT);
+    assert_eq!(app.view().explanation.waiting, Some(5));
+    act(app, Action::DELETE);
+    assert_eq!(app.view().explanation.waiting, None);
+}
+
+#[test]
+fn why_not_of_a_pair_that_is_explained_in_front_asks_about_another() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(3, None)));
+    act(&mut app, Action::WHY_NOT);
+    app.apply(Command::Selection(SelectionCommand::Object(2, None)));
+    let subject = app.view().explanation.explained.map(|explained| explained.subject);
+    assert_eq!(subject, Some(Subject::Pair(3, 2)));
+    act(&mut app, Action::WHY_NOT);
+    let waiting = app.view().explanation.waiting;
+    assert!(waiting.is_some_and(|id| [2, 3].contains(&id)), "{waiting:?}");
+}
+
+#[test]
 fn dragging_inside_the_tick_snaps_at_the_exact_instant_of_the_impact() {
     let mut app = app();
     act(&mut app, Action::NEXT_EVENT);

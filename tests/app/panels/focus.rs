@@ -12,7 +12,7 @@ use collidoscope::lesson::Given;
 use collidoscope::scene::PartRef;
 use collidoscope::sim::Instant;
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, Rect, Shape, pos2, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, Rect, Shape, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{Node, Queryable, by};
 
@@ -343,6 +343,28 @@ fn down_and_enter_open_a_menu_of_the_bar_at_its_first_entry() {
             press(&mut window, plain(Key::ArrowDown));
         }
     }
+}
+
+#[test]
+fn down_goes_into_a_menu_that_the_pointer_opened_and_not_on_in_the_tree_behind_it() {
+    let mut window = window(two_balls::app());
+    let bounds = window.get_by_label("left ball").raw_bounds().expect("it is shown");
+    let at = pos2(bounds.x0 as f32 + 30.0, 0.5 * (bounds.y0 + bounds.y1) as f32);
+    window.get_by_label("left ball").simulate_click();
+    window.run();
+    let selected = window.state().0.view().selection.parts().to_vec();
+    for pressed in [true, false] {
+        let button = PointerButton::Secondary;
+        window.input_mut().events.push(Event::PointerMoved(at));
+        let modifiers = Modifiers::NONE;
+        window.input_mut().events.push(Event::PointerButton { pos: at, button, pressed, modifiers });
+        window.run();
+    }
+    for entry in [Action::RENAME, Action::DUPLICATE].map(Action::label) {
+        press(&mut window, plain(Key::ArrowDown));
+        assert!(focused(&window).is_some_and(|focused| focused.contains(entry)), "{entry}: {:?}", focused(&window));
+    }
+    assert_eq!(window.state().0.view().selection.parts(), selected);
 }
 
 #[test]

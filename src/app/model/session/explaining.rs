@@ -56,9 +56,11 @@ impl Session {
         &self.explaining.cursor
     }
 
-    /// The object that waits for the other one of its pair.
+    /// The object that waits for the other one of its pair, as long as there is such an object.
     pub fn waiting(&self) -> Option<Id> {
-        self.explaining.waiting
+        let setup = self.timeline.setup();
+        let exists = |id: &Id| setup.body_index(*id).is_some() || setup.obstacle_index(*id).is_some();
+        self.explaining.waiting.filter(exists)
     }
 
     /// Begins or ends waiting for the other one of a pair.
@@ -66,9 +68,11 @@ impl Session {
         self.explaining.waiting = object;
     }
 
-    /// The pair of the waiting object and another one, which ends waiting.
+    /// The pair of the waiting object and another one, which ends waiting. Two obstacles are none, for they never collide.
     pub fn pair_with_waiting(&mut self, other: Id) -> Option<[PartRef; 2]> {
-        let waiting = self.explaining.waiting.filter(|waiting| *waiting != other)?;
+        let waiting = self.waiting().filter(|waiting| *waiting != other)?;
+        let setup = self.timeline.setup();
+        [waiting, other].into_iter().find(|id| setup.body_index(*id).is_some())?;
         self.explaining.waiting = None;
         Some([PartRef::Object(waiting), PartRef::Object(other)])
     }

@@ -8,6 +8,7 @@ use crate::app::panel::widgets::buttons::quiet;
 use crate::app::panel::widgets::in_rect::in_rect;
 use crate::app::panel::widgets::numbers::seconds;
 use crate::app::panel::widgets::scroll;
+use crate::app::panel::widgets::stops::context_menu;
 use crate::app::text::bookmarks as words;
 use crate::language::t;
 use crate::scene::{Operation, PartRef};
@@ -83,7 +84,7 @@ fn row_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Comman
     if ui.add(Button::new(icon::TRASH).frame(false)).on_hover_text(t!("Deletes this bookmark.")).clicked() {
         commands.push(Command::Edit(EditCommand::Change(Operation::Remove(vec![part]))));
     }
-    response.context_menu(|ui| {
+    context_menu(&response, |ui| {
         if ui.button(t!("{icon}  Rename", icon = icon::PENCIL_SIMPLE)).clicked() {
             commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
             commands.push(Command::View(ViewCommand::ShowRename(Some(part))));

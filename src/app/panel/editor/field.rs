@@ -22,15 +22,12 @@ pub(in crate::app::panel) use unit::{
 use crate::app::command::{Command, EditCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::session::Refusal;
-use crate::app::panel::widgets::numbers::{fitting_digits, name_label};
+use crate::app::panel::widgets::numbers::{LEAST_LETTERS, fitting_digits, name_label};
 use crate::app::panel::widgets::{number_drag, refusal};
 use crate::expression::{exact_text, rounded_text};
 use crate::scene::{Gesture, Operation};
 use egui::{Button, DragValue, FontId, Id, Response, RichText, TextStyle, Ui, WidgetInfo};
 use glam::DVec3;
-
-/// A component has room for so many characters, as in −1.25 or 0.0012: rounded further it would look like another number.
-const LEAST_LETTERS: usize = 5;
 
 /// Why an operation is refused although the scene would stay valid; `None` if it is not.
 pub(in crate::app::panel) type Objection<'a> = Box<dyn Fn(&Operation) -> Option<String> + 'a>;

@@ -6,6 +6,7 @@ use crate::app::model::explain::{Highlight, HighlightSource};
 use crate::app::overlay::part_of;
 use crate::app::panel::widgets::asked::Asking;
 use crate::app::panel::widgets::numbers::{number, short_beside_power, value_grid, value_response, value_row, vector};
+use crate::app::panel::widgets::stops::context_menu;
 use crate::app::style::color::color32;
 use crate::app::style::trace_colors::rule_color;
 use crate::asking::{Amount, Asked};
@@ -67,7 +68,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, body: usize, view: &FrameView, comm
             }
             let asked = row.asked.map(|(asked, value)| (asked, Amount::Vector(value)));
             let digits = format!("({:?}, {:?}, {:?})", row.value.x, row.value.y, row.value.z);
-            response.context_menu(|ui| Asking { view, commands }.number_menu_ui(ui, asked, &digits));
+            context_menu(&response, |ui| Asking { view, commands }.number_menu_ui(ui, asked, &digits));
         }
         ui.add_space(2.0);
         value_grid(ui, |ui| rest_ui(ui, attribution, view, commands));

@@ -7,6 +7,7 @@ use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::app::panel::checks::expect_buttons::event_menu;
 use crate::app::panel::widgets::numbers;
 use crate::app::panel::widgets::progress::{progress, recorded_ticks};
+use crate::app::panel::widgets::stops::context_menu;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::events;
 use crate::causes::EventPlace;
@@ -191,7 +192,7 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
     if response.clicked() {
         commands.push(Command::Selection(SelectionCommand::Event(logged.event)));
     }
-    response.context_menu(|ui| event_menu(ui, logged.event, logged.kind, pair(logged), commands));
+    context_menu(&response, |ui| event_menu(ui, logged.event, logged.kind, pair(logged), commands));
 }
 
 /// Text that does not take the clicks on its row.

@@ -5,6 +5,7 @@ use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight};
 use crate::app::model::settings::Theme;
 use crate::app::panel::widgets::set::{self, Set};
+use crate::app::panel::widgets::stops::context_menu;
 use crate::app::style::color::color32;
 use crate::language::t;
 use crate::query::{Digits, Leaf, LeafKind, Notation, Span, Stage, Value, powers_raised};
@@ -198,7 +199,7 @@ pub(super) fn ui(
     }
     let asked: Option<Option<usize>> = ui.data(|data| data.get_temp(memory));
     if let Some(piece) = asked.flatten().and_then(|place| pieces.get(place)) {
-        response.context_menu(|ui| menu_ui(ui, piece));
+        context_menu(&response, |ui| menu_ui(ui, piece));
     }
     let full = meant.and_then(|piece| piece.full.as_ref());
     if let Some(full) = full {

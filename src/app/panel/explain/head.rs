@@ -74,10 +74,16 @@ pub(super) fn waiting_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
     let Some(waiting) = view.explanation.waiting else { return };
     Frame::new().fill(ui.visuals().selection.bg_fill).inner_margin(Margin::same(6)).corner_radius(4).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            let text = t!(
-                "Why not? Click what {waiting} should have hit, in the view or in the tree.",
-                waiting = view.label_of(waiting)
-            );
+            let name = view.label_of(waiting);
+            let text = match view.moment.setup.body_index(waiting) {
+                Some(_) => {
+                    t!("Why not? Click what {waiting} should have hit, in the view or in the tree.", waiting = name)
+                }
+                None => t!(
+                    "Why not? Click the ball that should have hit {waiting}, in the view or in the tree.",
+                    waiting = name
+                ),
+            };
             ui.label(RichText::new(text).strong());
             if ui.link(t!("Cancel")).on_hover_text(t!("Cancels the question.  [Esc]")).clicked() {
                 commands.push(Command::Explain(ExplainCommand::AskWhyNot(None)));

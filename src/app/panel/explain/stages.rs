@@ -5,6 +5,7 @@ use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame::FrameView;
 use crate::app::model::explain::{Explained, Highlight, HighlightSource, Subject, asked};
 use crate::app::panel::widgets::asked::Asking;
+use crate::app::panel::widgets::stops::context_menu;
 use crate::app::style::color::color32;
 use crate::app::style::theme::legible;
 use crate::app::text::explained as words;
@@ -345,7 +346,7 @@ fn row_ui(
     }
     if let Some(value) = stage.value() {
         let digits = value.text(Digits::All);
-        response.context_menu(|ui| {
+        context_menu(&response, |ui| {
             Asking { view, commands }.number_menu_ui(ui, asked(explained, stage), &digits);
         });
     }

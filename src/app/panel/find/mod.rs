@@ -19,7 +19,7 @@ use egui_phosphor::regular as icon;
 /// Room for the buttons beside the field, in points.
 const BUTTONS: f32 = 74.0;
 /// What can be typed.
-const HINT: &str = "speed(#3) > 2, impact(#3, any), …";
+const HINT: &str = "speed(#1) > 2, impact(#1, any), …";
 
 /// The condition, how many moments were found, and a table of them.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

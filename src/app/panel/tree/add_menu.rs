@@ -3,7 +3,7 @@
 use super::object_menu;
 use crate::app::command::{Command, EditCommand, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
-use crate::app::interface::menus::{menu_button, submenu};
+use crate::app::interface::menus::{self, menu_button, submenu};
 use crate::app::panel::editor::expectation_editor::Kind;
 use crate::app::panel::widgets::stops;
 use crate::app::viewport::{Placement, ViewOutput, free_placement, pick, placement};
@@ -14,7 +14,7 @@ use crate::scene::{
     Mass, Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Scene, Shape, SteeringUnits,
 };
 use crate::steering::SteeringParams;
-use egui::{Area, Button, Frame, Order, Ui};
+use egui::{Area, Button, Frame, Key, Order, Ui};
 use egui_phosphor::regular as icon;
 use glam::{DVec2, DVec3};
 
@@ -236,10 +236,11 @@ pub(in crate::app::panel) fn at_pointer_ui(
         })
     });
     stops::enter_new(ui.ctx(), layer, is_by_key);
+    menus::note(ui.ctx());
     let is_chosen = shown.inner.inner;
     let is_left =
         shown.response.clicked_elsewhere() && clicked.is_none() && ui.input(|input| input.pointer.any_click());
-    if is_chosen || is_left {
+    if is_chosen || is_left || ui.input(|input| input.key_pressed(Key::Escape)) {
         commands.push(Command::View(ViewCommand::ShowAddMenu(None)));
     }
 }

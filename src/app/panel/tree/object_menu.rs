@@ -4,12 +4,13 @@
 use super::scene_tree::menu;
 use crate::app::command::{Command, SelectionCommand, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::menus;
 use crate::app::panel::widgets::stops;
 use crate::app::viewport::ViewOutput;
 use crate::language::{noun, t};
 use crate::scene::{Id, PartRef};
 use crate::text::count::counted;
-use egui::{Area, Button, Frame, Order, Ui};
+use egui::{Area, Button, Frame, Key, Order, Ui};
 use egui_phosphor::regular as icon;
 
 /// Selects an object unless it is selected with others, and opens its menu at a physical pixel of the window.
@@ -54,9 +55,10 @@ pub(in crate::app::panel) fn ui(
         })
     });
     stops::enter_new(ui.ctx(), layer, is_by_key);
+    menus::note(ui.ctx());
     let is_chosen = commands.len() > before;
     let is_left = shown.response.clicked_elsewhere() && !was_opened && ui.input(|input| input.pointer.any_click());
-    if is_chosen || is_left {
+    if is_chosen || is_left || ui.input(|input| input.key_pressed(Key::Escape)) {
         commands.push(Command::View(ViewCommand::ShowObjectMenu(None)));
     }
 }

@@ -1,6 +1,7 @@
 //! Numbers that one can ask about: a right click on any of them has the same menu.
 
 use super::numbers::{number, value_response, vector_response};
+use super::stops::context_menu;
 use crate::app::command::{
     Action, Command, EditCommand, FindCommand, PlaybackCommand, SelectionCommand, ViewCommand, WatchCommand,
 };
@@ -40,7 +41,7 @@ impl Asking<'_, '_> {
     /// The menu of a number, which a right click on its place opens.
     pub fn menu(&mut self, ui: &Ui, place: Rect, name: &str, (asked, now): (Asked, Amount)) -> Response {
         let response = ui.interact(place, ui.id().with(("asked", name, asked)), Sense::click());
-        response.context_menu(|ui| self.menu_ui(ui, asked, now));
+        context_menu(&response, |ui| self.menu_ui(ui, asked, now));
         response
     }
 

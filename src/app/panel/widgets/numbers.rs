@@ -2,7 +2,8 @@
 
 use crate::expression::{MOMENTUM_UNIT, beside_greatest, rounded_text};
 use egui::{
-    Align, FontId, Label, Layout, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Color32, FontId, Label, Layout, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 use glam::DVec3;
 
@@ -14,6 +15,9 @@ const UNIT_SIZE: f32 = 10.0;
 const BETWEEN: f32 = 6.0;
 /// Greatest width of a column of a vector, in points.
 const COLUMN: f32 = 56.0;
+/// A component has room for so many characters, as in −1.25 or 0.0012, below its name if there is less beside it: rounded further it would
+/// look like another number.
+pub const LEAST_LETTERS: usize = 5;
 
 /// Six significant digits.
 pub fn number(value: f64) -> String {
@@ -57,9 +61,14 @@ pub fn value_response(ui: &mut Ui, name: &str, value: impl Into<String>, unit: &
     if tooltip.is_empty() { row.response } else { row.response.on_hover_text(tooltip) }
 }
 
+/// Width of the column of names.
+fn name_width(ui: &Ui) -> f32 {
+    (0.38 * ui.available_width()).min(NAME_WIDTH)
+}
+
 /// The name of a row, in the column of names.
 pub fn name_label(ui: &mut Ui, name: &str) -> Response {
-    let name_width = (0.38 * ui.available_width()).min(NAME_WIDTH);
+    let name_width = name_width(ui);
     let height = ui.text_style_height(&TextStyle::Body);
     let label = ui.allocate_ui_with_layout(vec2(name_width, height), Layout::left_to_right(Align::TOP), |ui| {
         ui.set_min_width(name_width);
@@ -83,34 +92,63 @@ pub fn rounded_vector_row(ui: &mut Ui, name: &str, values: [DVec3; 2], unit: &st
 pub fn vector_response(ui: &mut Ui, name: &str, [value, exact]: [DVec3; 2], unit: &str, tooltip: &str) -> Response {
     let full = format!("{tooltip}\nx {:?}\ny {:?}\nz {:?}", exact.x, exact.y, exact.z);
     let text = if unit.is_empty() { vector(value) } else { format!("{} {unit}", vector(value)) };
-    let row = ui.horizontal_top(|ui| {
-        name_label(ui, name);
+    let components_ui = |ui: &mut Ui, unit: Option<&str>| {
         let size = vec2(ui.available_width(), ui.text_style_height(&TextStyle::Body));
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
         paint_components(ui, rect, value, unit);
-    });
+    };
+    let beside_name = ui.available_width() - name_width(ui) - ui.spacing().item_spacing.x;
+    let row = if columns(ui, beside_name, Some(unit)).letters < LEAST_LETTERS {
+        ui.vertical(|ui| {
+            ui.horizontal_top(|ui| {
+                ui.label(RichText::new(name).weak().size(12.0));
+                ui.label(RichText::new(unit).weak().size(UNIT_SIZE));
+            });
+            components_ui(ui, None);
+        })
+    } else {
+        ui.horizontal_top(|ui| {
+            name_label(ui, name);
+            components_ui(ui, Some(unit));
+        })
+    };
     row.response.on_hover_text(full)
 }
 
-/// Three columns of equal width, right-aligned, and the unit behind them. Whatever the unit, the columns of vectors below each
-/// other stand below each other.
-fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
+/// The columns of the components of a vector.
+struct Columns {
+    /// Width of each, in points.
+    width: f32,
+    /// So many letters have room in one.
+    letters: usize,
+}
+
+/// Those in so much room, beside a unit if it stands there. Whatever the unit, the columns of vectors below each other stand below each
+/// other.
+fn columns(ui: &Ui, room: f32, unit: Option<&str>) -> Columns {
+    let font = FontId::monospace(UNIT_SIZE);
+    let width_of = |unit: &str| {
+        let layout = |unit: &str| ui.painter().layout_no_wrap(unit.to_owned(), font.clone(), Color32::WHITE).size().x;
+        layout(unit).max(layout(MOMENTUM_UNIT)) + BETWEEN
+    };
+    let width = ((room - unit.map_or(0.0, width_of) - 2.0 * BETWEEN) / 3.0).min(COLUMN);
+    let letter = ui.fonts(|fonts| fonts.glyph_width(&FontId::monospace(VECTOR_SIZE), '0'));
+    Columns { width, letters: (width / letter).floor().max(1.0) as usize }
+}
+
+/// Three columns of equal width, right-aligned, and the unit behind them.
+fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: Option<&str>) {
     let color = ui.visuals().text_color();
     let weak = ui.visuals().weak_text_color();
     let layout = |text: String, size: f32, color| ui.painter().layout_no_wrap(text, FontId::monospace(size), color);
-    let widest = layout(MOMENTUM_UNIT.to_owned(), UNIT_SIZE, weak).size().x;
-    let unit = layout(unit.to_owned(), UNIT_SIZE, weak);
-    let room = rect.width() - widest.max(unit.size().x) - 3.0 * BETWEEN;
-    let column = (room / 3.0).min(COLUMN);
-    let font = FontId::monospace(VECTOR_SIZE);
-    let letter = ui.fonts(|fonts| fonts.glyph_width(&font, '0'));
-    let letters = (column / letter).floor().max(1.0) as usize;
+    let Columns { width, letters } = columns(ui, rect.width(), unit);
+    let unit = layout(unit.unwrap_or_default().to_owned(), UNIT_SIZE, weak);
     let mut right = rect.left();
     // A component that is only a rounding error is shown as 0.
     let least = 1e-12 * value.length();
     for component in value.to_array() {
-        right += column;
+        right += width;
         let component = if component.abs() < least { 0.0 } else { component };
         let text = layout(fitted(component, letters, 4), VECTOR_SIZE, color);
         let at = pos2(right - text.size().x, rect.center().y - text.size().y / 2.0);
@@ -166,6 +204,31 @@ mod tests {
         assert_eq!(fitted(-0.000_037_45, 7, 4), "−3.7e−5");
         assert_eq!(fitted(-123_456.0, 5, 4), "−1e5");
         assert_eq!(fitted(3.25, 5, 4), "3.25");
+    }
+
+    #[test]
+    fn components_without_room_beside_their_name_stand_below_it_and_keep_their_digits() {
+        let texts = |width: f32| {
+            let ctx = egui::Context::default();
+            let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 100.0)));
+            let painted = ctx.run(egui::RawInput { screen_rect, ..Default::default() }, |ctx| {
+                egui::CentralPanel::default().frame(egui::Frame::new()).show(ctx, |ui| {
+                    vector_row(ui, "momentum m·v", DVec3::new(-2.173, 4.806, 0.0), MOMENTUM_UNIT, "");
+                });
+            });
+            let text = |shape: egui::epaint::ClippedShape| match shape.shape {
+                egui::Shape::Text(text) => Some((text.galley.text().to_owned(), text.pos.y)),
+                _ => None,
+            };
+            painted.shapes.into_iter().filter_map(text).collect::<Vec<_>>()
+        };
+        for (width, is_below) in [(300.0, false), (150.0, true)] {
+            let texts = texts(width);
+            let top_of = |text: &str| texts.iter().find(|(of, _)| of == text).map(|(_, top)| *top);
+            let tops = ["momentum m·v", "−2.173", "4.806"].map(|text| top_of(text).ok_or(text));
+            let [Ok(name), Ok(x), Ok(y)] = tops else { panic!("{width}: {tops:?} of {texts:?}") };
+            assert_eq!((x > name + 10.0, x), (is_below, y), "{width}");
+        }
     }
 
     #[test]

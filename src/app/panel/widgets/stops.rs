@@ -2,28 +2,56 @@
 
 use crate::app::interface::lasting;
 use crate::app::interface::typing::use_arrows;
-use egui::{Context, EventFilter, Id, Key, LayerId};
+use egui::{Context, EventFilter, Id, Key, LayerId, Response, Sense, Ui};
+
+/// One of the ends of a menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    First,
+    Last,
+}
+
+/// Which of its ends is about to get the keys.
+fn due(layer: LayerId) -> Id {
+    layer.id.with("keys are due")
+}
 
 /// What can have the keys, in its order.
 pub(in crate::app::panel) fn stops(ctx: &Context, layer: LayerId) -> Vec<Id> {
+    stops_of(ctx, layer, Sense::is_focusable)
+}
+
+/// The entries of a menu: what can be dragged, as its scroll bar, is none.
+fn entries(ctx: &Context, layer: LayerId) -> Vec<Id> {
+    stops_of(ctx, layer, |sense| sense.is_focusable() && !sense.senses_drag())
+}
+
+fn stops_of(ctx: &Context, layer: LayerId, is_stop: impl Fn(&Sense) -> bool) -> Vec<Id> {
     // For egui these are some, too: the window as a whole, which a drag moves, and its title, whose double click folds others.
     let handles = ["move", "__window_title_bar"].map(|handle| layer.id.with(handle));
     ctx.viewport(|viewport| {
         let widgets = viewport.this_pass.widgets.get_layer(layer);
-        let stops =
-            widgets.filter(|widget| widget.enabled && widget.sense.is_focusable() && !handles.contains(&widget.id));
+        let stops = widgets.filter(|widget| widget.enabled && is_stop(&widget.sense) && !handles.contains(&widget.id));
         stops.map(|widget| widget.id).collect()
     })
 }
 
-/// Lets ↓ and ↑ go from entry to entry of a menu that was just shown, over those that cannot be chosen, and round: egui takes the
-/// keys to whatever lies there, also behind the menu.
+/// Lets ↓ and ↑ go from entry to entry of a menu that was just shown, over those that cannot be chosen, and round, and into it where
+/// the pointer opened it: egui takes the keys to whatever lies there, also behind the menu.
 pub(in crate::app::panel) fn walk(ctx: &Context, layer: LayerId) {
-    let entries = stops(ctx, layer);
+    let entries = entries(ctx, layer);
     entries.iter().for_each(|entry| use_arrows(ctx, *entry));
     let focused = ctx.memory(|memory| memory.focused());
-    let Some(place) = focused.and_then(|focused| entries.iter().position(|entry| *entry == focused)) else { return };
     let [down, up] = [Key::ArrowDown, Key::ArrowUp].map(|key| ctx.input(|input| input.num_presses(key)));
+    let place = focused.and_then(|focused| entries.iter().position(|entry| *entry == focused));
+    let Some(place) = place else {
+        if down + up > 0 {
+            // In the next pass: in this one egui would go on from there by the same key.
+            lasting::remember(ctx, due(layer), if down > 0 { End::First } else { End::Last });
+            ctx.request_repaint();
+        }
+        return;
+    };
     let entry = entries[(place + down + (entries.len() - 1) * up) % entries.len()];
     let kept = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
     ctx.memory_mut(|memory| {
@@ -32,15 +60,25 @@ pub(in crate::app::panel) fn walk(ctx: &Context, layer: LayerId) {
     });
 }
 
+/// The menu that a right click opens, with the keys of a menu.
+pub(in crate::app::panel) fn context_menu(response: &Response, content: impl FnOnce(&mut Ui)) {
+    response.context_menu(|ui| {
+        content(ui);
+        enter_new(ui.ctx(), ui.layer_id(), false);
+    });
+}
+
 /// Gives the keys to the first where a menu comes up that was opened by a key; call it when it was shown. Arrows go from entry
 /// to entry.
 pub(in crate::app::panel) fn enter_new(ctx: &Context, layer: LayerId, is_new: bool) {
-    let memory = layer.id.with("keys are due");
-    if is_new || lasting::remembered::<()>(ctx, memory, 1).is_some() {
+    let end = lasting::remembered(ctx, due(layer), 1).or_else(|| is_new.then_some(End::First));
+    if let Some(end) = end {
+        let entries = entries(ctx, layer);
+        let entry = if end == End::First { entries.first() } else { entries.last() };
         // While it is only measured nothing in it takes keys.
-        match stops(ctx, layer).first() {
-            Some(first) => ctx.memory_mut(|memory| memory.request_focus(*first)),
-            None => lasting::remember(ctx, memory, ()),
+        match entry {
+            Some(entry) => ctx.memory_mut(|memory| memory.request_focus(*entry)),
+            None => lasting::remember(ctx, due(layer), end),
         }
     }
     walk(ctx, layer);

@@ -6,6 +6,7 @@ use crate::app::frame::FrameView;
 use crate::app::interface::lasting;
 use crate::app::model::session::WatchedQuantity;
 use crate::app::panel::widgets::asked::Asking;
+use crate::app::panel::widgets::stops::context_menu;
 use crate::app::style::theme::panel_colors;
 use crate::app::text::finding::amount;
 use crate::asking::{Amount, Measure};
@@ -82,7 +83,7 @@ fn row_ui(
         let response = ui.add_sized(size, row);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{name} {}", value.trim())));
         if let Ok(curves) = &watched.read {
-            response.context_menu(|ui| Asking { view, commands }.written_menu_ui(ui, &curves.measure, now));
+            context_menu(&response, |ui| Asking { view, commands }.written_menu_ui(ui, &curves.measure, now));
         }
         let response = response.on_hover_ui(|ui| hover_ui(ui, watch, (watched, now)));
         if response.clicked() {

@@ -4,17 +4,19 @@ use super::memory::Memory;
 use super::rows::{Row, range};
 use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::menus;
 use crate::scene::PartRef;
 use egui::{Key, Ui};
 
-/// Moves the selection by the arrow keys, after a click in the tree and unless a field has the focus.
+/// Moves the selection by the arrow keys, after a click in the tree and unless a field has the focus or a menu is open, which is of what
+/// is selected.
 pub(super) fn follow(ui: &Ui, rows: &[Row], memory: &mut Memory, view: &FrameView, commands: &mut Vec<Command>) {
     let place = ui.max_rect();
     let pressed = ui.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
     if let Some(at) = pressed {
         memory.has_keys = place.contains(at);
     }
-    if !memory.has_keys || ui.ctx().wants_keyboard_input() {
+    if !memory.has_keys || ui.ctx().wants_keyboard_input() || menus::is_open(ui.ctx()) {
         return;
     }
     let (up, down, shift) =

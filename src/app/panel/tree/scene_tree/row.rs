@@ -7,6 +7,7 @@ use super::{menu, name_field};
 use crate::app::command::{Action, Command, EditCommand, SelectionCommand, ViewCommand, can_be_renamed};
 use crate::app::frame::FrameView;
 use crate::app::panel::widgets::scroll;
+use crate::app::panel::widgets::stops::context_menu;
 use crate::app::text::bookmarks as words;
 use crate::language::t;
 use crate::scene::{Id, Operation, PartRef};
@@ -52,7 +53,7 @@ pub(super) fn kind_ui(
     if response.clicked() && !memory.closed.remove(&kind) {
         memory.closed.insert(kind);
     }
-    response.context_menu(|ui| menu::kind_ui(ui, kind, view, commands));
+    context_menu(&response, |ui| menu::kind_ui(ui, kind, view, commands));
 }
 
 /// A part: selected by a click, renamed by two, dragged to another place.
@@ -85,7 +86,7 @@ pub(super) fn part_ui(
         memory.anchor = Some(part);
         commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
     }
-    response.context_menu(|ui| menu::part_ui(ui, view, commands));
+    context_menu(&response, |ui| menu::part_ui(ui, view, commands));
     if kind.is_list() {
         reorder_ui(ui, &response, (kind, index), view, commands);
     }
