@@ -131,22 +131,30 @@ fn broken_where_closed(setup: &Setup, record: &TickRecord) -> Option<String> {
     (gained > ENERGY_ROUNDING * scale).then(|| format!("energy rises by {gained:e} J of {scale:e} J"))
 }
 
-/// An overlap that came up in a tick. One comes through a plane from behind without any impact.
+/// An overlap that came up in a tick.
 fn new_overlap(setup: &Setup, record: &TickRecord) -> Option<Penetration> {
     let is_told = |kind: &EventKind| matches!(kind, EventKind::BudgetSpent(_) | EventKind::Unresolved(_));
     if record.events.iter().any(|event| is_told(&event.kind)) {
         return None;
     }
-    let is_plane = |pair: Pair| match pair.other {
-        Other::Body(_) => false,
-        Other::Obstacle(obstacle) => setup.obstacles[obstacle].shape.as_plane().is_some(),
-    };
     let left = left_of_gaps(setup, record);
-    let is_deep = |deep: &Penetration| deep.depth > DEEP * deep.tolerance + left && !is_plane(deep.pair);
+    let is_deep = |deep: &Penetration| deep.depth > DEEP * deep.tolerance + left;
     let [start, end] = [0, 1].map(|ahead| Instant::start_of(record.start.tick + ahead));
     let before = penetrations_at(setup, &record.start.motions, start);
     let was_deep = |pair: Pair| before.iter().any(|deep| deep.pair == pair && is_deep(deep));
-    penetrations_in(setup, record, end).into_iter().find(|deep| is_deep(deep) && !was_deep(deep.pair))
+    let is_new =
+        |deep: &Penetration| is_deep(deep) && !was_deep(deep.pair) && !may_come_through(setup, record, deep.pair);
+    penetrations_in(setup, record, end).into_iter().find(is_new)
+}
+
+/// Whether a ball may go through a plane without any impact: from behind, where it is at the start of the tick, or
+/// through the bounds of the world.
+fn may_come_through(setup: &Setup, record: &TickRecord, pair: Pair) -> bool {
+    let Other::Obstacle(obstacle) = pair.other else { return false };
+    let Some(plane) = setup.obstacles[obstacle].shape.as_plane() else { return false };
+    let center = record.start.motions[pair.body].position_at(Instant::start_of(record.start.tick), setup.clock);
+    let crosses = |event: &Event| matches!(&event.kind, EventKind::BoundsCrossed(crossed) if crossed.body == setup.bodies[pair.body].id);
+    plane.surface(center).distance < 0.0 || record.events.iter().any(crosses)
 }
 
 /// By how much contacts under load may have closed until the end of a tick, in metres: within the rounding of one, but for masses

@@ -164,8 +164,16 @@ mod tests {
     use super::*;
     use crate::random_for_tests::signed_random;
 
-    /// A group that must be resolved again more often than this has no end.
-    const MOST_AGAIN: usize = 100;
+    /// A group of more rounds counts as one without end: what keeps 0.99 of its speed is spent after 1 375, and there are up to 14
+    /// contacts.
+    const MOST_ROUNDS: usize = 100_000;
+    const MOST_KEPT: f64 = 0.99;
+
+    /// Least share of a normal of a random contact along the velocity that opens it.
+    const LEAST_ROOM: f64 = 0.1;
+
+    /// Share of the fastest speed with which nobody approaches.
+    const NEGLIGIBLE_SPEED: f64 = 1e-12;
 
     fn contact(body: usize, other: Option<usize>, normal: DVec3, restitution: f64) -> JointContact {
         JointContact { contact: Contact { body, other, normal }, least_speed: 0.0, restitution }
@@ -208,73 +216,95 @@ mod tests {
         assert!((joint.received[0] - expected).length() < 1e-15, "{}, not {expected}", joint.received[0]);
     }
 
-    /// How often a group must be resolved again until none of its contacts approaches; energy never rises meanwhile.
-    fn until_none_approaches(contacts: &[JointContact], inverse_masses: &[f64], velocities: &mut [DVec3]) -> usize {
-        for again in 0..MOST_AGAIN {
-            let fastest = velocities.iter().map(|velocity| velocity.length()).fold(0.0, f64::max);
-            let approaches = |joint: &JointContact| joint.contact.opening_speed(velocities) < -1e-12 * fastest;
-            if !contacts.iter().any(approaches) {
-                return again;
+    /// Resolves a group in rounds until none of its contacts approaches, and tells how many there were; energy never rises.
+    ///
+    /// As in a [round](crate::sim::island::round) only those take part that approach, each until it is spent. Where all of them are,
+    /// what is spent holds besides.
+    fn rounds_until_none_approaches(
+        contacts: &[JointContact],
+        inverse_masses: &[f64],
+        velocities: &mut [DVec3],
+    ) -> usize {
+        let mut impacts = vec![0; contacts.len()];
+        let fastest = velocities.iter().map(|velocity| velocity.length()).fold(0.0, f64::max);
+        for round in 0..MOST_ROUNDS {
+            let approach: Vec<bool> = contacts
+                .iter()
+                .map(|joint| joint.contact.opening_speed(velocities) < -NEGLIGIBLE_SPEED * fastest)
+                .collect();
+            if !approach.contains(&true) {
+                return round;
             }
-            // What does not approach is spent.
-            let spent = |joint: &JointContact| match approaches(joint) {
-                true => *joint,
-                false => JointContact { restitution: 0.0, ..*joint },
-            };
-            let round: Vec<JointContact> = contacts.iter().map(spent).collect();
+            // What is left of the energy of an approach after so many impacts is negligible.
+            let is_spent =
+                |index: usize| impacts[index] > 0 && contacts[index].restitution.powi(2 * impacts[index]) <= 1e-12;
+            let is_over = (0..contacts.len()).all(|index| !approach[index] || is_spent(index));
+            let takes_part = |index: &usize| approach[*index] || is_over && is_spent(*index);
+            let partners: Vec<JointContact> = (0..contacts.len())
+                .filter(takes_part)
+                .map(|index| match is_spent(index) {
+                    true => JointContact { restitution: 0.0, ..contacts[index] },
+                    false => contacts[index],
+                })
+                .collect();
             let before = energy(inverse_masses, velocities);
-            resolve(&round, inverse_masses, velocities);
+            resolve(&partners, inverse_masses, velocities);
             let after = energy(inverse_masses, velocities);
-            assert!(after <= before * (1.0 + 1e-12), "{before} to {after}, resolved again {again} times");
+            assert!(after <= before * (1.0 + 1e-12), "{before} to {after} in round {round}");
+            impacts.iter_mut().zip(approach).for_each(|(impacts, approaches)| *impacts += i32::from(approaches));
         }
-        panic!("some still approach, resolved again {MOST_AGAIN} times");
+        panic!("some still approach after {MOST_ROUNDS} rounds: {contacts:?} {inverse_masses:?}");
     }
 
     #[test]
-    fn random_groups_never_gain_energy_and_with_one_restitution_none_approaches() {
-        let rounds = 100_000;
+    fn random_groups_never_gain_energy_end_after_some_rounds_and_with_one_restitution_none_of_a_round_approaches() {
+        let groups = 100_000;
         let mut random = signed_random(23);
         let (mut reduced, mut solved, mut nested) = (0, 0, 0);
-        for round in 0..rounds {
-            let bodies = 1 + round % 6;
-            let inverse_masses: Vec<f64> = (0..bodies).map(|_| 10f64.powf(3.0 * random())).collect();
+        for group in 0..groups {
+            let bodies = 1 + group % 6;
+            let inverse_masses: Vec<f64> = (0..bodies).map(|_| 10f64.powf(2.0 * random())).collect();
             let mut velocities: Vec<DVec3> = (0..bodies).map(|_| DVec3::new(random(), random(), random())).collect();
-            let is_uniform = round % 3 == 0;
-            let common = if round % 2 == 0 { 1.0 } else { random().abs() };
-            let mut contacts = Vec::new();
-            for index in 0..2 * bodies + 2 {
-                let (body, other) = (index % bodies, (index / bodies + index + 1) % bodies);
-                let other = Some(other).filter(|&other| other != body && index >= 2);
-                let normal = DVec3::new(random(), random(), random()).normalize();
-                let restitution = if is_uniform { common } else { random().abs().powi(1 + index as i32 % 3) };
-                let joint = contact(body, other, normal, restitution);
-                // In a round all approach, but for spent ones.
-                let approaches = joint.contact.opening_speed(&velocities) < 0.0;
-                contacts.extend(if approaches { Some(joint) } else { None });
-                contacts.extend((!approaches && !is_uniform).then_some(JointContact { restitution: 0.0, ..joint }));
-            }
+            let parting: Vec<DVec3> = (0..bodies).map(|_| DVec3::new(random(), random(), random())).collect();
+            let is_uniform = group % 3 == 0;
+            let common = if group % 2 == 0 { 1.0 } else { MOST_KEPT * random().abs() };
+            let contacts: Vec<JointContact> = (0..2 * bodies + 2)
+                .map(|index| {
+                    let (body, other) = (index % bodies, (index / bodies + index + 1) % bodies);
+                    let other = Some(other).filter(|&other| other != body && index >= 2);
+                    // There is room: these velocities open all contacts. Without it, elastic balls bounce for ever.
+                    let room = parting[body] - other.map_or(DVec3::ZERO, |other| parting[other]);
+                    let normal = DVec3::new(random(), random(), random()).normalize();
+                    let sideways = normal - normal.project_onto(room);
+                    let normal = (sideways + random().abs().max(LEAST_ROOM) * room.normalize()).normalize();
+                    let restitution =
+                        if is_uniform { common } else { MOST_KEPT * random().abs().powi(1 + index as i32 % 3) };
+                    contact(body, other, normal, restitution)
+                })
+                .collect();
+            let rounds = rounds_until_none_approaches(&contacts, &inverse_masses, &mut velocities.clone());
+            nested += usize::from(rounds > 1);
+            let approaches = |joint: &&JointContact| joint.contact.opening_speed(&velocities) < 0.0;
+            let first: Vec<JointContact> = contacts.iter().filter(approaches).copied().collect();
             let before = energy(&inverse_masses, &velocities);
-            let joint = resolve(&contacts, &inverse_masses, &mut velocities);
+            let joint = resolve(&first, &inverse_masses, &mut velocities);
             let after = energy(&inverse_masses, &velocities);
-            assert!(after <= before * (1.0 + 1e-12), "round {round}: {before} to {after}");
-            let again = until_none_approaches(&contacts, &inverse_masses, &mut velocities.clone());
-            nested += usize::from(again > 0);
             let own = |(contact, impulse): (&JointContact, &JointImpulse)| contact.restitution == impulse.restitution;
-            reduced += usize::from(!contacts.iter().zip(&joint.impulses).all(own));
+            reduced += usize::from(!first.iter().zip(&joint.impulses).all(own));
             solved += usize::from(joint.impulses.iter().filter(|impulse| impulse.total > 0.0).count() > 1);
             if is_uniform {
                 let fastest = velocities.iter().map(|velocity| velocity.length()).fold(0.0, f64::max);
-                for JointContact { contact, .. } in &contacts {
+                for JointContact { contact, .. } in &first {
                     let opening = contact.opening_speed(&velocities);
-                    assert!(opening >= -1e-12 * fastest, "round {round}: {opening:e} of {fastest}");
+                    assert!(opening >= -NEGLIGIBLE_SPEED * fastest, "group {group}: {opening:e} of {fastest}");
                 }
                 if common == 1.0 {
-                    assert!((after / before - 1.0).abs() < 1e-12, "round {round}");
+                    assert!((after / before - 1.0).abs() < 1e-12, "group {group}");
                 }
             }
         }
-        assert!(reduced > rounds / 10 && solved > rounds / 2, "{reduced} reduced and {solved} joint of {rounds}");
-        assert!(nested > rounds / 10, "{nested} nested of {rounds}");
+        assert!(reduced > groups / 10 && solved > groups / 2, "{reduced} reduced and {solved} joint of {groups}");
+        assert!(nested > groups / 2, "{nested} nested of {groups}");
     }
 
     #[test]

@@ -306,17 +306,23 @@ impl Load {
 pub fn comes_to_rest(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3, at: Instant, load: Load) -> bool {
     let center = motions[pair.body].position_at(at, setup.clock);
     let load = if load.lets_pass() && is_pulled_apart(motions, pair, normal) { Load::None } else { load };
-    let pressing = -relative_acceleration(motions, pair).dot(normal);
+    let [acceleration, other] = true_accelerations(motions, pair);
+    let pressing = (other - acceleration).dot(normal);
     is_slower(setup, motions, pair, normal, at, || rest_speed(setup, pair, normal, pressing, center, load))
 }
 
-/// Whether a contact opens by itself: it bounces once, and nothing presses it together again.
-fn is_pulled_apart(motions: &[Motion], pair: Pair, normal: DVec3) -> bool {
+/// What changes the true velocities of a pair, also where their paths are chords.
+fn true_accelerations(motions: &[Motion], pair: Pair) -> [DVec3; 2] {
     let other = match pair.other {
         Other::Body(other) => motions[other].acceleration(),
         Other::Obstacle(_) => DVec3::ZERO,
     };
-    let acceleration = motions[pair.body].acceleration();
+    [motions[pair.body].acceleration(), other]
+}
+
+/// Whether a contact opens by itself: it bounces once, and nothing presses it together again.
+fn is_pulled_apart(motions: &[Motion], pair: Pair, normal: DVec3) -> bool {
+    let [acceleration, other] = true_accelerations(motions, pair);
     (acceleration - other).dot(normal) > ROUNDING * (acceleration.length() + other.length())
 }
 

@@ -197,6 +197,8 @@ impl Reference {
                 }
                 // What rests now may bounce then.
                 (_, Some((_, predicted, Turn::Waits))) => tick.now = predicted.at,
+                // Who lost their support earlier in this instant come before what comes to rest in it.
+                (Some(_), Some((_, predicted, Turn::Rests))) if tick.now < predicted.at => tick.now = predicted.at,
                 (_, first) => return first.map(|(pair, predicted, _)| Next::Impact(pair, predicted)),
             }
         }

@@ -110,6 +110,12 @@ fn balls_that_just_fit_between_walls_are_not_pushed_askew_by_what_is_given_back(
 }
 
 #[test]
+fn what_lost_its_support_is_solved_before_what_comes_to_rest_within_rounding_of_it() {
+    // A ball that leans on others is struck, and lies on the floor again 2e-14 s later.
+    goes_on_as_begun_afresh(include_str!("afresh/loses_support_as_another_lands_5hz.json"), 94, 16);
+}
+
+#[test]
 fn an_elastic_ball_that_others_press_against_a_wall_does_not_sink_into_it() {
     // Gravity has no share along its normal, but two balls lean on it.
     goes_on_as_begun_afresh(include_str!("afresh/elastic_pressed_on_a_wall_30hz.json"), 20, 1);

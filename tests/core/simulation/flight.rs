@@ -245,23 +245,40 @@ fn mirrored_scenes_run_mirrored() {
     assert_eq!(here, there);
 }
 
+/// Balls that fall in a room without a ceiling, and meet.
+fn room() -> Scene {
+    let mut random = Random(8);
+    let walls = [(1000, DVec3::Y), (1001, DVec3::X), (1002, DVec3::NEG_X), (1003, DVec3::Z), (1004, DVec3::NEG_Z)];
+    let walls = walls.map(|(id, normal)| plane(id, if normal == DVec3::Y { DVec3::ZERO } else { -normal }, normal));
+    let bodies = (0..8).map(|id| {
+        let place = DVec3::new(f64::from(id % 2) - 0.5, 0.5 + 0.8 * f64::from(id / 2), f64::from(id / 2 % 2) - 0.5);
+        let velocity = DVec3::new(random.range(-2.0, 2.0), random.range(-2.0, 2.0), random.range(-2.0, 2.0));
+        Body { mass: Mass::Finite(random.range(0.5, 2.0)), ..ball(id, 0.25, place, velocity) }
+    });
+    scene(falling(), bodies.collect(), walls.to_vec())
+}
+
 #[test]
 fn an_elastic_run_turned_round_goes_back_to_where_it_began() {
-    let scene = playground();
-    let ticks = 60;
-    let mut there = world(&scene);
-    (0..ticks).for_each(|_| there.step());
-    let mut back = scene.clone();
-    for (index, body) in back.bodies.iter_mut().enumerate() {
-        let [position, velocity] = state(&there, index);
-        (body.position, body.velocity) = (position, -velocity);
-    }
-    let mut back = world(&back);
-    (0..ticks).for_each(|_| back.step());
-    for (index, body) in scene.bodies.iter().enumerate() {
-        let [position, velocity] = state(&back, index);
-        assert!((position - body.position).length() < 1e-9, "ball {}: {position}", body.id);
-        assert!((velocity + body.velocity).length() < 1e-9, "ball {}: {velocity}", body.id);
+    // How many impacts there are at least, and how many of balls with each other.
+    for (scene, ticks, least) in [(playground(), 90, [5, 0]), (room(), 60, [20, 5])] {
+        let found = impacts(&scene, ticks);
+        let of_balls = found.iter().filter(|(_, impact)| impact.other < 1000).count();
+        assert!(found.len() >= least[0] && of_balls >= least[1], "{} impacts, {of_balls} of balls", found.len());
+        let mut there = world(&scene);
+        (0..ticks).for_each(|_| there.step());
+        let mut back = scene.clone();
+        for (index, body) in back.bodies.iter_mut().enumerate() {
+            let [position, velocity] = state(&there, index);
+            (body.position, body.velocity) = (position, -velocity);
+        }
+        let mut back = world(&back);
+        (0..ticks).for_each(|_| back.step());
+        for (index, body) in scene.bodies.iter().enumerate() {
+            let [position, velocity] = state(&back, index);
+            assert!((position - body.position).length() < 1e-9, "ball {}: {position}", body.id);
+            assert!((velocity + body.velocity).length() < 1e-9, "ball {}: {velocity}", body.id);
+        }
     }
 }
 

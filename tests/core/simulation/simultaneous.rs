@@ -162,16 +162,17 @@ fn against_the_wall(heavy: f64, gap: f64, restitution: f64) -> Scene {
 }
 
 /// Speeds of the light and the heavy ball after their last impact, by the formulas for a pair and a wall in turn, and the
-/// number of impacts.
-fn by_turns(heavy: f64) -> ([f64; 2], usize) {
+/// number of impacts. Balls keep this share of their speed at the wall, and its square of each other's.
+fn by_turns(heavy: f64, restitution: f64) -> ([f64; 2], usize) {
     let (mut light, mut other, mut count) = (0.0, -1.0, 0);
     loop {
         let closing: f64 = light - other;
         if closing > 0.0 {
-            light -= 2.0 * heavy / (1.0 + heavy) * closing;
-            other += 2.0 / (1.0 + heavy) * closing;
+            let returned = 1.0 + restitution * restitution;
+            light -= returned * heavy / (1.0 + heavy) * closing;
+            other += returned / (1.0 + heavy) * closing;
         } else if light < 0.0 {
-            light = -light;
+            light *= -restitution;
         } else {
             return ([light, other], count);
         }
@@ -181,7 +182,7 @@ fn by_turns(heavy: f64) -> ([f64; 2], usize) {
 
 #[test]
 fn a_light_ball_between_a_wall_and_a_heavy_one_throws_it_back() {
-    let (expected, count) = by_turns(1000.0);
+    let (expected, count) = by_turns(1000.0, 1.0);
     // arccos of (1000 − 1)/(1000 + 1) is 0.0632 rad, of which π has 49.7: 99 impacts with those at the wall.
     assert_eq!(count, 99);
     assert!((expected[1] - 0.9998).abs() < 1e-4, "{expected:?}");
@@ -215,9 +216,21 @@ fn what_is_squeezed_against_a_wall_without_elasticity_stops() {
         assert!(speeds.iter().all(|speed| speed.abs() < 1e-9), "e = {restitution}: {speeds:?}");
         assert!(impacts.len() < 600, "e = {restitution}: {}", impacts.len());
     }
-    // Close to 1 it is thrown back, though more slowly than it came.
-    let (_, speeds) = outcome(&against_the_wall(1000.0, 0.0, 0.999), 5);
-    assert!(speeds[1] > 0.8, "{speeds:?}");
+}
+
+#[test]
+fn what_loses_little_is_thrown_back_as_two_body_formulas_say_across_any_gap() {
+    // By more than the 0.937 at which its elasticity is spent before.
+    for (heavy, restitution) in [(1000.0, 0.999), (1000.0, 0.99), (100.0, 0.95), (100.0, 0.999), (1e4, 0.999)] {
+        let (expected, count) = by_turns(heavy, restitution);
+        assert!(count > 20 && expected[1] > 0.1, "{heavy} kg, e = {restitution}: {count} impacts, {expected:?}");
+        for gap in [0.0, 1e-9, 1e-6, 1e-3] {
+            let (impacts, speeds) = outcome(&against_the_wall(heavy, gap, restitution), 60);
+            let what = format!("{heavy} kg, e = {restitution}, gap {gap}: {speeds:?} {expected:?}");
+            assert_eq!(impacts.len(), count, "{what}");
+            assert!(speeds.iter().zip(expected).all(|(got, wanted)| (got - wanted).abs() < 1e-12), "{what}");
+        }
+    }
 }
 
 #[test]

@@ -57,7 +57,8 @@ fn what_has_settled_is_a_fixed_point_bit_for_bit_and_its_hash_says_so() {
         let (hash, before) = (world.hash(), world.snapshot());
         world.step();
         let events: Vec<EventKind> = world.events().iter().map(|event| event.kind.clone()).collect();
-        for _ in 0..2_000 {
+        // One of them is followed for long.
+        for _ in 0..if seed == 0 { 100_000 } else { 2_000 } {
             assert_eq!(world.hash(), hash, "seed {seed}, tick {}", world.tick());
             world.step();
             assert!(world.events().iter().map(|event| &event.kind).eq(&events), "seed {seed}, tick {}", world.tick());
