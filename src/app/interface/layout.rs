@@ -10,6 +10,8 @@ pub struct Layout {
     pub dock: DockState<Tab>,
     /// The size of the room that the panels were sized for, in points.
     room: Vec2,
+    /// The panels in the other arrangement as they were left, and the room they were sized for.
+    aside: Option<(DockState<Tab>, Vec2)>,
     /// How often the arrangement was replaced.
     rearranged: u64,
 }
@@ -56,7 +58,7 @@ impl Layout {
             Arrangement::Wide => wide(room),
             Arrangement::Compact => compact(room),
         };
-        Layout { dock, room, rearranged: 0 }
+        Layout { dock, room, aside: None, rearranged: 0 }
     }
 
     /// Back to where the panels were at the start.
@@ -116,6 +118,19 @@ impl Layout {
         self.in_front_beside(tab) == Some(tab)
     }
 
+    /// Goes on with the other arrangement, as it was left if it was: large text for an audience must not cost a person the
+    /// sizes of panels.
+    fn take_up_other(&mut self, room: Vec2) {
+        let aside = self.aside.take();
+        let rearranged = self.rearranged + 1;
+        let left = std::mem::replace(self, Layout { rearranged, ..Layout::for_room(room) });
+        if let Some((dock, of_room)) = aside {
+            (self.dock, self.room) = (dock, of_room);
+            self.fit(room);
+        }
+        self.aside = Some((left.dock, left.room));
+    }
+
     /// Fits the panels into a room. If a person changed nothing they are arranged anew; panels that were sized
     /// keep their size, and the 3D view takes the rest.
     pub fn fit(&mut self, room: Vec2) {
@@ -132,7 +147,7 @@ impl Layout {
                 self.dock = Layout::for_room(room).dock;
                 self.room = room;
             } else {
-                self.rearrange(room);
+                self.take_up_other(room);
             }
             chosen.into_iter().for_each(|tab| self.show(tab));
             return;
@@ -415,6 +430,19 @@ mod tests {
             layout.fit(room);
         }
         assert_eq!(Tab::ALL.map(|tab| size_of(&layout, tab)), before);
+    }
+
+    #[test]
+    fn panels_that_were_sized_have_their_size_again_after_text_was_large() {
+        let mut layout = Layout::for_room(vec2(1280.0, 740.0));
+        layout.widen_explanation();
+        layout.show(Tab::Explain);
+        let before = Tab::ALL.map(|tab| size_of(&layout, tab));
+        layout.fit(vec2(693.0, 400.0));
+        layout.fit(vec2(1280.0, 740.0));
+        let after = Tab::ALL.map(|tab| size_of(&layout, tab));
+        let moved = before.iter().zip(after).map(|(before, after)| (after - *before).length()).fold(0.0, f32::max);
+        assert!(moved < 0.1 && layout.is_in_front(Tab::Explain), "{before:?} {after:?}");
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub struct Selection {
     /// The point of the primary object's surface that was clicked.
     pub surface_point: Option<SurfacePoint>,
     event: Option<SelectedEvent>,
+    /// The event that was selected when an edit changed the run, as long as it was not found in it again.
+    lost: Option<LostEvent>,
     /// Whether the event was chosen after the parts.
     is_about_event: bool,
     /// Whether a person asked how clicks find what they select.
@@ -28,6 +30,17 @@ pub struct Selection {
 struct SelectedEvent {
     place: EventRef,
     event: Event,
+}
+
+/// An event of a run that is no more.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LostEvent {
+    /// As it was recorded.
+    pub event: Event,
+    /// Whether its moment was on display.
+    pub was_on_display: bool,
+    /// Whether the run as it is now has nothing like it.
+    is_gone: bool,
 }
 
 /// A point of a surface that was clicked in the 3D view.
@@ -125,6 +138,11 @@ impl Selection {
         self.is_about_event && self.event.is_some()
     }
 
+    /// Whether the event that was chosen after the parts may be found again.
+    pub fn awaits_event(&self) -> bool {
+        self.is_about_event && self.sought_event().is_some()
+    }
+
     /// Selects the parts that a person chose.
     pub(in crate::app) fn choose(&mut self, parts: impl IntoIterator<Item = PartRef>) {
         self.set_parts(parts);
@@ -140,7 +158,7 @@ impl Selection {
         parts: impl IntoIterator<Item = PartRef>,
     ) {
         self.set_parts(parts);
-        self.event = Some(SelectedEvent { place, event: event.clone() });
+        self.find_event(place, event);
         self.is_about_event = true;
         self.asks_about_pick = false;
     }
@@ -160,6 +178,32 @@ impl Selection {
     /// Selects no event any more.
     pub(in crate::app) fn forget_event(&mut self) {
         self.event = None;
+        self.lost = None;
+    }
+
+    /// The run changes from a tick on, and with it an event there.
+    pub(in crate::app) fn lose_event_from(&mut self, from: u64, is_on_display: bool) {
+        if let Some(selected) = self.event.take_if(|selected| selected.place.tick >= from) {
+            self.lost = Some(LostEvent { event: selected.event, was_on_display: is_on_display, is_gone: false });
+        } else if let Some(lost) = self.lost.as_mut().filter(|lost| lost.event.at.tick >= from) {
+            lost.is_gone = false;
+        }
+    }
+
+    /// The lost event that may be in the run as it is now.
+    pub(in crate::app) fn sought_event(&self) -> Option<&LostEvent> {
+        self.lost.as_ref().filter(|lost| !lost.is_gone)
+    }
+
+    /// The run as it is now does not have the lost event; another one may.
+    pub(in crate::app) fn give_up_event(&mut self) {
+        self.lost.iter_mut().for_each(|lost| lost.is_gone = true);
+    }
+
+    /// The event, chosen or found again, and where it is.
+    pub(in crate::app) fn find_event(&mut self, place: EventRef, event: &Event) {
+        self.event = Some(SelectedEvent { place, event: event.clone() });
+        self.lost = None;
     }
 
     /// Selects these parts and no others, the last one primary; of equal ones the first counts.

@@ -16,6 +16,7 @@ mod filtering;
 mod finding;
 mod ghosts;
 mod kept_runs;
+mod lost_event;
 mod observed;
 mod path_ahead;
 mod paths_ahead;

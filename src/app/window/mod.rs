@@ -85,7 +85,8 @@ const LOOK_AT_FILE_EVERY: Duration = Duration::from_millis(1000);
 pub fn open(options: WindowOptions) -> Result<(), WindowError> {
     let remembered = options.state.as_ref().and_then(window_size::remembered);
     let screen = Screen::find();
-    let size = window_size::within(remembered.unwrap_or(window_size::USUAL), Screen::size(screen.as_ref()));
+    let room = Screen::size(screen.as_ref());
+    let size = window_size::within(remembered.unwrap_or_else(|| window_size::usual(room)), room);
     let conf = Conf {
         window_title: "Collidoscope".to_owned(),
         window_width: size[0] as i32,

@@ -260,11 +260,10 @@ impl Session {
         self.playback.last_tick = ends[1];
         let from = difference.into_iter().chain(moved_end).min();
         self.selection.set_parts(self.document.followed(self.selection.parts()));
-        if from.is_some_and(|from| self.selection.event().is_some_and(|event| event.tick >= from)) {
-            self.selection.forget_event();
-        }
+        from.into_iter().for_each(|from| self.lose_event_from(from));
         self.rewrite_from(from.unwrap_or(u64::MAX), setup);
         self.follow_kept(gesture);
+        self.find_lost_event(&mut || false);
         self.follow_shown();
         difference
     }

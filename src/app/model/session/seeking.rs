@@ -234,6 +234,7 @@ impl Session {
                 self.playback.set_playing(false);
             }
         }
+        self.find_lost_event(may_go_on);
         self.work(may_go_on);
     }
 

@@ -6,8 +6,8 @@ use crate::regular_file::read_regular;
 use serde::{Deserialize, Serialize};
 use std::fs;
 
-/// Width and height when nothing is remembered, in points.
-pub const USUAL: [u32; 2] = [1280, 800];
+/// Least and greatest width and height when nothing is remembered, in points. Several screens side by side may be told as one.
+const USUAL: [[u32; 2]; 2] = [[1280, 800], [1600, 1000]];
 /// Smaller sizes are mistakes: the window could not be used.
 const LEAST: [u32; 2] = [480, 320];
 const MOST: [u32; 2] = [16_384, 16_384];
@@ -37,6 +37,12 @@ pub fn remember(folder: &StateFolder, size: [u32; 2]) {
     let _ = write();
 }
 
+/// The size when nothing is remembered, in points: five sixths of the screen, if that is known.
+pub fn usual(screen: Option<[u32; 2]>) -> [u32; 2] {
+    let [least, most] = USUAL;
+    screen.map_or(least, |screen| [0, 1].map(|side| (screen[side] / 6 * 5).clamp(least[side], most[side])))
+}
+
 /// A size clamped to the screen, if that is known.
 pub fn within(size: [u32; 2], screen: Option<[u32; 2]>) -> [u32; 2] {
     screen.map_or(size, |screen| [size[0].min(screen[0]), size[1].min(screen[1])])
@@ -61,6 +67,15 @@ mod tests {
             fs::write(file(&state), broken).unwrap();
             assert_eq!(remembered(&state), None, "{broken}");
         }
+    }
+
+    #[test]
+    fn a_large_screen_is_used_and_two_side_by_side_are_not_covered() {
+        assert_eq!(usual(None), [1280, 800]);
+        assert_eq!(usual(Some([1280, 720])), [1280, 800]);
+        // 5/6 of 1920 × 1080.
+        assert_eq!(usual(Some([1920, 1080])), [1600, 900]);
+        assert_eq!(usual(Some([3840, 1080])), [1600, 900]);
     }
 
     #[test]

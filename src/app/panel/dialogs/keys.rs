@@ -3,6 +3,7 @@
 use super::held_keys;
 use crate::app::command::{Command, Group, ViewCommand};
 use crate::app::frame::FrameView;
+use crate::app::interface::menus;
 use crate::app::interface::windows::Dialog;
 use crate::app::panel::widgets::scroll;
 use crate::language::{Text, t, text};
@@ -50,7 +51,8 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
             let columns = |ui: &mut Ui| drop(Frame::new().inner_margin(scroll::BESIDE_BAR).show(ui, columns_ui));
             let output = scroll::both().auto_shrink(false).show(ui, columns);
             ui.data_mut(|data| data.insert_temp(memory, output.content_size));
-            if has_keys {
+            // A menu that opened above it has them first.
+            if has_keys && !menus::is_open(ctx) {
                 scroll_by_keys(ui, output);
             }
         });

@@ -3,7 +3,7 @@
 use crate::app::command::{Action, Command};
 use crate::app::frame::FrameView;
 use crate::language::t;
-use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
+use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, TextWrapMode, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 /// Height of the button that brings the panels back, in points.
@@ -28,7 +28,9 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
         Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(6, 2)).show(ui, |ui| {
             let text = RichText::new(t!("{icon} {count} hidden", icon = icon::EYE_SLASH, count)).small();
             let help = Action::SHOW_ALL.help();
-            if ui.add(Button::new(text).frame(false)).on_hover_text(help).clicked() {
+            // An area remembers how wide it was, when text was smaller or fewer were hidden.
+            let button = Button::new(text).frame(false).wrap_mode(TextWrapMode::Extend);
+            if ui.add(button).on_hover_text(help).clicked() {
                 commands.extend(Action::SHOW_ALL.command(view));
             }
         });

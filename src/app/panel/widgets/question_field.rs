@@ -50,6 +50,17 @@ struct Draft {
     list: Option<Rect>,
 }
 
+/// What a press of Enter came to.
+#[derive(Clone, Copy, PartialEq)]
+enum Enter {
+    /// There was none, or it took a name from the list.
+    Nothing,
+    /// The question is not understood.
+    Refused,
+    /// The question is done.
+    Done,
+}
+
 impl QuestionField<'_> {
     /// The field, the list below it, and what is wrong. Tab takes the chosen or first name of the list; Enter takes the name
     /// that the arrow keys chose, else the question as it was typed, if it is understood; Esc closes the list, and without one
@@ -59,7 +70,7 @@ impl QuestionField<'_> {
         let mut draft = self.draft(ui, text);
         let field = self.id.with("field");
         let had_focus = ui.memory(|memory| memory.has_focus(field));
-        let is_entered = had_focus && self.press_keys(ui, field, &mut draft);
+        let enter = if had_focus { self.press_keys(ui, field, &mut draft) } else { Enter::Nothing };
         let output = self.field_ui(ui, field, &mut draft);
         let response = &output.response;
         if response.has_focus() && response.changed() {
@@ -74,7 +85,11 @@ impl QuestionField<'_> {
             self.list_ui(ui, field, response.rect, &mut draft);
         }
         if let Some(misread) = &misread {
-            mistake_ui(ui, misread, had_focus);
+            let response = mistake_ui(ui, misread, had_focus);
+            if enter == Enter::Refused {
+                // Below a question of many rows it may be out of sight.
+                response.scroll_to_me(None);
+            }
         }
         let gave_up = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
         if gave_up && !self.completions(ui, field, &draft).found.is_empty() {
@@ -83,7 +98,7 @@ impl QuestionField<'_> {
             ui.data_mut(|data| data.insert_temp(self.id, draft));
             return None;
         }
-        let is_left = is_entered || response.lost_focus() && !is_held;
+        let is_left = enter == Enter::Done || response.lost_focus() && !is_held;
         if gave_up || is_left && (misread.is_none() || draft.text == text) {
             ui.data_mut(|data| data.remove_temp::<Draft>(self.id));
             return (!gave_up && draft.text != text).then_some(draft.text);
@@ -134,19 +149,16 @@ impl QuestionField<'_> {
         completions(&draft.text, cursor.unwrap_or(usize::MAX), self.asks, self.names)
     }
 
-    /// The keys that choose and take, which the field itself does not get; whether the question was entered.
-    fn press_keys(&self, ui: &Ui, field: Id, draft: &mut Draft) -> bool {
+    /// The keys that choose and take, which the field itself does not get.
+    fn press_keys(&self, ui: &Ui, field: Id, draft: &mut Draft) -> Enter {
         let take = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key) > 0);
         let enter = take(Key::Enter);
-        let can_be_entered = self.misread(&draft.text).is_none();
+        let entered = if self.misread(&draft.text).is_none() { Enter::Done } else { Enter::Refused };
         let list = self.completions(ui, field, draft);
         if list.found.is_empty() {
             // The list opens without a letter, too.
             draft.is_listing |= !draft.is_listing && take(Key::ArrowDown);
-            if enter && can_be_entered {
-                ui.memory_mut(|memory| memory.surrender_focus(field));
-            }
-            return enter && can_be_entered;
+            return if enter { leave_if_done(ui, field, entered) } else { Enter::Nothing };
         }
         let last = list.found.len() - 1;
         if take(Key::ArrowDown) {
@@ -155,16 +167,17 @@ impl QuestionField<'_> {
         if take(Key::ArrowUp) {
             draft.chosen = draft.chosen.and_then(|chosen| chosen.checked_sub(1));
         }
-        let enters_typed = enter && draft.chosen.is_none();
-        if enters_typed && can_be_entered {
-            ui.memory_mut(|memory| memory.surrender_focus(field));
-        } else if enters_typed {
-            // What is wrong is to be seen.
-            (draft.is_listing, draft.list) = (false, None);
-        } else if enter || take(Key::Tab) {
+        if enter && draft.chosen.is_none() {
+            if entered == Enter::Refused {
+                // What is wrong is to be seen.
+                (draft.is_listing, draft.list) = (false, None);
+            }
+            return leave_if_done(ui, field, entered);
+        }
+        if enter || take(Key::Tab) {
             write(ui, field, draft, &list, draft.chosen.unwrap_or(0));
         }
-        enters_typed && can_be_entered
+        Enter::Nothing
     }
 
     fn field_ui(&self, ui: &mut Ui, field: Id, draft: &mut Draft) -> TextEditOutput {
@@ -228,6 +241,14 @@ impl QuestionField<'_> {
             ui.memory_mut(|memory| memory.request_focus(field));
         }
     }
+}
+
+/// Takes the keys from a field whose question is done.
+fn leave_if_done(ui: &Ui, field: Id, entered: Enter) -> Enter {
+    if entered == Enter::Done {
+        ui.memory_mut(|memory| memory.surrender_focus(field));
+    }
+    entered
 }
 
 /// The rows of the list; which one was clicked.
@@ -300,11 +321,11 @@ fn underline(ui: &Ui, output: &TextEditOutput, characters: &Range<usize>) {
 }
 
 /// What is wrong, below the field; what is only not written yet is no mistake.
-fn mistake_ui(ui: &mut Ui, misread: &Misread, is_typing: bool) {
+fn mistake_ui(ui: &mut Ui, misread: &Misread, is_typing: bool) -> Response {
     let text = RichText::new(words::mistake(&misread.mistake)).small();
     let visuals = ui.visuals();
     let color = if is_typing && is_unfinished(misread) { visuals.weak_text_color() } else { visuals.error_fg_color };
-    ui.label(text.color(color));
+    ui.label(text.color(color))
 }
 
 /// Whether nothing is wrong but that something is not written yet.

@@ -38,7 +38,7 @@ fn stops_of(ctx: &Context, layer: LayerId, is_stop: impl Fn(&Sense) -> bool) -> 
 
 /// Lets ↓ and ↑ go from entry to entry of a menu that was just shown, over those that cannot be chosen, and round, and into it where
 /// the pointer opened it: egui takes the keys to whatever lies there, also behind the menu.
-pub(in crate::app::panel) fn walk(ctx: &Context, layer: LayerId) {
+fn walk(ctx: &Context, layer: LayerId) {
     let entries = entries(ctx, layer);
     entries.iter().for_each(|entry| use_arrows(ctx, *entry));
     let focused = ctx.memory(|memory| memory.focused());
