@@ -114,6 +114,53 @@ fn the_first_root_is_the_only_one_before_its_end_and_no_root_is_missed() {
     assert!(counts.iter().all(|count| *count > 300), "{counts:?}");
 }
 
+/// How near a path comes to where it is measured from, within the times in which it turns: sampled, and then halved around the least.
+fn nearest(path: &Parabola) -> f64 {
+    let distance = |t: f64| (path.offset + t * (path.motion + 0.5 * t * path.acceleration)).length();
+    let step = 0.01;
+    let least = (0..2_000).map(|index| step * f64::from(index)).min_by(|a, b| distance(*a).total_cmp(&distance(*b)));
+    let mut middle = least.expect("there are samples");
+    let mut width = step;
+    while width > 1e-9 {
+        let around = [middle - width, middle, middle + width].map(|t| t.max(0.0));
+        middle = around.into_iter().min_by(|a, b| distance(*a).total_cmp(&distance(*b))).expect("there are three");
+        width /= 2.0;
+    }
+    distance(middle)
+}
+
+#[test]
+fn a_path_that_nearly_touches_is_told_from_one_that_does() {
+    let mut random = signed_random(7);
+    let (mut touching, mut passing) = (0, 0);
+    for round in 0..1_500 {
+        let scale = 10f64.powi([0, 6, -6][round % 3]);
+        let (path, _) = random_path(&mut random, scale);
+        // By 1e-4 to 1e-12 of the distance, beyond it or short of it. The least distance is known to 1e-15 of itself.
+        let off = 10f64.powf(-8.0 - 4.0 * random());
+        let reach = nearest(&path) * if round % 2 == 0 { 1.0 + off } else { 1.0 - off };
+        if reach >= path.offset.length() {
+            // It only moves away.
+            continue;
+        }
+        let polynomial = beyond(&path, reach);
+        match path.first_within(reach, [0.0, f64::INFINITY], Contacts::All) {
+            Nearing::Reaches(t) => {
+                touching += 1;
+                // Where two roots are near each other they move by more than what is rounded.
+                let wide = 1e-13 * t.max(0.01) / off.sqrt();
+                assert_eq!(polynomial.roots_in(0.0, t - wide), 0, "{path:?} {reach} {off:e} {t}");
+                assert!(polynomial.roots_in(t - wide, t + wide) > 0, "{path:?} {reach} {off:e} {t}");
+            }
+            answer => {
+                passing += 1;
+                assert_eq!(polynomial.roots_in(0.0, 1e6), 0, "{path:?} {reach} {off:e} {answer:?}");
+            }
+        }
+    }
+    assert!(touching > 300 && passing > 500, "{touching} touch and {passing} pass");
+}
+
 #[test]
 fn an_acceleration_whose_square_is_too_small_for_a_number_hides_no_contact() {
     let mut random = signed_random(3);
