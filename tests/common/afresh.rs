@@ -2,7 +2,7 @@
 
 use super::rules::{broken_rule, broken_rule_of_part};
 use collidoscope::scene::{CollisionMode, Scene};
-use collidoscope::sim::{Reference, Setup, TickRecord, World};
+use collidoscope::sim::{Reference, Setup, Snapshot, TickRecord, World};
 use std::fmt;
 use std::sync::Arc;
 
@@ -36,6 +36,16 @@ impl fmt::Display for Difference {
 /// `reference_every` ticks, not what it is by brute force; or that breaks a rule. Whole records are compared. A scene or a
 /// tick with very many events is not followed to its end.
 pub fn first_difference(scene: &Scene, ticks: u64, reference_every: u64) -> Option<Difference> {
+    first_difference_watched(scene, ticks, reference_every, |_| ())
+}
+
+/// The same, while `watch` sees the state after each tick.
+pub fn first_difference_watched(
+    scene: &Scene,
+    ticks: u64,
+    reference_every: u64,
+    mut watch: impl FnMut(&Snapshot),
+) -> Option<Difference> {
     let setup = Arc::new(Setup::new(scene));
     let mut world = World::new(setup.clone());
     let mut events = 0;
@@ -49,6 +59,7 @@ pub fn first_difference(scene: &Scene, ticks: u64, reference_every: u64) -> Opti
             return broken_rule_of_part(&setup, &start, world.events()).map(|what| Difference { tick, what });
         };
         events += record.events.len();
+        watch(&record.end);
         let compare = |other: &TickRecord, name: &str| {
             (record != *other).then(|| Difference { tick, what: format!("{name}: {}", how(&record, other)) })
         };
