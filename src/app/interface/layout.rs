@@ -10,10 +10,22 @@ pub struct Layout {
     pub dock: DockState<Tab>,
     /// The size of the room that the panels were sized for, in points.
     room: Vec2,
+    /// How a person sized them, if they were fitted to another room since.
+    wanted: Option<Wanted>,
     /// The panels in the other arrangement as they were left, and the room they were sized for.
     aside: Option<(DockState<Tab>, Vec2)>,
     /// How often the arrangement was replaced.
     rearranged: u64,
+}
+
+/// Panels as a person sized them: a smaller room may have taken from them what a larger one gives back.
+struct Wanted {
+    /// How the splits were divided.
+    shares: Vec<f32>,
+    /// The room in which they were.
+    room: Vec2,
+    /// How they are divided since: otherwise a person has sized panels again.
+    fitted: Vec<f32>,
 }
 
 /// How the panels are arranged.
@@ -58,7 +70,7 @@ impl Layout {
             Arrangement::Wide => wide(room),
             Arrangement::Compact => compact(room),
         };
-        Layout { dock, room, aside: None, rearranged: 0 }
+        Layout { dock, room, wanted: None, aside: None, rearranged: 0 }
     }
 
     /// Back to where the panels were at the start.
@@ -137,6 +149,7 @@ impl Layout {
         if (room - self.room).length() < 0.5 || room.min_elem() < 1.0 {
             return;
         }
+        self.take_up_wanted();
         let arranged = Layout::for_room(self.room).dock;
         let was_moved = places(&self.dock) != places(&arranged);
         let was_sized = fractions(&self.dock) != fractions(&arranged);
@@ -152,8 +165,18 @@ impl Layout {
             chosen.into_iter().for_each(|tab| self.show(tab));
             return;
         }
+        let before = (shares(&self.dock), self.room);
         refit(self.dock.main_surface_mut(), NodeIndex::root(), self.room, room);
+        self.wanted = Some(Wanted { shares: before.0, room: before.1, fitted: shares(&self.dock) });
         self.room = room;
+    }
+
+    /// Back to the sizes that a person gave, in the room of that time.
+    fn take_up_wanted(&mut self) {
+        let Some(wanted) = self.wanted.take().filter(|wanted| wanted.fitted == shares(&self.dock)) else { return };
+        let splits = self.dock.main_surface_mut().iter_mut().filter_map(share_of);
+        splits.zip(wanted.shares).for_each(|(share, wanted)| *share = wanted);
+        self.room = wanted.room;
     }
 }
 
@@ -261,13 +284,26 @@ fn places(dock: &DockState<Tab>) -> Vec<(bool, Vec<Tab>)> {
     dock.main_surface().iter().map(place).collect()
 }
 
-/// How the splits of the tree are divided, in hundredths.
-fn fractions(dock: &DockState<Tab>) -> Vec<u32> {
-    let fraction = |node: &Node<Tab>| match node {
-        Node::Horizontal { fraction, .. } | Node::Vertical { fraction, .. } => Some((fraction * 100.0).round() as u32),
+/// How the splits of the tree are divided.
+fn shares(dock: &DockState<Tab>) -> Vec<f32> {
+    let share = |node: &Node<Tab>| match node {
+        Node::Horizontal { fraction, .. } | Node::Vertical { fraction, .. } => Some(*fraction),
         Node::Leaf { .. } | Node::Empty => None,
     };
-    dock.main_surface().iter().filter_map(fraction).collect()
+    dock.main_surface().iter().filter_map(share).collect()
+}
+
+/// How a split is divided, to be changed.
+fn share_of(node: &mut Node<Tab>) -> Option<&mut f32> {
+    match node {
+        Node::Horizontal { fraction, .. } | Node::Vertical { fraction, .. } => Some(fraction),
+        Node::Leaf { .. } | Node::Empty => None,
+    }
+}
+
+/// The same in hundredths.
+fn fractions(dock: &DockState<Tab>) -> Vec<u32> {
+    shares(dock).into_iter().map(|share| (share * 100.0).round() as u32).collect()
 }
 
 /// Gives a part of the tree a new size in points.
@@ -438,7 +474,10 @@ mod tests {
         layout.widen_explanation();
         layout.show(Tab::Explain);
         let before = Tab::ALL.map(|tab| size_of(&layout, tab));
-        layout.fit(vec2(693.0, 400.0));
+        // Step by step: a wide room that is narrower has no place for all of it, and the last one is arranged otherwise.
+        for room in [vec2(1163.0, 672.0), vec2(1000.0, 580.0), vec2(693.0, 400.0), vec2(1000.0, 580.0)] {
+            layout.fit(room);
+        }
         layout.fit(vec2(1280.0, 740.0));
         let after = Tab::ALL.map(|tab| size_of(&layout, tab));
         let moved = before.iter().zip(after).map(|(before, after)| (after - *before).length()).fold(0.0, f32::max);

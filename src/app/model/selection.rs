@@ -35,10 +35,14 @@ struct SelectedEvent {
 /// An event of a run that is no more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LostEvent {
+    /// Where it was in the recording.
+    pub place: EventRef,
     /// As it was recorded.
     pub event: Event,
     /// Whether its moment was on display.
     pub was_on_display: bool,
+    /// The stage of its explanation that was.
+    pub stage: Option<usize>,
     /// Whether the run as it is now has nothing like it.
     is_gone: bool,
 }
@@ -138,11 +142,6 @@ impl Selection {
         self.is_about_event && self.event.is_some()
     }
 
-    /// Whether the event that was chosen after the parts may be found again.
-    pub fn awaits_event(&self) -> bool {
-        self.is_about_event && self.sought_event().is_some()
-    }
-
     /// Selects the parts that a person chose.
     pub(in crate::app) fn choose(&mut self, parts: impl IntoIterator<Item = PartRef>) {
         self.set_parts(parts);
@@ -181,11 +180,11 @@ impl Selection {
         self.lost = None;
     }
 
-    /// The run changes from a tick on, and with it an event there.
-    pub(in crate::app) fn lose_event_from(&mut self, from: u64, is_on_display: bool) {
-        if let Some(selected) = self.event.take_if(|selected| selected.place.tick >= from) {
-            self.lost = Some(LostEvent { event: selected.event, was_on_display: is_on_display, is_gone: false });
-        } else if let Some(lost) = self.lost.as_mut().filter(|lost| lost.event.at.tick >= from) {
+    /// The run changes from a tick on, and with it an event there; whether that is on display, and which stage of its explanation.
+    pub(in crate::app) fn lose_event_from(&mut self, from: u64, (was_on_display, stage): (bool, Option<usize>)) {
+        if let Some(SelectedEvent { place, event }) = self.event.take_if(|selected| selected.place.tick >= from) {
+            self.lost = Some(LostEvent { place, event, was_on_display, stage, is_gone: false });
+        } else if let Some(lost) = self.lost.as_mut().filter(|lost| lost.place.tick >= from) {
             lost.is_gone = false;
         }
     }

@@ -295,6 +295,55 @@ fn a_box_is_turned_by_degrees_and_by_a_quaternion_of_any_length() {
 }
 
 #[test]
+fn tab_into_a_field_that_the_last_one_changes_and_out_of_it_leaves_what_was_typed() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(3, None)));
+    let mut harness = whole_window(app);
+    field_of(&harness, "rotation z").click();
+    harness.run();
+    field_of(&harness, "rotation z").type_text("90");
+    harness.run();
+    let rotation = |harness: &Harness<App>| match &harness.state().view().scene.obstacles[0].shape {
+        Shape::Box(obb) => obb.rotation,
+        _ => panic!("no box"),
+    };
+    let before = rotation(&harness);
+    // The quaternion comes next, and is another one from then on.
+    harness.press_key(Key::Tab);
+    harness.run();
+    let typed = rotation(&harness);
+    assert_ne!(typed, before);
+    assert!(field_of(&harness, "quaternion").is_focused());
+    harness.press_key(Key::Tab);
+    harness.run();
+    assert_eq!(rotation(&harness), typed);
+    // What is typed there still counts.
+    type_into(&mut harness, "quaternion", "0, 3, 0, 4");
+    assert_eq!(rotation(&harness), [0.0, 0.6, 0.0, 0.8]);
+}
+
+#[test]
+fn a_number_that_changes_while_its_field_has_the_keys_is_not_changed_back() {
+    let mut harness = whole_window(app());
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Object(1, None)));
+    harness.run();
+    let radius = |harness: &Harness<App>| harness.state().view().scene.bodies[0].radius;
+    let before = radius(&harness);
+    field_of(&harness, "radius r").click();
+    harness.run();
+    let mut body = harness.state().view().scene.bodies[0].clone();
+    body.radius = before * 0.75;
+    harness.state_mut().apply(Command::Edit(EditCommand::Change(Operation::Replace {
+        part: PartRef::Object(body.id),
+        with: Part::Body(body),
+    })));
+    harness.run();
+    harness.press_key(Key::Enter);
+    harness.run();
+    assert_eq!(radius(&harness), before * 0.75);
+}
+
+#[test]
 fn the_tree_adds_duplicates_reorders_and_deletes() {
     let mut harness = whole_window(app());
     harness.get_by_label_contains("Add").click();

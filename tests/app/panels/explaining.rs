@@ -310,9 +310,42 @@ fn an_edit_of_another_object_leaves_the_collision_explained_at_its_moment() {
 }
 
 #[test]
+fn of_several_collisions_of_a_pair_at_one_instant_the_one_that_was_chosen_stays_explained() {
+    // 1 kg between a wall and 1000 kg, all touching: they collide dozens of times at the first instant.
+    let mut app = opened(
+        r#"{"version": 1, "name": "squeezed", "settings": {"duration": 1}, "bodies": [
+            {"id": 1, "radius": 0.5, "position": [0.5, 0, 0], "mass": 1},
+            {"id": 2, "radius": 0.5, "position": [1.5, 0, 0], "velocity": [-1, 0, 0], "mass": 1000},
+            {"id": 3, "radius": 0.5, "position": [5, 9, 0], "velocity": [1, 0, 0]}],
+            "obstacles": [{"id": 9, "shape": {"plane": {"point": [0, 0, 0], "normal": [1, 0, 0]}}}]}"#,
+    );
+    act(&mut app, Action::STEP_FORWARD);
+    let chosen = EventRef { tick: 0, index: 4 };
+    app.apply(Command::Selection(SelectionCommand::Event(chosen)));
+    finish(&mut app);
+    let event = app.view().selected_event.cloned().expect("it is recorded");
+    let EventKind::Impact(impact) = &event.kind else { panic!("{event:?}") };
+    assert_eq!([impact.body, impact.other], [1, 2]);
+    select(&mut app, &[3]);
+    act(&mut app, Action::DELETE);
+    assert_eq!(app.view().selection.event(), Some(chosen));
+    // Faster, it strikes with other speeds: none of them is equal any more.
+    let mut heavy = app.view().scene.bodies[1].clone();
+    heavy.velocity *= 1.01;
+    app.apply(Command::Edit(EditCommand::Change(Operation::Replace {
+        part: PartRef::Object(2),
+        with: Part::Body(heavy),
+    })));
+    finish(&mut app);
+    assert_eq!(app.view().selection.event(), Some(chosen));
+    assert_ne!(app.view().selected_event.cloned(), Some(event));
+}
+
+#[test]
 fn a_collision_that_an_edit_moves_stays_explained_and_one_that_it_takes_away_comes_back_with_undo() {
     let mut app = app();
     act(&mut app, Action::NEXT_EVENT);
+    act(&mut app, Action::NEXT_STAGE);
     let subject = |app: &App| app.view().explanation.explained.map(|explained| explained.subject);
     let throw = |app: &mut App, speed: f64| {
         let mut ball = app.view().scene.bodies[0].clone();
@@ -334,6 +367,7 @@ fn a_collision_that_an_edit_moves_stays_explained_and_one_that_it_takes_away_com
     assert_eq!((subject(&app), app.view().moment.at()), (Some(Subject::Pair(1, 2)), Instant::start_of(15)));
     act(&mut app, Action::UNDO);
     assert_eq!((subject(&app), app.view().moment.at()), (asked, moved));
+    assert_eq!(app.view().explanation.cursor.stage, Some(0), "and the stage that was on display");
 }
 
 #[test]

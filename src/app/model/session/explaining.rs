@@ -148,12 +148,7 @@ impl Session {
         let setup = Arc::clone(self.timeline.setup());
         let queries = &self.document.scene().queries;
         let subject = subject_of(&self.selection, &setup, queries);
-        let Some(subject) = subject.filter(|_| !self.selection.awaits_event()) else {
-            if self.selection.sought_event().is_some() {
-                // Once it is found, the stage on display goes on.
-                (self.explaining.explained, self.explaining.wanted) = (None, None);
-                return;
-            }
+        let Some(subject) = subject else {
             // The highlight may be in the steering table of an agent selected among others.
             let cursor = StageCursor { highlight: self.explaining.cursor.highlight.take(), ..StageCursor::default() };
             let Explaining { waiting, one_by_one, .. } = self.explaining;

@@ -66,7 +66,9 @@ impl Kept {
             // What was chosen could not be used: the choice goes on where it was.
             DialogState::Picked(path) => {
                 let config = self.dialog.config_mut();
-                config.initial_directory = path.parent().unwrap_or(&path).to_owned();
+                // In its folder, or above what does not exist.
+                let folder = path.ancestors().skip(1).find(|folder| folder.is_dir());
+                config.initial_directory = folder.unwrap_or(&path).to_owned();
                 config.default_file_name = name_of(&path);
                 purpose.begin(&mut self.dialog);
             }

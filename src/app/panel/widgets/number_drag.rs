@@ -5,10 +5,13 @@ use super::text_cursor::select_all;
 use egui::{DragValue, Key, Response, TextEdit, Ui};
 
 /// Shows it; what was typed, once the field is left and not given up. `exact` is the text that typing begins with, so that
-/// leaving the field as it is changes nothing.
+/// leaving the field as it is changes nothing; also where it is another one by then, as when the field left last changed it.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, drag: DragValue, exact: &str) -> (Response, Option<String>) {
     // Dragging and typing have the same place, so that the same widget has the keys.
     let id = ui.next_auto_id();
+    let begun = id.with("typing began with");
+    let began_with = ui.data(|data| data.get_temp::<String>(begun));
+    let is_typed_anew = |draft: &String| began_with.as_ref() != Some(draft);
     let is_stepped = |input: &egui::InputState| input.key_pressed(Key::ArrowUp) || input.key_pressed(Key::ArrowDown);
     if !is_typed(ui) {
         let draft: Option<String> = ui.data_mut(|data| data.remove_temp(id));
@@ -17,7 +20,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, drag: DragValue, exact: &str) -> (R
         if response.clicked() || response.gained_focus() {
             select_all(ui, response.id, exact);
         }
-        return (response, draft.filter(|_| is_left));
+        return (response, draft.filter(|draft| is_left && is_typed_anew(draft)));
     }
     if ui.input(is_stepped) {
         // What was typed is given up for the next number, and that is typed on with all its digits.
@@ -27,9 +30,11 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, drag: DragValue, exact: &str) -> (R
         return (response, None);
     }
     let kept: Option<String> = ui.data_mut(|data| data.remove_temp(id));
+    let kept = kept.filter(|draft| is_typed_anew(draft) || draft == exact);
     if kept.is_none() {
         // Typing begins, however the keys came here: it replaces the number.
         select_all(ui, id, exact);
+        ui.data_mut(|data| data.insert_temp(begun, exact.to_owned()));
     }
     let mut draft = kept.unwrap_or_else(|| exact.to_owned());
     let style = ui.style().drag_value_text_style.clone();
@@ -47,7 +52,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, drag: DragValue, exact: &str) -> (R
         .desired_width((galley.size().x + 2.0).clamp(narrowest, room));
     let response = ui.add(edit);
     let is_left = response.lost_focus() && !gave_up(ui);
-    let typed = is_left.then(|| draft.clone());
+    let typed = is_left.then(|| draft.clone()).filter(is_typed_anew);
     if !response.lost_focus() {
         ui.data_mut(|data| data.insert_temp(id, draft));
     }

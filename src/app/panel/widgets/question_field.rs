@@ -19,6 +19,8 @@ use std::ops::Range;
 const ROWS: usize = 7;
 /// Width of the list in points.
 const WIDTH: f32 = 340.0;
+/// Most rows of a question in sight: what is wrong with it and what was found come below.
+const MOST_ROWS: f32 = 5.0;
 /// Length of the line that marks where something is missing, in points.
 const MISSING: f32 = 7.0;
 
@@ -71,25 +73,29 @@ impl QuestionField<'_> {
         let field = self.id.with("field");
         let had_focus = ui.memory(|memory| memory.has_focus(field));
         let enter = if had_focus { self.press_keys(ui, field, &mut draft) } else { Enter::Nothing };
-        let output = self.field_ui(ui, field, &mut draft);
-        let response = &output.response;
+        let height = MOST_ROWS * ui.text_style_height(&TextStyle::Monospace) + 2.0 * ui.spacing().button_padding.y;
+        let area = scroll::vertical().id_salt(self.id).max_height(height).auto_shrink([false, true]);
+        let shown = area.show(ui, |ui| {
+            let output = self.field_ui(ui, field, &mut draft);
+            let misread = self.misread(&draft.text);
+            if let Some(misread) = &misread {
+                let place = underline(ui, &output, &misread.at);
+                if enter == Enter::Refused {
+                    ui.scroll_to_rect(place, None);
+                }
+            }
+            (output.response, misread)
+        });
+        let (response, misread) = &shown.inner;
         if response.has_focus() && response.changed() {
             (draft.is_listing, draft.chosen) = (true, None);
         }
-        let misread = self.misread(&draft.text);
-        if let Some(misread) = &misread {
-            underline(ui, &output, &misread.at);
-        }
         let is_held = self.keeps_focus(ui, response, &draft);
         if response.has_focus() || is_held {
-            self.list_ui(ui, field, response.rect, &mut draft);
+            self.list_ui(ui, field, response.rect.intersect(shown.inner_rect), &mut draft);
         }
-        if let Some(misread) = &misread {
-            let response = mistake_ui(ui, misread, had_focus);
-            if enter == Enter::Refused {
-                // Below a question of many rows it may be out of sight.
-                response.scroll_to_me(None);
-            }
+        if let Some(misread) = misread {
+            mistake_ui(ui, misread, had_focus);
         }
         let gave_up = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
         if gave_up && !self.completions(ui, field, &draft).found.is_empty() {
@@ -296,9 +302,9 @@ fn write(ui: &Ui, field: Id, draft: &mut Draft, list: &Completions, row: usize) 
     TextEdit::store_state(ui.ctx(), field, state);
 }
 
-/// Underlines characters, or marks the place where something is missing.
-fn underline(ui: &Ui, output: &TextEditOutput, characters: &Range<usize>) {
-    let painter: Painter = ui.painter().with_clip_rect(output.text_clip_rect.expand(2.0));
+/// Underlines characters, or marks the place where something is missing; where the first of them is.
+fn underline(ui: &Ui, output: &TextEditOutput, characters: &Range<usize>) -> Rect {
+    let painter: Painter = ui.painter_at(output.text_clip_rect.expand(2.0));
     let stroke = Stroke::new(1.5, ui.visuals().error_fg_color);
     let rect_of = |character: usize| {
         let rect = output.galley.pos_from_ccursor(CCursor::new(character));
@@ -318,14 +324,15 @@ fn underline(ui: &Ui, output: &TextEditOutput, characters: &Range<usize>) {
         let is_in_row = end.top() == begin.top();
         line(begin, if is_in_row { end.left() } else { begin.left() + MISSING });
     }
+    rect_of(characters.start)
 }
 
 /// What is wrong, below the field; what is only not written yet is no mistake.
-fn mistake_ui(ui: &mut Ui, misread: &Misread, is_typing: bool) -> Response {
+fn mistake_ui(ui: &mut Ui, misread: &Misread, is_typing: bool) {
     let text = RichText::new(words::mistake(&misread.mistake)).small();
     let visuals = ui.visuals();
     let color = if is_typing && is_unfinished(misread) { visuals.weak_text_color() } else { visuals.error_fg_color };
-    ui.label(text.color(color))
+    ui.label(text.color(color));
 }
 
 /// Whether nothing is wrong but that something is not written yet.

@@ -203,6 +203,25 @@ fn a_scene_is_saved_under_another_name_by_typing_it_and_enter() {
 }
 
 #[test]
+fn after_a_folder_that_does_not_exist_the_dialog_goes_on_in_the_one_above_it() {
+    let (folder, _, mut app) = opened(&["ball"]);
+    let mut hands = Hands::on(&mut app);
+    hands.open_dialog(Command::File(FileCommand::ChooseFile(Some(FilePurpose::Save))), "Name:");
+    hands.type_text("no/such");
+    hands.press(Key::Enter);
+    assert!(hands.sees("there is no such folder"));
+    hands.press(Key::Escape);
+    let began = Instant::now();
+    while !hands.sees("ball.json") {
+        assert!(began.elapsed() < Duration::from_secs(30), "the dialog does not show the folder");
+    }
+    hands.type_text("ramp");
+    hands.press(Key::Enter);
+    assert!(folder.path().join("ramp.json").is_file());
+    assert!(app.view().windows.choosing.is_none());
+}
+
+#[test]
 fn another_file_is_replaced_after_one_question() {
     let (_folder, files, mut app) = opened(&["ball", "other"]);
     let mut hands = Hands::on(&mut app);

@@ -190,10 +190,18 @@ impl Fields<'_> {
         let kept: Option<Typed> = ui.data_mut(|data| data.remove_temp(memory));
         let is_refused = self.view.refusal_in(self.gesture(name)).is_some();
         let kept = kept.filter(|kept| !kept.is_left || is_refused);
+        // As when the field that was left last changed the value: nothing was typed that would replace it.
+        let is_outdated = |kept: &Typed| !kept.is_left && kept.text == kept.of && kept.of != value;
+        let was_outdated = kept.as_ref().is_some_and(is_outdated);
+        let kept = kept.filter(|kept| !is_outdated(kept));
+        let of = kept.as_ref().map_or_else(|| value.to_owned(), |kept| kept.of.clone());
         let comes_back = kept.as_ref().is_some_and(|kept| kept.is_left);
         let mut text = kept.map_or_else(|| value.to_owned(), |kept| kept.text);
         let response = field_ui(ui, &mut text).on_disabled_hover_text(held_words());
         self::name(&response, &self.label(name), || WidgetInfo::text_edit(true, &text, &text));
+        if was_outdated && response.has_focus() {
+            select_all(ui, response.id, &text);
+        }
         // Unless a person has gone on to something else, where it stays to be seen beside its reason.
         if comes_back && ui.memory(|memory| memory.focused().is_none()) {
             response.request_focus();
@@ -202,7 +210,7 @@ impl Fields<'_> {
         let is_given_up = is_refused && response.lost_focus() && gave_up(ui);
         if !is_given_up && (is_left || comes_back || response.has_focus()) {
             let is_left = is_left || !response.has_focus();
-            ui.data_mut(|data| data.insert_temp(memory, Typed { text: text.clone(), is_left }));
+            ui.data_mut(|data| data.insert_temp(memory, Typed { text: text.clone(), of, is_left }));
         }
         is_left.then_some(text)
     }
@@ -212,6 +220,8 @@ impl Fields<'_> {
 #[derive(Clone, Default)]
 struct Typed {
     text: String,
+    /// The value that it began with.
+    of: String,
     /// Whether the field was left: the scene has it now, unless it was refused.
     is_left: bool,
 }
