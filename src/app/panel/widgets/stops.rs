@@ -4,14 +4,7 @@ use crate::app::interface::lasting;
 use crate::app::interface::typing::use_arrows;
 use egui::{Context, EventFilter, Id, Key, LayerId, Response, Sense, Ui};
 
-/// One of the ends of a menu.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    First,
-    Last,
-}
-
-/// Which of its ends is about to get the keys.
+/// Which entry of a menu is about to get the keys: counted from the first one on, or backwards from it round to the last.
 fn due(layer: LayerId) -> Id {
     layer.id.with("keys are due")
 }
@@ -42,13 +35,12 @@ fn walk(ctx: &Context, layer: LayerId) {
     let entries = entries(ctx, layer);
     entries.iter().for_each(|entry| use_arrows(ctx, *entry));
     let focused = ctx.memory(|memory| memory.focused());
-    let [down, up] = [Key::ArrowDown, Key::ArrowUp].map(|key| ctx.input(|input| input.num_presses(key)));
+    let (down, up) = arrows(ctx);
     let place = focused.and_then(|focused| entries.iter().position(|entry| *entry == focused));
     let Some(place) = place else {
         if down + up > 0 {
             // In the next pass: in this one egui would go on from there by the same key.
-            lasting::remember(ctx, due(layer), if down > 0 { End::First } else { End::Last });
-            ctx.request_repaint();
+            put_off(ctx, layer, if down > 0 { down as isize - 1 } else { -(up as isize) });
         }
         return;
     };
@@ -71,15 +63,27 @@ pub(in crate::app::panel) fn context_menu(response: &Response, content: impl FnO
 /// Gives the keys to the first where a menu comes up that was opened by a key; call it when it was shown. Arrows go from entry
 /// to entry.
 pub(in crate::app::panel) fn enter_new(ctx: &Context, layer: LayerId, is_new: bool) {
-    let end = lasting::remembered(ctx, due(layer), 1).or_else(|| is_new.then_some(End::First));
-    if let Some(end) = end {
+    let entry = lasting::remembered(ctx, due(layer), 1).or_else(|| is_new.then_some(0isize));
+    if let Some(entry) = entry {
+        let (down, up) = arrows(ctx);
         let entries = entries(ctx, layer);
-        let entry = if end == End::First { entries.first() } else { entries.last() };
         // While it is only measured nothing in it takes keys.
-        match entry {
-            Some(entry) => ctx.memory_mut(|memory| memory.request_focus(*entry)),
-            None => lasting::remember(ctx, due(layer), end),
+        if down + up > 0 || entries.is_empty() {
+            return put_off(ctx, layer, entry + down as isize - up as isize);
         }
+        let place = entry.rem_euclid(entries.len() as isize) as usize;
+        ctx.memory_mut(|memory| memory.request_focus(entries[place]));
     }
     walk(ctx, layer);
+}
+
+/// How often ↓ and ↑ are pressed in this pass.
+fn arrows(ctx: &Context) -> (usize, usize) {
+    ctx.input(|input| (input.num_presses(Key::ArrowDown), input.num_presses(Key::ArrowUp)))
+}
+
+/// Gives the keys to an entry in the next pass.
+fn put_off(ctx: &Context, layer: LayerId, entry: isize) {
+    lasting::remember(ctx, due(layer), entry);
+    ctx.request_repaint();
 }

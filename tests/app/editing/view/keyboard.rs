@@ -117,6 +117,22 @@ fn the_menu_of_the_selected_gives_the_keys_to_its_first_entry() {
 }
 
 #[test]
+fn arrows_that_are_pressed_before_a_menu_is_there_go_as_far_in_it() {
+    let is_focused = |harness: &egui_kittest::Harness<'_, App>, entry: &str| {
+        harness.get_all_by_label_contains(entry).any(|node| node.is_focused())
+    };
+    let mut harness = whole_window(with_selected(2));
+    press(harness.state_mut(), &[with(Key::F10, false, true)]);
+    // In the frame that shows it first: from Rename to the next one.
+    harness.press_key(Key::ArrowDown);
+    harness.run_steps(5);
+    assert!(is_focused(&harness, "Duplicate"));
+    harness.press_key(Key::ArrowUp);
+    harness.run_steps(5);
+    assert!(is_focused(&harness, "Rename"));
+}
+
+#[test]
 fn keys_unfold_a_submenu_and_fold_it_again() {
     let mut harness = whole_window(opened(SCENE));
     harness.run_steps(3);
