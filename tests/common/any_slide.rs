@@ -89,7 +89,7 @@ pub fn any_slide(seed: u64) -> Scene {
     };
     let obstacles = (FLOOR..).zip(shapes).map(obstacle).collect();
     // Of every second the default is asked whether it lasts.
-    let event_budget = Some(1_000).filter(|_| seed / 8 % 2 == 0);
+    let event_budget = Some(1_000).filter(|_| (seed / 8).is_multiple_of(2));
     let settings = Settings { ticks_per_second: rate, gravity, seed, event_budget, ..Settings::default() };
     Scene { name: format!("slide {seed}"), settings, bodies, obstacles, ..Scene::empty() }
 }
