@@ -366,7 +366,9 @@ impl Reference {
             let slow = SlowContact::Rests(self.active_set.load(&self.setup, *pair, tick.now));
             match bounce(&self.setup, &self.motions, *pair, predicted, slow, *is_spent) {
                 Ok(bounce) => self.apply_bounce(*pair, bounce, tick),
-                Err(_) => self.resolve(*pair),
+                // It is solved once nothing bounces any more.
+                Err(NoBounce::Rests) => {}
+                Err(NoBounce::Separating | NoBounce::Unresolved(_)) => self.resolve(*pair),
             }
             return;
         }

@@ -1,6 +1,6 @@
 //! Resolves impacts of one instant in [rounds](crate::sim::island::round).
 
-use crate::sim::impact::bounce::{Bounce, is_separated};
+use crate::sim::impact::bounce::{Bounce, NoBounce, is_separated};
 use crate::sim::impact::same_instant::{Moment, NEGLIGIBLE};
 use crate::sim::island::joint_bounce::joint_bounce;
 use crate::sim::island::members::Seed;
@@ -121,8 +121,13 @@ impl World {
                 self.log_contact(partner.pair, ContactEventKind::Impact);
                 self.apply_bounce(partner.pair, bounce);
             }
+            // What another of the round did to its balls lets it rest: it is solved once nothing bounces any more.
+            Err(NoBounce::Rests) => {
+                self.log.is_logged = false;
+                partner.pair.balls().for_each(|ball| self.mark_pending(ball));
+            }
             // Another of the round has already stopped it, by rounding.
-            Err(_) => {
+            Err(NoBounce::Separating | NoBounce::Unresolved(_)) => {
                 self.log_contact(partner.pair, ContactEventKind::Separation);
                 self.resolve_pair(partner.pair, Resolution::Resolved);
             }

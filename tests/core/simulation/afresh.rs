@@ -115,6 +115,12 @@ fn what_lost_its_support_is_solved_before_what_comes_to_rest_within_rounding_of_
 }
 
 #[test]
+fn what_another_impact_of_a_round_lets_rest_goes_into_nothing() {
+    // At 10⁶ m coordinates resolve 1e-10 m: what is 2e-9 m above the floor strikes it in the round of the wall beside it.
+    goes_on_as_begun_afresh(include_str!("afresh/light_ball_in_a_corner_2hz.json"), 25, 8);
+}
+
+#[test]
 fn an_elastic_ball_that_others_press_against_a_wall_does_not_sink_into_it() {
     // Gravity has no share along its normal, but two balls lean on it.
     goes_on_as_begun_afresh(include_str!("afresh/elastic_pressed_on_a_wall_30hz.json"), 20, 1);
