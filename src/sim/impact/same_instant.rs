@@ -23,9 +23,11 @@ pub const NEGLIGIBLE: f64 = 1e-12;
 /// Units in the last place by which computed coordinates of touching balls may be off.
 const RESOLVED: f64 = 16.0;
 
-/// Seconds for which what comes to rest waits for impacts that rounding puts a little later. What rests nears by less than 1 m/s, and so
-/// goes in by no more than gaps are told to.
+/// Seconds for which what comes to rest waits for impacts that rounding puts a little later.
 const LONGEST_WAIT: f64 = 1e-12;
+
+/// Metres by which what comes to rest may go in meanwhile.
+const DEEPEST_WAIT: f64 = 1e-12;
 
 /// Entries up to which clearing a table takes no time worth saving.
 const FEW: usize = 64;
@@ -156,6 +158,11 @@ impl SameInstant {
     pub fn waits_until(&self, now: Instant, clock: Clock) -> Instant {
         let last = self.since.and_then(|since| clock.after(since, LONGEST_WAIT));
         last.map_or(now, |last| last.later(now))
+    }
+
+    /// Whether what comes to rest at an instant, nearing at a speed, may wait until another. What is spent rests at any speed.
+    pub fn may_wait(approach_speed: f64, since: Instant, until: Instant, clock: Clock) -> bool {
+        approach_speed * clock.between(since, until) <= DEEPEST_WAIT
     }
 
     /// Forgets everything.

@@ -247,7 +247,10 @@ impl Reference {
             if !self.comes_to_rest(pair, &predicted, tick) {
                 return (pair, predicted, Turn::Impact);
             }
-            match self.impact_of_instant(predicted_impacts, predicted.at, tick) {
+            let scene = Scene { setup: &self.setup, motions: &self.motions, at: predicted.at };
+            let approach_speed = predicted.normal.map_or(0.0, |normal| scene.approach_speed(pair, normal));
+            let may_wait = |at: &Instant| SameInstant::may_wait(approach_speed, predicted.at, *at, self.setup.clock);
+            match self.impact_of_instant(predicted_impacts, predicted.at, tick).filter(may_wait) {
                 Some(at) => (pair, PredictedImpact { at, ..predicted }, Turn::Waits),
                 None => (pair, predicted, Turn::Rests),
             }

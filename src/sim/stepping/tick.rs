@@ -2,6 +2,7 @@
 //! that it changed.
 
 use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, is_separated};
+use crate::sim::impact::same_instant::SameInstant;
 use crate::sim::island::build::{Past, build_island};
 use crate::sim::island::members::Seed;
 use crate::sim::island::round::slow_contact;
@@ -88,6 +89,7 @@ impl World {
             if let Some(entry) = next
                 && let EntryKind::RestingContact { rank } = entry.kind.unpack()
                 && let Some(at) = self.impact_of_instant(entry.at)
+                && self.may_wait(entry, rank, at)
             {
                 // Then it may bounce after all.
                 self.prediction.queue.push(Entry { at, kind: PackedKind::impact(rank), ..entry });
@@ -136,6 +138,15 @@ impl World {
         let first = || self.prediction.queue.first_impact_until(ends, versions, |pair| self.is_of_instant(pair));
         let first = (since < ends).then(first).flatten();
         first.filter(|at| at.tick == self.tick)
+    }
+
+    /// Whether a contact that comes to rest may wait until then.
+    fn may_wait(&self, entry: Entry, rank: u32, until: Instant) -> bool {
+        let pair = Pair { body: entry.ball as usize, other: self.setup.by_rank[rank as usize] };
+        let scene = Scene { setup: &self.setup, motions: &self.motions, at: entry.at };
+        let normal = self.prediction_of(pair).impact.and_then(|predicted| predicted.normal);
+        let approach_speed = normal.map_or(0.0, |normal| scene.approach_speed(pair, normal));
+        SameInstant::may_wait(approach_speed, entry.at, until, self.setup.clock)
     }
 
     /// Whether an impact would go on with what happened at the present instant: one of its balls took part, within no heap.

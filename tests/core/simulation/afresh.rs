@@ -121,6 +121,12 @@ fn what_another_impact_of_a_round_lets_rest_goes_into_nothing() {
 }
 
 #[test]
+fn what_is_squeezed_at_any_speed_goes_into_nothing_while_it_waits_for_impacts_of_its_instant() {
+    // At 2.7e5 m/s a wait of 2.3e-13 s would be 6e-8 m.
+    goes_on_as_begun_afresh(include_str!("afresh/squeezed_by_a_fast_ball_5hz.json"), 12, 1);
+}
+
+#[test]
 fn an_elastic_ball_that_others_press_against_a_wall_does_not_sink_into_it() {
     // Gravity has no share along its normal, but two balls lean on it.
     goes_on_as_begun_afresh(include_str!("afresh/elastic_pressed_on_a_wall_30hz.json"), 20, 1);
