@@ -1,14 +1,18 @@
 //! A part of a recording: a keyframe and the ticks after it.
 
 use super::contact_log::ContactLog;
+use super::kept_log::KeptLog;
 use super::keyframe::Keyframe;
-use super::outcome_log::OutcomeLog;
+use super::packed_record::PackedRecord;
 use super::roaming::Bounds;
 use crate::sim::agents::standstill::StuckLog;
 use crate::sim::island::outcome::Outcomes;
 use crate::sim::stepping::step_counters::StepCounters;
-use crate::sim::{Setup, StuckAtStart, World};
+use crate::sim::{Setup, StuckAtStart, TickRecord, World};
 use std::sync::Arc;
+
+/// Work from which on a tick takes long, in units of about 0.1 µs: a seek to it would be felt.
+const LONG: u64 = 200_000;
 
 /// A keyframe and the ticks from there to the next one.
 ///
@@ -20,7 +24,9 @@ pub struct Chunk {
     /// simulated again.
     log: Option<Arc<ContactLog>>,
     /// What solving islands came to; `None` where it was dropped to save memory.
-    outcomes: Option<Arc<OutcomeLog>>,
+    outcomes: Option<Arc<KeptLog<Outcomes>>>,
+    /// The records of ticks that take long to simulate again all the same; `None` where they were dropped to save memory.
+    records: Option<Arc<KeptLog<PackedRecord>>>,
     ticks: u64,
     work: Work,
     /// How far the bodies get, once it is known that no tick will be added.
@@ -44,7 +50,8 @@ impl Work {
     fn of(counters: StepCounters) -> Work {
         let replaying = 1 + counters.responses + counters.motion_changes / 4 + 20 * counters.steered;
         let again = counters.multiply_adds - counters.kept_multiply_adds;
-        let simulating = replaying + 3 * counters.predictions + 20 * counters.contacts + again / 100;
+        let searching = 10 * counters.responses + 3 * counters.predictions + 20 * counters.contacts;
+        let simulating = replaying + searching + again / 100;
         Work { replaying, simulating, solving: counters.kept_multiply_adds / 100 }
     }
 
@@ -78,6 +85,7 @@ impl Chunk {
             keyframe: Arc::new(keyframe),
             log: Some(Arc::default()),
             outcomes: Some(Arc::default()),
+            records: Some(Arc::default()),
             ticks: 0,
             work: Work::default(),
             bounds: None,
@@ -85,16 +93,27 @@ impl Chunk {
         }
     }
 
-    /// Adds the tick that a simulation stepped last.
-    pub fn push(&mut self, setup: &Setup, world: &World) {
+    /// Adds the tick that a simulation stepped last; with its record, if there is one.
+    pub fn push(&mut self, setup: &Setup, world: &World, record: Option<&TickRecord>) {
         self.ticks += 1;
+        let tick = world.tick() - 1;
         self.work = self.work.plus(Work::of(world.counters()));
         match (&mut self.log, world.contact_events()) {
             (Some(log), Some(contact_events)) => Arc::make_mut(log).push(setup, contact_events),
             _ => self.log = None,
         }
-        if let Some(outcomes) = self.outcomes.as_mut().filter(|_| !world.outcomes().is_empty()) {
-            Arc::make_mut(outcomes).insert(world.tick() - 1, world.outcomes());
+        let is_kept = self.log.is_none() && takes_long(world.counters());
+        match (record.filter(|_| is_kept), &mut self.records, &mut self.outcomes) {
+            (Some(record), Some(records), _) => {
+                let packed = PackedRecord::new(setup.at(tick), record);
+                let bytes = packed.bytes();
+                Arc::make_mut(records).insert(tick, packed, bytes);
+            }
+            (_, _, Some(outcomes)) if !world.outcomes().is_empty() => {
+                let kept = world.outcomes();
+                Arc::make_mut(outcomes).insert(tick, kept.clone(), kept.bytes());
+            }
+            _ => {}
         }
         if let Some(stuck) = world.stuck_at_start() {
             Arc::make_mut(&mut self.stuck).push(stuck);
@@ -109,6 +128,11 @@ impl Chunk {
     /// What solving islands of a tick came to, where that took long.
     pub fn outcomes_of(&self, tick: u64) -> Option<&Arc<Outcomes>> {
         self.outcomes.as_ref()?.of(tick)
+    }
+
+    /// The record of a tick that takes long to simulate again.
+    pub fn record_of(&self, tick: u64) -> Option<&Arc<PackedRecord>> {
+        self.records.as_ref()?.of(tick)
     }
 
     /// Keeps how far the bodies get in all its ticks.
@@ -165,13 +189,8 @@ impl Chunk {
             (Some(log), Some(later)) => Arc::make_mut(log).append(later),
             _ => self.log = None,
         }
-        match (&mut self.outcomes, &later.outcomes) {
-            (Some(outcomes), Some(later)) if !later.is_empty() => {
-                Arc::make_mut(outcomes).append(later);
-            }
-            (Some(_), Some(_)) => {}
-            _ => self.outcomes = None,
-        }
+        append(&mut self.outcomes, &later.outcomes);
+        append(&mut self.records, &later.records);
     }
 
     /// Whether a log and outcomes are left when the chunk after it is appended.
@@ -187,9 +206,9 @@ impl Chunk {
         if let Some(log) = &mut self.log {
             Arc::make_mut(log).truncate(offset);
         }
-        if let Some(outcomes) = self.outcomes.as_mut().filter(|outcomes| !outcomes.is_empty()) {
-            Arc::make_mut(outcomes).forget_from(self.keyframe.tick() + ticks);
-        }
+        let from = self.keyframe.tick() + ticks;
+        self.outcomes.iter_mut().for_each(|outcomes| forget_from(outcomes, from));
+        self.records.iter_mut().for_each(|records| forget_from(records, from));
     }
 
     /// Drops the log.
@@ -202,6 +221,11 @@ impl Chunk {
         self.outcomes = None;
     }
 
+    /// Drops the records of ticks that take long.
+    pub fn forget_records(&mut self) {
+        self.records = None;
+    }
+
     /// Memory that the log takes.
     pub fn log_bytes(&self) -> usize {
         self.log.as_ref().map_or(0, |log| log.bytes())
@@ -212,13 +236,40 @@ impl Chunk {
         self.outcomes.as_ref().map_or(0, |outcomes| outcomes.bytes())
     }
 
+    /// Memory that the records of ticks take.
+    pub fn record_bytes(&self) -> usize {
+        self.records.as_ref().map_or(0, |records| records.bytes())
+    }
+
     /// Memory it takes.
     pub fn bytes(&self) -> usize {
         size_of::<Chunk>()
             + self.keyframe.bytes()
             + self.log_bytes()
             + self.outcome_bytes()
+            + self.record_bytes()
             + self.stuck.bytes()
             + self.bounds().map_or(0, size_of_val)
+    }
+}
+
+/// Whether a tick that took so much work takes long to simulate again.
+pub fn takes_long(counters: StepCounters) -> bool {
+    Work::of(counters).simulating >= LONG
+}
+
+/// Adds a log of later ticks; where that was dropped, both are.
+fn append<T>(log: &mut Option<Arc<KeptLog<T>>>, later: &Option<Arc<KeptLog<T>>>) {
+    match (&mut *log, later) {
+        (Some(log), Some(later)) if !later.is_empty() => Arc::make_mut(log).append(later),
+        (Some(_), Some(_)) => {}
+        _ => *log = None,
+    }
+}
+
+/// Drops what is kept of a tick and all after it.
+fn forget_from<T>(log: &mut Arc<KeptLog<T>>, tick: u64) {
+    if !log.is_empty() {
+        Arc::make_mut(log).forget_from(tick);
     }
 }

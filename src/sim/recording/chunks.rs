@@ -2,7 +2,7 @@
 
 use super::chunk::Chunk;
 use super::keyframe::Keyframe;
-use crate::sim::{Setup, World};
+use crate::sim::{Setup, TickRecord, World};
 use std::collections::BTreeMap;
 
 /// Work between two keyframes of a few bodies as long as memory allows, in units of about 0.1 µs.
@@ -11,8 +11,8 @@ const LEAST_WORK: u64 = 4096;
 /// half a byte per body and tick.
 const WORK_PER_BODY: u64 = 6;
 
-/// Where memory runs out, outcomes keep one part in so many of it.
-const MOST_OUTCOMES: usize = 4;
+/// Where memory runs out, records of ticks keep one part in so many of it, and outcomes another.
+const MOST_KEPT: usize = 4;
 
 /// Chunks by their first tick; each lasts until the next one.
 #[derive(Clone)]
@@ -75,11 +75,11 @@ impl Chunks {
         self.chunks.insert(world.tick(), chunk);
     }
 
-    /// Adds the tick that a simulation stepped last.
-    pub fn push(&mut self, setup: &Setup, world: &World) {
+    /// Adds the tick that a simulation stepped last; with its record, if there is one.
+    pub fn push(&mut self, setup: &Setup, world: &World, record: Option<&TickRecord>) {
         if let Some(mut last) = self.chunks.last_entry() {
             self.bytes -= last.get().bytes();
-            last.get_mut().push(setup, world);
+            last.get_mut().push(setup, world, record);
             self.bytes += last.get().bytes();
         }
     }
@@ -102,8 +102,10 @@ impl Chunks {
         while self.bytes > bytes {
             let sum = |bytes_of: fn(&Chunk) -> usize| self.chunks.values().map(bytes_of).sum::<usize>();
             // They take most where there are any, and only heaps are shown again sooner by them.
-            if sum(Chunk::outcome_bytes) > bytes / MOST_OUTCOMES {
-                self.drop_half_of_the_outcomes();
+            if sum(Chunk::record_bytes) > bytes / MOST_KEPT {
+                self.drop_half(Chunk::record_bytes, Chunk::forget_records);
+            } else if sum(Chunk::outcome_bytes) > bytes / MOST_KEPT {
+                self.drop_half(Chunk::outcome_bytes, Chunk::forget_outcomes);
             } else if sum(Chunk::log_bytes) > bytes / 3 * 2 {
                 self.drop_half_of_the_logs();
             } else if self.chunks.len() > 1 {
@@ -124,10 +126,9 @@ impl Chunks {
         self.chunks.values_mut().filter(|chunk| chunk.log().is_some()).step_by(2).for_each(Chunk::forget_log);
     }
 
-    /// The same with what solving islands came to.
-    fn drop_half_of_the_outcomes(&mut self) {
-        let with_outcomes = self.chunks.values_mut().filter(|chunk| chunk.outcome_bytes() > 0);
-        with_outcomes.step_by(2).for_each(Chunk::forget_outcomes);
+    /// The same with what else takes so many bytes of a chunk.
+    fn drop_half(&mut self, bytes: fn(&Chunk) -> usize, forget: fn(&mut Chunk)) {
+        self.chunks.values_mut().filter(|chunk| bytes(chunk) > 0).step_by(2).for_each(forget);
     }
 
     /// Joins neighbours as far as the work between two keyframes allows.
@@ -163,7 +164,7 @@ mod tests {
         for _ in 0..150 {
             chunks.begin_if_due(&mut world);
             world.step();
-            chunks.push(&setup, &world);
+            chunks.push(&setup, &world, None);
         }
         let outcomes = |chunks: &Chunks| chunks.chunks.values().map(Chunk::outcome_bytes).sum::<usize>();
         let (count, mut bytes) = (chunks.len(), chunks.bytes());
@@ -175,12 +176,38 @@ mod tests {
             chunks.shrink_to(bytes);
             assert!(chunks.bytes() <= bytes || chunks.len() == 1, "{} of {bytes}", chunks.bytes());
             if chunks.len() < before.1 {
-                assert!(outcomes(&chunks) <= bytes / MOST_OUTCOMES, "{} of {bytes}", outcomes(&chunks));
+                assert!(outcomes(&chunks) <= bytes / MOST_KEPT, "{} of {bytes}", outcomes(&chunks));
                 has_dropped[1] = true;
             } else {
                 has_dropped[0] |= outcomes(&chunks) < before.0;
             }
         }
         assert_eq!(has_dropped, [true; 2], "outcomes, and then keyframes");
+    }
+
+    #[test]
+    fn where_memory_runs_out_records_of_ticks_keep_no_more_than_their_part_before_outcomes_go() {
+        let scene = Heap { count: 1_000, ..Heap::default() }.scene().unwrap_or_else(|error| panic!("{error}"));
+        let setup = Arc::new(Setup::new(&scene));
+        let mut world = World::new(setup.clone());
+        (0..41).for_each(|_| world.step());
+        let mut chunks = Chunks::new(setup.bodies.len());
+        for tick in 41..49 {
+            chunks.begin_if_due(&mut world);
+            let record = world.record_step();
+            // Of every second one what solving came to is kept.
+            chunks.push(&setup, &world, Some(&record).filter(|_| tick % 2 == 0));
+        }
+        let sum = |chunks: &Chunks, bytes: fn(&Chunk) -> usize| chunks.chunks.values().map(bytes).sum::<usize>();
+        let [records, outcomes] = [Chunk::record_bytes, Chunk::outcome_bytes].map(|bytes| sum(&chunks, bytes));
+        assert!(records > outcomes && outcomes > 0, "{records} and {outcomes}");
+        let most = chunks.bytes() - 1;
+        assert!(chunks.shrink_to(most) && chunks.bytes() <= most);
+        assert_eq!(sum(&chunks, Chunk::outcome_bytes), outcomes, "records are dropped first");
+        let left = sum(&chunks, Chunk::record_bytes);
+        assert!(0 < left && left < records, "{left} of {records}, half at a time");
+        let most = 2 * outcomes;
+        chunks.shrink_to(most);
+        assert!(sum(&chunks, Chunk::record_bytes) <= most / MOST_KEPT && chunks.bytes() <= most);
     }
 }

@@ -1,6 +1,7 @@
 //! A simulation that replays the ticks of a recording.
 
 use super::chunk::Chunk;
+use super::packed_record::PackedRecord;
 #[cfg(test)]
 use crate::sim::stepping::step_counters::StepCounters;
 use crate::sim::{Setup, Snapshot, TickRecord, World};
@@ -111,6 +112,10 @@ impl Replayer {
     /// ticks that must be simulated again ask.
     pub fn step_while(&mut self, chunk: Option<&Chunk>, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         debug_assert!(!self.is_recording());
+        if let Some(kept) = self.kept(chunk) {
+            self.pass_to_end_of(kept);
+            return true;
+        }
         match chunk.and_then(Chunk::log) {
             Some(log) => {
                 let setup = Arc::clone(self.world.setup());
@@ -119,6 +124,18 @@ impl Replayer {
             }
             None => self.simulate_while(chunk, may_go_on),
         }
+    }
+
+    /// The record of the tick that is about to begin, if it is kept.
+    fn kept<'a>(&self, chunk: Option<&'a Chunk>) -> Option<&'a PackedRecord> {
+        let tick = (!self.is_underway()).then(|| self.tick())?;
+        chunk?.record_of(tick).map(|kept| &**kept)
+    }
+
+    fn pass_to_end_of(&mut self, kept: &PackedRecord) {
+        let setup = Arc::clone(self.world.setup());
+        let end = kept.end(&setup);
+        self.world = World::of_snapshot(setup, end);
     }
 
     /// Simulates the next tick again, or continues the interrupted one, until `may_go_on` says no; whether the tick is over.
@@ -131,6 +148,11 @@ impl Replayer {
 
     /// The same with the tick recorded; its record, once it is complete.
     fn record_tick_while(&mut self, chunk: Option<&Chunk>, may_go_on: &mut dyn FnMut() -> bool) -> Option<TickRecord> {
+        if let Some(kept) = self.kept(chunk) {
+            let record = kept.record(self.world.setup(), self.world.snapshot());
+            self.pass_to_end_of(kept);
+            return Some(record);
+        }
         if let Some(log) = chunk.and_then(Chunk::log) {
             let setup = Arc::clone(self.world.setup());
             return Some(self.world.record_replay(log.read(&setup, &mut self.offset)));

@@ -2,14 +2,15 @@
 //!
 //! It keeps keyframes (full states), a log of the contact events between them, and a summary of every tick. A tick is
 //! replayed from the keyframe before it, bit for bit: the log tells which pairs collide, and only the responses are
-//! computed. Ticks with islands are simulated again, with what solving them came to. Keyframes are spaced so that
+//! computed. Ticks with islands are simulated again, with what solving them came to, unless that would take long: then their
+//! records are kept. Keyframes are spaced so that
 //! replaying takes about the same time everywhere. When the budget is reached, logs are dropped and the spacing doubles; the summaries are coarsened only
 //! when they alone take too much.
 //!
 //! A change of the scene that begins at a tick keeps the recording before it. A clone shares keyframes, logs and
 //! records with the original, so that the baseline run can be kept beside the new one.
 
-use super::chunk::Chunk;
+use super::chunk::{Chunk, takes_long};
 use super::chunks::Chunks;
 use super::part_contacts::{TickEvents, impacts_of};
 use super::recent::RecentRecords;
@@ -183,8 +184,11 @@ impl Timeline {
                 self.record_tick_while(&mut || true);
             } else {
                 let hash = self.before_step();
+                // A tick takes about as long as the one before it.
+                let start = takes_long(self.head.counters()).then(|| self.head.begin_record());
                 self.head.step();
-                self.after_step(hash);
+                let record = start.map(|start| self.head.record_from(start));
+                self.after_step(hash, record.as_ref());
             }
         }
     }
@@ -202,7 +206,7 @@ impl Timeline {
             return None;
         }
         let record = Arc::new(self.head.record_from(underway.start));
-        self.after_step(underway.hash);
+        self.after_step(underway.hash, Some(&record));
         self.recent.insert(tick, record.clone());
         Some(record)
     }
@@ -405,10 +409,10 @@ impl Timeline {
         self.head.hash()
     }
 
-    /// Records the tick stepped last, whose start had this hash.
-    fn after_step(&mut self, hash: u64) {
+    /// Records the tick stepped last, whose start had this hash; with its record, if there is one.
+    fn after_step(&mut self, hash: u64, record: Option<&TickRecord>) {
         self.index.push(TickSummary::new(hash, self.head.events()));
-        self.chunks.push(&self.setup, &self.head);
+        self.chunks.push(&self.setup, &self.head, record);
         self.keep_budget();
     }
 

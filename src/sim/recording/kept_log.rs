@@ -1,43 +1,54 @@
-//! What solving islands came to, tick by tick: so that a heap can be simulated again without solving it.
+//! What is kept of some ticks, so that they need not be found again.
 
-use crate::sim::island::outcome::Outcomes;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The outcomes of those ticks in which solving took long.
-#[derive(Clone, Default)]
-pub struct OutcomeLog {
-    by_tick: BTreeMap<u64, Arc<Outcomes>>,
+/// What is kept of those ticks that took long.
+pub struct KeptLog<T> {
+    /// With the memory that each takes.
+    by_tick: BTreeMap<u64, (Arc<T>, usize)>,
     bytes: usize,
 }
 
-impl OutcomeLog {
-    /// Adds those of a tick.
-    pub fn insert(&mut self, tick: u64, outcomes: &Outcomes) {
-        self.bytes += outcomes.bytes();
-        self.by_tick.insert(tick, Arc::new(outcomes.clone()));
+impl<T> Default for KeptLog<T> {
+    fn default() -> KeptLog<T> {
+        KeptLog { by_tick: BTreeMap::new(), bytes: 0 }
+    }
+}
+
+impl<T> Clone for KeptLog<T> {
+    fn clone(&self) -> KeptLog<T> {
+        KeptLog { by_tick: self.by_tick.clone(), bytes: self.bytes }
+    }
+}
+
+impl<T> KeptLog<T> {
+    /// Adds what is kept of a tick, and takes so many bytes.
+    pub fn insert(&mut self, tick: u64, kept: T, bytes: usize) {
+        self.bytes += bytes;
+        self.by_tick.insert(tick, (Arc::new(kept), bytes));
     }
 
     /// Adds a log of later ticks.
-    pub fn append(&mut self, later: &OutcomeLog) {
+    pub fn append(&mut self, later: &KeptLog<T>) {
         self.bytes += later.bytes;
-        self.by_tick.extend(later.by_tick.iter().map(|(&tick, outcomes)| (tick, Arc::clone(outcomes))));
+        self.by_tick.extend(later.by_tick.iter().map(|(&tick, kept)| (tick, kept.clone())));
     }
 
-    /// Those of a tick, if solving took long in it.
-    pub fn of(&self, tick: u64) -> Option<&Arc<Outcomes>> {
-        self.by_tick.get(&tick)
+    /// What is kept of a tick.
+    pub fn of(&self, tick: u64) -> Option<&Arc<T>> {
+        self.by_tick.get(&tick).map(|(kept, _)| kept)
     }
 
-    /// Whether there are none.
+    /// Whether there is nothing.
     pub fn is_empty(&self) -> bool {
         self.by_tick.is_empty()
     }
 
-    /// Drops those of a tick and all after it.
+    /// Drops what is kept of a tick and all after it.
     pub fn forget_from(&mut self, tick: u64) {
         let forgotten = self.by_tick.split_off(&tick);
-        self.bytes -= forgotten.values().map(|outcomes| outcomes.bytes()).sum::<usize>();
+        self.bytes -= forgotten.values().map(|(_, bytes)| bytes).sum::<usize>();
     }
 
     /// Memory it takes, in bytes.
@@ -68,7 +79,7 @@ mod tests {
         let mut straight = Vec::new();
         for _ in TICKS {
             let record = world.record_step();
-            chunk.push(&setup, &world);
+            chunk.push(&setup, &world, None);
             straight.push((record, world.counters()));
         }
         let kept: u64 = straight.iter().map(|(_, work)| work.kept_multiply_adds).sum();
