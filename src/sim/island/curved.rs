@@ -164,8 +164,8 @@ impl Curved {
         let mut ways = vec![DVec3::ZERO; self.inverse_masses.len()];
         let start = State::start(&ways);
         let normals: Vec<DVec3> = self.holds.iter().map(|hold| hold.placed(&start).normal).collect();
-        if let Some(pushes) = self.solved(&normals, opens_by) {
-            self.push(&mut ways, &normals, &pushes);
+        if let Some(contacts) = self.factored(&normals) {
+            self.push(&mut ways, &normals, &contacts.pushes(&opens_by));
         }
         if ways.iter().any(|way| way.length() > most) {
             self.holds.iter_mut().for_each(|hold| hold.opens_by = 0.0);
@@ -247,7 +247,8 @@ impl Curved {
         told: f64,
         lacking: impl Fn(&[DVec3]) -> Vec<f64>,
     ) -> Option<Vec<f64>> {
-        let mut pushes = self.solved(normals, lacking(of_bodies))?;
+        let contacts = self.factored(normals)?;
+        let mut pushes = contacts.pushes(&lacking(of_bodies));
         self.push(of_bodies, normals, &pushes);
         for _ in 0..MOST_REFINEMENTS {
             let still = lacking(of_bodies);
@@ -255,7 +256,7 @@ impl Curved {
             if still.iter().all(|lacking| lacking.abs() <= most) {
                 break;
             }
-            let more = self.solved(normals, still)?;
+            let more = contacts.pushes(&still);
             self.push(of_bodies, normals, &more);
             pushes.iter_mut().zip(more).for_each(|(push, more)| *push += more);
         }
@@ -272,52 +273,76 @@ impl Curved {
         }
     }
 
-    /// The pushes along the normals after which the contacts open by so much. Where masses differ by so much that with doubles contacts
-    /// seem to depend on each other, they are told apart with twice the digits.
-    fn solved(&self, normals: &[DVec3], opened: Vec<f64>) -> Option<Vec<f64>> {
+    /// How contacts with these normals act on each other; `None` if they depend on each other. Where masses differ by so much that with
+    /// doubles they seem to, they are told apart with twice the digits.
+    fn factored(&self, normals: &[DVec3]) -> Option<Factored> {
         let known = |row: usize, column: usize| self.couplings[row * (row + 1) / 2 + column];
-        if let Some(pushes) = pushes(normals, known, &opened, DEPENDENT) {
-            return Some(pushes);
+        if let Some(factor) = Factor::new(normals, known, DEPENDENT) {
+            return Some(Factored::InDoubles(factor));
         }
         let inverse_masses: Vec<_> = self.inverse_masses.iter().copied().map(DoubleDouble::from).collect();
         let precise = |row: usize, column: usize| coupling(&self.holds[row], &self.holds[column], &inverse_masses);
-        pushes(normals, precise, &opened, DEPENDENT_BY_NORMALS)
+        Factor::new(normals, precise, DEPENDENT_BY_NORMALS).map(Factored::Precisely)
     }
 }
 
-/// The pushes x along normals after which contacts open by so much: those of J·M⁻¹·Jᵀ·x = `opened`, by Cholesky; `None` where a pivot is
-/// no more than that share of its diagonal.
-fn pushes<R: Real>(
-    normals: &[DVec3],
-    coupling: impl Fn(usize, usize) -> R,
-    opened: &[f64],
-    dependent: f64,
-) -> Option<Vec<f64>> {
-    let count = normals.len();
-    let mut factor = vec![R::ZERO; count * count];
-    for row in 0..count {
-        for column in 0..=row {
-            let dot = sum((0..3).map(|axis| R::from(normals[row][axis]) * R::from(normals[column][axis])));
-            let entry = coupling(row, column) * dot;
-            let known = sum((0..column).map(|k| factor[row * count + k] * factor[column * count + k]));
-            let left = entry - known;
-            factor[row * count + column] = match row == column {
-                true if left > R::from(dependent) * entry => left.sqrt(),
-                true => return None,
-                false => left / factor[column * count + column],
-            };
+/// How contacts act on each other, factored.
+enum Factored {
+    InDoubles(Factor<f64>),
+    Precisely(Factor<DoubleDouble>),
+}
+
+impl Factored {
+    /// The pushes along the normals after which the contacts open by so much.
+    fn pushes(&self, opened: &[f64]) -> Vec<f64> {
+        match self {
+            Factored::InDoubles(factor) => factor.solved(opened),
+            Factored::Precisely(factor) => factor.solved(opened),
         }
     }
-    let mut pushes: Vec<R> = opened.iter().copied().map(R::from).collect();
-    for row in 0..count {
-        let known = sum((0..row).map(|k| factor[row * count + k] * pushes[k]));
-        pushes[row] = (pushes[row] - known) / factor[row * count + row];
+}
+
+/// J·M⁻¹·Jᵀ by Cholesky: the lower triangle, row by row.
+struct Factor<R> {
+    count: usize,
+    entries: Vec<R>,
+}
+
+impl<R: Real> Factor<R> {
+    /// That of contacts with these normals; `None` where a pivot is no more than that share of its diagonal.
+    fn new(normals: &[DVec3], coupling: impl Fn(usize, usize) -> R, dependent: f64) -> Option<Factor<R>> {
+        let count = normals.len();
+        let mut entries = vec![R::ZERO; count * count];
+        for row in 0..count {
+            for column in 0..=row {
+                let dot = sum((0..3).map(|axis| R::from(normals[row][axis]) * R::from(normals[column][axis])));
+                let entry = coupling(row, column) * dot;
+                let known = sum((0..column).map(|k| entries[row * count + k] * entries[column * count + k]));
+                let left = entry - known;
+                entries[row * count + column] = match row == column {
+                    true if left > R::from(dependent) * entry => left.sqrt(),
+                    true => return None,
+                    false => left / entries[column * count + column],
+                };
+            }
+        }
+        Some(Factor { count, entries })
     }
-    for row in (0..count).rev() {
-        let known = sum((row + 1..count).map(|k| factor[k * count + row] * pushes[k]));
-        pushes[row] = (pushes[row] - known) / factor[row * count + row];
+
+    /// What makes this of the contacts.
+    fn solved(&self, of_contacts: &[f64]) -> Vec<f64> {
+        let &Factor { count, ref entries } = self;
+        let mut solved: Vec<R> = of_contacts.iter().copied().map(R::from).collect();
+        for row in 0..count {
+            let known = sum((0..row).map(|k| entries[row * count + k] * solved[k]));
+            solved[row] = (solved[row] - known) / entries[row * count + row];
+        }
+        for row in (0..count).rev() {
+            let known = sum((row + 1..count).map(|k| entries[k * count + row] * solved[k]));
+            solved[row] = (solved[row] - known) / entries[row * count + row];
+        }
+        solved.into_iter().map(R::to_f64).collect()
     }
-    Some(pushes.into_iter().map(R::to_f64).collect())
 }
 
 fn sum<R: Real>(terms: impl Iterator<Item = R>) -> R {
