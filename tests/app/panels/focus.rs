@@ -577,6 +577,12 @@ fn the_list_of_keys_is_scrolled_by_keys_which_do_nothing_behind_it_until_escape(
     assert!(top(&window) < below);
     press(&mut window, plain(Key::Home));
     assert_eq!(top(&window), at_first);
+    // A menu that is opened above it has the arrows.
+    window.get_by_role_and_label(Role::Button, "File").click();
+    window.run();
+    press(&mut window, plain(Key::ArrowDown));
+    assert_eq!(top(&window), at_first);
+    press(&mut window, plain(Key::Escape));
     press(&mut window, plain(Key::H));
     let view = window.state().0.view();
     assert!(view.settings.panels_visible && !view.playback.playing && view.goal.is_none());
@@ -587,6 +593,27 @@ fn the_list_of_keys_is_scrolled_by_keys_which_do_nothing_behind_it_until_escape(
         press(&mut window, plain(Key::F1));
         assert_eq!(window.state().0.view().windows.keys, is_open);
     }
+}
+
+#[test]
+fn what_is_typed_after_a_double_click_replaces_the_whole_number() {
+    let mut window = window(two_balls::app());
+    do_and_show(&mut window, Command::Selection(SelectionCommand::Object(1, None)));
+    let at = rect_of(&window.get_by_role_and_label(Role::SpinButton, "radius r")).center();
+    for _ in 0..2 {
+        window.input_mut().events.push(Event::PointerMoved(at));
+        for pressed in [true, false] {
+            let modifiers = Modifiers::NONE;
+            let click = Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers };
+            window.input_mut().events.push(click);
+        }
+        // Typing begins with the first click, before the second one.
+        window.step();
+    }
+    window.run();
+    type_text(&mut window, "2");
+    press(&mut window, plain(Key::Enter));
+    assert_eq!(window.state().0.view().scene.bodies[0].radius, 2.0);
 }
 
 #[test]

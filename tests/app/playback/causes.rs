@@ -5,8 +5,10 @@ use crate::common::opened::{act, carry_out, finish, opened};
 use crate::common::window::{labels_of, live_panel, whole_window};
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::past::ShownPast;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 use collidoscope::causes::Asked;
+use collidoscope::scene::generate::Heap;
 use collidoscope::scene::{Id, Operation, Part, PartRef};
 use collidoscope::sim::{Event, EventKind, Instant};
 use egui::{Key, vec2};
@@ -87,6 +89,26 @@ fn the_changes_of_a_ball_are_gone_through_both_ways_whatever_the_filter() {
     // Other searches keep to the filter.
     act(&mut app, Action::PREVIOUS_EVENT);
     assert_eq!(pair(&app), Some([1, 2]));
+}
+
+#[test]
+fn the_changes_of_a_ball_in_a_heap_are_gone_through_and_it_stays_the_one_that_is_asked_about() {
+    let heap = Heap { count: 60, ..Heap::default() }.scene().unwrap_or_else(|error| panic!("{error}"));
+    let mut app = App::new(heap, Source::Shipped("heap".to_owned()));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(70))));
+    let ids: Vec<Id> = app.view().scene.bodies.iter().map(|body| body.id).collect();
+    for id in ids {
+        carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(70))));
+        select(&mut app, id);
+        let mut since = app.view().playback.cursor;
+        for _ in 0..3 {
+            act(&mut app, Action::LAST_CHANGE);
+            let view = app.view();
+            assert!(view.event_on_display.is_some() && view.playback.cursor <= since);
+            assert_eq!(view.selection.object(), Some(id), "at {:?}", view.playback.cursor);
+            since = view.playback.cursor;
+        }
+    }
 }
 
 fn past(app: &App) -> Option<&ShownPast> {

@@ -51,6 +51,8 @@ pub(super) struct Causing {
     past: Option<ShownPast>,
     /// The search for what came before.
     sought: Option<PastSearch>,
+    /// The body that this search is about, and stays so: the event may be told by other contacts.
+    about: Option<Id>,
     /// The events of the body whose next change is sought, instead of those of the filter.
     only: Option<Filtered>,
     /// Whether the last search for what came before found nothing.
@@ -65,7 +67,12 @@ impl Causing {
 
     /// Searches are about all events again.
     pub fn forget_search(&mut self) {
-        (self.only, self.sought) = (None, None);
+        (self.only, self.sought, self.about) = (None, None, None);
+    }
+
+    /// The body that the search which found an event was about, once.
+    pub fn take_about(&mut self) -> Option<Id> {
+        self.about.take()
     }
 
     /// Forgets what depends on a tick or later ones.
@@ -139,6 +146,10 @@ impl Session {
         self.causing.forget_search();
         self.causing.is_uncaused = false;
         self.causing.sought = Some(PastSearch::new(asked));
+        self.causing.about = match asked {
+            Asked::State { body, .. } => Some(self.timeline.setup().bodies[body].id),
+            Asked::Event(_) => None,
+        };
         self.go_for(Goal::Cause);
     }
 

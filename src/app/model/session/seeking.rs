@@ -97,6 +97,7 @@ impl Session {
 
     /// Selects an event of the recording and seeks its moment, in the frames to come if that takes long.
     pub fn select_event(&mut self, event: EventRef) {
+        self.causing.take_about();
         self.go_for(Goal::Event(event));
     }
 
@@ -274,16 +275,17 @@ impl Session {
     /// Selects an event of a record and shows its moment.
     fn reach_event(&mut self, event: EventRef, record: &TickRecord) {
         self.goal = None;
+        let about = self.causing.take_about().map(PartRef::Object);
         if let Some(found) = record.events.get(event.index) {
-            let participants = self.participants_of(event, found);
+            let participants = self.participants_of(event, found, about);
             self.change_selection(|selection| selection.choose_event(event, found, participants));
             self.has_arrived = true;
             self.seek(found.at);
         }
     }
 
-    /// The participants of an event, the primary one last: the one that is primary already, else the ball.
-    fn participants_of(&self, event: EventRef, found: &Event) -> Vec<PartRef> {
+    /// The participants of an event, the primary one last: the one that it was sought for or is primary already, else the ball.
+    fn participants_of(&self, event: EventRef, found: &Event, about: Option<PartRef>) -> Vec<PartRef> {
         let pairs = self
             .derived
             .events
@@ -295,7 +297,7 @@ impl Session {
             parts.extend([other, body].map(PartRef::Object));
         }
         let primary = self.selection.primary().filter(|primary| parts.contains(primary));
-        let primary = primary.or(parts.last().copied());
+        let primary = about.or(primary).or(parts.last().copied());
         parts.retain(|part| Some(*part) != primary);
         parts.extend(primary);
         parts

@@ -51,6 +51,10 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, drag: DragValue, exact: &str) -> (R
         .min_size(least)
         .desired_width((galley.size().x + 2.0).clamp(narrowest, room));
     let response = ui.add(edit);
+    if response.double_clicked() {
+        // One word, as what stands behind the point, is no number.
+        select_all(ui, id, &draft);
+    }
     let is_left = response.lost_focus() && !gave_up(ui);
     let typed = is_left.then(|| draft.clone()).filter(is_typed_anew);
     if !response.lost_focus() {

@@ -36,10 +36,19 @@ impl Fields<'_> {
 
     /// The four numbers as one text: changed one by one they would hardly ever have unit length.
     fn quaternion(&mut self, ui: &mut Ui, value: [f64; 4], change: impl Fn([f64; 4]) -> Operation) {
-        let shown = value.map(number).join(", ");
         let about = (t!("quaternion"), t!("x, y, z, w; of any length but zero."));
-        self.parsed_text(ui, about, &shown, |text| unit_quaternion(text).map(&change));
+        self.parsed_text(ui, about, &shown(value), |text| changed_quaternion(text, value).map(&change));
     }
+}
+
+fn shown(quaternion: [f64; 4]) -> String {
+    quaternion.map(number).join(", ")
+}
+
+/// What was typed where a quaternion was shown: that one, to the last digit, if it says the same.
+fn changed_quaternion(text: &str, value: [f64; 4]) -> Result<[f64; 4], String> {
+    let typed = unit_quaternion(text)?;
+    Ok(if unit_quaternion(&shown(value)) == Ok(typed) { value } else { typed })
 }
 
 /// "x, y, z, w" as a quaternion of unit length.
@@ -74,6 +83,19 @@ mod tests {
         assert_eq!(unit_quaternion("1, 2, 3"), Err("needs 4 numbers x, y, z, w, has 3".to_owned()));
         assert_eq!(unit_quaternion("0,0,0,0"), Err("has no direction".to_owned()));
         assert_eq!(unit_quaternion("a,0,0,0"), Err("`a` is not a number".to_owned()));
+    }
+
+    #[test]
+    fn what_says_the_same_as_the_rounded_text_leaves_every_digit() {
+        // tan 18.43495° = 1/3, and 1/√10 = 0.316227766 is shown as 0.316228.
+        let value = [0.0, 0.0, 0.1f64.sqrt(), 0.9f64.sqrt()];
+        let text = shown(value);
+        assert_ne!(unit_quaternion(&text), Ok(value), "{text}");
+        for same in [text.clone(), format!(" {text} "), text.replace(", ", ",")] {
+            assert_eq!(changed_quaternion(&same, value), Ok(value), "{same}");
+        }
+        assert_eq!(changed_quaternion("0, 0, 0, 1", value), Ok([0.0, 0.0, 0.0, 1.0]));
+        assert!(changed_quaternion("0, 0, 0", value).is_err());
     }
 
     #[test]
