@@ -599,21 +599,31 @@ fn the_list_of_keys_is_scrolled_by_keys_which_do_nothing_behind_it_until_escape(
 fn what_is_typed_after_a_double_click_replaces_the_whole_number() {
     let mut window = window(two_balls::app());
     do_and_show(&mut window, Command::Selection(SelectionCommand::Object(1, None)));
-    let at = rect_of(&window.get_by_role_and_label(Role::SpinButton, "radius r")).center();
-    for _ in 0..2 {
+    // Also beside the point, from where egui's word goes to the end.
+    for (place, radius) in (1..16).zip([0.123456789, 0.987654321].into_iter().cycle()) {
+        let field = rect_of(&window.get_by_role_and_label(Role::SpinButton, "radius r"));
+        double_click(&mut window, field.lerp_inside(vec2(place as f32 / 16.0, 0.5)));
+        type_text(&mut window, &radius.to_string());
+        press(&mut window, plain(Key::Enter));
+        assert_eq!(window.state().0.view().scene.bodies[0].radius, radius, "{place}/16 of {field}");
+    }
+}
+
+fn double_click(window: &mut Window, at: egui::Pos2) {
+    // Frames as they come; with the first click typing begins.
+    for is_click in [true, false, true, false] {
         window.input_mut().events.push(Event::PointerMoved(at));
-        for pressed in [true, false] {
+        for pressed in [true, false].into_iter().filter(|_| is_click) {
             let modifiers = Modifiers::NONE;
             let click = Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers };
             window.input_mut().events.push(click);
         }
-        // Typing begins with the first click, before the second one.
+        let now = window.ctx.input(|input| input.time);
+        window.input_mut().time = Some(now + 0.02);
         window.step();
     }
+    window.input_mut().time = None;
     window.run();
-    type_text(&mut window, "2");
-    press(&mut window, plain(Key::Enter));
-    assert_eq!(window.state().0.view().scene.bodies[0].radius, 2.0);
 }
 
 #[test]
