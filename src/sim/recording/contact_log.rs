@@ -3,6 +3,7 @@
 //! A tick can be replayed from its pairs alone: their impact times follow from their motions, and no other pair needs
 //! to be tested.
 
+use super::bytes::{Reader, push_number};
 use crate::sim::Setup;
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::state::pair::Pair;
@@ -19,12 +20,7 @@ pub struct ContactLog {
 impl ContactLog {
     /// Adds the contact events of the next tick.
     pub fn push(&mut self, setup: &Setup, contact_events: &[ContactEvent]) {
-        let mut left = contact_events.len() as u64;
-        while left >= 0x80 {
-            self.bytes.push(left as u8 | 0x80);
-            left >>= 7;
-        }
-        self.bytes.push(left as u8);
+        push_number(&mut self.bytes, contact_events.len() as u64);
         let width = width(setup);
         for contact_event in contact_events {
             self.bytes.extend_from_slice(&pack(setup, *contact_event).to_le_bytes()[..width]);
@@ -38,17 +34,11 @@ impl ContactLog {
 
     /// The contact events of the tick at `offset`, which is moved to the next tick; none past the end.
     pub fn read<'a>(&'a self, setup: &'a Setup, offset: &mut usize) -> impl Iterator<Item = ContactEvent> + use<'a> {
-        let mut count = 0;
-        for (group, &byte) in self.bytes.get(*offset..).unwrap_or_default().iter().enumerate() {
-            *offset += 1;
-            count |= usize::from(byte & 0x7f) << (7 * group);
-            if byte & 0x80 == 0 {
-                break;
-            }
-        }
+        let mut left = Reader::new(self.bytes.get(*offset..).unwrap_or_default());
+        let count = if left.left() == 0 { 0 } else { left.number() as usize };
         let width = width(setup);
-        let from = *offset;
-        *offset += count * width;
+        let from = self.bytes.len() - left.left();
+        *offset = from + count * width;
         let packed = self.bytes.get(from..*offset).unwrap_or_default();
         packed.chunks_exact(width).map(|bytes| {
             let mut value = [0; 8];

@@ -3,6 +3,7 @@
 //! Any tick can be replayed bit for bit from the keyframe before it.
 //! No rule of the simulation enters: worlds are stepped here, never looked into.
 
+pub mod bytes;
 pub mod chunk;
 pub mod chunks;
 pub mod contact_log;

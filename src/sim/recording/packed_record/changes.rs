@@ -1,6 +1,6 @@
 //! Changes of motions, each by how it differs from going on as before.
 
-use super::bytes::{Reader, Writer};
+use crate::sim::recording::bytes::{Reader, Writer};
 use crate::sim::{Clock, Instant, Motion, MotionChange, Segment};
 use glam::DVec3;
 

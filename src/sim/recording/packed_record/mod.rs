@@ -3,15 +3,14 @@
 //! It leaves out the state at the start, which is known where the tick begins, and what follows from it and the rest: where a
 //! ball is when its motion changes, and where contacts that rest are.
 
-pub mod bytes;
 pub mod changes;
 pub mod resting;
 pub mod ties;
 
+use super::bytes::{Reader, Writer};
 use super::keyframe::Keyframe;
+use crate::sim::island::sides::Scene;
 use crate::sim::{Event, EventKind, Instant, Motion, MotionChange, Setup, Snapshot, StuckAtStart, TickRecord};
-use bytes::{Reader, Writer};
-use resting::Scene;
 use std::sync::Arc;
 
 /// The record of a tick, without the state at its start and the agents that were stuck then.

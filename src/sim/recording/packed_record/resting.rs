@@ -1,51 +1,41 @@
 //! Contacts that rest, each by its pair and what it carries: where it is follows from the balls.
 
-use super::bytes::{Reader, Writer};
 use crate::scene::Id;
+use crate::sim::island::sides::Scene;
 use crate::sim::pairs::time_of_impact::gap;
+use crate::sim::recording::bytes::{Reader, Writer};
 use crate::sim::state::pair::{Other, Pair};
-use crate::sim::{Instant, Motion, Resting, RestingContact, Setup};
+use crate::sim::{Resting, RestingContact, Setup};
 use glam::DVec3;
 
 const BEGINS: u8 = 1;
 const SLIDES: u8 = 1;
 
-/// The state in which an event happens.
-pub struct Scene<'a> {
-    /// The constants at that tick.
-    pub setup: &'a Setup,
-    /// The motions then.
-    pub motions: &'a [Motion],
-    /// When.
-    pub at: Instant,
+/// Point and normal that are expected of a contact: those of the gap of the instant.
+fn expected(scene: &Scene, body: Id, other: Id) -> [DVec3; 2] {
+    let &Scene { setup, motions, at } = scene;
+    let other = match setup.body_index(other) {
+        Some(other) => Some(Other::Body(other)),
+        None => setup.obstacle_index(other).map(Other::Obstacle),
+    };
+    let pair = setup.body_index(body).zip(other).map(|(body, other)| Pair { body, other });
+    let gap = pair.map(|pair| gap(setup, motions, pair, at));
+    gap.map_or([DVec3::ZERO; 2], |gap| [gap.point, gap.normal])
 }
 
-impl Scene<'_> {
-    /// Point and normal that are expected of a contact: those of the gap of the instant.
-    fn expected(&self, body: Id, other: Id) -> [DVec3; 2] {
-        let other = match self.setup.body_index(other) {
-            Some(other) => Some(Other::Body(other)),
-            None => self.setup.obstacle_index(other).map(Other::Obstacle),
-        };
-        let pair = self.setup.body_index(body).zip(other).map(|(body, other)| Pair { body, other });
-        let gap = pair.map(|pair| gap(self.setup, self.motions, pair, self.at));
-        gap.map_or([DVec3::ZERO; 2], |gap| [gap.point, gap.normal])
-    }
-
-    /// The balls of contacts, ascending.
-    fn balls_of(&self, contacts: &[RestingContact]) -> Vec<Id> {
-        let ids = contacts.iter().flat_map(RestingContact::pair);
-        let mut balls: Vec<Id> = ids.filter(|&id| self.setup.body_index(id).is_some()).collect();
-        balls.sort_unstable();
-        balls.dedup();
-        balls
-    }
+/// The balls of contacts, ascending.
+fn balls_of(setup: &Setup, contacts: &[RestingContact]) -> Vec<Id> {
+    let ids = contacts.iter().flat_map(RestingContact::pair);
+    let mut balls: Vec<Id> = ids.filter(|&id| setup.body_index(id).is_some()).collect();
+    balls.sort_unstable();
+    balls.dedup();
+    balls
 }
 
 /// Adds contacts that rest; whether they can be told in this way.
 pub fn write(to: &mut Writer, resting: &Resting, scene: &Scene) -> bool {
     let Resting { bodies, contacts, begins } = resting;
-    if scene.balls_of(contacts) != *bodies {
+    if balls_of(scene.setup, contacts) != *bodies {
         return false;
     }
     to.byte(if *begins { BEGINS } else { 0 });
@@ -57,8 +47,8 @@ pub fn write(to: &mut Writer, resting: &Resting, scene: &Scene) -> bool {
         ids.into_iter().zip(last).for_each(|(id, last)| to.index(id, last));
         last = ids;
         to.double(impulse);
-        let expected = scene.expected(body, other);
-        [point, normal].into_iter().zip(expected).for_each(|(told, expected)| to.vector(told, expected));
+        let of_gap = expected(scene, body, other);
+        [point, normal].into_iter().zip(of_gap).for_each(|(told, expected)| to.vector(told, expected));
     }
     true
 }
@@ -73,9 +63,9 @@ pub fn read(from: &mut Reader, scene: &Scene) -> Resting {
         last = last.map(|last| from.index(last));
         let [body, other] = last.map(|id| id as Id);
         let impulse = from.double();
-        let [point, normal] = scene.expected(body, other).map(|expected| from.vector(expected));
+        let [point, normal] = expected(scene, body, other).map(|expected| from.vector(expected));
         RestingContact { body, other, point, normal, impulse, sliding }
     };
     let contacts: Vec<RestingContact> = (0..count).map(contact).collect();
-    Resting { bodies: scene.balls_of(&contacts), contacts, begins }
+    Resting { bodies: balls_of(scene.setup, &contacts), contacts, begins }
 }

@@ -1,6 +1,6 @@
 //! Bodies that were dealt with together, each by how far it is from the one before it.
 
-use super::bytes::{Reader, Writer};
+use crate::sim::recording::bytes::{Reader, Writer};
 use crate::sim::{Instant, Tie};
 
 /// Adds a tie.

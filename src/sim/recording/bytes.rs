@@ -15,12 +15,8 @@ impl Writer {
     }
 
     /// Adds a number in groups of seven bits, least significant first.
-    pub fn number(&mut self, mut number: u64) {
-        while number >= 0x80 {
-            self.bytes.push(number as u8 | 0x80);
-            number >>= 7;
-        }
-        self.bytes.push(number as u8);
+    pub fn number(&mut self, number: u64) {
+        push_number(&mut self.bytes, number);
     }
 
     /// Adds an index or id that is expected near another one.
@@ -52,6 +48,15 @@ impl Writer {
     }
 }
 
+/// Adds a number in groups of seven bits, least significant first.
+pub fn push_number(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
 /// Bits for the number of bytes in which a double differs.
 const LENGTH_BITS: u32 = 4;
 
@@ -69,6 +74,11 @@ impl<'a> Reader<'a> {
     /// From the first on.
     pub fn new(bytes: &'a [u8]) -> Reader<'a> {
         Reader { left: bytes }
+    }
+
+    /// How many bytes are left.
+    pub fn left(&self) -> usize {
+        self.left.len()
     }
 
     /// The next byte.
